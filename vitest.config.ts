@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+/** One project a workspace, one after the other: they need different rooms, and two cores are soon full. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...timeouts } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          ...timeouts,
+        },
+      },
+    ],
+  },
+})
