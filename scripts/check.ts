@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ProjectFile, projectFiles } from './files.ts'
+import { type Declared, importFaults } from './import-rules.ts'
+import { importsOf } from './imports.ts'
+import { bin, type Outcome, root, run } from './run.ts'
+import { structureFaults } from './structure.ts'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const files = await projectFiles()
+
+const steps: [name: string, work: () => Promise<Outcome>][] = [
+  ['types', () => run(bin('tsc'), ['-p', '.'])],
+  ['biome', () => run(bin('biome'), ['check', '.', '--error-on-warnings', '--colors=off'])],
+  ['structure', async () => outcomeOf(structureFaults(files))],
+  ['imports', async () => outcomeOf(await faultsOfImports(files))],
+  ['unused', () => run(bin('knip'), ['--no-progress'])],
+]
+
+let failed = false
+for (const [name, work] of steps) {
+  const began = performance.now()
+  const { ok, output } = await work()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s`)
+  if (!ok) console.log(output.trimEnd())
+  failed ||= !ok
+}
+process.exitCode = failed ? 1 : 0
+
+function outcomeOf(faults: string[]): Outcome {
+  return { ok: faults.length === 0, output: faults.join('\n') }
+}
+
+/** A source that does not parse has no imports to judge: it is a fault that says where. */
+async function faultsOfImports(sources: ProjectFile[]): Promise<string[]> {
+  try {
+    return importFaults(await importsOf(sources), await declaredPackages())
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+async function declaredPackages(): Promise<Declared> {
+  const folders = ['', 'core', 'server', 'web']
+  const named = await Promise.all(folders.map(async (it): Promise<[string, string[]]> => [it, packagesOf(await manifestIn(it))]))
+  return Object.fromEntries(named)
+}
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'))
+}
+
+function packagesOf({ dependencies, devDependencies, optionalDependencies }: Manifest): string[] {
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+}

@@ -1,0 +1,99 @@
+import type { ProjectFile } from './files.ts'
+import { localeFaults } from './locales.ts'
+import { wordingFaults } from './wording.ts'
+
+/** The closed list of features, the same in core, server and web; a new one is a decision written in ARCHITECTURE.md. */
+const features = [
+  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
+  ...['minutes', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
+]
+
+interface Home {
+  /** Where the feature folders of this workspace stand. */
+  under: string
+  names: readonly string[]
+  file: RegExp
+  holds: string
+}
+
+const homes: Home[] = [
+  {
+    under: 'core/src',
+    names: [...features, 'law', 'i18n'],
+    file: /^[a-z\d]+(-[a-z\d]+)*(\.ts|\.test\.ts|\.json)$/,
+    holds: 'schema.ts, routes.ts, rules.ts, pure <noun>.ts, their tests and data <noun>.json',
+  },
+  {
+    under: 'server/src/features',
+    names: features,
+    file: /^([a-z\d]+-)*(routes|store|commands|jobs)(\.test)?\.ts$/,
+    holds: 'routes.ts, store.ts, commands.ts, jobs.ts, or <noun>- before one of these, and their tests',
+  },
+  {
+    under: 'web/src/features',
+    names: features,
+    file: /^([A-Z][A-Za-z\d]*(\.test\.tsx|\.tsx|\.module\.css)|use[A-Z][A-Za-z\d]*(\.test\.tsx?|\.ts))$/,
+    holds: 'Xxx.tsx, Xxx.module.css, Xxx.test.tsx and hooks useXxx.ts',
+  },
+]
+
+/** What the tree says against the rules of ARCHITECTURE.md, one line a fault; there is no list of exceptions. */
+export function structureFaults(files: ProjectFile[]): string[] {
+  return [...files.flatMap(fileFaults), ...missingInCore(files), ...adapterFaults(files), ...localeFaults(files)].sort()
+}
+
+function fileFaults(file: ProjectFile): string[] {
+  const faults = [tooLong(file), outOfVocabulary(file), barrel(file), catchAllFolder(file)]
+  return [...faults.filter((it) => it !== undefined), ...wordingFaults(file)]
+}
+
+function tooLong({ path: it, lines }: ProjectFile): string | undefined {
+  if (!/\.(tsx?|mjs)$/.test(it) || it === 'server/src/db/tables.ts') return undefined
+  const limit = /\.(test|spec)\.tsx?$/.test(it) ? 400 : 250
+  return lines > limit ? `${it}: ${lines} lines, the limit is ${limit}: split it` : undefined
+}
+
+function outOfVocabulary({ path: it }: ProjectFile): string | undefined {
+  const home = homes.find(({ under }) => it.startsWith(`${under}/`))
+  if (!home) return undefined
+  const [folder = '', ...rest] = it.slice(home.under.length + 1).split('/')
+  if (rest.length === 0) return home.under === 'core/src' ? undefined : `${it}: a file belongs in the folder of its feature`
+  if (!home.names.includes(folder)) return `${it}: "${folder}" is not a feature`
+  if (folder === 'i18n' || home.file.test(rest.join('/'))) return undefined
+  return `${it}: a feature folder here holds only ${home.holds}`
+}
+
+function barrel({ path: it }: ProjectFile): string | undefined {
+  return /(^|\/)index\.(tsx?|m?js)$/.test(it) ? `${it}: no barrels, import from the file itself` : undefined
+}
+
+function catchAllFolder({ path: it }: ProjectFile): string | undefined {
+  const folder = /(?:^|\/)(utils?|helpers?|common|libs?)\//.exec(it)?.[1]
+  return folder && `${it}: a folder named "${folder}" says nothing, name what it holds`
+}
+
+function missingInCore(files: ProjectFile[]): string[] {
+  const known = foldersIn('core/src', files)
+  return ['server/src/features', 'web/src/features'].flatMap((place) => {
+    const strangers = foldersIn(place, files).filter((it) => !known.includes(it))
+    return strangers.map((it) => `${place}/${it}: there is no core/src/${it}, a feature has the same name in all three workspaces`)
+  })
+}
+
+function foldersIn(place: string, files: ProjectFile[]): string[] {
+  const inside = files.filter((it) => it.path.startsWith(`${place}/`)).map((it) => it.path.slice(place.length + 1))
+  return [...new Set(inside.filter((it) => it.includes('/')).map((it) => it.slice(0, it.indexOf('/'))))]
+}
+
+/** Every outside service has a port, and one suite that all of its implementations pass. */
+function adapterFaults(files: ProjectFile[]): string[] {
+  const place = 'server/src/adapters'
+  return foldersIn(place, files).flatMap((name) => {
+    const folder = `${place}/${name}`
+    const has = (it: string) => files.some((file) => file.path === `${folder}/${it}`)
+    if (!has('port.ts')) return [`${folder}: an adapter states its port.ts`]
+    const implementations = files.filter((it) => it.path.startsWith(`${folder}/`) && !it.path.endsWith('.test.ts') && it.text.includes("from './port.ts'"))
+    if (implementations.length < 2 || has('contract.test.ts')) return []
+    return [`${folder}: ${implementations.length} implementations and no contract.test.ts that all of them pass`]
+  })
+}
