@@ -1,0 +1,49 @@
+/** Every refusal the product knows: its public code and its usual HTTP status. Texts live in the locales, under the same code. */
+export const faults = {
+  E0001: 400,
+  E0002: 409,
+  GEN01: 500,
+  CP001: 409,
+  CP002: 404,
+  CP003: 403,
+  MB001: 409,
+  MB002: 422,
+  MB003: 404,
+  MT001: 404,
+  MT002: 422,
+  UPL01: 499,
+  DG001: 409,
+  DG002: 404,
+  LR001: 409,
+  LV201: 409,
+  LRO004: 409,
+  SP0002: 422,
+  PU002: 422,
+  PU003: 402,
+  COU0001: 422,
+  SB003: 409,
+} as const
+
+export type FaultCode = keyof typeof faults
+
+/** A refusal. `info` is for a person or a program; the status differs from the code's usual one only where the specification says so. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly info: unknown
+  readonly status: number
+
+  constructor(code: FaultCode, info?: unknown, status: number = faults[code]) {
+    super(code)
+    this.code = code
+    this.info = info
+    this.status = status
+  }
+}
+
+/** No session, or one that has ended: the browser logs out. */
+export const unauthenticated = (info?: unknown) => new Fault('CP003', info, 401)
+/** The account exists but may not act: e-mail not confirmed, or disabled by an operator. */
+export const inactive = (reason: 'unconfirmed' | 'disabled') => new Fault('CP003', reason, 412)
+/** Nothing there, or nothing that this caller may know of. */
+export const notFound = () => new Fault('GEN01', undefined, 404)
+export const tooMany = (retry_after: number) => new Fault('GEN01', { retry_after }, 429)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Locale } from '../locale.ts'
+import { route } from '../route.ts'
+import { Constants, FaqList, ProvinceList, RoleList } from './schema.ts'
+
+/** The language is the caller's (Accept-Language, or the profile's); `locale` overrides it. */
+const InLocale = z.object({ locale: Locale.optional() })
+
+export const helpRoutes = {
+  constants: route({
+    method: 'GET',
+    path: '/constants',
+    access: 'public',
+    cached: true,
+    about: 'Closed lists, limits and switches of this installation.',
+    query: InLocale,
+    reply: Constants,
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/constants/roles',
+    access: 'public',
+    cached: true,
+    about: 'Roles of members with their type.',
+    query: InLocale,
+    reply: RoleList,
+  }),
+  provinces: route({
+    method: 'GET',
+    path: '/constants/provinces',
+    access: 'public',
+    cached: true,
+    about: 'Italian provinces.',
+    query: InLocale,
+    reply: ProvinceList,
+  }),
+  faqs: route({ method: 'GET', path: '/faqs', access: 'public', cached: true, about: 'Questions and answers by category.', query: InLocale, reply: FaqList }),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { listOf } from '../paging.ts'
+
+/** Switches of an installation, each an environment setting (decision D12). */
+export const Flags = z.object({
+  websockets: z.boolean(),
+  dashboard_panels: z.boolean(),
+  editable_docs: z.boolean(),
+  calendar_integration: z.boolean(),
+  user_tour: z.boolean(),
+  forecast: z.boolean(),
+  error_reporting: z.boolean(),
+})
+export type Flags = z.infer<typeof Flags>
+
+/** Which outside services are trial ones here, so that the screens can say so. */
+export const TrialServices = z.object({ mail: z.boolean(), payments: z.boolean() })
+
+const words = z.array(z.string())
+export const Constants = z.object({
+  company_codes: z.array(z.object({ code: z.string(), type: z.enum(['SPA', 'SRL']), managed: z.boolean() })),
+  member_types: words,
+  statuses: z.record(z.string(), words),
+  email_events: words,
+  limits: z.record(z.string(), z.unknown()),
+  flags: Flags,
+  trial: TrialServices,
+  locales: words,
+  version: z.string(),
+})
+
+export const RoleList = listOf(z.object({ code: z.string(), label: z.string(), type: z.enum(['ADM', 'MAJ', 'PAR', 'EXT', 'DEL']) }))
+export const ProvinceList = listOf(z.object({ code: z.string(), name: z.string(), region: z.string(), istat: z.string() }))
+export const FaqList = listOf(
+  z.object({ key: z.string(), category: z.string(), faqs: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })) }),
+)

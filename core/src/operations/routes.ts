@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ListQuery } from '../paging.ts'
+import { route } from '../route.ts'
+import { ClockSetting, ClockState, TrialMailbox } from './schema.ts'
+
+export const operationRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    about: 'Answers 200 when the service is ready.',
+    reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+  openapi: route({
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    cached: true,
+    about: 'This contract as OpenAPI.',
+    reply: z.record(z.string(), z.unknown()),
+  }),
+}
+
+/** Served only in trial mode, never in production. */
+export const trialRoutes = {
+  mailbox: route({
+    method: 'GET',
+    path: '/dev/mailbox',
+    access: 'public',
+    about: 'What the trial services would have sent, newest first.',
+    query: ListQuery,
+    reply: TrialMailbox,
+  }),
+  clock: route({ method: 'GET', path: '/dev/clock', access: 'public', about: "The product's clock.", reply: ClockState }),
+  setClock: route({
+    method: 'POST',
+    path: '/dev/clock',
+    access: 'public',
+    about: "Sets the product's clock; null lets it run.",
+    body: ClockSetting,
+    reply: ClockState,
+  }),
+}

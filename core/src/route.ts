@@ -1,0 +1,64 @@
+/** The little of a zod schema that types need. Asking for the class itself makes the compiler compare whole classes. */
+export interface Shape {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+
+/** Who may call a route. The server turns each word into a guard and a typed context. */
+export type Access = 'public' | 'user' | 'link'
+
+/** How often it may be called: the server holds the numbers. Without a word the method decides between read and write. */
+export type LimitClass = 'login' | 'read' | 'write'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** The names after a colon in a path: `/meetings/:meeting/x/:id` gives `meeting` and `id`. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof ParamsOf<`/${Rest}`>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : {}
+
+export interface Route {
+  readonly method: Method
+  /** Relative to /api. */
+  readonly path: string
+  readonly access: Access
+  /** One sentence for the API page. */
+  readonly about: string
+  /** Checks the path's parameters where any text will not do. */
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+  readonly reply?: Shape
+  readonly status?: number
+  readonly limit?: LimitClass
+  /** The answer seldom changes: it carries an ETag. */
+  readonly cached?: true
+  /** The handler reads the request itself (a file on its way in). */
+  readonly upload?: true
+}
+
+export type Routes = Record<string, Route>
+
+/** States one call of the API. It only keeps literal types; it does nothing at run time. */
+export const route = <const R extends Route>(it: R): R => it
+
+type Out<S> = S extends Shape ? S['_zod']['output'] : undefined
+type In<S> = S extends Shape ? S['_zod']['input'] : undefined
+type OnlyDefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : [keyof T[K]] extends [never] ? never : K]: T[K] }
+/** A query or body whose every field is optional may be left out altogether. */
+type Omittable<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & { [K in keyof T as {} extends T[K] ? K : never]?: T[K] }
+
+/** What the caller must give. */
+export type InputOf<R extends Route> = Omittable<OnlyDefined<{ params: ParamsOf<R['path']>; query: In<R['query']>; body: In<R['body']> }>>
+/** What the handler receives, after parsing. */
+export type ParsedOf<R extends Route> = { params: ParamsOf<R['path']>; query: Out<R['query']>; body: Out<R['body']> }
+export type ReplyOf<R extends Route> = R['reply'] extends Shape ? R['reply']['_zod']['output'] : undefined
+
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`missing path parameter "${name}" in ${path}`)
+    return encodeURIComponent(value)
+  })
+}
