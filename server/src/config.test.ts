@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from './config.ts'
+
+const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }
+
+describe('a wrong setting names itself', () => {
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'delibera.example' }],
+    ['DEMO', { DEMO: 'maybe' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['MAIL_URL', { MAIL_URL: 'mail.example' }],
+    ['CLAMD', { CLAMD: 'localhost' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+    ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
+  ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
+})
+
+describe('production', () => {
+  test('refuses to start while mail or payments are trial ones', () => {
+    expect(() => readConfig({ ...production, MAIL_URL: '' })).toThrow(/MAIL_URL/)
+    expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toThrow(ConfigError)
+    expect(readConfig(production).trial).toEqual({ mail: false, payments: false })
+  })
+
+  test('needs a given secret with an outside database', () => {
+    expect(() => readConfig({ ...production, DATABASE_URL: 'postgresql://db/delibera' })).toThrow(/SECRET_KEY/)
+  })
+})
+
+test('empty settings are as good as none', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({
+    port: 3000,
+    public_url: 'http://localhost:3000',
+    demo: true,
+    trial: { mail: true, payments: true },
+  })
+})
+
+test('every setting is explained in docs/configuration.md, and nothing else is', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter((it) => it.startsWith('| `'))
+  const explained = rows.flatMap((it) => [...it.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map((name) => name[1]))
+  expect(explained.sort()).toEqual([...settingNames].sort())
+})

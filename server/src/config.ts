@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+const Switch = z.enum(['on', 'off']).transform((it) => it === 'on')
+const switched = (initial: 'on' | 'off') => z.preprocess((it) => empty(it) ?? initial, Switch)
+const port = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(0).max(65535))
+const count = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(1))
+
+const Environment = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  PORT: port(3000),
+  HOST: z.preprocess((it) => empty(it) ?? '0.0.0.0', z.string()),
+  DATA_DIR: z.preprocess((it) => empty(it) ?? './data', z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  DEMO: switched('on'),
+  JOBS: switched('on'),
+  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  LOG_LEVEL: z.preprocess((it) => empty(it) ?? 'info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  TRUST_PROXY: switched('off'),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: z.preprocess((it) => empty(it) ?? 'no-reply@delibera.test', z.email('must be an e-mail address')),
+  S3_ENDPOINT: optional(z.url('must be an address')),
+  S3_REGION: z.preprocess((it) => empty(it) ?? 'us-east-1', z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD: optional(z.string().regex(/^(\/.+|[^/]+:\d+)$/, 'must be host:port or the path of a socket')),
+  RATE_LOGIN: count(10),
+  RATE_READ: count(1200),
+  RATE_WRITE: count(300),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRICT_TAX_IDS: z.preprocess(
+    (it) => empty(it) ?? 'false',
+    z.enum(['true', 'false']).transform((it) => it === 'true'),
+  ),
+  FLAG_WEBSOCKETS: switched('on'),
+  FLAG_DASHBOARD_PANELS: switched('on'),
+  FLAG_EDITABLE_DOCS: switched('on'),
+  FLAG_USER_TOUR: switched('off'),
+  FLAG_FORECAST: switched('off'),
+  FLAG_ERROR_REPORTING: switched('off'),
+})
+
+export const settingNames = Object.keys(Environment.shape)
+
+/** A setting that cannot be used. Its message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once; every wrong value names itself. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const read = Environment.safeParse(environment)
+  if (!read.success) throw new ConfigError(read.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`).join('\n'))
+  const env = read.data
+  const config = {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    data_dir: resolve(env.DATA_DIR),
+    database_url: env.DATABASE_URL,
+    public_url: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    demo: env.DEMO,
+    jobs: env.JOBS,
+    secret_key: env.SECRET_KEY,
+    log_level: env.LOG_LEVEL,
+    trust_proxy: env.TRUST_PROXY,
+    metrics_token: env.METRICS_TOKEN,
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    s3: together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) && {
+      endpoint: env.S3_ENDPOINT!,
+      region: env.S3_REGION,
+      bucket: env.S3_BUCKET!,
+      access_key_id: env.S3_ACCESS_KEY_ID!,
+      secret_access_key: env.S3_SECRET_ACCESS_KEY!,
+    },
+    clamd: env.CLAMD,
+    rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
+    strict_tax_ids: env.STRICT_TAX_IDS,
+    trial: { mail: !env.MAIL_URL, payments: !together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) },
+    flags: {
+      websockets: env.FLAG_WEBSOCKETS,
+      dashboard_panels: env.FLAG_DASHBOARD_PANELS,
+      editable_docs: env.FLAG_EDITABLE_DOCS,
+      calendar_integration: false,
+      user_tour: env.FLAG_USER_TOUR,
+      forecast: env.FLAG_FORECAST,
+      error_reporting: env.FLAG_ERROR_REPORTING,
+    },
+  }
+  refuseTrialInProduction(config)
+  return config
+}
+
+type Env = z.infer<typeof Environment>
+
+/** Settings that make sense only together: all given, or none. */
+function together(env: Env, names: (keyof Env)[]): boolean {
+  const missing = names.filter((it) => env[it] === undefined)
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(`${missing.join(', ')}: needed together with ${names.filter((it) => !missing.includes(it)).join(', ')}`)
+  return missing.length === 0
+}
+
+function refuseTrialInProduction(config: {
+  production: boolean
+  trial: { mail: boolean; payments: boolean }
+  secret_key: string | undefined
+  database_url: string | undefined
+}): void {
+  if (!config.production) return
+  const missing = [
+    ...(config.trial.mail ? ['MAIL_URL: production needs a real mail server, the trial mailbox delivers nothing'] : []),
+    ...(config.trial.payments ? ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: production needs a real card provider'] : []),
+    ...(config.database_url && !config.secret_key ? ['SECRET_KEY: needed with DATABASE_URL, so that every process and every restart uses the same keys'] : []),
+  ]
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'))
+}

@@ -1,0 +1,143 @@
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import server from '../../package.json' with { type: 'json' }
+import type { Storage } from '../adapters/storage/port.ts'
+import { type ArchiveEntry, type Manifest, manifestName, writeArchive } from './archive.ts'
+import { columnList, foreignKeysOf, inKeyOrder, inSession, quoted, type Table, tablesOf } from './catalogue.ts'
+
+/** A table is cut after a row once a part has this many bytes, so that no table has to be held whole. */
+const partBytes = 8 * 1024 * 1024
+const filesBetweenWords = 100
+
+interface Options {
+  url: string
+  storage: Storage
+  to: Writable
+  log: (line: string) => void
+  key_id?: string
+}
+
+export interface BackupSummary {
+  tables: number
+  rows: number
+  files: number
+  /** Files that the database knows and the storage does not have. */
+  missing: number
+  bytes: number
+}
+
+/** Writes everything the product knows at one moment, while it runs, to one archive. */
+export function backup({ url, storage, to, log, key_id }: Options): Promise<BackupSummary> {
+  return inSession(url, async (client) => {
+    const summary: BackupSummary = { tables: 0, rows: 0, files: 0, missing: 0, bytes: 0 }
+    const content = async function* (): AsyncGenerator<ArchiveEntry> {
+      await client.query('begin transaction isolation level repeatable read read only')
+      const manifest = await manifestOf(client, key_id ?? null)
+      yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) }
+      for (const it of manifest.tables) {
+        yield* tableParts(client, it)
+        summary.tables++
+        summary.rows += it.rows
+        log(`table ${it.name}: ${it.rows} rows`)
+      }
+      const files = await filesOf(client)
+      // From here on an open transaction would only hinder the database.
+      await client.query('commit')
+      yield* storedFiles({ storage, files, log, summary })
+    }
+    summary.bytes = await writeArchive(content(), to)
+    return summary
+  })
+}
+
+async function manifestOf(client: pg.Client, key_id: string | null): Promise<Manifest> {
+  const { rows: migrations } = await client.query<{ version: number; checksum: string }>('select version, checksum from schema_migrations order by version')
+  const tables = inKeyOrder(await tablesOf(client), await foreignKeysOf(client))
+  // A migration that starts now waits until the tables have been copied.
+  if (tables.length > 0) await client.query(`lock table ${tables.map((it) => `public.${quoted(it.name)}`).join(', ')} in access share mode`)
+  return {
+    product: 'delibera',
+    format: 1,
+    product_version: server.version,
+    schema_version: migrations.at(-1)?.version ?? 0,
+    migrations,
+    key_id,
+    created_at: new Date().toISOString(),
+    tables: await counted(client, tables),
+    sequences: await sequencesOf(client),
+  }
+}
+
+async function counted(client: pg.Client, tables: Table[]): Promise<Manifest['tables']> {
+  const all: Manifest['tables'] = []
+  for (const it of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*)::text as count from public.${quoted(it.name)}`)
+    all.push({ ...it, rows: Number(rows[0]!.count) })
+  }
+  return all
+}
+
+/** Sequences know no snapshot. Read after it was taken, they are at or past every number in it. */
+async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; last_value: string }>(
+    `select sequencename::text as name, last_value::text from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows
+}
+
+async function* tableParts(client: pg.Client, { name, columns }: Table): AsyncGenerator<ArchiveEntry> {
+  const rows = client.query(copyTo(`copy public.${quoted(name)} (${columnList(columns)}) to stdout`))
+  let part = 0
+  for await (const content of cutAfterRows(rows)) yield { name: `tables/${name}.${String(++part).padStart(4, '0')}.copy`, content }
+}
+
+/** In COPY's text format a line feed ends a row and stands nowhere else. */
+async function* cutAfterRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const it of chunks) {
+    const end = bytes + it.length < partBytes ? 0 : it.lastIndexOf('\n') + 1
+    if (end > 0) {
+      yield Buffer.concat([...held, it.subarray(0, end)])
+      held = []
+      bytes = 0
+    }
+    held.push(it.subarray(end))
+    bytes += it.length - end
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
+
+interface StoredFile {
+  storage_key: string
+  mime_type: string
+  state: string
+}
+
+async function filesOf(client: pg.Client): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>('select storage_key, mime_type, state from file_versions order by storage_key')
+  return rows
+}
+
+interface Files {
+  storage: Storage
+  files: StoredFile[]
+  log: (line: string) => void
+  summary: BackupSummary
+}
+
+/** A pending file may or may not have arrived. A ready one that is gone is told, but must not cost the backup of everything else. */
+async function* storedFiles({ storage, files, log, summary }: Files): AsyncGenerator<ArchiveEntry> {
+  for (const { storage_key, mime_type, state } of files) {
+    const content = await storage.read(storage_key)
+    if (content) {
+      yield { name: `files/${storage_key}`, content, mime_type }
+      if (++summary.files % filesBetweenWords === 0) log(`files: ${summary.files} so far`)
+    } else if (state === 'READY') {
+      summary.missing++
+      log(`file ${storage_key} is missing from the storage`)
+    }
+  }
+  log(`files: ${summary.files}`)
+}

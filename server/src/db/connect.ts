@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { preparing } from './prepared.ts'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+// One clock format on the wire: ISO, as the schemas say. Counters fit a JavaScript number.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (it) => new Date(it).toISOString())
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface Connection {
+  url: string
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function connect(url: string, options: { log?: Logger; max?: number } = {}): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera' })
+  // A lost connection must not end the process: the pool replaces it, and the call that held it fails by itself.
+  const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  return { url, db, pool, close: () => db.destroy() }
+}
+
+/** SQLSTATE of a failure that came from the database, or null. */
+export const sqlState = (error: unknown): string | null => (error instanceof pg.DatabaseError ? (error.code ?? null) : null)

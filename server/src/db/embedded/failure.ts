@@ -1,0 +1,6 @@
+/** An expected reason why the embedded database cannot be had, worded for the person who runs the product. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError'
+}
+
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code

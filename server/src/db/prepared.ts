@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Beyond these, statements are one-off (lists of many lengths): the server need not remember them. */
+const maxStatements = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxStatements) return known
+  const name = `d${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The pool as the query builder sees it: each statement is parsed and planned once a connection, then sent by name. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? wrap(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+function wrap(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => {
+    if (values.length === 0) return client.query(text)
+    const name = nameOf(text)
+    return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+  }
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient
+}

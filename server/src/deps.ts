@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { MailTransport } from './adapters/mail/port.ts'
+import type { Storage } from './adapters/storage/port.ts'
+import type { VirusScanner } from './adapters/virus/port.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Clock } from './jobs/clock.ts'
+import type { Keys } from './keys.ts'
+
+/** Everything a handler or a job may reach. Built once, in main.ts or by a test. */
+export interface Deps {
+  config: Config
+  log: Logger
+  db: Db
+  clock: Clock
+  keys: Keys
+  mail: MailTransport
+  storage: Storage
+  scanner: VirusScanner
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deriveKeys, installationSecret, linkSlug } from './keys.ts'
+
+const keys = deriveKeys('a secret for tests, long enough to be one')
+
+test('what is sealed opens only with the same key and for the same row', () => {
+  const sealed = keys.seal('segreto', 'totp:anna')
+  expect(keys.unseal(sealed, 'totp:anna')).toBe('segreto')
+  expect(() => keys.unseal(sealed, 'totp:bruno')).toThrow()
+  expect(() => deriveKeys('another secret, just as long as the first').unseal(sealed, 'totp:anna')).toThrow()
+  expect(keys.seal('segreto', 'totp:anna').equals(sealed)).toBe(false)
+})
+
+test('a personal link has 256 bits, is the same when printed again, and another after it was revoked', () => {
+  const link = { meeting_id: 'm', member_id: 'a', generation: 1 }
+  expect(linkSlug(keys, link)).toBe(linkSlug(keys, link))
+  expect(linkSlug(keys, link)).toMatch(/^[\w-]{43}$/)
+  expect(linkSlug(keys, { ...link, generation: 2 })).not.toBe(linkSlug(keys, link))
+})
+
+test('the secret of the installation is made once and readable by its owner alone', () => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'delibera-keys-'))
+  const first = installationSecret({ secret_key: undefined, data_dir })
+  expect(installationSecret({ secret_key: undefined, data_dir })).toBe(first)
+  expect(statSync(join(data_dir, 'secret.key')).mode & 0o077).toBe(0)
+  expect(installationSecret({ secret_key: 'given', data_dir })).toBe('given')
+})

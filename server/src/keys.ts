@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keys for separate purposes, all derived from one secret: none can stand in for another. */
+export interface Keys {
+  storage: Uint8Array
+  link: Uint8Array
+  /** Encrypts what must be read again (second-factor secrets, mail passwords). The context binds a ciphertext to its row. */
+  seal(text: string, context: string): Buffer
+  unseal(sealed: Buffer, context: string): string
+}
+
+export function deriveKeys(secret: string): Keys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'delibera', purpose, 32))
+  const sealing = derive('seal')
+  return {
+    storage: derive('storage'),
+    link: derive('link'),
+    seal(text, context) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    unseal(sealed, context) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-16))
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The installation's secret: given, or made at the first start and kept beside the data. */
+export function installationSecret(config: { secret_key: string | undefined; data_dir: string }): string {
+  if (config.secret_key) return config.secret_key
+  const file = join(config.data_dir, 'secret.key')
+  mkdirSync(config.data_dir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** 256 random bits as text: session tokens and one-time links. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a secret with enough entropy of its own. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A personal link's slug can be printed again by a reminder while the table keeps only its hash. */
+export function linkSlug(keys: Keys, it: { meeting_id: string; member_id: string; generation: number }): string {
+  return createHmac('sha256', keys.link).update(`${it.meeting_id}|${it.member_id}|${it.generation}`).digest('base64url')
+}
