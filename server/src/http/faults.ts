@@ -1,0 +1,48 @@
+import { Fault } from '@delibera/core/faults'
+import { isMessageKey, sharedTexts } from '@delibera/core/i18n/texts'
+import type { Locale } from '@delibera/core/locale'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlState } from '../db/connect.ts'
+
+/** Decision D9: the status, the code of the catalogue, its text in the caller's language, and details. */
+export const faultBody = (fault: Fault, locale: Locale) => ({
+  code: fault.status,
+  error_code: fault.code,
+  msg: sharedTexts(locale).faults[fault.code],
+  ...(fault.info === undefined ? {} : { info: inWords(fault.info, locale) }),
+})
+
+/** Adds to each named field the sentence behind its message key. */
+function inWords(info: unknown, locale: Locale): unknown {
+  if (!Array.isArray(info)) return info
+  return info.map((it) =>
+    typeof it?.message === 'string' && isMessageKey(it.message) ? { ...it, text: sharedTexts(locale).messages[it.message as 'invalidValue'] } : it,
+  )
+}
+
+export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error)
+  if (fault.status >= 500) request.log.error({ err: error }, 'call failed')
+  const info = fault.info as { retry_after?: number } | undefined
+  if (fault.status === 429 && info?.retry_after) reply.header('retry-after', info.retry_after)
+  // A reply schema knows only successes; a failure is written as it is.
+  return reply
+    .code(fault.status)
+    .type('application/json; charset=utf-8')
+    .serializer((it) => JSON.stringify(it))
+    .send(faultBody(fault, request.locale))
+}
+
+/** Races that the database decided: a unique key, a foreign key, a serialisation conflict, a deadlock. */
+const lostRace = new Set(['23505', '23503', '40001', '40P01'])
+const badValue = new Set(['22P02', '22001', '22003', '22007', '22008', '22021'])
+
+function faultOf(error: FastifyError | Error): Fault {
+  if (error instanceof Fault) return error
+  const state = sqlState(error)
+  if (state && lostRace.has(state)) return new Fault('E0002')
+  if (state && badValue.has(state)) return new Fault('E0001')
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status && status >= 400 && status < 500) return new Fault('E0001', undefined, status)
+  return new Fault('GEN01')
+}

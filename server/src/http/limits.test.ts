@@ -1,0 +1,63 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { fileRoutes } from '@delibera/core/files/routes'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { Limiter } from './limits.ts'
+
+const rates = { login: 10, read: 100, write: 50 }
+const times = (count: number, work: () => void): number => {
+  for (let done = 0; done < count; done++) {
+    try {
+      work()
+    } catch {
+      return done
+    }
+  }
+  return count
+}
+
+describe('how often a call may be made in a minute', () => {
+  test.each([
+    ['ten sign-ins from one address', () => new Limiter(rates), (it: Limiter) => it.address(accountRoutes.login, '1.1.1.1'), 10],
+    ['sixty reads with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.downloadByLink, 'm:a'), 60],
+    ['thirty writes with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.askUploadByLink, 'm:a'), 30],
+    ['twenty unknown links from one address', () => new Limiter(rates), (it: Limiter) => it.stranger('1.1.1.1'), 20],
+    ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(accountRoutes.profile, 'anna'), 100],
+  ])('%s', (_, build, hit, allowed) => {
+    const limiter = build()
+    expect(times(allowed + 5, () => hit(limiter))).toBe(allowed)
+  })
+
+  test('counts addresses, people and calls apart, and starts again after a minute', () => {
+    let now = 0
+    const limiter = new Limiter(rates, () => now)
+    expect(times(20, () => limiter.address(accountRoutes.login, '1.1.1.1'))).toBe(10)
+    expect(times(20, () => limiter.address(accountRoutes.login, '2.2.2.2'))).toBe(10)
+    expect(times(20, () => limiter.address(accountRoutes.askReset, '1.1.1.1'))).toBe(10)
+    now = 60_000
+    expect(times(20, () => limiter.address(accountRoutes.login, '1.1.1.1'))).toBe(10)
+  })
+})
+
+test('over the limit the answer is 429 GEN01 and says when to come back', async () => {
+  const app = await testApp()
+  const login = () =>
+    app.api.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      remoteAddress: '9.9.9.9',
+      payload: { email: `${crypto.randomUUID()}@example.test`, password: 'x' },
+    })
+  const replies = []
+  for (let i = 0; i < 11; i++) replies.push(await login())
+  expect(replies.map((it) => it.statusCode)).toEqual([...Array(10).fill(401), 429])
+  expect(replies[10]!.json().error_code).toBe('GEN01')
+  expect(Number(replies[10]!.headers['retry-after'])).toBeGreaterThan(0)
+
+  const guess = () =>
+    app.api.app.inject({ url: `/api/media/download/slug/${crypto.randomUUID()}/00000000-0000-4000-8000-000000000000`, remoteAddress: '8.8.8.8' })
+  const guesses = []
+  for (let i = 0; i < 21; i++) guesses.push((await guess()).statusCode)
+  expect(guesses).toEqual([...Array(20).fill(404), 429])
+  await app.close()
+})

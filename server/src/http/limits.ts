@@ -1,0 +1,63 @@
+import { tooMany } from '@delibera/core/faults'
+import type { LimitClass, Route } from '@delibera/core/route'
+
+const windowMs = 60_000
+
+export interface RateLimits {
+  login: number
+  read: number
+  write: number
+}
+
+/** Per personal link, not per address: fifty phones of one assembly may share a wi-fi. */
+const perLink = { read: 60, write: 30 }
+const unknownLinksPerAddress = 20
+
+/**
+ * Counts per minute and key, in this process. Several processes behind one address each allow the full number:
+ * the limits keep a guesser or a loop away, they are not a quota.
+ */
+export class Limiter {
+  private counts = new Map<string, number>()
+  private started: number
+  private readonly limits: RateLimits
+  private readonly now: () => number
+
+  constructor(limits: RateLimits, now: () => number = Date.now) {
+    this.limits = limits
+    this.now = now
+    this.started = now()
+  }
+
+  address(route: Route, address: string): void {
+    if (route.access === 'link') this.refuseOver(`stranger:${address}`, unknownLinksPerAddress)
+    if (route.access === 'public') this.hit(`${classOf(route)}:${route.limit ? route.path : ''}:${address}`, this.limits[classOf(route)])
+  }
+
+  caller(route: Route, caller: string): void {
+    const limit = classOf(route)
+    if (route.access === 'link') this.hit(`link:${limit}:${caller}`, limit === 'read' ? perLink.read : perLink.write)
+    if (route.access === 'user') this.hit(`user:${limit}:${route.limit ? route.path : ''}:${caller}`, this.limits[limit])
+  }
+
+  /** A link that nobody has: whoever tries many is guessing. */
+  stranger(address: string): void {
+    this.hit(`stranger:${address}`, unknownLinksPerAddress)
+  }
+
+  private hit(key: string, max: number): void {
+    this.refuseOver(key, max)
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1)
+  }
+
+  private refuseOver(key: string, max: number): void {
+    const elapsed = this.now() - this.started
+    if (elapsed >= windowMs) {
+      this.counts.clear()
+      this.started = this.now()
+    }
+    if ((this.counts.get(key) ?? 0) >= max) throw tooMany(Math.max(1, Math.ceil((windowMs - elapsed) / 1000)))
+  }
+}
+
+const classOf = (route: Route): LimitClass => route.limit ?? (route.method === 'GET' ? 'read' : 'write')

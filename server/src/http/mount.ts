@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '@delibera/core/faults'
+import { isMessageKey } from '@delibera/core/i18n/texts'
+import type { ParsedOf, ReplyOf, Route, Routes, Shape } from '@delibera/core/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Answer } from './answer.ts'
+import type { Contexts, Guards } from './guards.ts'
+import type { Limiter } from './limits.ts'
+import { replySchema } from './reply.ts'
+
+type Handler<R extends Route> = (input: ParsedOf<R> & { ctx: Contexts[R['access']]; request: FastifyRequest }) => Promise<ReplyOf<R> | Answer>
+export type Handlers<Table extends Routes> = { [K in keyof Table]: Handler<Table[K]> }
+
+/** Where routes are mounted: the server, its guards, and the list of what it serves. */
+export interface Api {
+  app: FastifyInstance
+  guards: Guards
+  limiter: Limiter
+  served: { name: string; route: Route }[]
+}
+
+/** Serves a route table: limit, guard, parse, handle, and cut the reply to its schema so that nothing undeclared leaves. */
+export function mount<Table extends Routes>(api: Api, routes: Table, handlers: Handlers<Table>): void {
+  for (const name of Object.keys(routes) as (keyof Table & string)[]) {
+    const it = routes[name]!
+    const handler = handlers[name] as unknown as Handler<Route>
+    api.served.push({ name, route: it })
+    api.app.route({
+      method: it.method,
+      url: `/api${it.path}`,
+      ...(it.reply ? { schema: { response: { '2xx': replySchema(it.reply) } } } : {}),
+      ...(it.cached ? { onSend: sendWithEtag } : {}),
+      handler: async (request, reply) => {
+        const ctx = await admit(api, it, request)
+        const input = {
+          params: parse(it.params, request.params) ?? request.params,
+          query: parse(it.query, request.query),
+          body: it.upload ? undefined : parse(it.body, request.body),
+        }
+        const result = await handler({ ...(input as ParsedOf<Route>), ctx, request })
+        if (result instanceof Answer) return reply.code(result.status).headers(result.headers).send(result.body)
+        return reply.code(it.status ?? (it.reply ? 200 : 204)).send(result)
+      },
+    })
+  }
+}
+
+async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Contexts[Route['access']]> {
+  api.limiter.address(route, request.ip)
+  try {
+    const ctx = await api.guards[route.access](request)
+    if ('locale' in ctx && !request.headers['accept-language']) request.locale = ctx.locale
+    if (ctx.caller) api.limiter.caller(route, ctx.caller)
+    return ctx
+  } catch (error) {
+    if (route.access === 'link' && error instanceof Fault && error.status === 404) api.limiter.stranger(request.ip)
+    throw error
+  }
+}
+
+function parse(shape: Shape | undefined, value: unknown): unknown {
+  if (!shape) return undefined
+  const read = (shape as unknown as z.ZodType).safeParse(value ?? {})
+  if (read.success) return read.data
+  throw new Fault('E0001', read.error.issues.map(fieldFault))
+}
+
+/** A schema's own message is a key of the locales; zod's English ones become one of two general keys. */
+function fieldFault(issue: z.core.$ZodIssue): { path: string; message: string } {
+  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  return { path: issue.path.join('.'), message: isMessageKey(issue.message) ? issue.message : missing ? 'requiredField' : 'invalidValue' }
+}
+
+async function sendWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-language' })
+  if (request.headers['if-none-match']?.replace(/W\//g, '') !== etag) return payload
+  reply.code(304)
+  return ''
+}

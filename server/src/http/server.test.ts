@@ -1,0 +1,81 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let lines: string[]
+beforeAll(async () => {
+  lines = []
+  const web = mkdtempSync(join(tmpdir(), 'delibera-web-'))
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Delibera</title>')
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  app = await testApp({ web, env: { METRICS_TOKEN: 'a-token-for-metrics' }, deps: { log: pino({ level: 'info' }, sink) } })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.api.app.inject({ url, headers })
+
+describe('every answer', () => {
+  test('carries a strict policy: nothing inline runs, nobody frames us', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect((await get('/')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+
+  test('is logged by route pattern and request id, never with its address or token', async () => {
+    const { slug } = await app.world.link((await app.world.company('Log S.r.l.', await app.world.person()))._id)
+    const reply = await get(`/api/media/download/slug/${slug}/00000000-0000-4000-8000-000000000000?token=hidden`, { authorization: 'Bearer secret-token' })
+    const log = lines.join('')
+    expect(log).toContain('/api/media/download/slug/:slug/:id')
+    expect(log).toContain(String(reply.headers['x-request-id']))
+    for (const secret of [slug, 'hidden', 'secret-token']) expect(log).not.toContain(secret)
+  })
+})
+
+test('screens answer the page, files and calls that are not there 404', async () => {
+  for (const url of ['/', '/login', '/company/x/home']) expect((await get(url)).body).toContain('<title>Delibera</title>')
+  expect((await get('/assets/nothing.js')).statusCode).toBe(404)
+  expect((await get('/api/nothing')).json()).toMatchObject({ error_code: 'GEN01' })
+})
+
+test('a body above one megabyte is refused as bad input', async () => {
+  const reply = await app.api.app.inject({ method: 'POST', url: '/api/users/login', payload: { email: 'a@b.it', password: 'x'.repeat(1_100_000) } })
+  expect([reply.statusCode, reply.json().error_code]).toEqual([413, 'E0001'])
+})
+
+test('metrics are for the bearer of their token', async () => {
+  expect((await get('/metrics')).statusCode).toBe(404)
+  expect((await get('/metrics', { authorization: 'Bearer wrong' })).statusCode).toBe(404)
+  const reply = await get('/metrics', { authorization: 'Bearer a-token-for-metrics' })
+  expect(reply.body).toContain('http_request_seconds_count')
+  expect(reply.body).toMatch(/jobs\{state="failed"\} 0/)
+})
+
+test('constants carry an ETag, by language', async () => {
+  const first = await get('/api/constants/roles', { 'accept-language': 'it' })
+  const etag = String(first.headers.etag)
+  expect((await get('/api/constants/roles', { 'accept-language': 'it', 'if-none-match': etag })).statusCode).toBe(304)
+  const english = await get('/api/constants/roles', { 'accept-language': 'en-GB', 'if-none-match': etag })
+  expect(english.statusCode).toBe(200)
+  expect(english.json().items.find((it: { code: string }) => it.code === 'PAR').label).toBe('Partner / shareholder')
+})
+
+test('the contract is served as OpenAPI and as a page without scripts', async () => {
+  const contract = (await get('/api/openapi.json')).json()
+  expect(contract.paths['/users/login'].post.requestBody.content['application/json'].schema.required).toEqual(expect.arrayContaining(['email', 'password']))
+  expect(Object.keys(contract.paths).length).toBe(new Set(app.api.served.map((it) => it.route.path)).size)
+  const page = await get('/api/docs')
+  expect(page.body).toContain('/users/login')
+  expect(page.body).not.toContain('<script')
+})

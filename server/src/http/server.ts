@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { defaultLocale, type Locale, readLocale } from '@delibera/core/locale'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { answerFault } from './faults.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's language: Accept-Language, else the profile's, else Italian. */
+    locale: Locale
+  }
+}
+
+/** An empty HTTP server with everything that holds for every call. */
+export async function buildServer({ config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as NonNullable<FastifyServerOptions['loggerInstance']>,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trust_proxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  }) as unknown as FastifyInstance
+  app.decorateRequest('locale', defaultLocale)
+  app.addHook('onRequest', async (request, reply) => {
+    request.locale = readLocale(request.headers['accept-language']) ?? defaultLocale
+    reply.header('x-request-id', request.id)
+  })
+  logAnswers(app)
+  parseEmptyBodies(app)
+  app.setErrorHandler(answerFault)
+  await app.register(helmet, protection(config))
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart)
+  return app
+}
+
+/** The pattern of the route, never the address: personal links and tokens travel in addresses. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+/** A POST that announces JSON and sends none is an empty body, not an error. */
+function parseEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parseJson(request, body as string, done)
+  })
+}
+
+/** Nothing inline runs. Styles may be inline: the component library sets them on elements. */
+function protection(config: Config) {
+  const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
+  const secure = config.public_url.startsWith('https://')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...storage],
+        mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...storage],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : (false as const),
+    referrerPolicy: { policy: 'no-referrer' as const },
+    frameguard: { action: 'deny' as const },
+  }
+}
