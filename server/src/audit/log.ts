@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import type { JsonObject } from '../db/tables.ts'
+
+export interface AuditEntry {
+  /** What the row is about and chained with: `user:<id>`, `company:<id>`, `meeting:<id>`. */
+  chain: string
+  /** Who did it: `user:<id>`, `member:<id>`, `operator:<name>`, `system`. */
+  actor: string
+  action: string
+  data: JsonObject
+  at: Date
+}
+
+export interface AuditRow {
+  chain: string
+  seq: number
+  at: string
+  actor: string
+  action: string
+  data: unknown
+}
+
+export const firstHash = Buffer.alloc(32)
+
+/** Appends to the chain inside the command's transaction. The lock makes two commands on one subject take turns. */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { chain, actor, action, data } = entry
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`.execute(tx)
+  const last = await tx.selectFrom('audit_log').select(['seq', 'hash']).where('chain', '=', chain).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const prev_hash = last?.hash ?? firstHash
+  const row: AuditRow = { chain, seq: (last?.seq ?? 0) + 1, at: entry.at.toISOString(), actor, action, data }
+  await tx
+    .insertInto('audit_log')
+    .values({ ...row, data: JSON.stringify(data), prev_hash, hash: chainHash(prev_hash, row) })
+    .execute()
+}
+
+export function chainHash(prev: Buffer, { chain, seq, at, actor, action, data }: AuditRow): Buffer {
+  return createHash('sha256').update(prev).update(canonical({ chain, seq, at, actor, action, data })).digest()
+}
+
+/** The same text for the same facts, whatever order the database gives the keys back in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).filter(([, it]) => it !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, it]) => `${JSON.stringify(key)}:${canonical(it)}`)
+    .join(',')}}`
+}

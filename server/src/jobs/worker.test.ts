@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { enqueue, type JobHandlers, maxAttempts, retryDelaySeconds } from './queue.ts'
+import { startWorker } from './worker.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const idle: JobHandlers = {
+  send_mail: async () => {},
+  sweep_outbox: async () => {},
+  sweep_files: async () => {},
+  sweep_events: async () => {},
+  sweep_accounts: async () => {},
+}
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 200 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(await holds()).toBe(true)
+}
+
+describe('waits between attempts', () => {
+  test('grow from ten seconds to six hours', () => {
+    const waits = Array.from({ length: maxAttempts - 1 }, (_, i) => retryDelaySeconds(i + 1))
+    expect(waits).toHaveLength(7)
+    expect(waits[0]).toBe(10)
+    expect(waits[6]).toBe(21_600)
+    expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  })
+})
+
+describe('the worker', () => {
+  test('runs a job exactly when its transaction happened', async () => {
+    const seen: string[] = []
+    const worker = await startWorker({ url: database.url, log, handlers: { ...idle, send_mail: async ({ mail_id }) => void seen.push(mail_id) } })
+    const { db } = database.connection
+    await db.transaction().execute((tx) => enqueue(tx, 'send_mail', { mail_id: 'kept' }))
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await enqueue(tx, 'send_mail', { mail_id: 'rolled back' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await until(() => seen.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(seen).toEqual(['kept'])
+    await worker.stop()
+  })
+
+  test('puts off a failed job by our own waits, and keeps one that failed for good in sight', async () => {
+    const { db, pool } = database.connection
+    const worker = await startWorker({
+      url: database.url,
+      log,
+      handlers: {
+        ...idle,
+        send_mail: async () => {
+          throw new Error('mail server away')
+        },
+      },
+    })
+    await enqueue(db, 'send_mail', { mail_id: 'x' }, 'failing')
+    const job = async () =>
+      (await pool.query(`select attempts, extract(epoch from run_at - now())::float wait, last_error from graphile_worker.jobs where key = 'failing'`)).rows[0]
+    await until(async () => (await job())?.attempts === 1 && (await job()).wait > 5)
+    expect((await job()).wait).toBeLessThanOrEqual(10)
+    for (let attempt = 2; attempt <= maxAttempts; attempt++) {
+      await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'failing'), run_at := now())`)
+      await until(async () => (await job())?.attempts === attempt)
+    }
+    expect(await job()).toMatchObject({ attempts: 8, last_error: expect.stringContaining('mail server away') })
+    await worker.stop()
+  })
+})

@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events'
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { claimProcess, type ProcessClaim } from './liveness.ts'
+import { type JobHandlers, type JobName, maxAttempts, retryDelaySeconds } from './queue.ts'
+
+/** Sweeps run on one process at a time, by the worker's own clock in the database. */
+const schedule: { task: JobName; match: string }[] = [
+  { task: 'sweep_outbox', match: '* * * * *' },
+  { task: 'sweep_files', match: '*/10 * * * *' },
+  { task: 'sweep_events', match: '7 * * * *' },
+  { task: 'sweep_accounts', match: '17 3 * * *' },
+]
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+export async function startWorker({ url, handlers, log }: { url: string; handlers: JobHandlers; log: Logger }): Promise<Worker> {
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'delibera jobs' })
+  const lost = (error: Error) => log.warn({ err: error }, 'job connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  const claim = await claimProcess(url, log)
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 5,
+    noHandleSignals: true,
+    taskList: taskList(handlers),
+    parsedCronItems: parseCronItems(schedule.map((it) => ({ ...it, options: { backfillPeriod: 0, maxAttempts: 1 } }))),
+    logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
+    events: watch(pool, claim, log),
+  })
+  return { stop: () => stop(runner, claim, pool) }
+}
+
+async function stop(runner: Runner, claim: ProcessClaim, pool: pg.Pool): Promise<void> {
+  await runner.stop()
+  await claim.release()
+  await pool.end()
+}
+
+export function taskList(handlers: JobHandlers): TaskList {
+  const wrap =
+    (handler: (payload: never, run: { attempt: number; is_last: boolean }) => Promise<void>) =>
+    async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
+      await handler(payload as never, { attempt: helpers.job.attempts, is_last: helpers.job.attempts >= helpers.job.max_attempts })
+    }
+  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, wrap(handler as never)])) as TaskList
+}
+
+/** Puts our waits in place of the runner's, and tells an operator when a job has failed for good. */
+function watch(pool: pg.Pool, claim: ProcessClaim, log: Logger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  // The runner locks jobs in the name of its pool of workers.
+  events.on('pool:create', ({ workerPool }) => claim.add(workerPool.id))
+  events.on('job:complete', ({ job, error }) => {
+    if (!error) return
+    const detail = { err: error, job: job.task_identifier, job_id: job.id, attempt: job.attempts }
+    if (job.attempts >= maxAttempts) return log.error(detail, 'job failed for good: see "npm run operator -- jobs"')
+    log.warn(detail, 'job failed, will be tried again')
+    const delay = `${retryDelaySeconds(job.attempts)} seconds`
+    pool
+      .query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now() + $2::interval)', [job.id, delay])
+      .catch((failure) => log.warn({ err: failure }, 'job not rescheduled'))
+  })
+  return events
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '@delibera/core/locale'
+import { body, button, closing, heading, notes, page } from './letter-html.ts'
+
+/** What a letter says, in words alone: how it looks is decided here once for all of them. */
+export interface Letter {
+  locale: Locale
+  subject: string
+  /** What kind of letter it is, at the right of the dark head. */
+  kicker: string
+  /** The company that writes; none when Delibera itself does. */
+  sender_name?: string
+  title: string
+  /** What an inbox shows beside the subject. */
+  preheader: string
+  greeting: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Said after the button: what to do if something is not as it should be. */
+  after?: string[]
+  /** Several lines; the last is the signature. */
+  closing?: string
+  footer: string
+  /** Introduces the address in clear, for those whose button does not open. */
+  link_note: string
+}
+
+export interface RenderedLetter {
+  subject: string
+  html: string
+  text: string
+}
+
+export function renderLetter(letter: Letter): RenderedLetter {
+  const it = tidy(letter)
+  const sections = [
+    heading(it.title, it.sender_name),
+    body(it.greeting, it.paragraphs),
+    it.button ? button(it.button, it.link_note) : undefined,
+    it.after?.length ? notes(it.after) : undefined,
+    it.closing ? closing(it.closing) : undefined,
+  ]
+  return { subject: it.subject, html: page(it, sections), text: plainLetter(it) }
+}
+
+/** The same letter for those who read plain text. Lines are left whole: programs wrap them to the screen, and no address is broken. */
+function plainLetter(it: Letter): string {
+  const blocks = [
+    `Delibera | ${it.kicker}`,
+    it.sender_name,
+    `${it.title}\n${'='.repeat(it.title.length)}`,
+    it.greeting,
+    ...it.paragraphs,
+    it.button && `${it.button.label}:\n${it.button.url}`,
+    ...(it.after ?? []),
+    it.closing,
+    // Two dashes and a space: programs fold away what follows.
+    `-- \n${it.footer}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Names of people and companies come from outside: a line break or a mirrored letter in one must not rewrite what is around it. */
+function tidy(letter: Letter): Letter {
+  const { button, after, closing, sender_name } = letter
+  return {
+    ...letter,
+    subject: oneLine(letter.subject),
+    kicker: oneLine(letter.kicker),
+    title: oneLine(letter.title),
+    preheader: oneLine(letter.preheader),
+    greeting: oneLine(letter.greeting),
+    paragraphs: letter.paragraphs.map(oneLine),
+    footer: oneLine(letter.footer),
+    link_note: oneLine(letter.link_note),
+    ...(sender_name && { sender_name: oneLine(sender_name) }),
+    ...(button && { button: { label: oneLine(button.label), url: webAddress(button.url) } }),
+    ...(after && { after: after.map(oneLine) }),
+    ...(closing && { closing: closing.split('\n').map(oneLine).join('\n') }),
+  }
+}
+
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(directionMarks, '')
+    .trim()
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`a letter links to web pages only, not to ${protocol}`)
+  return href
+}

@@ -1,0 +1,43 @@
+import type { Channel, Frame } from '@delibera/core/notifications/frames'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** What the database keeps of one channel. The seq of a topic has no holes: its events commit in order, and only the oldest are ever forgotten. */
+export interface Feed {
+  channel: Channel
+  /** The seq of the topic's last event, 0 before the first. */
+  head(topic: string): Promise<number>
+  /** At most `limit` frames after seq, in order; not complete when what followed seq is no longer kept, or seq was never reached. */
+  after(topic: string, seq: number, limit: number): Promise<{ frames: Frame[]; complete: boolean }>
+}
+
+interface Row {
+  head: number
+  seq: number | null
+  type: string
+  data: unknown
+}
+
+export function appFeed(db: Db): Feed {
+  return {
+    channel: 'app',
+
+    async head(topic) {
+      const row = await db.selectFrom('topics').select('seq').where('topic', '=', topic).executeTakeFirst()
+      return row?.seq ?? 0
+    },
+
+    // One statement is one snapshot: the head and the events belong together.
+    async after(topic, seq, limit) {
+      const { rows } = await sql<Row>`
+        select topics.seq as head, event.seq, event.type, event.data
+        from topics
+        left join lateral (select * from app_events where app_events.topic = topics.topic and app_events.seq > ${seq} order by app_events.seq limit ${limit}) event on true
+        where topics.topic = ${topic}
+        order by event.seq`.execute(db)
+      const frames = rows.flatMap((it): Frame[] => (it.seq === null ? [] : [{ channel: 'app', type: it.type, seq: it.seq, data: it.data }]))
+      const head = rows[0]?.head ?? 0
+      return { frames, complete: (frames[0]?.seq ?? head + 1) === seq + 1 }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Channel } from '@delibera/core/notifications/frames'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+import type { JsonObject } from '../db/tables.ts'
+
+export const notifyChannel = 'delibera'
+
+/**
+ * Who hears an event of the app channel: one person, by account or by personal link (`link:<meeting>:<member>`).
+ * A socket's app channel follows this one topic, so its seq alone says where a client was; merging topics would need a position for each.
+ * What concerns a whole company is therefore published to each of its people, by the command that knows who they are.
+ */
+export type Topic = `user:${string}` | `link:${string}`
+
+interface AppEvent {
+  topic: Topic
+  type: string
+  data: JsonObject
+  at: Date
+}
+
+/** Tells everybody on a topic, once the command's transaction has happened. The topic's row lock keeps its events in order. */
+export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Promise<void> {
+  const { seq } = await tx
+    .insertInto('topics')
+    .values({ topic, seq: 1 })
+    .onConflict((key) => key.column('topic').doUpdateSet({ seq: sql`topics.seq + 1` }))
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('app_events')
+    .values({ topic, seq, type, data: JSON.stringify(data), created_at: at.toISOString() })
+    .execute()
+  await signal(tx, { channel: 'app', topic })
+}
+
+export type Signal = { channel: Channel; topic: string } | { setting: 'clock' }
+
+/** A word to every process. It carries no content: the database limits it to 8,000 bytes, and hearing it is not a right. */
+export async function signal(tx: Tx | Db, it: Signal): Promise<void> {
+  await sql`select pg_notify(${notifyChannel}, ${JSON.stringify(it)})`.execute(tx)
+}
