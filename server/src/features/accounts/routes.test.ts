@@ -1,0 +1,279 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyAudit } from '../../audit/verify.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { mailsTo, tokenSentTo } from '../../testing/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const registration = (email: string) => ({
+  email,
+  password: 'Delibera.2026',
+  first_name: 'Anna',
+  last_name: 'Rossi',
+  privacy_consent: true as const,
+  terms_conditions: true as const,
+})
+const password = 'Delibera.2026'
+
+describe('opening an account', () => {
+  test('register, confirm from the letter, sign in', async () => {
+    const email = 'anna@example.test'
+    const answer = await app.call(accountRoutes.register, { body: { ...registration('  Anna@Example.test '), locale: 'en-GB' } })
+    expect(answer).toEqual({ data: { email, confirmation_sent: true }, statusCode: 201 })
+    await expect(app.call(accountRoutes.login, { body: { email, password } })).rejects.toMatchObject({ status: 412, code: 'CP003', info: 'unconfirmed' })
+
+    const token = await tokenSentTo(app, email)
+    expect(await app.call(accountRoutes.confirmEmail, { query: { token } })).toEqual({ done: true })
+    expect(await app.call(accountRoutes.confirmEmail, { query: { token } })).toEqual({ done: true })
+
+    const { data, statusCode } = await app.call(accountRoutes.login, { body: { email, password } })
+    expect(statusCode).toBe(200)
+    expect(data.user).toMatchObject({ email, first_name: 'Anna', roles: [] })
+    expect(data.profile).toMatchObject({
+      email,
+      locale: 'en-GB',
+      privacy_consent: true,
+      app_settings: { dense: false, darkMode: 'system' },
+      totp_enabled: false,
+      passkeys: [],
+    })
+    const news = await app.with(data.token)(notificationRoutes.list, {})
+    expect(news).toMatchObject({ total: 1, unread: 1, items: [{ kind: 'WELCOME' }] })
+  })
+
+  test('the fields may come wrapped in profile', async () => {
+    await app.call(accountRoutes.register, { body: { profile: registration('wrapped@example.test') } as never })
+    expect(await mailsTo(app, 'wrapped@example.test')).toHaveLength(1)
+  })
+
+  test('an address already registered gets the same answer, and its owner a letter', async () => {
+    const owner = await app.world.person()
+    const answer = await app.call(accountRoutes.register, { body: registration(owner.email) })
+    expect(answer).toEqual({ data: { email: owner.email, confirmation_sent: true }, statusCode: 201 })
+    const [letter] = await mailsTo(app, owner.email)
+    expect(letter?.body).not.toContain('token=')
+    await expect(app.call(accountRoutes.login, { body: { email: owner.email, password: 'Altra.Password1' } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('two registrations at once make one account', async () => {
+    const body = registration('twice@example.test')
+    await Promise.all([app.call(accountRoutes.register, { body }), app.call(accountRoutes.register, { body })])
+    const rows = await app.deps.db.selectFrom('users').select('_id').where('email', '=', 'twice@example.test').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['a weak password', { password: 'abc' }, 'password', 'passwordFormat'],
+    ['a wrong address', { email: 'anna@' }, 'email', 'insertValidEmail'],
+    ['no consent', { privacy_consent: false }, 'privacy_consent', 'consentRequired'],
+    ['no name', { first_name: ' ' }, 'first_name', 'requiredField'],
+  ])('%s is refused by name', async (_, change, path, message) => {
+    const body = { ...registration('nobody@example.test'), ...change } as never
+    await expect(app.call(accountRoutes.register, { body })).rejects.toMatchObject({
+      status: 400,
+      code: 'E0001',
+      info: [expect.objectContaining({ path, message })],
+    })
+  })
+
+  test('an unknown or expired confirmation is a dead link', async () => {
+    await expect(app.call(accountRoutes.confirmEmail, { query: { token: 'x'.repeat(43) } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('the confirmation can be asked for again, with the same answer for everybody', async () => {
+    const person = await app.world.person({ confirmed: false })
+    expect(await app.call(accountRoutes.resendConfirmation, { body: { email: person.email } })).toEqual({ done: true })
+    expect(await app.call(accountRoutes.resendConfirmation, { body: { email: 'nobody@example.test' } })).toEqual({ done: true })
+    expect(await mailsTo(app, person.email)).toHaveLength(1)
+    expect(await mailsTo(app, 'nobody@example.test')).toHaveLength(0)
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const person = await app.world.person()
+    const wrong = await app.call(accountRoutes.login, { body: { email: person.email, password: 'no' } }).catch((it) => it)
+    const unknown = await app.call(accountRoutes.login, { body: { email: 'unknown@example.test', password: 'no' } }).catch((it) => it)
+    expect(wrong).toMatchObject({ status: 401, code: 'CP003', info: 'credentials' })
+    expect({ ...unknown }).toEqual({ ...wrong })
+  })
+
+  test('after five wrong tries sign-in shuts for a minute, even with the right password, registered or not', async () => {
+    const person = await app.world.person()
+    for (const email of [person.email, 'stranger@example.test']) {
+      for (let i = 0; i < 5; i++) await expect(app.call(accountRoutes.login, { body: { email, password: 'no' } })).rejects.toMatchObject({ status: 401 })
+      const locked = await app.call(accountRoutes.login, { body: { email, password } }).catch((it) => it)
+      expect(locked).toMatchObject({ status: 429, code: 'GEN01' })
+      expect(locked.info.retry_after).toBeGreaterThan(50)
+    }
+    const later = new Date(Date.now() + 61_000)
+    await app.deps.clock.set(app.deps.db, later)
+    expect((await app.call(accountRoutes.login, { body: { email: person.email, password } })).statusCode).toBe(200)
+    await app.deps.clock.set(app.deps.db, null)
+  })
+
+  test('twenty wrong tries at once cannot slip past the lockout', async () => {
+    const person = await app.world.person()
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(accountRoutes.login, { body: { email: person.email, password: 'no' } }).catch((it) => it.status)),
+    )
+    expect(tries.filter((it) => it === 401)).toHaveLength(5)
+    expect(tries.filter((it) => it === 429)).toHaveLength(15)
+  })
+
+  test('an account disabled by an operator is 412, with and without a session', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    await app.deps.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('_id', '=', person._id).execute()
+    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 412, info: 'disabled' })
+    await expect(app.call(accountRoutes.login, { body: { email: person.email, password } })).rejects.toMatchObject({ status: 412, info: 'disabled' })
+  })
+})
+
+describe('passwords', () => {
+  test('a reset link works once and for an hour, and ends every session', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    await app.call(accountRoutes.askReset, { query: { email: person.email } })
+    const token = await tokenSentTo(app, person.email)
+    const body = { token, password: 'Nuova.Password1' }
+    const results = await Promise.allSettled([app.call(accountRoutes.confirmReset, { body }), app.call(accountRoutes.confirmReset, { body })])
+    expect(results.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(accountRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })).statusCode).toBe(200)
+  })
+
+  test('after an hour the link is dead; asking for another kills the first', async () => {
+    const person = await app.world.person()
+    await app.call(accountRoutes.askReset, { query: { email: person.email } })
+    const first = await tokenSentTo(app, person.email)
+    await app.call(accountRoutes.askReset, { query: { email: person.email } })
+    await expect(app.call(accountRoutes.confirmReset, { body: { token: first, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
+    const second = await tokenSentTo(app, person.email)
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 3_601_000))
+    await expect(app.call(accountRoutes.confirmReset, { body: { token: second, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
+    await app.deps.clock.set(app.deps.db, null)
+  })
+
+  test('the answer never tells whether an address has an account', async () => {
+    expect(await app.call(accountRoutes.askReset, { query: { email: 'nobody@example.test' } })).toEqual({ done: true })
+    expect(await mailsTo(app, 'nobody@example.test')).toHaveLength(0)
+  })
+
+  test('changing the password ends the other sessions, not this one', async () => {
+    const person = await app.world.person()
+    const [here, there] = [await app.as(person), await app.as(person)]
+    await expect(here(accountRoutes.changePassword, { body: { old_password: 'wrong', password: 'Nuova.Password1' } })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [expect.objectContaining({ path: 'old_password' })],
+    })
+    await here(accountRoutes.changePassword, { body: { old_password: password, password: 'Nuova.Password1' } })
+    expect(await here(accountRoutes.profile, {})).toMatchObject({ email: person.email })
+    await expect(there(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    expect((await mailsTo(app, person.email)).length).toBe(1)
+  })
+})
+
+describe('profile', () => {
+  test('changes what is given and never the e-mail', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    const changed = await call(accountRoutes.changeProfile, {
+      body: { email: 'other@example.test', first_name: 'Bruna', locale: 'en-US', app_settings: { dense: true } } as never,
+    })
+    expect(changed).toMatchObject({
+      email: person.email,
+      first_name: 'Bruna',
+      last_name: 'Rossi',
+      locale: 'en-US',
+      app_settings: { dense: true, darkMode: 'system' },
+    })
+    expect(await call(accountRoutes.profile, {})).toEqual(changed)
+  })
+
+  test('a signature must really be a picture', async () => {
+    const call = await app.as(await app.world.person())
+    const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`
+    const fake = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
+    await expect(call(accountRoutes.changeProfile, { body: { signature: fake } })).rejects.toMatchObject({ code: 'E0001' })
+    expect((await call(accountRoutes.changeProfile, { body: { signature: png } })).signature).toBe(png)
+    expect((await call(accountRoutes.changeProfile, { body: { signature: null } })).signature).toBeNull()
+  })
+
+  test('becoming a consultant needs a fiscal code, which is upper-cased', async () => {
+    const call = await app.as(await app.world.person())
+    await expect(call(accountRoutes.changeProfile, { body: { enable_consultant: true } })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [expect.objectContaining({ path: 'fiscal_code', message: 'requiredField' })],
+    })
+    const body = { enable_consultant: true, fiscal_code: 'rssmra80a01h501u', studio: 'Studio Rossi' }
+    for (let i = 0; i < 2; i++) {
+      expect(await call(accountRoutes.changeProfile, { body })).toMatchObject({
+        roles: ['CONSULTANT'],
+        fiscal_code: 'RSSMRA80A01H501U',
+        studio: 'Studio Rossi',
+      })
+    }
+    expect((await call(notificationRoutes.list, {})).items.map((it) => it.kind)).toEqual(['CONSULTANT_ENABLED'])
+  })
+
+  test('a closed account signs in again only by asking to restore it, for three months', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    await call(accountRoutes.closeAccount, {})
+    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    const body = { email: person.email, password }
+    await expect(app.call(accountRoutes.login, { body })).rejects.toMatchObject({ status: 401, info: 'restore_required' })
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 100 * 86_400_000))
+    await expect(app.call(accountRoutes.login, { body: { ...body, restore: true } })).rejects.toMatchObject({ status: 401, info: 'credentials' })
+    await app.deps.clock.set(app.deps.db, null)
+    expect((await app.call(accountRoutes.login, { body: { ...body, restore: true } })).statusCode).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, revoked one by one, and end with logout', async () => {
+    const person = await app.world.person()
+    const [here, there] = [await app.as(person), await app.as(person)]
+    const { items, total } = await here(accountRoutes.sessions, {})
+    expect(total).toBe(2)
+    const other = items.find((it) => !it.current)!
+    await here(accountRoutes.endSession, { params: { id: other._id } })
+    await expect(there(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await expect(here(accountRoutes.endSession, { params: { id: other._id } })).rejects.toMatchObject({ status: 404 })
+    await here(accountRoutes.logout, {})
+    await expect(here(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test("nobody ends somebody else's session", async () => {
+    const [anna, bruno] = [await app.as(await app.world.person()), await app.as(await app.world.person())]
+    const { items } = await anna(accountRoutes.sessions, {})
+    await expect(bruno(accountRoutes.endSession, { params: { id: items[0]!._id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('end after 30 days without use, whatever the product clock says', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 60 * 86_400_000))
+    expect(await call(accountRoutes.profile, {})).toMatchObject({ email: person.email })
+    await app.deps.clock.set(app.deps.db, null)
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .where('user_id', '=', person._id)
+      .execute()
+    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+test('what happened to accounts is in the audit log, and its chains hold', async () => {
+  const verdict = await verifyAudit(app.deps.db)
+  expect(verdict.rows).toBeGreaterThan(5)
+  expect(verdict.broken).toEqual([])
+})

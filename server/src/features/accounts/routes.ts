@@ -1,0 +1,184 @@
+import type { accountRoutes } from '@delibera/core/accounts/routes'
+import { accountTerms, refuseProfileChange } from '@delibera/core/accounts/rules'
+import { Fault, notFound, tooMany, unauthenticated } from '@delibera/core/faults'
+import { detectType } from '@delibera/core/files/content'
+import { acceptsFiscalCode } from '@delibera/core/fiscal-codes'
+import { done } from '@delibera/core/paging'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { notify } from '../notifications/commands.ts'
+import { auditAccount, hashPassword, passwordFits, sendConfirmation, signIn, writeTo } from './commands.ts'
+import { refuseSecondFactor } from './second-factor-commands.ts'
+import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
+import { accountOf, addUser, confirmAddress, profileOf, setClosed, setPassword, updateProfile } from './store.ts'
+import { confirmationOf, forgetAttempts, issueToken, reserveAttempt, spendReset } from './token-store.ts'
+
+export function accountHandlers(deps: Deps): Handlers<typeof accountRoutes> {
+  return { ...signInHandlers(deps), ...addressHandlers(deps), ...passwordHandlers(deps), ...profileHandlers(deps), ...sessionHandlers(deps) }
+}
+
+type Part<Names extends keyof typeof accountRoutes> = Pick<Handlers<typeof accountRoutes>, Names>
+
+function signInHandlers(deps: Deps): Part<'login' | 'register'> {
+  const { db, clock } = deps
+  return {
+    login: async ({ body, request }) => {
+      const wait = await reserveAttempt(db, body.email, clock.now())
+      if (wait !== null) throw tooMany(wait)
+      const account = await accountOf(db, { email: body.email })
+      if (!(await passwordFits(account, body.password)) || !account) throw unauthenticated('credentials')
+      const missing = await refuseSecondFactor(deps, account, body.totp)
+      // Asking for the code is no wrong try; a wrong code is one.
+      if (missing !== 'totp_invalid') await forgetAttempts(db, body.email)
+      if (missing) throw unauthenticated(missing)
+      return signIn(deps, account, request, body.restore ?? false)
+    },
+
+    register: async ({ body, request }) => {
+      const { password, email, first_name, last_name, phone_number } = body
+      const locale = body.locale ?? request.locale
+      const password_hash = await hashPassword(password)
+      await db.transaction().execute(async (tx) => {
+        const added = await addUser(tx, { email, password_hash, first_name, last_name, phone_number: phone_number ?? null, locale, at: clock.now() })
+        if (added) {
+          await auditAccount(tx, deps, { user_id: added._id, action: 'account.registered' })
+          return sendConfirmation(tx, deps, { _id: added._id, email, first_name, last_name, locale })
+        }
+        const owner = await accountOf(tx, { email })
+        if (owner?.email_confirmed_at) return writeTo(tx, deps, owner, { event: 'ALREADY_REGISTERED' })
+        if (owner) return sendConfirmation(tx, deps, owner)
+      })
+      return { data: { email, confirmation_sent: true }, statusCode: 201 }
+    },
+  }
+}
+
+function addressHandlers(deps: Deps): Part<'confirmEmail' | 'resendConfirmation'> {
+  const { db, clock } = deps
+  return {
+    confirmEmail: async ({ query }) => {
+      const found = await confirmationOf(db, query.token, clock.now())
+      if (!found) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        const first = await confirmAddress(tx, found.user_id, clock.now())
+        if (first) await notify(tx, { user_id: found.user_id, kind: 'WELCOME', at: clock.now() })
+      })
+      return done
+    },
+
+    resendConfirmation: async ({ body }) => {
+      const account = await accountOf(db, { email: body.email })
+      if (account && !account.email_confirmed_at) await db.transaction().execute((tx) => sendConfirmation(tx, deps, account))
+      return done
+    },
+  }
+}
+
+function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'changePassword'> {
+  const { db, clock } = deps
+  return {
+    askReset: async ({ query }) => {
+      const account = await accountOf(db, { email: query.email })
+      if (account && !account.disabled_at)
+        await db.transaction().execute(async (tx) => {
+          const token = await issueToken(tx, { user_id: account._id, kind: 'RESET', at: clock.now() })
+          await writeTo(tx, deps, account, { event: 'RESET_PASSWORD', url: `${deps.config.public_url}/reset-password?token=${token}` })
+        })
+      return done
+    },
+
+    confirmReset: async ({ body }) => {
+      const password_hash = await hashPassword(body.password)
+      await db.transaction().execute(async (tx) => {
+        const spent = await spendReset(tx, body.token, clock.now())
+        if (!spent) throw notFound()
+        const account = await accountOf(tx, { _id: spent.user_id })
+        await setPassword(tx, spent.user_id, password_hash)
+        // Whoever opened the link reads that mailbox: the address is confirmed too.
+        await confirmAddress(tx, spent.user_id, clock.now())
+        await removeSessions(tx, spent.user_id)
+        await forgetAttempts(tx, account!.email)
+        await tellPasswordChanged(tx, account!)
+      })
+      return done
+    },
+
+    changePassword: async ({ ctx, body }) => {
+      const account = await accountOf(db, { _id: ctx.user })
+      if (!(await passwordFits(account, body.old_password))) throw new Fault('E0001', [{ path: 'old_password', message: 'invalidValue' }])
+      const password_hash = await hashPassword(body.password)
+      await db.transaction().execute(async (tx) => {
+        await setPassword(tx, ctx.user, password_hash)
+        await removeSessions(tx, ctx.user, ctx.session)
+        await tellPasswordChanged(tx, account!)
+      })
+      return done
+    },
+  }
+
+  async function tellPasswordChanged(tx: Parameters<typeof writeTo>[0], account: Parameters<typeof writeTo>[2]): Promise<void> {
+    await writeTo(tx, deps, account, { event: 'PASSWORD_CHANGED' })
+    await notify(tx, { user_id: account._id, kind: 'PASSWORD_CHANGED', at: clock.now() })
+    await auditAccount(tx, deps, { user_id: account._id, action: 'password.changed' })
+  }
+}
+
+function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeAccount'> {
+  const { db, clock, config } = deps
+  return {
+    profile: ({ ctx }) => profileOf(db, ctx.user),
+
+    changeProfile: async ({ ctx, body }) => {
+      if (body.fiscal_code && !acceptsFiscalCode(body.fiscal_code, config.strict_tax_ids))
+        throw new Fault('E0001', [{ path: 'fiscal_code', message: 'insertValidCF' }])
+      if (body.signature && !isPicture(body.signature)) throw new Fault('E0001', [{ path: 'signature', message: 'fileTypeNotAllowed' }])
+      await db.transaction().execute(async (tx) => {
+        const now = await profileOf(tx, ctx.user)
+        const is_consultant = now.roles.includes('CONSULTANT')
+        const refusal = refuseProfileChange(body, { fiscal_code: now.fiscal_code, is_consultant })
+        if (refusal) throw new Fault('E0001', [refusal])
+        await updateProfile(tx, ctx.user, body)
+        if (!body.enable_consultant || is_consultant) return
+        await notify(tx, { user_id: ctx.user, kind: 'CONSULTANT_ENABLED', at: clock.now() })
+        await auditAccount(tx, deps, { user_id: ctx.user, action: 'consultant.enabled' })
+      })
+      return profileOf(db, ctx.user)
+    },
+
+    closeAccount: async ({ ctx }) => {
+      await db.transaction().execute(async (tx) => {
+        const account = await accountOf(tx, { _id: ctx.user })
+        await setClosed(tx, ctx.user, clock.now())
+        await removeSessions(tx, ctx.user)
+        await writeTo(tx, deps, account!, { event: 'ACCOUNT_CLOSED' })
+        await auditAccount(tx, deps, { user_id: ctx.user, action: 'account.closed' })
+      })
+      return done
+    },
+  }
+}
+
+/** The bytes must be the picture that the address says. */
+function isPicture(dataUrl: string): boolean {
+  const [, extension, encoded] = dataUrl.match(/^data:image\/(png|jpeg);base64,(.+)$/) ?? []
+  return detectType(Buffer.from(encoded ?? '', 'base64'), `signature.${extension}`) !== null
+}
+
+function sessionHandlers({ db, clock }: Deps): Part<'logout' | 'sessions' | 'endSession'> {
+  return {
+    logout: async ({ ctx }) => {
+      await removeSession(db, ctx.user, ctx.session)
+      return done
+    },
+
+    sessions: async ({ ctx }) => {
+      const items = await sessionsOf(db, ctx.user, ctx.session, new Date(clock.system().getTime() - accountTerms.session_idle_ms))
+      return { total: items.length, items }
+    },
+
+    endSession: async ({ ctx, params }) => {
+      if (!(await removeSession(db, ctx.user, params.id))) throw notFound()
+      return done
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Profile, ProfileChange } from '@delibera/core/accounts/schema'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Proven } from '../../http/proven.ts'
+
+const settings = { dense: false, darkMode: 'system', communications: {} } as const
+
+interface NewUser {
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  locale: string
+  at: Date
+}
+
+/** Undefined when the address already has an account: the unique key decides between two at once. */
+export function addUser(tx: Tx, { at, ...user }: NewUser): Promise<{ _id: string } | undefined> {
+  const now = at.toISOString()
+  return tx
+    .insertInto('users')
+    .values({ ...user, privacy_consent: true, terms_conditions: true, consents_at: now, created_at: now, app_settings: JSON.stringify(settings) })
+    .onConflict((key) => key.column('email').doNothing())
+    .returning('_id')
+    .executeTakeFirst()
+}
+
+const signInColumns = [
+  '_id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'locale',
+  'email_confirmed_at',
+  'disabled_at',
+  'deleted_at',
+  'totp_secret',
+  'totp_confirmed_at',
+  'fiscal_code',
+  'roles',
+] as const
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+export function accountOf(db: Db, by: { email: string } | { _id: string }) {
+  return db
+    .selectFrom('users')
+    .select(signInColumns)
+    .where((it) => ('email' in by ? it('email', '=', by.email) : it('_id', '=', by._id)))
+    .executeTakeFirst()
+}
+
+export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'fiscal_code',
+      'privacy_consent',
+      'terms_conditions',
+      'roles',
+      'locale',
+      'signature',
+      'studio',
+      'app_settings',
+    ])
+    .select(sql<boolean>`totp_confirmed_at is not null`.as('totp_enabled'))
+    .select(
+      sql<
+        Profile['passkeys']
+      >`coalesce((select json_agg(json_build_object('_id', _id, 'name', name, 'created_at', ${iso('created_at')}, 'last_used_at', ${iso('last_used_at')}) order by created_at)
+        from passkeys where user_id = users._id), '[]')`.as('passkeys'),
+    )
+    .where('_id', '=', user)
+    .executeTakeFirstOrThrow()
+  return row as Profile
+}
+
+/** Inside a JSON document PostgreSQL writes its own date format; ours is ISO with a Z. */
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export async function updateProfile(tx: Tx, user: Proven<'user'>, change: ProfileChange): Promise<void> {
+  const { app_settings, enable_consultant, ...fields } = change
+  const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  await tx
+    .updateTable('users')
+    .set({ ...set, app_settings: sql`app_settings || ${JSON.stringify(app_settings ?? {})}::jsonb` })
+    .where('_id', '=', user)
+    .execute()
+  if (enable_consultant) {
+    const roles = sql<string[]>`case when 'CONSULTANT' = any(roles) then roles else roles || 'CONSULTANT'::text end`
+    await tx.updateTable('users').set({ roles }).where('_id', '=', user).execute()
+  }
+}
+
+export async function setPassword(tx: Tx, user_id: string, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('_id', '=', user_id).execute()
+}
+
+/** Keeps the first moment of confirmation; whether it was the first is the answer. */
+export async function confirmAddress(tx: Tx, user_id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_confirmed_at: at.toISOString() })
+    .where('_id', '=', user_id)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setClosed(tx: Tx, user_id: string, deleted_at: Date | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: deleted_at?.toISOString() ?? null })
+    .where('_id', '=', user_id)
+    .execute()
+}

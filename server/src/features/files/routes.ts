@@ -1,0 +1,47 @@
+import { Fault, notFound } from '@delibera/core/faults'
+import type { fileRoutes } from '@delibera/core/files/routes'
+import { canReadFile, canWriteFile, type FileCaller } from '@delibera/core/files/rules'
+import { done } from '@delibera/core/paging'
+import type { Deps } from '../../deps.ts'
+import { redirect } from '../../http/answer.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { grantUpload, usableVersion } from './commands.ts'
+import { callerOf, fileOf, removeFile } from './store.ts'
+
+/** Long enough to open in a new tab, too short to pass on. */
+const addressLivesMs = 60_000
+
+export function fileHandlers(deps: Deps): Handlers<typeof fileRoutes> {
+  const { db, storage, clock } = deps
+
+  const addressOf = async (who: FileCaller, id: string, version?: number) => {
+    const file = await fileOf(db, id)
+    if (!file || !canReadFile(file, who)) throw notFound()
+    const it = await usableVersion(deps, file, version)
+    return redirect(
+      await storage.grantDownload({
+        key: it.storage_key,
+        name: it.name,
+        mime_type: it.mime_type,
+        expires_at: new Date(clock.system().getTime() + addressLivesMs),
+      }),
+    )
+  }
+
+  return {
+    askUpload: async ({ ctx, body }) => grantUpload(deps, await callerOf(db, ctx), body),
+    askUploadByLink: async ({ ctx, body }) => grantUpload(deps, await callerOf(db, ctx), body),
+    download: async ({ ctx, params, query }) => addressOf(await callerOf(db, ctx), params.id, query.version),
+    downloadByLink: async ({ ctx, params }) => addressOf(await callerOf(db, ctx), params.id),
+
+    remove: async ({ ctx, params }) => {
+      const who = await callerOf(db, ctx)
+      const file = await fileOf(db, params.id)
+      if (!file || !canReadFile(file, who)) throw notFound()
+      if (!canWriteFile(file, who)) throw new Fault('CP003')
+      const keys = await db.transaction().execute((tx) => removeFile(tx, file._id))
+      for (const key of keys) await storage.remove(key)
+      return done
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { EmailEvents } from '@delibera/core/communications/schema'
+import { faqsIn, provinces, rolesIn } from '@delibera/core/help/data'
+import type { helpRoutes } from '@delibera/core/help/routes'
+import { companyCodes, memberTypes, statuses } from '@delibera/core/help/vocabulary'
+import { limits } from '@delibera/core/limits'
+import { locales } from '@delibera/core/locale'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+
+const list = <Item>(items: Item[]) => ({ total: items.length, items })
+
+export function helpHandlers({ config }: Deps): Handlers<typeof helpRoutes> {
+  const constants = {
+    company_codes: [...companyCodes],
+    member_types: [...memberTypes],
+    statuses: Object.fromEntries(Object.entries(statuses).map(([name, words]) => [name, [...words]])),
+    email_events: [...EmailEvents.options],
+    limits,
+    flags: config.flags,
+    trial: config.trial,
+    locales: [...locales],
+    version: limits.version,
+  }
+  return {
+    constants: async () => constants,
+    roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale)),
+    provinces: async () => list(provinces),
+    faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale)),
+  }
+}

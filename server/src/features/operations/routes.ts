@@ -1,0 +1,38 @@
+import { limits } from '@delibera/core/limits'
+import type { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
+import type { TrialMessage } from '@delibera/core/operations/schema'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Api, Handlers } from '../../http/mount.ts'
+import { openapi } from '../../http/openapi.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { signal } from '../../socket/publish.ts'
+import { trialMessages } from './store.ts'
+
+export function operationHandlers({ db }: Deps, api: Api): Handlers<typeof operationRoutes> {
+  return {
+    health: async () => {
+      await sql`select 1`.execute(db)
+      return { status: 'ok', version: limits.version }
+    },
+    openapi: async () => openapi(api.served),
+  }
+}
+
+export function trialHandlers({ db, clock }: Deps): Handlers<typeof trialRoutes> {
+  const state = () => ({ now: clock.now().toISOString(), set: clock.isSet() })
+  return {
+    mailbox: async ({ query }) => {
+      const { total, items } = await trialMessages(db, query)
+      return { total, items: items as TrialMessage[] }
+    },
+    clock: async () => state(),
+    setClock: async ({ body }) => {
+      await clock.set(db, body.now === null ? null : new Date(body.now))
+      await signal(db, { setting: 'clock' })
+      // What was to happen by the new time happens now, not at the next round of the sweeps.
+      for (const sweep of ['sweep_files', 'sweep_accounts'] as const) await enqueue(db, sweep, {}, `clock:${sweep}`)
+      return state()
+    },
+  }
+}

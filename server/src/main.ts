@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import { trialTransport } from './adapters/mail/local.ts'
+import { smtpTransport } from './adapters/mail/smtp.ts'
+import { diskStorage } from './adapters/storage/disk.ts'
+import { s3Storage } from './adapters/storage/s3.ts'
+import { clamdScanner } from './adapters/virus/clamd.ts'
+import { noScanner } from './adapters/virus/none.ts'
+import { buildApp, buildJobs } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connect, type Db } from './db/connect.ts'
+import { EmbeddedDatabaseError, startEmbedded } from './db/embedded/launch.ts'
+import { MigrationError, migrate } from './db/migrate.ts'
+import { seedDemo } from './demo.ts'
+import type { Deps } from './deps.ts'
+import { buildClock, type Clock } from './jobs/clock.ts'
+import { startWorker } from './jobs/worker.ts'
+import { deriveKeys, installationSecret, type Keys } from './keys.ts'
+import { keepTrialMail } from './outbox/store.ts'
+import { appFeed } from './socket/feeds.ts'
+import { Hub } from './socket/hub.ts'
+
+/** What must be undone when the process stops, last started first. */
+type Undo = () => Promise<unknown>
+
+async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
+  mkdirSync(config.data_dir, { recursive: true, mode: 0o755 })
+  const embedded = config.database_url ? null : await startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line) })
+  if (embedded) undo.push(() => embedded.stop())
+  const url = config.database_url ?? embedded!.url
+  const { applied } = await migrate(url)
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  const { db, close } = connect(url, { log })
+  undo.push(close)
+
+  const clock = buildClock()
+  if (!config.production) await clock.reload(db)
+  const deps = buildDeps({ config, log, db, clock })
+  undo.push(() => deps.mail.close())
+  if (embedded && config.demo && !config.production) await seedDemo(deps)
+
+  const hub = new Hub({ url, feeds: [appFeed(db)], log, onSetting: () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read')) })
+  await hub.start()
+  undo.push(() => hub.stop())
+  if (config.jobs) {
+    const worker = await startWorker({ url, handlers: buildJobs(deps), log })
+    undo.push(() => worker.stop())
+  }
+  const { app } = await buildApp(deps, { hub, web: fileURLToPath(new URL('../web', import.meta.url)) })
+  undo.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  log.info({ url: config.public_url }, 'Delibera is ready')
+}
+
+function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
+  const { config, db, clock } = it
+  const keys = deriveKeys(installationSecret(config))
+  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialMail(db, letter, clock.system()))
+  return { ...it, keys, mail, storage: buildStorage(config, keys), scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner }
+}
+
+const buildStorage = (config: Config, keys: Keys) =>
+  config.s3 ? s3Storage(config.s3) : diskStorage({ folder: join(config.data_dir, 'files'), secret: keys.storage, public_url: config.public_url })
+
+function clamdAddress(text: string): { socket: string } | { host: string; port: number } {
+  if (text.startsWith('/')) return { socket: text }
+  const [host, port] = text.split(':')
+  return { host: host!, port: Number(port) }
+}
+
+/** Failures that a person can act on are told in words; anything else with its trace. */
+function tell(error: unknown): void {
+  const readable =
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof MigrationError ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  console.error(readable ? `Delibera cannot start.\n${(error as Error).message}` : error)
+}
+
+async function main(): Promise<void> {
+  const undo: Undo[] = []
+  const stop = async (code: number) => {
+    for (const it of undo.splice(0).reverse()) await it().catch((error) => console.error(error))
+    process.exit(code)
+  }
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => void stop(0))
+  try {
+    const config = readConfig(process.env)
+    await start(config, pino({ level: config.log_level, redact: ['req.headers.authorization', '*.password', '*.token'] }), undo)
+  } catch (error) {
+    tell(error)
+    await stop(1)
+  }
+}
+
+await main()

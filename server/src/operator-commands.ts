@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { diskStorage } from './adapters/storage/disk.ts'
+import type { Storage } from './adapters/storage/port.ts'
+import { s3Storage } from './adapters/storage/s3.ts'
+import { appendAudit } from './audit/log.ts'
+import { verifyAudit } from './audit/verify.ts'
+import type { Config } from './config.ts'
+import { backup } from './db/backup.ts'
+import type { Connection } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { restore } from './db/restore.ts'
+import { removeSessions } from './features/accounts/session-store.ts'
+import { accountOf } from './features/accounts/store.ts'
+import { buildClock } from './jobs/clock.ts'
+import { deriveKeys, installationSecret } from './keys.ts'
+
+/** A command that could not be done, worded for the operator. */
+export class OperatorError extends Error {}
+
+export interface Desk {
+  config: Config
+  connection: Connection
+  say: (line: string) => void
+}
+
+export async function makeBackup({ config, connection, say }: Desk, file: string): Promise<void> {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already: a backup overwrites nothing.`)
+  // Under its own name there is only ever a whole backup. It holds personal data and password hashes: nobody else may read it.
+  const partial = `${file}.partial`
+  const handle = await open(partial, 'w', 0o600)
+  try {
+    const it = await backup({ url: connection.url, ...depot(config), to: handle.createWriteStream({ flush: true }), log: say })
+    await rename(partial, file)
+    say(`${file}: ${it.tables} tables, ${it.rows} rows, ${it.files} files, ${it.bytes} bytes`)
+    if (it.missing > 0) throw new OperatorError(`The backup is written, but ${it.missing} files are missing from the storage, and so from the backup.`)
+  } finally {
+    await handle.close()
+    await rm(partial, { force: true })
+  }
+}
+
+export async function restoreBackup({ config, connection, say }: Desk, file: string): Promise<void> {
+  const it = await restore({ url: connection.url, ...depot(config), file, log: say })
+  say(`restored: ${it.tables} tables, ${it.rows} rows, ${it.files} files`)
+  if (it.other_key)
+    say(
+      'WARNING: the backup was made with another secret key. Second factors and personal links work only with that one: set SECRET_KEY, or bring back secret.key.',
+    )
+}
+
+function depot(config: Config): { storage: Storage; key_id: string } {
+  const keys = deriveKeys(installationSecret(config))
+  const key_id = createHmac('sha256', keys.link).update('backup').digest('hex').slice(0, 16)
+  const folder = join(config.data_dir, 'files')
+  return { key_id, storage: config.s3 ? s3Storage(config.s3) : diskStorage({ folder, secret: keys.storage, public_url: config.public_url }) }
+}
+
+export async function bringUpToDate({ connection, say }: Desk): Promise<void> {
+  const { applied } = await migrate(connection.url)
+  say(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'the database is up to date')
+}
+
+export async function checkAudit({ connection, say }: Desk): Promise<void> {
+  const { chains, rows, broken } = await verifyAudit(connection.db)
+  say(`${chains} chains, ${rows} rows`)
+  for (const it of broken) say(`BROKEN ${it.chain} at ${it.seq}: ${it.reason}`)
+  if (broken.length > 0) throw new OperatorError('The audit log has been changed.')
+}
+
+interface FailedJob {
+  id: string
+  task_identifier: string
+  attempts: number
+  updated_at: string
+  last_error: string | null
+}
+
+export async function listJobs({ connection, say }: Desk): Promise<void> {
+  const { rows: counts } = await sql<{ waiting: number }>`select count(*) as waiting from graphile_worker.jobs where attempts < max_attempts`.execute(
+    connection.db,
+  )
+  const { rows: failed } = await sql<FailedJob>`select id::text, task_identifier, attempts, updated_at, last_error from graphile_worker.jobs
+    where attempts >= max_attempts order by id`.execute(connection.db)
+  say(`${counts[0]!.waiting} waiting, ${failed.length} failed for good`)
+  for (const it of failed) say(`${it.id}  ${it.task_identifier}  ${it.attempts} attempts, last ${it.updated_at}: ${it.last_error?.split('\n')[0] ?? ''}`)
+}
+
+export async function retryJob({ connection, say }: Desk, id: string): Promise<void> {
+  if (!/^\d{1,18}$/.test(id)) throw new OperatorError(`${id} is not the number of a job.`)
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(connection.db)
+  if (rows.length === 0) throw new OperatorError(`There is no job ${id}, or it is running.`)
+  say(`job ${id} will be tried again now`)
+}
+
+export const disableUser = (desk: Desk, email: string) => setDisabled(desk, email, true)
+export const enableUser = (desk: Desk, email: string) => setDisabled(desk, email, false)
+
+async function setDisabled({ connection: { db }, say }: Desk, email: string, disabled: boolean): Promise<void> {
+  const account = await accountOf(db, { email: email.toLowerCase() })
+  if (!account) throw new OperatorError(`No account has the address ${email}.`)
+  const clock = buildClock()
+  await clock.reload(db)
+  const at = clock.now()
+  const isChanged = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ disabled_at: disabled ? at.toISOString() : null })
+      .where('_id', '=', account._id)
+      .where('disabled_at', disabled ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await removeSessions(tx, account._id)
+    const action = disabled ? 'account.disabled' : 'account.enabled'
+    await appendAudit(tx, { chain: `user:${account._id}`, actor: `operator:${operatorName()}`, action, data: {}, at })
+    return true
+  })
+  say(`${email} ${isChanged ? 'is now' : 'was already'} ${disabled ? 'disabled' : 'enabled'}`)
+}
+
+/** A container may run us under a number without a name. */
+function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
+}

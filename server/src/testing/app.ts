@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Logger, runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { type Call, clientOver } from '../../../web/src/api/call.ts'
+import { trialTransport } from '../adapters/mail/local.ts'
+import { diskStorage } from '../adapters/storage/disk.ts'
+import { noScanner } from '../adapters/virus/none.ts'
+import { buildApp, buildJobs } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { Api } from '../http/mount.ts'
+import { buildClock } from '../jobs/clock.ts'
+import { taskList } from '../jobs/worker.ts'
+import { deriveKeys } from '../keys.ts'
+import { keepTrialMail } from '../outbox/store.ts'
+import { appFeed } from '../socket/feeds.ts'
+import { Hub } from '../socket/hub.ts'
+import { testDatabase } from './database.ts'
+import { testFolder } from './folder.ts'
+import { type Person, worldOf } from './world.ts'
+
+const secret = 'a secret for tests, long enough to be one'
+
+export interface TestApp {
+  api: Api
+  deps: Deps
+  hub: Hub
+  url: string
+  world: ReturnType<typeof worldOf>
+  /** The typed client of the browser, over the app itself, without a session: each call from another address, so that no test meets another's rate limit. */
+  call: Call
+  as(person: Person): Promise<Call>
+  with(token: string): Call
+  /** Runs every job that waits. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+let addresses = 0
+const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+
+export async function testApp(options: { env?: Record<string, string>; deps?: Partial<Deps>; web?: string } = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const folder = testFolder()
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secret, LOG_LEVEL: 'silent', ...options.env })
+  const { db, pool } = database.connection
+  const clock = buildClock()
+  const keys = deriveKeys(secret)
+  const deps: Deps = {
+    config,
+    log: pino({ level: config.log_level }),
+    db,
+    clock,
+    keys,
+    mail: trialTransport((mail) => keepTrialMail(db, mail, clock.system())),
+    storage: diskStorage({ folder: join(folder, 'files'), secret: keys.storage, public_url: config.public_url }),
+    scanner: noScanner,
+    ...options.deps,
+  }
+  const hub = new Hub({ url: database.url, feeds: [appFeed(db)], log: deps.log })
+  await hub.start()
+  const api = await buildApp(deps, { hub, ...(options.web ? { web: options.web } : {}) })
+  const world = worldOf(deps)
+  const client = (token: string): Call => clientOver(senderOver(api, token))
+  return {
+    api,
+    deps,
+    hub,
+    url: database.url,
+    world,
+    call: clientOver(senderOver(api, undefined)),
+    with: client,
+    as: async (person) => client(await world.session(person)),
+    work: () => runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) }),
+    async close() {
+      await api.app.close()
+      await hub.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function senderOver({ app }: Api, token: string | undefined): Parameters<typeof clientOver>[0] {
+  const own = token === undefined ? undefined : newAddress()
+  return async (method, url, body) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: `/api${url}`,
+      headers,
+      remoteAddress: own ?? newAddress(),
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, json: isJson && reply.body ? reply.json() : undefined, headers: reply.headers }
+  }
+}

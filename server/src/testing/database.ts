@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { type Connection, connect } from '../db/connect.ts'
+
+const template = 'delibera_template'
+
+/** The server that the test run has started (see global-setup.ts). */
+export function testServerUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest, whose global setup starts a PostgreSQL')
+  return url
+}
+
+export const databaseUrl = (server: string, name: string): string => {
+  const [head, tail = ''] = server.split('?')
+  return `${head!.replace(/\/[^/]*$/, `/${name}`)}${tail ? `?${tail}` : ''}`
+}
+
+export async function onServer(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (const it of statements) await client.query(it)
+  } finally {
+    await client.end()
+  }
+}
+
+export const templateStatements = { name: template, create: [`drop database if exists ${template} with (force)`, `create database ${template}`] }
+
+export interface TestDatabase {
+  url: string
+  connection: Connection
+  drop(): Promise<void>
+}
+
+/** A database of one's own, cloned from the migrated template. `empty` gives one without any table. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = testServerUrl()
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}${options.empty ? '' : ` template ${template}`}`)
+  const url = databaseUrl(server, name)
+  const connection = connect(url)
+  return {
+    url,
+    connection,
+    async drop() {
+      await connection.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  output: () => string
+  /** Ends it and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const sources = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A real server process, from the sources unless a built program is named, ready when its health call says so. */
+export async function startServer(env: Record<string, string>, program: string[] = ['--import', 'tsx', sources]): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, program, {
+    env: { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const gone = once(child, 'exit')
+  await healthy(url, child, () => output)
+  return {
+    url,
+    child,
+    output: () => output,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await gone
+      return child.exitCode
+    },
+  }
+}
+
+async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}\n${output()}`)
+    const ok = await fetch(`${url}/api/health`).then(
+      (it) => it.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not become ready\n${output()}`)
+}
