@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { sourceFingerprint } from '../scripts/fingerprint.mjs'
+
+/** `npm run bench -- NAME`: prints one JSON line per measurement. */
+const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
+  start: () => import('./start.ts'),
+  api: () => import('./api.ts'),
+  socket: () => import('./socket.ts'),
+}
+
+const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)
+const unknown = wanted.find((it) => !(it in benches))
+if (unknown) {
+  console.error(`no bench called ${unknown}: there are ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+if (!existsSync('dist/fingerprint') || readFileSync('dist/fingerprint', 'utf8') !== sourceFingerprint()) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
+for (const name of wanted) await (await benches[name]!()).bench()
+process.exit(0)
