@@ -19,6 +19,16 @@ export default defineConfig({
           ...timeouts,
         },
       },
+      {
+        test: {
+          name: 'server on an outside PostgreSQL',
+          include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
+          globalSetup: ['server/src/testing/outside-setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          ...timeouts,
+        },
+      },
     ],
   },
 })

@@ -41,7 +41,9 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   undo.push(() => deps.mail.close())
   if (embedded && config.demo && !config.production) await seedDemo(deps)
 
-  const hub = new Hub({ url, feeds: [appFeed(db)], log, onSetting: () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read')) })
+  // Production has one clock, whatever a database that once served a trial may still say.
+  const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
+  const hub = new Hub({ url, feeds: [appFeed(db)], log, ...(config.production ? {} : { onSetting: followClock }) })
   await hub.start()
   undo.push(() => hub.stop())
   if (config.jobs) {

@@ -1,21 +1,22 @@
 import pg from 'pg'
 import { type Connection, connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
 
 const template = 'delibera_template'
 
 /** The server that the test run has started (see global-setup.ts). */
-export function testServerUrl(): string {
+function testServerUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest, whose global setup starts a PostgreSQL')
   return url
 }
 
-export const databaseUrl = (server: string, name: string): string => {
+const databaseUrl = (server: string, name: string): string => {
   const [head, tail = ''] = server.split('?')
   return `${head!.replace(/\/[^/]*$/, `/${name}`)}${tail ? `?${tail}` : ''}`
 }
 
-export async function onServer(server: string, ...statements: string[]): Promise<void> {
+async function onServer(server: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   client.on('error', () => undefined)
   await client.connect()
@@ -26,7 +27,11 @@ export async function onServer(server: string, ...statements: string[]): Promise
   }
 }
 
-export const templateStatements = { name: template, create: [`drop database if exists ${template} with (force)`, `create database ${template}`] }
+/** Makes the database that all others are cloned from. */
+export async function prepareTemplate(server: string): Promise<void> {
+  await onServer(server, `drop database if exists ${template} with (force)`, `create database ${template}`)
+  await migrate(databaseUrl(server, template))
+}
 
 export interface TestDatabase {
   url: string

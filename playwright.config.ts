@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { testFolder } from './server/src/testing/folder.ts'
+
+const port = Number(process.env.E2E_PORT ?? 3999)
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Journeys run against the product as it is started by `npm start`, on an empty data folder with the demo in it. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    // The journeys of one run come from one address.
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR ?? testFolder(), LOG_LEVEL: 'warn', RATE_LOGIN: '1000' },
+  },
+})

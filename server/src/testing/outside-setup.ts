@@ -1,0 +1,15 @@
+import { prepareTemplate } from './database.ts'
+import setupEmbedded from './global-setup.ts'
+import { startOutsidePostgres } from './outside-postgres.ts'
+
+/** The same tests again, on a PostgreSQL that is not ours. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startOutsidePostgres()
+  if (!server) {
+    console.log('skipped: an outside PostgreSQL (postgresql is not installed); the tests run on the embedded one again')
+    return setupEmbedded()
+  }
+  await prepareTemplate(server.url)
+  process.env.TEST_POSTGRES_URL = server.url
+  return () => server.stop()
+}
