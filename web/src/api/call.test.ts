@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CallError, call, clientOver, type Send } from './call.ts'
+
+const fault = async (calling: Promise<unknown>): Promise<CallError> => {
+  const caught = await calling.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (caught instanceof CallError) return caught
+  throw new Error(`expected a CallError, got ${caught}`)
+}
+
+test('the client fills the path, leaves out what is not asked, and carries the body', async () => {
+  const sent: unknown[] = []
+  const send: Send = async (...it) => {
+    sent.push(it)
+    return { status: 200, json: { done: true } }
+  }
+  const client = clientOver(send)
+  await expect(client(accountRoutes.endSession, { params: { id: 'a/b' } })).resolves.toEqual({ done: true })
+  await client(trialRoutes.mailbox, { query: { search: 'è', page: undefined } })
+  await client(trialRoutes.mailbox, {})
+  await client(trialRoutes.setClock, { body: { now: null } })
+  expect(sent).toEqual([
+    ['DELETE', '/users/sessions/a%2Fb', undefined],
+    ['GET', '/dev/mailbox?search=%C3%A8', undefined],
+    ['GET', '/dev/mailbox', undefined],
+    ['POST', '/dev/clock', { now: null }],
+  ])
+})
+
+test('a refusal carries status, code, text and details', async () => {
+  const client = clientOver(async () => ({ status: 422, json: { code: 422, error_code: 'MT002', msg: 'Non valida.', info: { rules: [] } } }))
+  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 422, code: 'MT002', msg: 'Non valida.', info: { rules: [] } })
+})
+
+test('no answer is status 0, code GEN01', async () => {
+  const client = clientOver(() => Promise.reject(new TypeError('connection refused')))
+  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 0, code: 'GEN01' })
+})
+
+let server: Server
+let answer: { status: number; body: string; type?: string }
+let asked: IncomingMessage | undefined
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    asked = request
+    reply.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+})
+afterEach(() => localStorage.clear())
+afterAll(() => server.close())
+
+test('the browser tells its token and its language', async () => {
+  answer = { status: 200, body: '{"status":"ok","version":"2.1.1"}' }
+  localStorage.setItem('delibera.token', 'secret')
+  localStorage.setItem('delibera.locale', 'en-GB')
+  await expect(call(operationRoutes.health, {})).resolves.toEqual({ status: 'ok', version: '2.1.1' })
+  expect(asked?.url).toBe('/api/health')
+  expect(asked?.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en-GB' })
+})
+
+test('without a choice the language is Italian, and no token is sent', async () => {
+  answer = { status: 200, body: '{"status":"ok","version":"2.1.1"}' }
+  localStorage.setItem('delibera.locale', 'fr')
+  await call(operationRoutes.health, {})
+  expect(asked?.headers['accept-language']).toBe('it')
+  expect(asked?.headers.authorization).toBeUndefined()
+})
+
+test('nothing to tell is undefined', async () => {
+  answer = { status: 204, body: '' }
+  await expect(call(trialRoutes.setClock, { body: { now: null } })).resolves.toBeUndefined()
+})
+
+test('the page of a proxy is a failure without a code of its own, whatever its status', async () => {
+  answer = { status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' }
+  expect(await fault(call(operationRoutes.health, {}))).toMatchObject({ status: 502, code: 'GEN01' })
+  answer = { status: 200, body: '<h1>Welcome</h1>', type: 'text/html' }
+  expect(await fault(call(operationRoutes.health, {}))).toMatchObject({ status: 0, code: 'GEN01' })
+})

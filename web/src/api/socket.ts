@@ -1,0 +1,145 @@
+import { beatMs, type Channel, closeCodes, Frame } from '@delibera/core/notifications/frames'
+
+/** `lost` tries again by itself; `refused` does not, until the route's meeting or company changes. */
+export type SocketState = 'connecting' | 'open' | 'lost' | 'refused'
+
+/** The meeting and the company of the route one is on. */
+interface SocketTarget {
+  meeting_id?: string | null
+  company_id?: string | null
+}
+
+interface Options {
+  /** The session's token or the slug of a personal link; null while there is none. */
+  token: () => string | null
+  /** `reset` included: what was missed is no longer kept, read again. */
+  onFrame: (frame: Frame) => void
+  onState: (state: SocketState) => void
+  target?: SocketTarget
+  origin?: string
+  WebSocket?: new (url: string) => WebSocket
+  random?: () => number
+}
+
+export interface AppSocket {
+  retarget(target: SocketTarget): void
+  close(): void
+}
+
+const retry = { first: 500, last: 30_000 }
+/** Two beats missed and some grace. */
+const silenceMs = 2.5 * beatMs
+const refusals: readonly number[] = Object.values(closeCodes)
+
+/** One line to the server that mends itself and goes on where it was. */
+export function openSocket(options: Options): AppSocket {
+  const line = new Line(options)
+  line.connect()
+  return line
+}
+
+class Line implements AppSocket {
+  private readonly options: Options
+  private target: SocketTarget
+  private socket: WebSocket | null = null
+  private state: SocketState | 'new' | 'closed' = 'new'
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  private token: string | null = null
+  /** The last seq heard on each channel. */
+  private readonly heard = new Map<Channel, number>()
+
+  constructor(options: Options) {
+    this.options = options
+    this.target = options.target ?? {}
+  }
+
+  connect(): void {
+    const token = this.options.token()
+    // Positions are of whoever was signed in when they were heard.
+    if (token !== this.token) this.heard.clear()
+    this.token = token
+    if (token === null) {
+      this.become('refused')
+      return
+    }
+    this.become('connecting')
+    const Socket = this.options.WebSocket ?? WebSocket
+    this.socket = new Socket(this.urlFor(token))
+    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
+    this.socket.onclose = ({ code }) => this.lose(refusals.includes(code))
+    this.expectWord()
+  }
+
+  retarget(target: SocketTarget): void {
+    const isSameMeeting = (target.meeting_id ?? null) === (this.target.meeting_id ?? null)
+    if (isSameMeeting && (target.company_id ?? null) === (this.target.company_id ?? null)) return
+    this.target = target
+    // These channels are the meeting's; the app channel is the person's and goes on.
+    if (!isSameMeeting) for (const it of ['live', 'chat'] as const) this.heard.delete(it)
+    if (this.state === 'closed') return
+    this.failures = 0
+    this.hangUp()
+    this.connect()
+  }
+
+  close(): void {
+    this.hangUp()
+    this.state = 'closed'
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.timer)
+    if (!this.socket) return
+    this.socket.onmessage = null
+    this.socket.onclose = null
+    this.socket.close()
+    this.socket = null
+  }
+
+  private urlFor(token: string): string {
+    const url = new URL('/api/socket', (this.options.origin ?? location.origin).replace(/^http/, 'ws'))
+    url.searchParams.set('token', token)
+    for (const name of ['meeting_id', 'company_id'] as const) if (this.target[name]) url.searchParams.set(name, this.target[name])
+    for (const [channel, seq] of this.heard) url.searchParams.set(`${channel}_seq`, String(seq))
+    return url.href
+  }
+
+  private hear(message: unknown): void {
+    const { data: frame } = Frame.safeParse(message)
+    // A server newer than this page may speak of channels it does not know.
+    if (!frame) return
+    this.expectWord()
+    if (frame.type !== 'beat') this.heard.set(frame.channel, frame.seq)
+    // A connection says little: the server opens it before it looks who is there. Its first word says that one was let in.
+    this.failures = 0
+    this.become('open')
+    if (frame.type !== 'beat') this.options.onFrame(frame)
+  }
+
+  /** A line can die without a close, and the browser would take many minutes to notice. */
+  private expectWord(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.lose(false), silenceMs)
+  }
+
+  private lose(isRefused: boolean): void {
+    this.hangUp()
+    // Set first: whoever hears of the state may close the line or send it elsewhere.
+    if (!isRefused) this.timer = setTimeout(() => this.connect(), this.delay())
+    this.become(isRefused ? 'refused' : 'lost')
+  }
+
+  private become(state: SocketState): void {
+    if (this.state === state) return
+    this.state = state
+    this.options.onState(state)
+  }
+
+  /** Doubles up to half a minute; the jitter keeps the thousand clients of a restarted server from coming back at once. */
+  private delay(): number {
+    const random = this.options.random ?? Math.random
+    const longest = Math.min(retry.last, 2 * retry.first * 2 ** this.failures++)
+    return longest * (0.5 + random() / 2)
+  }
+}

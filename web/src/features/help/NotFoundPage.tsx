@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+
+export function NotFoundPage() {
+  const t = useTranslations('help.notFound')
+  useDocumentTitle(`${t('title')} · Delibera`)
+  const home = (
+    <Button component={PageLink} to="/">
+      {t('home')}
+    </Button>
+  )
+  return (
+    <PublicPage>
+      <EmptyState art="search" heading="h1" title={t('title')} text={t('text')} actions={home} />
+    </PublicPage>
+  )
+}

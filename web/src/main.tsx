@@ -1,0 +1,19 @@
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import '@fontsource-variable/source-serif-4/wght.css'
+import '@mantine/core/styles.layer.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { rememberedLocale } from './i18n/locale.ts'
+import { loadTexts } from './i18n/texts.ts'
+import { buildRouter } from './routes.tsx'
+
+const locale = rememberedLocale()
+const language = { locale, texts: await loadTexts(locale) }
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App router={buildRouter()} language={language} />
+  </StrictMode>,
+)
