@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -29,6 +29,7 @@ interface Options {
 
 export function diskStorage({ folder, secret, public_url }: Options): DiskStorage {
   if (secret.length < 16) throw new Error('the secret that signs storage addresses needs at least 16 bytes')
+  sweepPartial(path.join(folder, 'partial'))
   const at = (key: string) => objectPath(folder, key)
   const url = (key: string) => `${public_url.replace(/\/+$/, '')}/api/media/storage/${checkedKey(key)}`
 
@@ -41,6 +42,12 @@ export function diskStorage({ folder, secret, public_url }: Options): DiskStorag
     size: async (key) => (await absentAsNull(stat(at(key))))?.size ?? null,
     remove: async (key) => rm(at(key), { force: true }),
   }
+}
+
+/** What a process killed in the middle of an upload left behind. Uploads last a minute; anything older than an hour is nobody's. */
+function sweepPartial(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const file of names.map((it) => path.join(folder, it))) if (Date.now() - statSync(file).mtimeMs > 3_600_000) rmSync(file, { force: true })
 }
 
 /** The words `upload` and `download` keep the signature of one kind of grant from passing for the other. */
