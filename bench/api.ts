@@ -15,7 +15,7 @@ function load(url: string, token: string): number {
 
 export async function bench(): Promise<void> {
   const stage = await openStage()
-  const [ours, bare] = [await startServer(stage.env, ['dist/server/main.js']), await startServer(stage.env, ['bench/bare-api.mjs'])]
+  const [ours, bare] = [await startServer(stage.env, ['server/dist/main.js']), await startServer(stage.env, ['bench/bare-api.mjs'])]
   load(ours.url, stage.token)
   load(bare.url, stage.token)
   const runs = { ours: [] as number[], bare: [] as number[] }

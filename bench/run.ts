@@ -15,7 +15,7 @@ if (unknown) {
   console.error(`no bench called ${unknown}: there are ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
-if (!existsSync('dist/fingerprint') || readFileSync('dist/fingerprint', 'utf8') !== sourceFingerprint()) {
+if (!existsSync('server/dist/fingerprint') || readFileSync('server/dist/fingerprint', 'utf8') !== sourceFingerprint()) {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) process.exit(1)
 }

@@ -3,7 +3,7 @@ import { testFolder } from '../server/src/testing/folder.ts'
 import { startServer } from '../server/src/testing/process.ts'
 import { median, print } from './measurement.ts'
 
-const built = ['dist/server/main.js']
+const built = ['server/dist/main.js']
 
 /** Seconds from process start to the first 200 of the health call. */
 async function timeStart(env: Record<string, string>, program: string[]): Promise<{ seconds: number; rss_mb: number }> {

@@ -1,14 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { sourceFingerprint } from './fingerprint.mjs'
 
-/** Own code becomes one file a program; packages stay where npm put them. */
+/** Own code becomes one file a program, beside the packages that npm put into the server's own folder. */
 async function buildServer(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { dependencies: Record<string, string> }
   await bundle({
     entryPoints: { main: 'server/src/main.ts', operator: 'server/src/operator.ts' },
-    outdir: 'dist/server',
+    outdir: 'server/dist',
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -19,13 +19,12 @@ async function buildServer(): Promise<void> {
     external: Object.keys(dependencies).filter((it) => !it.startsWith('@delibera/')),
     logLevel: 'warning',
   })
-  cpSync('server/src/db/migrations', 'dist/server/migrations', { recursive: true })
+  cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
 }
 
 const fingerprint = sourceFingerprint()
-rmSync('dist', { recursive: true, force: true })
-mkdirSync('dist')
+rmSync('server/dist', { recursive: true, force: true })
 await buildServer()
 await buildWeb({ root: 'web', logLevel: 'warn' })
-writeFileSync('dist/fingerprint', fingerprint)
+writeFileSync('server/dist/fingerprint', fingerprint)
 console.log('built')

@@ -6,10 +6,10 @@ import { sourceFingerprint } from './fingerprint.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const stamp = 'dist/fingerprint'
+const stamp = 'server/dist/fingerprint'
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceFingerprint()) {
   console.log('Building Delibera (about ten seconds, only when the sources have changed)')
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0) process.exit(status ?? 1)
 }
-await import(new URL('../dist/server/main.js', import.meta.url).href)
+await import(new URL('../server/dist/main.js', import.meta.url).href)

@@ -24,7 +24,7 @@ export default defineConfig({
   // `/api` carries the socket too.
   server: { proxy: { '/api': { target: api, ws: true } } },
   build: {
-    outDir: '../dist/web',
+    outDir: 'dist',
     emptyOutDir: true,
     // The content security policy refuses fonts written into the styles.
     assetsInlineLimit: 0,

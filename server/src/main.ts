@@ -50,7 +50,7 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
     const worker = await startWorker({ url, handlers: buildJobs(deps), log })
     undo.push(() => worker.stop())
   }
-  const { app } = await buildApp(deps, { hub, web: fileURLToPath(new URL('../web', import.meta.url)) })
+  const { app } = await buildApp(deps, { hub, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   log.info({ url: config.public_url }, 'Delibera is ready')
