@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
 
   registerDocs(app, api.served)
   registerSocket(app, deps, hub, api.limiter)
-  await registerPages(app, web)
+  await registerPages(app, web, { trial: !deps.config.production })
   return api
 }
 

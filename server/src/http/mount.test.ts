@@ -19,7 +19,12 @@ const routes = {
 let api: Api
 beforeAll(async () => {
   const app = await buildServer({ config: readConfig({}), log: pino({ level: 'silent' }) })
-  api = { app, guards: { public: async () => ({ caller: null }) } as Api['guards'], limiter: new Limiter({ login: 10, read: 10, write: 10 }), served: [] }
+  api = {
+    app,
+    guards: { public: async () => ({ caller: null }) } as unknown as Api['guards'],
+    limiter: new Limiter({ login: 10, read: 10, write: 10 }),
+    served: [],
+  }
   mount(api, routes, {
     free: async () => new Answer(222, { statusCode: 222, note: null, secret: 'never' }),
     forbidden: async () => {
