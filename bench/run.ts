@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   start: () => import('./start.ts'),
   api: () => import('./api.ts'),
   socket: () => import('./socket.ts'),
+  web: () => import('./web.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

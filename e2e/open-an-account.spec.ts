@@ -1,27 +1,75 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { logIn } from './person.ts'
 
-test('a letter of the product arrives in the trial mailbox, is read there, and its link confirms the address', async ({ page, request }) => {
-  const email = `anna.${Date.now()}@example.test`
-  const profile = { email, password: 'Delibera.2026', first_name: 'Anna', last_name: 'Rossi', privacy_consent: true, terms_conditions: true }
-  expect((await request.post('/api/users/register', { data: profile, headers: { 'accept-language': 'it' } })).status()).toBe(201)
-  expect((await request.post('/api/users/login', { data: profile })).status()).toBe(412)
-
+/** Reads the newest letter to an address in the trial mailbox and follows its button, which opens a tab of its own. */
+async function followLetter(page: Page, email: string): Promise<Page> {
   await page.goto('/dev/mailbox')
-  await page.getByText(email).first().click()
-  const letter = page.frameLocator('iframe')
-  const link = await letter.getByRole('link').first().getAttribute('href')
-  const token = new URL(link!).searchParams.get('token')!
-  expect((await request.get('/api/users/confirm-email', { params: { token } })).ok()).toBe(true)
-  expect((await request.post('/api/users/login', { data: profile })).status()).toBe(200)
+  await page.getByRole('searchbox').fill(email)
+  await page
+    .getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) })
+    .first()
+    .click()
+  const opened = page.waitForEvent('popup')
+  await page.frameLocator('iframe').getByRole('link').first().click()
+  return opened
+}
+
+test('somebody opens an account: the form, the letter, its link, the first sign-in', async ({ page }) => {
+  const person = { email: `anna.${Date.now()}@example.test`, password: 'Delibera.2026' }
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await page.getByLabel('Nome', { exact: false }).first().fill('Anna')
+  await page.getByLabel('Cognome').fill('Rossi')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Telefono').fill('+39 3331234567')
+  await page.getByLabel(/^Password/).fill('Delibera')
+  await page.getByLabel('Ripeti la password').fill(person.password)
+  await page.getByRole('checkbox', { name: /condizioni d’uso/ }).check()
+  await page.getByRole('button', { name: 'Apri l’account' }).click()
+  await expect(page.getByText('Le due password non coincidono.')).toBeVisible()
+  await expect(page.getByLabel(/^Password/)).toBeFocused()
+
+  await page.getByLabel(/^Password/).fill(person.password)
+  await expect(page.getByText('Le due password non coincidono.')).toBeHidden()
+  await page.getByRole('checkbox', { name: /informativa sulla privacy/ }).check()
+  await page.getByRole('button', { name: 'Apri l’account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guarda nella tua posta' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Apri la casella di prova' })).toBeVisible()
+
+  await logIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'Conferma il tuo indirizzo' })).toBeFocused()
+
+  const confirmation = await followLetter(page, person.email)
+  await expect(confirmation.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })).toBeVisible()
+  await confirmation.getByRole('link', { name: 'Accedi', exact: true }).click()
+  await logIn(confirmation, person)
+  await expect(confirmation).toHaveURL('/user/dashboard')
+  await expect(confirmation.getByText('Ti diamo il benvenuto, Anna.')).toBeVisible()
 })
 
-test('the first page says that the service is ready and leads to the API', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('a[href="/api/docs"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Delibera API' })).toBeVisible()
+test('the documents behind the consents open beside the form, and have their contents', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Cognome').fill('Rossi')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /condizioni d’uso/ }).click()
+  const terms = await opened
+  await terms.getByRole('navigation', { name: 'Indice' }).getByRole('link', { name: 'Legge e foro' }).click()
+  await expect(terms).toHaveURL('/terms#law')
+  await expect(terms.getByRole('heading', { name: 'Legge e foro' })).toBeInViewport()
+  await expect(page.getByLabel('Cognome')).toHaveValue('Rossi')
 })
 
-test('an unknown address comes back to the first page', async ({ page }) => {
+test('a confirmation link that is dead offers another letter', async ({ page }) => {
+  await page.goto(`/email-verification?token=${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Questo link non vale più' })).toBeVisible()
+  await page.getByLabel('E-mail dell’account').fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Invia di nuovo la lettera' }).click()
+  await expect(page.getByText('la lettera è in viaggio')).toBeVisible()
+})
+
+test('who opens a screen that needs an account, or an address that does not exist, comes to the login page', async ({ page }) => {
   await page.goto('/no/such/screen')
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL('/login?to=%2Fuser%2Fprofile')
 })

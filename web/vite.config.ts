@@ -30,12 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'packages', test: packages },
-            { name: 'shared', minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'packages', test: packages }] },
       },
     },
   },

@@ -1,16 +1,12 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from './api/call.ts'
+import { SocketProvider } from './api/SocketProvider.tsx'
+import { SessionProvider } from './api/session.tsx'
 import { type Language, LanguageProvider } from './i18n/Language.tsx'
-import { cssVariables } from './palette.ts'
 import type { AppRouter } from './routes.tsx'
-import { makeTheme } from './theme.ts'
-
-const theme = makeTheme('user', 'normal')
-// first-paint.js reads the same key.
-const schemes = localStorageColorSchemeManager({ key: 'delibera.scheme' })
+import { Appearance } from './shell/Appearance.tsx'
 
 /** A refusal is final; a server that does not answer is asked once more before anybody is told. */
 const worthAsking = (failures: number, error: unknown) => failures < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500)
@@ -23,12 +19,16 @@ const buildQueries = () =>
 export function App({ router, language }: { router: AppRouter; language: Language }) {
   const [queries] = useState(buildQueries)
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto">
-      <LanguageProvider initial={language}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </LanguageProvider>
-    </MantineProvider>
+    <LanguageProvider initial={language}>
+      <QueryClientProvider client={queries}>
+        <SessionProvider router={router}>
+          <SocketProvider router={router}>
+            <Appearance router={router}>
+              <RouterProvider router={router} />
+            </Appearance>
+          </SocketProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
   )
 }

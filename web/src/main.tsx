@@ -1,6 +1,7 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
 import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,3 +18,6 @@ createRoot(document.getElementById('root')!).render(
     <App router={buildRouter()} language={language} />
   </StrictMode>,
 )
+
+// A browser that has none, or forbids it, only lacks the page that says it is offline.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)

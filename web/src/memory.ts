@@ -1,9 +1,11 @@
-/** What this browser remembers for us; one that refuses to remember (private windows, blocked storage) is no failure. */
+/** What a browser that refuses to remember (private windows, blocked storage) is told to: it holds until the page is closed. */
+const held = new Map<string, string>()
+
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(`delibera.${key}`)
+    return localStorage.getItem(`delibera.${key}`) ?? held.get(key) ?? null
   } catch {
-    return null
+    return held.get(key) ?? null
   }
 }
 
@@ -11,6 +13,15 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`delibera.${key}`, value)
   } catch {
-    // The choice holds until the page is closed.
+    held.set(key, value)
+  }
+}
+
+export function forget(key: string): void {
+  held.delete(key)
+  try {
+    localStorage.removeItem(`delibera.${key}`)
+  } catch {
+    // Nothing was written there.
   }
 }

@@ -1,25 +1,99 @@
-import type { ComponentType } from 'react'
+import type { Page, Screen } from './shell/screen.ts'
 
-/** Whose area a screen belongs to: it decides the shell around it and the colour of the spine. */
-type Display = 'public' | 'user' | 'consultant' | 'company'
-
-/**
- * `login` needs a session; `cart` shows the cart, `cartClosed` collapsed and `cartTl` at the top left; `footer` adds the
- * legal line; `subscription` warns without an active one; `service:X` is blocked while service X is not active.
- */
-type Flag = 'login' | 'cart' | 'cartClosed' | 'cartTl' | 'footer' | 'subscription' | `service:${string}`
-
-interface Screen {
-  /** In the form of the specification: `/company/{companyId}/home`. */
-  path: string
-  display: Display
-  flags: readonly Flag[]
-  component: () => Promise<ComponentType>
-}
+const login = ['login'] as const
 
 /** The screens of the product. Each is loaded when first opened, so this table can be read where there is no browser. */
 export const screens: readonly Screen[] = [
-  { path: '/', display: 'public', flags: ['footer'], component: async () => (await import('./features/help/WelcomePage.tsx')).WelcomePage },
-  { path: '/not-found', display: 'public', flags: [], component: async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage },
-  { path: '/dev/mailbox', display: 'public', flags: [], component: async () => (await import('./features/operations/MailboxPage.tsx')).MailboxPage },
+  { path: '/', display: 'user', flags: login, redirect: '/user/dashboard' },
+  {
+    path: '/user/dashboard',
+    display: 'user',
+    flags: login,
+    title: 'dashboard',
+    component: async () => (await import('./features/accounts/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: '/user/profile',
+    display: 'user',
+    flags: login,
+    title: 'profile',
+    component: async () => (await import('./features/accounts/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: '/user/notifications',
+    display: 'user',
+    flags: login,
+    title: 'notifications',
+    component: async () => (await import('./features/notifications/NotificationsPage.tsx')).NotificationsPage,
+  },
+  {
+    path: '/user/security',
+    display: 'user',
+    flags: login,
+    title: 'security',
+    component: async () => (await import('./features/accounts/SecurityPage.tsx')).SecurityPage,
+  },
+  {
+    path: '/user/integrations',
+    display: 'user',
+    flags: login,
+    title: 'integrations',
+    component: async () => (await import('./features/accounts/IntegrationsPage.tsx')).IntegrationsPage,
+  },
+  { path: '/login', display: 'public', flags: [], title: 'login', component: async () => (await import('./features/accounts/LoginPage.tsx')).LoginPage },
+  {
+    path: '/register',
+    display: 'public',
+    flags: [],
+    title: 'register',
+    component: async () => (await import('./features/accounts/RegisterPage.tsx')).RegisterPage,
+  },
+  {
+    path: '/recover-password',
+    display: 'public',
+    flags: [],
+    title: 'recoverPassword',
+    component: async () => (await import('./features/accounts/RecoverPasswordPage.tsx')).RecoverPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    display: 'public',
+    flags: [],
+    title: 'resetPassword',
+    component: async () => (await import('./features/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/email-verification',
+    display: 'public',
+    flags: [],
+    title: 'emailVerification',
+    component: async () => (await import('./features/accounts/EmailVerificationPage.tsx')).EmailVerificationPage,
+  },
+  {
+    path: '/not-found',
+    display: 'public',
+    flags: [],
+    title: 'notFound',
+    component: async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage,
+  },
+  { path: '/terms', display: 'public', flags: ['footer'], title: 'terms', component: async () => (await import('./features/help/TermsPage.tsx')).TermsPage },
+  {
+    path: '/privacy',
+    display: 'public',
+    flags: ['footer'],
+    title: 'privacy',
+    component: async () => (await import('./features/help/PrivacyPage.tsx')).PrivacyPage,
+  },
+  {
+    path: '/dev/mailbox',
+    display: 'public',
+    flags: [],
+    title: 'mailbox',
+    component: async () => (await import('./features/operations/MailboxPage.tsx')).MailboxPage,
+  },
+]
+
+/** Only in the development build: the design system with all its states. */
+export const workshop: readonly Page[] = [
+  { path: '/dev/parts', display: 'public', flags: [], title: 'parts', component: async () => (await import('./features/operations/PartsPage.tsx')).PartsPage },
 ]

@@ -21,3 +21,14 @@ export const UploadRequest = z.object({
 export type UploadRequest = z.infer<typeof UploadRequest>
 
 export const UploadGrant = z.object({ url: z.string(), fields: z.record(z.string(), z.string()), id: Id })
+
+/** A file as lists show it. A temporary one belongs to nobody but its uploader. */
+export const FileEntry = z.object({
+  _id: Id,
+  name: z.string(),
+  mime_type: z.string(),
+  context: FileContext,
+  company_id: Id.nullable(),
+  meeting_id: Id.nullable(),
+})
+export type FileEntry = z.infer<typeof FileEntry>

@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import { isMessageKey, sharedTexts } from '@delibera/core/i18n/texts'
+import { isMessageKey, messageIn, sharedTexts } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../db/connect.ts'
@@ -15,9 +15,7 @@ export const faultBody = (fault: Fault, locale: Locale) => ({
 /** Adds to each named field the sentence behind its message key. */
 function inWords(info: unknown, locale: Locale): unknown {
   if (!Array.isArray(info)) return info
-  return info.map((it) =>
-    typeof it?.message === 'string' && isMessageKey(it.message) ? { ...it, text: sharedTexts(locale).messages[it.message as 'invalidValue'] } : it,
-  )
+  return info.map((it) => (typeof it?.message === 'string' && isMessageKey(it.message) ? { ...it, text: messageIn(locale, it.message) } : it))
 }
 
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

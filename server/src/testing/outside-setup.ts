@@ -6,7 +6,7 @@ import { startOutsidePostgres } from './outside-postgres.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startOutsidePostgres()
   if (!server) {
-    console.log('skipped: an outside PostgreSQL (postgresql is not installed); the tests run on the embedded one again')
+    process.stdout.write('skipped: an outside PostgreSQL (postgresql is not installed); the tests run on the embedded one again\n')
     return setupEmbedded()
   }
   await prepareTemplate(server.url)

@@ -2,9 +2,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { fileRoutes } from '@delibera/core/files/routes'
+import { helpRoutes } from '@delibera/core/help/routes'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { CallError, call, clientOver, type Send } from './call.ts'
+import { CallError, call, clientIn, clientOver, onRefusal, type Send } from './call.ts'
+import { readOf } from './hooks.ts'
+import { goTo } from './pages.stage.ts'
 
 const fault = async (calling: Promise<unknown>): Promise<CallError> => {
   const caught = await calling.then(
@@ -54,10 +59,12 @@ beforeAll(async () => {
     reply.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
-  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  goTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  goTo('/')
+})
 afterAll(() => server.close())
 
 test('the browser tells its token and its language', async () => {
@@ -87,4 +94,60 @@ test('the page of a proxy is a failure without a code of its own, whatever its s
   expect(await fault(call(operationRoutes.health, {}))).toMatchObject({ status: 502, code: 'GEN01' })
   answer = { status: 200, body: '<h1>Welcome</h1>', type: 'text/html' }
   expect(await fault(call(operationRoutes.health, {}))).toMatchObject({ status: 0, code: 'GEN01' })
+})
+
+test.each([
+  ['/company/c1/home', '/api/notifications?count=1&company_id=c1'],
+  ['/company/c1', '/api/notifications?count=1&company_id=c1'],
+  ['/companyx/c1', '/api/notifications?count=1'],
+  ['/user/companies/c1/edit', '/api/notifications?count=1'],
+])('on %s the call is %s', async (page, url) => {
+  answer = { status: 200, body: '{}' }
+  goTo(page)
+  await call(notificationRoutes.list, { query: { count: 1 } })
+  expect(asked?.url).toBe(url)
+})
+
+test('a call that names a company itself keeps it, and a call without a query gets one', async () => {
+  const sent: string[] = []
+  const client = clientIn('c1', async (_, url) => {
+    sent.push(url)
+    return { status: 200, json: {} }
+  })
+  await client(fileRoutes.remove, { params: { id: 'f1' }, query: { company_id: 'c2' } })
+  await client(accountRoutes.changePassword, { body: { old_password: 'a', password: 'b' } })
+  expect(sent).toEqual(['/media/auth/f1?company_id=c2', '/users/change-password?company_id=c1'])
+})
+
+test('what was read in one company is not shown in another; what everybody may read is', () => {
+  const keys = (company: string | null) => [readOf(notificationRoutes.list, {}, company).queryKey, readOf(helpRoutes.constants, {}, company).queryKey]
+  expect(keys('c1')).toEqual([
+    ['/notifications', {}, 'c1'],
+    ['/constants', {}],
+  ])
+  expect(keys(null)).toEqual([
+    ['/notifications', {}],
+    ['/constants', {}],
+  ])
+})
+
+test('a background read that ends after the company has changed is still that of its company', async () => {
+  answer = { status: 200, body: '{}' }
+  goTo('/company/c1/home')
+  const { queryFn } = readOf(notificationRoutes.list, {})
+  goTo('/company/c2/home')
+  await queryFn()
+  expect(asked?.url).toBe('/api/notifications?company_id=c1')
+})
+
+test('refusals of calls that need a session are told, with the token they were made with', async () => {
+  const heard: unknown[] = []
+  const stop = onRefusal(({ status, info }, token) => void heard.push([status, info, token]))
+  localStorage.setItem('delibera.token', 'secret')
+  answer = { status: 412, body: '{"error_code":"CP003","info":"disabled"}' }
+  await fault(call(accountRoutes.profile, {}))
+  await fault(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))
+  stop()
+  await fault(call(accountRoutes.profile, {}))
+  expect(heard).toEqual([[412, 'disabled', 'secret']])
 })

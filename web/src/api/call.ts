@@ -49,9 +49,10 @@ function searchOf(query: Record<string, unknown> = {}): string {
 /** Longer than this and a person has given up. */
 const patience_ms = 30_000
 
-const overFetch: Send = async (method, url, body) => {
+/** One request to the API in the name of whoever is signed in here, in their language. */
+export function ask(method: Method, url: string, body?: unknown): Promise<Response> {
   const token = recall('token')
-  const reply = await fetch(`/api${url}`, {
+  return fetch(`/api${url}`, {
     method,
     headers: {
       accept: 'application/json',
@@ -62,11 +63,15 @@ const overFetch: Send = async (method, url, body) => {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patience_ms),
   })
+}
+
+const overFetch: Send = async (method, url, body) => {
+  const reply = await ask(method, url, body)
   return { status: reply.status, json: reply.status === 204 ? undefined : await bodyOf(reply) }
 }
 
 /** A proxy in between answers failures with a page of its own: that is a failure without a code. On success it is no answer at all. */
-async function bodyOf(reply: Response): Promise<unknown> {
+export async function bodyOf(reply: Response): Promise<unknown> {
   try {
     return await reply.json()
   } catch (error) {
@@ -75,4 +80,35 @@ async function bodyOf(reply: Response): Promise<unknown> {
   }
 }
 
-export const call: Call = clientOver(overFetch)
+/** The company whose pages are on screen. */
+export const displayedCompany = (): string | null => /^\/company\/([^/]+)/.exec(location.pathname)?.[1] ?? null
+
+type Listener = (error: CallError, token: string | null) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every refusal of a call that needs a session, with the token it was made with. */
+export function onRefusal(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The client of the pages: in a company's display every query string names the company, unless the call names one itself. */
+export function clientIn(company: string | null, send: Send = overFetch): Call {
+  const client = clientOver(send)
+  return async (route, input) => {
+    const token = recall('token')
+    try {
+      return await client(route, company === null ? input : inCompany(company, input))
+    } catch (error) {
+      if (route.access === 'user' && error instanceof CallError) for (const it of listeners) it(error, token)
+      throw error
+    }
+  }
+}
+
+function inCompany<I>(company_id: string, input: I): I {
+  const { query } = input as { query?: Record<string, unknown> }
+  return query?.company_id === undefined ? { ...input, query: { ...query, company_id } } : input
+}
+
+export const call: Call = (route, input) => clientIn(displayedCompany())(route, input)

@@ -14,7 +14,8 @@ interface Options {
   token: () => string | null
   /** `reset` included: what was missed is no longer kept, read again. */
   onFrame: (frame: Frame) => void
-  onState: (state: SocketState) => void
+  /** `code` is the close code of a refusal by the server. */
+  onState: (state: SocketState, code?: number) => void
   target?: SocketTarget
   origin?: string
   WebSocket?: new (url: string) => WebSocket
@@ -67,7 +68,7 @@ class Line implements AppSocket {
     const Socket = this.options.WebSocket ?? WebSocket
     this.socket = new Socket(this.urlFor(token))
     this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
-    this.socket.onclose = ({ code }) => this.lose(refusals.includes(code))
+    this.socket.onclose = ({ code }) => this.lose(refusals.includes(code) ? code : undefined)
     this.expectWord()
   }
 
@@ -120,20 +121,20 @@ class Line implements AppSocket {
   /** A line can die without a close, and the browser would take many minutes to notice. */
   private expectWord(): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.lose(false), silenceMs)
+    this.timer = setTimeout(() => this.lose(), silenceMs)
   }
 
-  private lose(isRefused: boolean): void {
+  private lose(refusal?: number): void {
     this.hangUp()
     // Set first: whoever hears of the state may close the line or send it elsewhere.
-    if (!isRefused) this.timer = setTimeout(() => this.connect(), this.delay())
-    this.become(isRefused ? 'refused' : 'lost')
+    if (refusal === undefined) this.timer = setTimeout(() => this.connect(), this.delay())
+    this.become(refusal === undefined ? 'lost' : 'refused', refusal)
   }
 
-  private become(state: SocketState): void {
+  private become(state: SocketState, code?: number): void {
     if (this.state === state) return
     this.state = state
-    this.options.onState(state)
+    this.options.onState(state, code)
   }
 
   /** Doubles up to half a minute; the jitter keeps the thousand clients of a restarted server from coming back at once. */

@@ -1,7 +1,7 @@
 import styles from './Logo.module.css'
 
 /** Monogram: a D whose stem is the double margin of an Italian "foglio uso bollo". */
-function Mark({ size }: { size: number }) {
+export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" fill="none" stroke="currentColor" aria-hidden>
       <path d="M5.5 3v20M9 3v20" strokeWidth="1.6" />

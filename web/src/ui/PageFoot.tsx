@@ -1,15 +1,27 @@
 import { limits } from '@delibera/core/limits'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useScreen } from '../shell/screen.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PageFoot.module.css'
+import { PageLink } from './PageLink.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
-/** Version on the left; language and light on the right, where who has no account finds them. */
+const links = {
+  terms: (words: ReactNode) => <PageLink to="/terms">{words}</PageLink>,
+  privacy: (words: ReactNode) => <PageLink to="/privacy">{words}</PageLink>,
+}
+
+/** The legal line on the screens that ask for it and the version; language and light, where who has no account finds them. */
 export function PageFoot() {
-  const t = useTranslations('ui')
+  const t = useTranslations()
+  const isLegal = useScreen()?.flags.includes('footer')
   return (
     <footer className={styles.foot}>
-      <span>{t('version', { version: limits.version })}</span>
+      <p>
+        {isLegal && <span className={styles.legal}>{t.rich('shell.legal', links)}</span>}
+        {t('ui.version', { version: limits.version })}
+      </p>
       <div className={styles.switches}>
         <SchemeSwitch />
         <LanguageSwitch />

@@ -1,14 +1,35 @@
+import { limits } from '@delibera/core/limits'
 import { Button } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PartNotLoaded } from '../../shell/loading.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** In place of a screen that failed to draw itself, or whose script could not be loaded. */
-export function CrashedPage() {
-  const t = useTranslations('ui.crashed')
-  const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>
+/** In place of a page that failed to draw itself, or whose script did not come. */
+export function Crashed({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const t = useTranslations('shell')
+  const [isReloading, setReloading] = useState(false)
+  const what = error instanceof PartNotLoaded ? 'notLoaded' : 'crashed'
+  const reload = () => {
+    setReloading(true)
+    // A reload that is slow to start must not look like a button that does nothing.
+    setTimeout(() => setReloading(false), limits.interface.reload_spinner_ms)
+    location.reload()
+  }
+  const actions = (
+    <Button onClick={reload} loading={isReloading}>
+      {t(`${what}.reload`)}
+    </Button>
+  )
+  return <EmptyState art="broken" heading="h1" title={t(`${what}.title`)} text={t(`${what}.text`)} actions={actions} />
+}
+
+/** The same where there is no page around it. */
+export function CrashedPage({ error }: ErrorComponentProps) {
   return (
     <main>
-      <EmptyState art="broken" heading="h1" title={t('title')} text={t('text')} actions={reload} />
+      <Crashed error={error} />
     </main>
   )
 }

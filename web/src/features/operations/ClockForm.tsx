@@ -1,7 +1,7 @@
+import { instantInRome, wallInRome } from '@delibera/core/dates'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { instantInRome, wallInRome } from '../../rome-time.ts'
 import styles from './ClockForm.module.css'
 
 interface Props {

@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+
+/** What the page's own clock saw, in milliseconds from the start of the navigation. */
+interface Seen {
+  /** Start and end of each task above 50 ms. */
+  tasks: [number, number][]
+  shift: number
+}
+declare global {
+  var seen: Seen
+}
+
+export interface Visit {
+  /** Bytes of gzip of every script that the page asked for. */
+  scripts: number
+  interactive_ms: number
+  shift: number
+  /** The longest task after the load event. Zero: none above 50 ms. */
+  longest_ms: number
+}
+
+export type Kept = Record<string, string>
+
+/** How long nothing long may run before a page counts as at rest. */
+const quiet_ms = 2000
+
+function watch(): void {
+  globalThis.seen = { tasks: [], shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, startTime + duration])
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const it of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[]) if (!it.hadRecentInput) seen.shift += it.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export function keep(kept: Kept): void {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+}
+
+/** Opens a page for the first time, with nothing in the cache, on a processor four times slower. */
+export async function visit(browser: Browser, url: string, kept: Kept): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT' })
+  await context.addInitScript(keep, kept)
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const bodies: Promise<number>[] = []
+  page.on('response', (it) => {
+    if (it.request().resourceType() === 'script') bodies.push(it.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await atRest(page)
+  if (page.url() !== url) throw new Error(`${url} led to ${page.url()}`)
+  const { tasks, shift, painted, loaded } = await page.evaluate(() => ({
+    ...seen,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
+  }))
+  const scripts = (await Promise.all(bodies)).reduce((sum, it) => sum + it, 0)
+  await context.close()
+  const longest_ms = Math.max(0, ...tasks.filter(([start]) => start >= loaded).map(([start, end]) => end - start))
+  return { scripts, interactive_ms: interactive(painted, tasks), shift, longest_ms }
+}
+
+const atRest = (page: Page) => page.waitForFunction((quiet) => performance.now() - Math.max(0, ...seen.tasks.map(([, end]) => end)) > quiet, quiet_ms)
+
+/** The end of the last long task before the first quiet spell after something was painted, or that paint itself. */
+function interactive(painted: number, tasks: readonly [start: number, end: number][]): number {
+  let since = painted
+  for (const [start, end] of [...tasks].sort(([a], [b]) => a - b)) {
+    if (start - since > quiet_ms) break
+    since = Math.max(since, end)
+  }
+  return since
+}

@@ -1,0 +1,53 @@
+import { limits } from './limits.ts'
+import type { Locale } from './locale.ts'
+
+export type Currency = 'EUR' | 'USD' | 'GBP'
+
+/** Decision D17: the currency follows the language of the profile, and each purchase keeps the one it was made in. */
+export const currencyOf: Record<Locale, Currency> = { it: 'EUR', 'en-US': 'USD', 'en-GB': 'GBP' }
+
+export const decimalSign: Record<Locale, ',' | '.'> = { it: ',', 'en-US': '.', 'en-GB': '.' }
+
+/** Grouping is asked for: left alone, Italian writes 1234,56. */
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' } as const
+
+/** Scaled as text, so that no amount passes through a binary fraction. */
+const scaled = (whole: number, places: number): Intl.StringNumericLiteral => `${whole}e-${places}` as Intl.StringNumericLiteral
+
+/** Integer cents as people read them: 1.234,56 €, $1,234.56, £1,234.56. */
+export const formatMoney = (cents: number, locale: Locale, currency: Currency = currencyOf[locale]): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, ...twoDecimals }).format(scaled(cents, 2))
+
+/** The figures alone, for a field that shows its currency beside them. */
+export const formatAmount = (cents: number, locale: Locale): string => new Intl.NumberFormat(locale, twoDecimals).format(scaled(cents, 2))
+
+/**
+ * Cents in a text, or null when it holds no digit. The rule of the specification: everything but digits goes, and two
+ * digits after the last comma or dot are decimals, whichever of the two signs the language uses.
+ */
+export function parseMoney(text: string): number | null {
+  const decimals = /[.,](\d{2})\D*$/.exec(text)?.[1] ?? '00'
+  const whole = text.replace(/[.,]\d{2}\D*$/, '').replace(/\D/g, '')
+  if (!/\d/.test(text)) return null
+  const cents = Number(`${whole}${decimals}`)
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+/** What somebody typing meant: after the decimal sign of their language one digit is tenths, and none is nothing yet. */
+export function readMoney(text: string, locale: Locale): number | null {
+  const sign = decimalSign[locale] === ',' ? ',' : '\\.'
+  return parseMoney(text.replace(new RegExp(`(${sign})(\\d?)\\s*$`), (_, mark: string, tenths: string) => `${mark}${tenths.padEnd(2, '0')}`))
+}
+
+/** Wallets count units; people count credits, ten units each. */
+export const formatCredits = (units: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: 'always' }).format(units / limits.units_per_credit)
+
+export const formatShares = (shares: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }).format(shares)
+
+/** A part of a whole with two decimals; Italian keeps the sign apart by a space that does not break. A part of nothing is nothing. */
+export function formatPercent(part: number, whole: number, locale: Locale): string {
+  const figure = new Intl.NumberFormat(locale, twoDecimals).format(whole > 0 ? (part / whole) * 100 : 0)
+  return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Notification, NotificationList, ReadNotifications } from './schema.ts'
+
+type List = z.infer<typeof NotificationList>
+/** Some by their ids, or all. */
+export type ReadChoice = z.infer<typeof ReadNotifications>
+
+/** The list as it will be once the server has heard: what a page shows without waiting. */
+export function asRead(list: List, which: ReadChoice, read_at: string): List {
+  const isMeant = (it: Notification) => it.read_at === null && ('all' in which || which.ids.includes(it._id))
+  const unread = 'all' in which ? 0 : Math.max(0, list.unread - list.items.filter(isMeant).length)
+  return { ...list, unread, items: list.items.map((it) => (isMeant(it) ? { ...it, read_at } : it)) }
+}
+
+/** Notices in the order given, gathered by day; `dayOf` knows where midnight is. */
+export function byDay<It extends { datetime: string }>(items: readonly It[], dayOf: (datetime: string) => string): { day: string; items: It[] }[] {
+  const days: { day: string; items: It[] }[] = []
+  for (const it of items) {
+    const day = dayOf(it.datetime)
+    if (days.at(-1)?.day === day) days.at(-1)!.items.push(it)
+    else days.push({ day, items: [it] })
+  }
+  return days
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id } from '../paging.ts'
+
+/** BASE is the product itself, SMTP the company's own certified mail server, MAILER the communications panel. */
+const ServiceCode = z.enum(['BASE', 'SMTP', 'MAILER'])
+
+export const Subscription = z.object({
+  _id: Id,
+  automatic_renewal: z.boolean(),
+  subscription_code: z.string(),
+  /** Nobody when an operator or the free trial gave it. */
+  buyer: z.object({ _id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
+  /** CUSTOM is a plan by contract: nothing of it is charged. */
+  category: z.enum(['SUBSCRIPTION', 'SERVICE', 'CUSTOM']),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.enum(['monthly', 'yearly', 'LIFETIME']),
+  start_date: z.iso.datetime(),
+  /** Null for life. */
+  end_date: z.iso.datetime().nullable(),
+  /** Null: the usual limit. */
+  max_members_convocation: z.int().nullable(),
+  max_members_live: z.int().nullable(),
+  /** Units. */
+  price: z.int(),
+  product_id: z.string(),
+  services: z.array(ServiceCode),
+})
+export type Subscription = z.infer<typeof Subscription>

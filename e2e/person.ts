@@ -1,0 +1,34 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Somebody whose account is open and confirmed, by the letters and the calls that anybody would use. */
+export async function newPerson(request: APIRequestContext, first_name = 'Bice'): Promise<Person> {
+  const person = { email: `${first_name.toLowerCase()}.${Date.now()}@example.test`, password: 'Delibera.2026' }
+  const data = { ...person, first_name, last_name: 'Tolomei', privacy_consent: true, terms_conditions: true, locale: 'it' }
+  expect((await request.post('/api/users/register', { data })).status()).toBe(201)
+  await expect(async () => {
+    const { items } = await (await request.get('/api/dev/mailbox', { params: { search: person.email } })).json()
+    const token = /email-verification\?token=([\w-]+)/.exec(items[0]?.text)?.[1] ?? ''
+    expect((await request.get('/api/users/confirm-email', { params: { token } })).ok()).toBe(true)
+  }).toPass({ timeout: 15_000 })
+  return person
+}
+
+/** Up to what follows the password: the dashboard, or the question for a code. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}

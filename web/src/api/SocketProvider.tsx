@@ -1,0 +1,101 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { helpRoutes } from '@delibera/core/help/routes'
+import { type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
+import type { ReplyOf, Route } from '@delibera/core/route'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouterState } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useRead } from './hooks.ts'
+import { useSession } from './session.tsx'
+import { type AppSocket, openSocket, type SocketState } from './socket.ts'
+
+type Handler = (frame: Frame) => void
+type Handlers = Map<Channel, Set<Handler>>
+
+const StateContext = createContext<SocketState | 'off'>('off')
+const HandlersContext = createContext<Handlers>(new Map())
+
+/** `off`: nobody is signed in, or this installation has no sockets. */
+export const useSocketState = (): SocketState | 'off' => useContext(StateContext)
+
+/** Hears what comes on a channel while the component is on screen; `reset` too, after which what one knows has to be read again. */
+export function useFrames(channel: Channel, handler: Handler): void {
+  const handlers = useContext(HandlersContext)
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    const hear: Handler = (frame) => latest.current(frame)
+    const ofChannel = handlers.get(channel) ?? new Set()
+    handlers.set(channel, ofChannel.add(hear))
+    return () => void ofChannel.delete(hear)
+  }, [handlers, channel])
+}
+
+export function SocketProvider({ router, children }: { router: AnyRouter; children: ReactNode }) {
+  const queries = useQueryClient()
+  const { state, token } = useSession()
+  const { data: constants } = useRead(helpRoutes.constants, {}, { enabled: state === 'in', staleTime: Number.POSITIVE_INFINITY })
+  const isOn = state === 'in' && constants?.flags.websockets === true
+  const [meeting_id, company_id] = useTarget(router)
+  const target = useMemo(() => ({ meeting_id, company_id }), [meeting_id, company_id])
+  const [socketState, setSocketState] = useState<SocketState | 'off'>('off')
+  const handlers = useMemo<Handlers>(() => new Map(), [])
+  const line = useRef<AppSocket>(null)
+  const place = useRef(target)
+
+  useEffect(() => {
+    if (!isOn) return
+    line.current = openSocket({
+      token: () => token,
+      target: place.current,
+      onFrame: (frame) => {
+        refresh(queries, frame)
+        if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
+      },
+      onState: (next, code) => {
+        setSocketState(next)
+        // Logged out, or disabled: the answer to this says which, and the session draws the consequence.
+        if (code === closeCodes.unauthenticated) void queries.invalidateQueries({ queryKey: [accountRoutes.profile.path] })
+      },
+    })
+    return () => {
+      line.current?.close()
+      line.current = null
+      setSocketState('off')
+    }
+  }, [isOn, token, queries, handlers])
+
+  useEffect(() => {
+    place.current = target
+    line.current?.retarget(target)
+  }, [target])
+
+  return (
+    <HandlersContext value={handlers}>
+      <StateContext value={socketState}>{children}</StateContext>
+    </HandlersContext>
+  )
+}
+
+/** The meeting and the company of the page on screen. */
+function useTarget(router: AnyRouter): [string | null, string | null] {
+  const params = useRouterState({ router, select: ({ matches }) => matches.at(-1)?.params as { meetingId?: string; companyId?: string } | undefined })
+  return [params?.meetingId ?? null, params?.companyId ?? null]
+}
+
+/** The reads that a channel keeps fresh. */
+const keptFresh: Record<Channel, readonly Route[]> = { app: [notificationRoutes.list], live: [], chat: [] }
+
+function refresh(queries: QueryClient, { channel, type }: Frame): void {
+  const isNews = channel === 'app' && type === 'notification'
+  // Counted at once, because the list may not be on screen; asking it again corrects whatever was counted twice.
+  if (isNews)
+    queries.setQueriesData<ReplyOf<typeof notificationRoutes.list>>(
+      { queryKey: [notificationRoutes.list.path] },
+      (it) => it && { ...it, unread: it.unread + 1 },
+    )
+  if (isNews || type === 'reset') for (const it of keptFresh[channel]) void queries.invalidateQueries({ queryKey: [it.path] })
+}

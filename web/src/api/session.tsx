@@ -1,0 +1,179 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { Profile, User } from '@delibera/core/accounts/schema'
+import { helpRoutes } from '@delibera/core/help/routes'
+import { limits } from '@delibera/core/limits'
+import type { ReplyOf } from '@delibera/core/route'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { forget, recall, remember } from '../memory.ts'
+import { call, onRefusal } from './call.ts'
+import { readOf, useRead, useWordsOfLanguage } from './hooks.ts'
+
+/** Why somebody who is signed in may not act. */
+export type InactiveReason = 'unconfirmed' | 'disabled'
+
+interface Kept {
+  token: string
+  user: User | null
+  profile: Profile | null
+}
+
+type Entered = ReplyOf<typeof accountRoutes.login>['data']
+
+interface Session {
+  state: 'out' | 'in' | 'inactive'
+  reason: InactiveReason | null
+  token: string | null
+  user: User | null
+  profile: Profile | null
+  /** After login. */
+  enter(data: Entered): void
+  /** Logs out and goes to the login page. */
+  leave(): Promise<void>
+  /** The session has ended by itself: to the login page, and back here afterwards. */
+  expire(): void
+  deactivate(reason: InactiveReason): void
+  setProfile(profile: Profile): void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** Whose profile it is does not depend on the company on screen. */
+const profileRead = readOf(accountRoutes.profile, {}, null)
+
+export function SessionProvider({ router, children }: { router: AnyRouter; children: ReactNode }) {
+  const queries = useQueryClient()
+  const [kept, setKept] = useState(keptHere)
+  const [reason, setReason] = useState<InactiveReason | null>(null)
+  const actions = useActions({ queries, router, setKept, setReason })
+  const { data: profile = null, dataUpdatedAt } = useQuery({
+    ...profileRead,
+    enabled: kept !== null,
+    // What was stored is shown at once and asked again.
+    ...(kept?.profile ? { initialData: kept.profile, initialDataUpdatedAt: 0 } : {}),
+  })
+  useRead(helpRoutes.constants, {}, { enabled: kept !== null, staleTime: Number.POSITIVE_INFINITY })
+  useWordsOfLanguage()
+
+  useEffect(() => onRefusal(actions.hear), [actions])
+  useEffect(() => {
+    window.addEventListener('storage', actions.followOtherTab)
+    return () => window.removeEventListener('storage', actions.followOtherTab)
+  }, [actions])
+  useEffect(() => {
+    if (kept && profile) remember('profile', JSON.stringify(profile))
+  }, [kept, profile])
+  // Whoever gets their profile may act again: the address was confirmed in another tab, or an operator enabled the account.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same
+  useEffect(() => setReason(null), [dataUpdatedAt])
+
+  const session = useMemo<Session>(() => {
+    const { enter, leave, expire, deactivate, setProfile } = actions
+    const who = kept ? { token: kept.token, user: userOf(kept.user, profile), profile } : { token: null, user: null, profile: null }
+    return { state: reason ? 'inactive' : kept ? 'in' : 'out', reason, ...who, enter, leave, expire, deactivate, setProfile }
+  }, [actions, kept, profile, reason])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+interface Parts {
+  queries: QueryClient
+  router: AnyRouter
+  setKept: (kept: Kept | null) => void
+  setReason: (reason: InactiveReason | null) => void
+}
+
+function useActions({ queries, router, setKept, setReason }: Parts) {
+  const markedAt = useRef(Number.NEGATIVE_INFINITY)
+  return useMemo(() => {
+    const become = (kept: Kept | null) => {
+      queries.clear()
+      if (kept?.profile) queries.setQueryData(profileRead.queryKey, kept.profile)
+      markedAt.current = Number.NEGATIVE_INFINITY
+      setReason(null)
+      setKept(kept)
+    }
+    const clear = () => {
+      for (const it of ['token', 'user', 'profile']) forget(it)
+      become(null)
+    }
+    const actions = {
+      enter(data: Entered) {
+        remember('user', JSON.stringify(data.user))
+        remember('profile', JSON.stringify(data.profile))
+        // Last, because other tabs act on it and then read the rest.
+        remember('token', data.token)
+        become(data)
+      },
+      async leave() {
+        // Nobody waits for a server that does not answer: this browser forgets the token in any case.
+        if (recall('token')) void call(accountRoutes.logout, {}).catch(() => undefined)
+        await new Promise((later) => setTimeout(later, limits.interface.logout_ms))
+        clear()
+        await router.navigate({ to: '/login', ignoreBlocker: true })
+      },
+      expire() {
+        clear()
+        // Pages that anybody may see stay open.
+        const { href } = router.state.location
+        if (isOfSomebody.test(href)) void router.navigate({ to: '/login', search: { to: href }, ignoreBlocker: true })
+      },
+      /** Several calls under way are refused together: within the guard they count once. */
+      deactivate(reason: InactiveReason) {
+        if (Date.now() - markedAt.current < limits.interface.inactive_guard_ms) return
+        markedAt.current = Date.now()
+        setReason(reason)
+      },
+      /** An answer that is already on its way would bring the old one back. */
+      setProfile(profile: Profile) {
+        void queries.cancelQueries({ queryKey: profileRead.queryKey }).then(() => queries.setQueryData(profileRead.queryKey, profile))
+      },
+      hear(error: { status: number; info: unknown }, token: string | null) {
+        // An answer to whoever was here before says nothing of who is here now.
+        if (token === null || token !== recall('token')) return
+        if (error.status === 401) actions.expire()
+        if (error.status === 412) actions.deactivate(error.info === 'unconfirmed' ? 'unconfirmed' : 'disabled')
+      },
+      followOtherTab({ key }: StorageEvent) {
+        // Null: the browser's storage was emptied.
+        if (key !== 'delibera.token' && key !== null) return
+        const kept = keptHere()
+        if (!kept) return actions.expire()
+        become(kept)
+        // Whoever is on the login page is let in here too.
+        void router.invalidate()
+      },
+    }
+    return actions
+  }, [queries, router, setKept, setReason])
+}
+
+/** Pages that need a session. */
+const isOfSomebody = /^\/(user|consultant|company)([/?#]|$)|^\/public\/meetings\/[^/]+\/admin\//
+
+function keptHere(): Kept | null {
+  const token = recall('token')
+  return token === null ? null : { token, user: read(User, 'user'), profile: read(Profile, 'profile') }
+}
+
+/** What an older release left behind may have another form. */
+function read<T>(schema: { parse(it: unknown): T }, key: string): T | null {
+  try {
+    return schema.parse(JSON.parse(recall(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** The profile is read again and changed; who one is follows it. */
+function userOf(user: User | null, profile: Profile | null): User | null {
+  if (!user || !profile) return user
+  const { email, first_name, last_name, roles } = profile
+  return { _id: user._id, email, first_name, last_name, roles }
+}

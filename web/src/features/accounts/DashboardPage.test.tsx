@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '../../App.tsx'
+import { profile, signedIn, startApi } from '../../api/pages.stage.ts'
+import { loadTexts } from '../../i18n/texts.ts'
+import { buildRouter } from '../../routes.tsx'
+
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(() => {
+  api.reset()
+  signedIn()
+  document.body.innerHTML = '<section id="layers"></section>'
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: true } } })
+  api.answers.set('GET /api/notifications', { json: { total: 0, unread: 0, items: [] } })
+  vi.useFakeTimers({ now: new Date('2027-04-12T07:30:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+afterAll(() => api.close())
+
+async function open() {
+  const router = buildRouter(createMemoryHistory({ initialEntries: ['/user/dashboard'] }))
+  render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
+  // The first page of a test also loads its parts.
+  await screen.findByRole('heading', { level: 1, name: /Ada/ }, { timeout: 20_000 })
+  return router
+}
+const main = () => within(screen.getByRole('main'))
+
+test('greets by the hour in Italy and says in a line what the day holds', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Buongiorno, Ada' })).toBeTruthy()
+  expect(await main().findByText('Lunedì 12 aprile 2027. Una cosa ti aspetta, hai letto tutte le notifiche.')).toBeTruthy()
+})
+
+test('what waits leads to where it is done, and reading it there is reading the notice', async () => {
+  const notice = { _id: 'b9e7a1d2-0000-4000-8000-00000000000a', kind: 'PASSWORD_CHANGED', data: {}, datetime: '2027-04-11T08:00:00.000Z', read_at: null }
+  api.answers.set('GET /api/notifications', { json: { total: 1, unread: 1, items: [notice] } })
+  api.answers.set('PATCH /api/notifications/read', { json: { unread: 0 } })
+  const router = await open()
+  const list = within(await screen.findByRole('region', { name: 'Ti aspetta' }))
+  const rows = await list.findAllByRole('listitem')
+  expect(rows.map((it) => it.textContent)).toEqual([
+    expect.stringContaining('Controlla: la password è stata cambiata'),
+    expect.stringContaining('Attiva la verifica in due passaggi'),
+  ])
+  fireEvent.click(list.getByRole('link', { name: 'Controlla: Controlla: la password è stata cambiata' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/security'))
+  await waitFor(() => expect(api.asked('PATCH /api/notifications/read')).toHaveLength(1))
+})
+
+test('who has done everything is told what will come here', async () => {
+  api.answers.set('GET /api/users/profile', { json: { ...profile, totp_enabled: true } })
+  await open()
+  expect(await main().findByText('Nulla ti aspetta')).toBeTruthy()
+})
+
+test('companies and meetings say that there are none, without a button that leads nowhere', async () => {
+  await open()
+  for (const name of ['Le tue società', 'Prossime riunioni']) {
+    const panel = within(await main().findByRole('region', { name }))
+    expect(panel.queryByRole('button')).toBeNull()
+    expect(panel.queryByRole('link')).toBeNull()
+  }
+})
+
+test('an installation without the panels does not show them', async () => {
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: false } } })
+  await open()
+  await main().findByRole('region', { name: 'Scorciatoie' })
+  await waitFor(() => expect(main().queryByRole('region', { name: 'Le tue società' })).toBeNull())
+})

@@ -1,0 +1,95 @@
+import { partOfDay } from '@delibera/core/accounts/tasks'
+import { wallInRome } from '@delibera/core/dates'
+import { helpRoutes } from '@delibera/core/help/routes'
+import { useState } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.tsx'
+import { ShellWindow } from '../../shell/ShellWindow.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { useMarkRead } from '../notifications/useMarkRead.ts'
+import styles from './DashboardPage.module.css'
+import { Shortcuts } from './Shortcuts.tsx'
+import { TaskList } from './TaskList.tsx'
+import { useTasks } from './useTasks.ts'
+
+const minute_ms = 60_000
+
+/** What waits for the person, their companies, what comes next. */
+export function DashboardPage() {
+  const waiting = useTasks()
+  const constants = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  // Until the flags are known their place is kept: panels that appear late would push the rest down.
+  const hasPanels = constants.data?.flags.dashboard_panels ?? !constants.isError
+  const [isFaqOpen, setFaqOpen] = useState(false)
+  return (
+    <>
+      <Greeting tasks={waiting.tasks?.length} unread={waiting.unread} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Waiting {...waiting} />
+          {hasPanels && <Companies />}
+        </div>
+        <div className={styles.column}>
+          {hasPanels && <Meetings />}
+          <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
+        </div>
+      </div>
+      <ShellWindow name={isFaqOpen ? 'faq' : null} onClose={() => setFaqOpen(false)} />
+    </>
+  )
+}
+
+function Greeting({ tasks, unread }: { tasks: number | undefined; unread: number }) {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const { user } = useSession()
+  const now = useNow({ updateInterval: minute_ms })
+  const part = partOfDay(Number(wallInRome(now).slice(11, 13)))
+  const date = format.dateTime(now, { dateStyle: 'full' })
+  const facts = tasks === undefined ? '\u00a0' : t('facts', { date: date.charAt(0).toUpperCase() + date.slice(1), tasks, unread })
+  return <PageHeader title={t(`greeting.${part}`, { name: user?.first_name ?? '' })} meta={<span>{facts}</span>} />
+}
+
+function Waiting({ tasks, read }: ReturnType<typeof useTasks>) {
+  const t = useTranslations()
+  const markRead = useMarkRead()
+  return (
+    <Panel title={t('dashboard.tasks.title')} flush>
+      {tasks && tasks.length > 0 && <TaskList tasks={tasks} onFollow={({ notices }) => notices && markRead({ ids: notices })} />}
+      {tasks?.length === 0 && <EmptyState art="blank" title={t('dashboard.tasks.none.title')} text={t('dashboard.tasks.none.text')} />}
+      {!tasks && !read.isError && <RowsLoading rows={3} />}
+      {!tasks && read.isError && (
+        <ErrorState
+          title={t('dashboard.tasks.failed')}
+          text={t('faults.GEN01')}
+          code={read.error.code}
+          busy={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Companies() {
+  const t = useTranslations('dashboard.companies')
+  return (
+    <Panel title={t('title')} flush>
+      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
+    </Panel>
+  )
+}
+
+function Meetings() {
+  const t = useTranslations('dashboard.meetings')
+  return (
+    <Panel title={t('title')} flush>
+      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
+    </Panel>
+  )
+}

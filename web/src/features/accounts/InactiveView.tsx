@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { InactiveReason } from '../../api/session.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { StepHeading } from '../../ui/StepHeading.tsx'
+import styles from './AuthForm.module.css'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { useTrialMail } from './useTrialMail.ts'
+
+interface Props {
+  reason: InactiveReason
+  /** Empty when it is not known, as after a passkey. */
+  email: string
+  leave: { text: string; onClick: () => void }
+}
+
+const bold = (words: ReactNode) => <b>{words}</b>
+
+/** The account exists but may not act: why, and what to do. */
+export function InactiveView({ reason, email, leave }: Props) {
+  const t = useTranslations('auth.inactive')
+  const text = reason === 'unconfirmed' && email ? t.rich('unconfirmed.textTo', { email, b: bold }) : t(`${reason}.text`)
+  return (
+    <>
+      <StepHeading title={t(`${reason}.title`)} takesFocus>
+        {text}
+      </StepHeading>
+      <p className={styles.hint}>{t(`${reason}.hint`)}</p>
+      {reason === 'unconfirmed' ? <Unconfirmed email={email} /> : <Disabled email={email} />}
+      <button type="button" className={styles.quiet} onClick={leave.onClick}>
+        {leave.text}
+      </button>
+    </>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const t = useTranslations('auth.sent')
+  const isTrial = useTrialMail()
+  return (
+    <div className={styles.actions}>
+      <ResendConfirmation email={email} />
+      {isTrial && (
+        <Button component={PageLink} to="/dev/mailbox" variant="default" size="md" fullWidth>
+          {t('mailbox')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The operator's address is not known here: the letter opens with its words, and the person adds whom they write to. */
+function Disabled({ email }: { email: string }) {
+  const t = useTranslations('auth.inactive.disabled')
+  const letter = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(t('body', { email }))}`
+  return (
+    <Button component="a" href={letter} size="md" fullWidth>
+      {t('write')}
+    </Button>
+  )
+}

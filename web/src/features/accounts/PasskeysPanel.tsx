@@ -1,0 +1,78 @@
+import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
+import type { Profile } from '@delibera/core/accounts/schema'
+import { wallInRome } from '@delibera/core/dates'
+import { Button } from '@mantine/core'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { IconFingerprint, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useWrite } from '../../api/hooks.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { AddPasskeyModal } from './AddPasskeyModal.tsx'
+import styles from './PasskeysPanel.module.css'
+
+/** Keys that a device keeps. A browser without them is told so, instead of a button that fails. */
+export function PasskeysPanel({ passkeys }: { passkeys: Profile['passkeys'] | undefined }) {
+  const t = useTranslations('security.passkeys')
+  const [isAdding, setAdding] = useState(false)
+  const canAdd = browserSupportsWebAuthn()
+  const add = canAdd && (
+    <Button variant="default" size="xs" className={styles.add} leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('title')} flush actions={add}>
+      <p className={styles.text}>{canAdd ? t('text') : t('cannot')}</p>
+      {!passkeys && <RowsLoading rows={1} />}
+      {passkeys?.length === 0 && canAdd && <p className={styles.none}>{t('none')}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((it) => (
+            <PasskeyRow key={it._id} passkey={it} />
+          ))}
+        </ul>
+      )}
+      <AddPasskeyModal opened={isAdding} onClose={() => setAdding(false)} />
+    </Panel>
+  )
+}
+
+function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { passkey: Profile['passkeys'][number] }) {
+  const t = useTranslations('security.passkeys')
+  const { confirm } = useDialogs()
+  const { tell } = useToasts()
+  const react = useReaction()
+  const remove = useWrite(passkeyRoutes.removePasskey, accountRoutes.profile)
+  const format = useFormatter()
+  const today = wallInRome(useNow()).slice(0, 10)
+  const dayOf = (it: string) => format.dateTime(new Date(it), { dateStyle: 'short' })
+  const used =
+    last_used_at && wallInRome(new Date(last_used_at)).slice(0, 10) === today ? t('usedToday') : last_used_at && t('usedOn', { date: dayOf(last_used_at) })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('confirm.title', { name }),
+      text: t('confirm.text'),
+      proceed: t('confirm.proceed'),
+      cancel: t('confirm.cancel'),
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate({ params: { id: _id } }, { onSuccess: () => tell({ kind: 'success', text: t('removed') }), onError: (error) => react(error, 'deleting') })
+  }
+  return (
+    <DeviceRow
+      icon={<IconFingerprint size={22} stroke={1.5} />}
+      name={name}
+      note={`${t('addedOn', { date: dayOf(created_at) })}, ${used ?? t('neverUsed')}`}
+      action={t('remove')}
+      busy={remove.isPending}
+      onAction={() => void ask()}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type Guard, guardsOf, type Verdict, verdictOf } from '@delibera/core/accounts/protection'
+import type { Profile, Session } from '@delibera/core/accounts/schema'
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { type Tone, toned } from '../../palette.ts'
+import { type Kind, KindMark } from '../../ui/KindMark.tsx'
+import styles from './ProtectionPanel.module.css'
+
+const looks: Record<Verdict, { tone: Tone; kind: Kind }> = {
+  valid: { tone: 'verde', kind: 'success' },
+  attention: { tone: 'ambra', kind: 'warning' },
+  blocked: { tone: 'rosso', kind: 'error' },
+}
+
+/** The judgement on the account, as on a meeting: the sentence first, then what it rests on, worst first. */
+export function ProtectionPanel({ profile, sessions }: { profile: Profile | null; sessions: readonly Session[] | undefined }) {
+  const t = useTranslations('security.protection')
+  const title = useId()
+  const now = useNow()
+  const guards = profile && sessions ? guardsOf({ profile, sessions, now }) : undefined
+  const tone = guards ? looks[verdictOf(guards)].tone : 'gray'
+  return (
+    <section className={styles.panel} aria-labelledby={title}>
+      <div className={styles.verdict} style={toned(tone)}>
+        <h2 id={title} className={styles.title}>
+          {t('title')}
+        </h2>
+        {guards ? <Sentence guards={guards} /> : <Skeleton height={20} my={1} />}
+      </div>
+      <ul>
+        {(guards ?? [undefined, undefined, undefined]).map((it, at) => (
+          <li key={it?.what ?? at} className={styles.guard}>
+            {it ? <GuardLine guard={it} /> : <Skeleton height={12} my={5} className={styles.line} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sentence({ guards }: { guards: readonly Guard[] }) {
+  const t = useTranslations('security.protection.verdict')
+  const verdict = verdictOf(guards)
+  const isOfSessions = guards[0]?.what === 'sessions'
+  return <p className={styles.sentence}>{verdict === 'attention' ? t(isOfSessions ? 'attention.sessions' : 'attention.second_factor') : t(verdict)}</p>
+}
+
+function GuardLine({ guard: { what, verdict, count } }: { guard: Guard }) {
+  const t = useTranslations('security.protection')
+  return (
+    <>
+      <span role="img" aria-label={t(`mark.${verdict}`)} className={styles.mark}>
+        <KindMark kind={looks[verdict].kind} size={18} />
+      </span>
+      <span>{t(`guards.${what}.${verdict as 'valid'}`, { count })}</span>
+    </>
+  )
+}

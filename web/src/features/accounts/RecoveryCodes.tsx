@@ -1,0 +1,24 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
+import { CodesList } from '../../ui/CodesList.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import styles from './RecoveryCodes.module.css'
+
+/** Shown once: the server keeps only their hashes. Leaving without having kept them asks first. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useTranslations('security.codes')
+  const [isKept, setKept] = useState(false)
+  useUnsavedChanges(!isKept)
+  return (
+    <div className={styles.codes}>
+      <FormAlert kind="success">{t('text')}</FormAlert>
+      <CodesList label={t('label')} codes={codes} fileName={`${t('file')}.txt`} />
+      <Checkbox label={t('kept')} checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Button disabled={!isKept} onClick={onDone}>
+        {isKept ? t('finish') : t('missing')}
+      </Button>
+    </div>
+  )
+}

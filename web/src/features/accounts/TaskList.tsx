@@ -1,0 +1,50 @@
+import type { Task } from '@delibera/core/accounts/tasks'
+import { Button } from '@mantine/core'
+import { useFormatter, useTranslations } from 'use-intl'
+import { toned } from '../../palette.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import styles from './TaskList.module.css'
+
+/** By when, what, why, and the one verb that settles it. Only what presses most has a filled button. */
+export function TaskList({ tasks, onFollow }: { tasks: readonly Task[]; onFollow: (task: Task) => void }) {
+  return (
+    <ul>
+      {tasks.map((it, at) => (
+        <TaskRow key={`${it.what} ${it.where ?? ''}`} task={it} isFirst={at === 0} onFollow={() => onFollow(it)} />
+      ))}
+    </ul>
+  )
+}
+
+function TaskRow({ task, isFirst, onFollow }: { task: Task; isFirst: boolean; onFollow: () => void }) {
+  const t = useTranslations('dashboard.tasks')
+  const format = useFormatter()
+  const what = t(`kinds.${task.what}.what`)
+  const action = t(`kinds.${task.what}.action`)
+  return (
+    <li className={styles.row} style={toned(task.tone)}>
+      <span className={styles.when}>
+        {task.when ? (
+          <time dateTime={task.when}>{format.dateTime(new Date(task.when), { weekday: 'short', day: 'numeric', month: 'long' })}</time>
+        ) : (
+          t(`tone.${task.tone}`)
+        )}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.what}>{what}</p>
+        <p className={styles.where}>{[task.where, t(`kinds.${task.what}.where`)].filter(Boolean).join(': ')}</p>
+      </div>
+      <Button
+        component={PageLink}
+        to={task.action}
+        size="xs"
+        variant={task.tone === 'rosso' && isFirst ? 'filled' : 'default'}
+        className={styles.action}
+        aria-label={`${action}: ${what}`}
+        onClick={onFollow}
+      >
+        {action}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { passkeyRoutes } from '@delibera/core/accounts/routes'
+import { accountTerms } from '@delibera/core/accounts/rules'
+import { browserSupportsWebAuthnAutofill, type PublicKeyCredentialRequestOptionsJSON, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../api/call.ts'
+
+type Answer = Awaited<ReturnType<typeof startAuthentication>>
+export interface PasskeyAnswer {
+  challenge_id: string
+  answer: Omit<Answer, 'response'> & { response: Record<string, unknown> }
+}
+
+/** The person closed the device's window, or the device has no passkey for us. */
+export class PasskeyUnused extends Error {}
+
+/** Asks the device for a passkey, in a window of its own or among the suggestions of the e-mail field. */
+export async function askPasskey(where: 'window' | 'suggestions'): Promise<PasskeyAnswer> {
+  const { challenge_id, options } = await call(passkeyRoutes.loginOptions, {})
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  try {
+    const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: where === 'suggestions' })
+    return { challenge_id, answer: { ...answer, response: { ...answer.response } } }
+  } catch (cause) {
+    throw new PasskeyUnused('no passkey was used', { cause })
+  }
+}
+
+/** The challenge in an open offer is renewed before the server forgets it. */
+const renewal_ms = accountTerms.challenge_ms - 60_000
+
+/** While open, the browser may suggest a passkey where it suggests passwords. Nobody is told when it cannot. */
+export function usePasskeyOffer(isOpen: boolean, onAnswer: (answer: PasskeyAnswer) => void): void {
+  const accept = useEffectEvent(onAnswer)
+  useEffect(() => {
+    if (!isOpen) return
+    let isLive = true
+    const offer = async () => {
+      if (!(await browserSupportsWebAuthnAutofill()) || !isLive) return
+      const answer = await askPasskey('suggestions').catch(() => null)
+      if (answer && isLive) accept(answer)
+    }
+    void offer()
+    const renewal = setInterval(() => void offer(), renewal_ms)
+    return () => {
+      isLive = false
+      clearInterval(renewal)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [isOpen])
+}

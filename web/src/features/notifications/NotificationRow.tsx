@@ -1,0 +1,63 @@
+import type { Notification, NotificationKind } from '@delibera/core/notifications/schema'
+import { ActionIcon, Button } from '@mantine/core'
+import { type Icon, IconBriefcase, IconCheck, IconFingerprint, IconKey, IconMailCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { type Tone, toned } from '../../palette.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import styles from './NotificationRow.module.css'
+
+const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = {
+  WELCOME: { icon: IconMailCheck, tone: 'petrolio', to: '/user/profile' },
+  PASSWORD_CHANGED: { icon: IconKey, tone: 'ambra', to: '/user/security' },
+  SECOND_FACTOR_ON: { icon: IconShieldCheck, tone: 'verde', to: '/user/security' },
+  SECOND_FACTOR_OFF: { icon: IconShieldOff, tone: 'ambra', to: '/user/security' },
+  PASSKEY_ADDED: { icon: IconFingerprint, tone: 'gray', to: '/user/security' },
+  CONSULTANT_ENABLED: { icon: IconBriefcase, tone: 'petrolio', to: '/user/profile' },
+}
+
+/** What happened, what it means, where it leads. Following it is reading it. */
+export function NotificationRow({ notification: { kind, data, datetime, read_at }, onRead }: { notification: Notification; onRead: () => void }) {
+  const t = useTranslations('notifications')
+  const format = useFormatter()
+  const { icon: KindIcon, tone, to } = looks[kind]
+  const what = t(`kinds.${kind}.what`, { name: String(data.name ?? '') })
+  const isUnread = read_at === null
+  const follow = isUnread ? onRead : undefined
+  return (
+    <li className={styles.row} data-unread={isUnread || undefined} style={toned(tone)}>
+      <span className={styles.dot}>{isUnread && <span role="img" aria-label={t('unread')} />}</span>
+      <span className={styles.icon}>
+        <KindIcon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <PageLink to={to} className={styles.what} onClick={follow}>
+          {what}
+        </PageLink>
+        <p className={styles.means}>{t(`kinds.${kind}.means`)}</p>
+      </div>
+      <div className={styles.side}>
+        <Button
+          component={PageLink}
+          to={to}
+          size="xs"
+          variant="default"
+          className={styles.action}
+          onClick={follow}
+          aria-label={`${t(`kinds.${kind}.action`)}: ${what}`}
+        >
+          {t(`kinds.${kind}.action`)}
+        </Button>
+        <time className={styles.time} dateTime={datetime}>
+          {format.dateTime(new Date(datetime), { timeStyle: 'short' })}
+        </time>
+        <span className={styles.mark}>
+          {isUnread && (
+            <ActionIcon aria-label={t('markRead', { what })} title={t('markReadHint')} onClick={onRead}>
+              <IconCheck size={16} />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { screens, workshop } from './screens.ts'
+
+/** Path, display and flags as the specification has them, for the screens that exist. */
+const specified = `
+/	user	login
+/user/dashboard	user	login
+/user/profile	user	login
+/user/notifications	user	login
+/user/security	user	login
+/user/integrations	user	login
+/login	public
+/register	public
+/recover-password	public
+/reset-password	public
+/email-verification	public
+/not-found	public
+/terms	public	footer
+/privacy	public	footer
+/dev/mailbox	public
+`
+
+test('the table of screens is that of the specification', () => {
+  const rows = screens.map(({ path, display, flags }) => [path, display, flags.join(',')].filter(Boolean).join('\t'))
+  expect(rows).toEqual(specified.trim().split('\n'))
+})
+
+test('what redirects leads to a screen that exists', () => {
+  const paths = screens.map((it) => it.path)
+  expect(paths).toEqual([...new Set(paths)])
+  for (const it of screens) if ('redirect' in it) expect(paths).toContain(it.redirect)
+})
+
+test('the workshop of the design system is not a screen of the product', () => {
+  expect(workshop.map((it) => it.path)).toEqual(['/dev/parts'])
+  expect(screens.some((it) => it.path === '/dev/parts')).toBe(false)
+})

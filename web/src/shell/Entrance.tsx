@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { type InactiveReason, useSession } from '../api/session.tsx'
+import { InactiveView } from '../features/accounts/InactiveView.tsx'
+import { LockedState } from '../ui/LockedState.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { useDialogs } from './dialogs.tsx'
+import styles from './Entrance.module.css'
+import { refuseCompany } from './guards.ts'
+import { useScreen } from './screen.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** The page, or why it is closed: the account, the subscription or a service of the company is not active. */
+export function Entrance({ children }: { children: ReactNode }) {
+  const screen = useScreen()
+  const { state, reason } = useSession()
+  const { company } = useWorkspace()
+  if (state === 'inactive' && reason) return <Inactive reason={reason} />
+  const refusal = screen ? refuseCompany(screen, company) : null
+  if (refusal?.because === 'subscription') return <SubscriptionNeeded companyId={company!._id} />
+  if (refusal?.because === 'service') return <ServiceNeeded service={refusal.service} companyId={company!._id} />
+  return children
+}
+
+/** Somebody is signed in and may not act. */
+function Inactive({ reason }: { reason: InactiveReason }) {
+  const t = useTranslations('shell')
+  const { user, leave } = useSession()
+  return (
+    <div className={styles.inactive}>
+      <InactiveView reason={reason} email={user?.email ?? ''} leave={{ text: t('leave'), onClick: () => void leave() }} />
+    </div>
+  )
+}
+
+/** Subscribe, or go back to the home of the company: there is no third way. */
+function SubscriptionNeeded({ companyId }: { companyId: string }) {
+  const t = useTranslations('shell.subscription')
+  const { confirm } = useDialogs()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each company
+  useEffect(() => {
+    let isHere = true
+    void confirm({ title: t('title'), text: t('text'), proceed: t('proceed'), cancel: t('cancel') }).then((isSubscribing) => {
+      if (isHere) void navigate({ to: `/company/${companyId}/${isSubscribing ? 'settings/products' : 'home'}` })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [companyId])
+  return <LockedState title={t('title')} text={t('text')} />
+}
+
+function ServiceNeeded({ service, companyId }: { service: string; companyId: string }) {
+  const t = useTranslations('shell.service')
+  const name = service === 'MAILER' ? t('names.MAILER') : t('names.other')
+  const actions = (
+    <>
+      <Button component={PageLink} to={`/company/${companyId}/settings/products`}>
+        {t('see')}
+      </Button>
+      <Button component={PageLink} to={`/company/${companyId}/home`} variant="default">
+        {t('home')}
+      </Button>
+    </>
+  )
+  return <LockedState title={t('title', { name })} text={t('text')} actions={actions} />
+}

@@ -1,0 +1,69 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconCalendar,
+  IconCoins,
+  IconGavel,
+  IconHome,
+  IconLayoutDashboard,
+  IconLink,
+  IconMail,
+  IconPlus,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import styles from './MenuGroup.module.css'
+import type { Entry, Label } from './menus.ts'
+
+const icons: Partial<Record<Label, Icon>> = {
+  dashboard: IconLayoutDashboard,
+  calendar: IconCalendar,
+  companies: IconBuilding,
+  settings: IconSettings,
+  credits: IconCoins,
+  home: IconHome,
+  meetings: IconGavel,
+  boards: IconUsersGroup,
+  communications: IconMail,
+  bindings: IconLink,
+  newBinding: IconPlus,
+}
+
+/** An entry, and those under it while one is there. */
+export function MenuGroup({ entry, current }: { entry: Entry; current: string | undefined }) {
+  const t = useTranslations('shell.entries')
+  const EntryIcon = icons[entry.label]
+  const face = (
+    <>
+      {EntryIcon && <EntryIcon size={18} stroke={1.6} aria-hidden />}
+      {t(entry.label)}
+    </>
+  )
+  const isOpen = entry.entries.some((it) => it.path === current)
+  return (
+    <li>
+      {isOpen ? (
+        <span className={styles.entry} data-open>
+          {face}
+        </span>
+      ) : (
+        <Link to={entry.path} activeOptions={{ exact: entry.path !== current }} className={styles.entry}>
+          {face}
+        </Link>
+      )}
+      {isOpen && (
+        <ul className={styles.under} aria-label={t(entry.label)}>
+          {entry.entries.map(({ label, path }) => (
+            <li key={label}>
+              <Link to={path} activeOptions={{ exact: path !== current }} className={styles.entry} data-sub>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageFoot } from '../ui/PageFoot.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { BackToTop } from './BackToTop.tsx'
+import { Bell } from './Bell.tsx'
+import { CloseMenu } from './CloseMenu.tsx'
+import { prepareDialogs } from './dialogs.tsx'
+import { Entrance } from './Entrance.tsx'
+import { NoticeBars } from './NoticeBars.tsx'
+import styles from './Shell.module.css'
+import { ShellWindow, type WindowName } from './ShellWindow.tsx'
+import { Spine } from './Spine.tsx'
+import { useScreen } from './screen.ts'
+import { TopBar } from './TopBar.tsx'
+import { prepareToasts } from './toasts.ts'
+
+/** Around the screens of the three displays: the spine (or the bar of phones), the bars, the page. */
+export function Shell() {
+  const t = useTranslations('shell')
+  const screen = useScreen()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [window, setWindow] = useState<WindowName | null>(null)
+  const main = useArrival(() => setMenuOpen(false))
+  useEffect(() => {
+    prepareDialogs()
+    prepareToasts()
+  }, [])
+  const open = (it: WindowName) => {
+    setMenuOpen(false)
+    setWindow(it)
+  }
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <nav className={styles.side} aria-label={t('menu')}>
+        <Spine corner={<Bell />} onOpen={open} />
+      </nav>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        withCloseButton={false}
+        size={320}
+        padding={0}
+        attributes={{ content: { 'aria-label': t('menu') } }}
+        classNames={{ content: styles.drawer! }}
+      >
+        <nav className={styles.menu} aria-label={t('menu')}>
+          <Spine corner={<CloseMenu onClick={() => setMenuOpen(false)} />} onOpen={open} />
+        </nav>
+      </Drawer>
+      <div className={styles.column}>
+        <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+        <NoticeBars />
+        <main id="content" tabIndex={-1} ref={main} className={styles.page}>
+          <Entrance>
+            <Outlet />
+          </Entrance>
+        </main>
+        {screen?.flags.includes('footer') && (
+          <div className={styles.foot}>
+            <PageFoot />
+          </div>
+        )}
+      </div>
+      <BackToTop />
+      <ShellWindow name={window} onClose={() => setWindow(null)} />
+    </div>
+  )
+}
+
+/** On another page the focus starts at its beginning, as it would if the browser had loaded it; the first page is left alone. */
+function useArrival(onArrive: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (it) => it.pathname })
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    onArrive()
+    main.current?.focus({ preventScroll: true })
+  })
+  return main
+}

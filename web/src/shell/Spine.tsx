@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/Logo.tsx'
+import { MenuGroup } from './MenuGroup.tsx'
+import { currentPath, menuOf } from './menus.ts'
+import type { WindowName } from './ShellWindow.tsx'
+import styles from './Spine.module.css'
+import { SpineFoot } from './SpineFoot.tsx'
+import { useKnownPaths, useScreen } from './screen.ts'
+import { WalletWidget } from './WalletWidget.tsx'
+import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
+import { useWorkspace, walletShown } from './workspace.ts'
+
+/** What the sidebar and the menu of phones share; `corner` stands beside the logo. */
+export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: WindowName) => void }) {
+  const display = useScreen()?.display ?? 'user'
+  const pathname = useLocation({ select: (it) => it.pathname })
+  const known = useKnownPaths()
+  const workspace = useWorkspace()
+  const menu = menuOf(display, { known, services: workspace.company?.services ?? [], companyId: workspace.company?._id })
+  const current = currentPath(menu, pathname)
+  const wallet = walletShown(workspace)
+  return (
+    <>
+      <div className={styles.brand}>
+        <Logo />
+        {corner}
+      </div>
+      <WorkspaceSwitch display={display} />
+      <hr className={styles.rule} />
+      <ul className={styles.group}>
+        {menu.map((entry) => (
+          <MenuGroup key={entry.label} entry={entry} current={current} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {wallet && <WalletWidget real={wallet.real} />}
+        <SpineFoot display={display} onOpen={onOpen} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { Standing } from './guards.ts'
+
+export interface Company extends Standing {
+  _id: string
+  business_name: string
+  role: 'ADMIN' | 'CONSULTANT'
+  /** A plan without limits spends no credits. */
+  isUnlimited: boolean
+}
+
+export interface Workspace {
+  /** The company whose display is open. */
+  company: Company | null
+  /** `real` in tenths of a credit. */
+  wallet: { real: number } | null
+}
+
+const WorkspaceContext = createContext<Workspace>({ company: null, wallet: null })
+
+/** Given by whoever loads the company and the wallet; without it the shell is that of a person alone. */
+export const WorkspaceProvider = WorkspaceContext.Provider
+export const useWorkspace = (): Workspace => useContext(WorkspaceContext)
+
+/** The wallet of the sidebar: none for a company that spends no credits, or cannot. */
+export function walletShown({ company, wallet }: Workspace): { real: number } | null {
+  return company && (company.isUnlimited || !company.isSubscribed) ? null : wallet
+}

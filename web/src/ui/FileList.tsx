@@ -1,0 +1,93 @@
+import { canReplace } from '@delibera/core/files/rules'
+import { Menu } from '@mantine/core'
+import { IconFileText, IconLock, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import styles from './FileList.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { useFileSize } from './useFileSize.ts'
+
+export interface KeptFile {
+  id: string
+  name: string
+  bytes: number
+  /** Who may open it, in words. */
+  access?: string
+  isLimited?: boolean
+}
+
+interface Props {
+  label: string
+  files: readonly KeptFile[]
+  onOpen: (id: string) => void
+  onReplace?: (id: string, file: File) => void
+  onRemove?: (id: string) => void
+  /** Whether this installation lets a new version take the place of the old one. */
+  editableDocs?: boolean
+}
+
+/** Files that are already there: open, give a new version, take away. */
+export function FileList({ label, files, ...ways }: Props) {
+  return (
+    <ul className={styles.files} aria-label={label}>
+      {files.map((it) => (
+        <FileRow key={it.id} file={it} {...ways} />
+      ))}
+    </ul>
+  )
+}
+
+function FileRow({ file, onOpen, onReplace, onRemove, editableDocs = false }: Omit<Props, 'label' | 'files'> & { file: KeptFile }) {
+  const t = useTranslations('inputs.files')
+  const size = useFileSize()
+  const chosen = useRef<HTMLInputElement>(null)
+  const { id, name, bytes, access, isLimited = false } = file
+  const mayReplace = onReplace && canReplace(name, { editable_docs: editableDocs })
+  const Access = isLimited ? IconLock : IconUsers
+  return (
+    <li className={styles.file}>
+      <IconFileText size={20} stroke={1.5} aria-hidden />
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={() => onOpen(id)}>
+          {name}
+        </button>
+        <p className={styles.facts}>
+          <span>{size(bytes)}</span>
+          {access && (
+            <span className={styles.access}>
+              <Access size={13} stroke={1.7} aria-hidden />
+              {access}
+            </span>
+          )}
+        </p>
+      </div>
+      {mayReplace && (
+        <input
+          ref={chosen}
+          type="file"
+          hidden
+          aria-label={t('newVersionOf', { name })}
+          onChange={(event) => {
+            const [next] = event.currentTarget.files ?? []
+            if (next) onReplace(id, next)
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
+      {(mayReplace || onRemove) && (
+        <RowMenu name={name}>
+          {mayReplace && (
+            <Menu.Item leftSection={<IconUpload size={15} />} onClick={() => chosen.current?.click()}>
+              {t('replace')}
+            </Menu.Item>
+          )}
+          {onRemove && (
+            <Menu.Item data-danger leftSection={<IconTrash size={15} />} onClick={() => onRemove(id)}>
+              {t('remove')}
+            </Menu.Item>
+          )}
+        </RowMenu>
+      )}
+    </li>
+  )
+}

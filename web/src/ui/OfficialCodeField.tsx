@@ -1,0 +1,60 @@
+import type { MessageKey } from '@delibera/core/i18n/texts'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { KindMark } from './KindMark.tsx'
+import styles from './OfficialCodeField.module.css'
+
+export interface OfficialCodeProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  value: string
+  onChange: (code: string) => void
+}
+
+interface Kind {
+  kind: 'fiscalCode' | 'vat'
+  length: number
+  tidy: (text: string) => string
+  hasForm: (code: string) => boolean
+  hasCheck: (code: string) => boolean
+  wrong: MessageKey
+}
+
+/** A code with a form and a check character. While it grows it is counted; once left, what is missing is said; a wrong check only warns. */
+export function OfficialCodeField({ kind, length, tidy, hasForm, hasCheck, wrong, ...props }: OfficialCodeProps & Kind) {
+  const { value, onChange, onBlur, error, description, ...rest } = props
+  const t = useTranslations()
+  const [isLeft, setLeft] = useState(false)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setLeft(true)
+    onBlur?.(event)
+  }
+  const isShort = value !== '' && value.length < length
+  const refusal = () => {
+    if (!isLeft || value === '') return null
+    if (isShort) return t(`inputs.${kind}.short`, { length, count: value.length })
+    return hasForm(value) ? null : t(`messages.${wrong}`)
+  }
+  const note = () => {
+    if (isShort) return t('inputs.counted', { count: value.length, length })
+    if (value.length !== length || !hasForm(value) || hasCheck(value)) return description
+    return (
+      <span className={styles.warning} role="status">
+        <KindMark kind="warning" size={14} />
+        {t(`inputs.${kind}.check`)}
+      </span>
+    )
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: styles.input }}
+      {...rest}
+      value={value}
+      description={note()}
+      error={refusal() ?? error}
+      onChange={(event) => onChange(tidy(event.currentTarget.value).slice(0, length))}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { toned } from '../palette.ts'
+import styles from './StatusBadge.module.css'
+import { StatusGlyph } from './StatusGlyph.tsx'
+import { type LiveStatus, liveStatus, type MeetingStatus, meetingStatus } from './status.ts'
+
+/** Where a meeting stands: shape, colour, word. `plain` leaves the ground out, for lines of facts. */
+export function StatusBadge({ status, plain = false }: { status: MeetingStatus; plain?: boolean }) {
+  const t = useTranslations('status.meeting')
+  return (
+    <span className={plain ? styles.plain : styles.badge} style={toned(meetingStatus[status].tone)}>
+      <StatusGlyph status={status} />
+      {t(status)}
+    </span>
+  )
+}
+
+/** Where a live room stands. Its dot pulses while the meeting goes on: the one thing on the page that does. */
+export function LiveBadge({ status }: { status: LiveStatus }) {
+  const t = useTranslations('status.live')
+  return (
+    <span className={styles.badge} style={toned(liveStatus[status])}>
+      <span className={styles.dot} data-status={status} />
+      {t(status)}
+    </span>
+  )
+}

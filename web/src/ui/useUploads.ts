@@ -1,0 +1,96 @@
+import { contextRules, type FileRefusal, fitsTogether, refuseName } from '@delibera/core/files/rules'
+import type { FileContext } from '@delibera/core/files/schema'
+import { useEffect, useReducer, useRef } from 'react'
+
+/** Sends one file; `onProgress` gets parts of one, and an aborted `signal` ends it. */
+export type Send = (file: File, ways: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<{ id: string }>
+
+export type Refusal = FileRefusal | 'fileEmpty' | 'filesTooLargeTogether'
+
+export interface Upload {
+  key: number
+  file: File
+  state: 'refused' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  /** From 0 to 1. */
+  part: number
+  refusal?: Refusal
+  id?: string
+}
+
+type Change = { add: Upload[] } | { key: number; patch: Partial<Upload> } | { remove: number }
+
+function changed(uploads: Upload[], change: Change): Upload[] {
+  if ('add' in change) return [...uploads, ...change.add]
+  if ('remove' in change) return uploads.filter((it) => it.key !== change.remove)
+  return uploads.map((it) => (it.key === change.key ? { ...it, ...change.patch } : it))
+}
+
+/** Why a file is not sent at all. The server judges again, by what is inside. */
+function refuse(context: FileContext, file: File, others: number[]): Refusal | null {
+  const byName = refuseName(context, file.name)
+  if (byName) return byName
+  if (file.size === 0) return 'fileEmpty'
+  if (file.size > contextRules[context].max_bytes) return 'fileTooLarge'
+  return fitsTogether([...others, file.size]) ? null : 'filesTooLargeTogether'
+}
+
+interface Options {
+  context: FileContext
+  send: Send
+  /** Bytes of the files that are already there: together they have a limit too. */
+  kept: readonly number[]
+  onSent?: ((file: { id: string; name: string; bytes: number }) => void) | undefined
+}
+
+const counts = ({ state }: Upload) => state === 'sending' || state === 'sent'
+
+export function useUploads({ context, send, kept, onSent }: Options) {
+  const [uploads, change] = useReducer(changed, [])
+  const sending = useRef(new Map<number, AbortController>())
+  const next = useRef(0)
+
+  useEffect(() => {
+    const running = sending.current
+    return () => {
+      for (const it of running.values()) it.abort()
+    }
+  }, [])
+
+  async function start(key: number, file: File): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    sending.current.set(key, controller)
+    change({ key, patch: { state: 'sending', part: 0 } })
+    try {
+      const { id } = await send(file, { signal, onProgress: (part) => !signal.aborted && change({ key, patch: { part } }) })
+      if (signal.aborted) return
+      change({ key, patch: { state: 'sent', part: 1, id } })
+      onSent?.({ id, name: file.name, bytes: file.size })
+    } catch {
+      change({ key, patch: { state: signal.aborted ? 'cancelled' : 'failed' } })
+    } finally {
+      sending.current.delete(key)
+    }
+  }
+
+  /** Files are judged one after the other: the one that passes the total is refused, a smaller one after it may still fit. */
+  function add(files: readonly File[]): void {
+    const sizes = [...kept, ...uploads.filter(counts).map((it) => it.file.size)]
+    const added = files.map((file): Upload => {
+      const refusal = refuse(context, file, sizes)
+      if (!refusal) sizes.push(file.size)
+      next.current += 1
+      return { key: next.current, file, part: 0, state: refusal ? 'refused' : 'sending', ...(refusal ? { refusal } : {}) }
+    })
+    change({ add: added })
+    for (const { key, file, state } of added) if (state === 'sending') void start(key, file)
+  }
+
+  return {
+    uploads,
+    add,
+    retry: ({ key, file }: Upload) => void start(key, file),
+    cancel: ({ key }: Upload) => sending.current.get(key)?.abort(),
+    remove: ({ key }: Upload) => change({ remove: key }),
+  }
+}
