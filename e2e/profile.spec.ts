@@ -21,7 +21,7 @@ test('name, language, light and density change without loading the page again, a
   await expect.poll(rowHeight).toBe('36px')
   await page.getByText('Scuro', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByLabel('Lingua').selectOption('en-GB')
+  await page.getByLabel('Lingua', { exact: true }).selectOption('en-GB')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -63,7 +63,7 @@ test('a picture becomes the signature, and a fiscal code makes a consultant, who
   await enable.click()
   await expect(page.getByRole('main')).toContainText('Studio Tolomei')
   // The welcome and this one: the bell counts without asking.
-  await expect(page.getByRole('link', { name: /2/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifiche, 2 da leggere' })).toBeVisible()
 })
 
 test('a notification arrives while the page is open, and the line that is lost comes back by itself', async ({ page, context, request }) => {

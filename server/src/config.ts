@@ -23,6 +23,7 @@ const Environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess((it) => empty(it) ?? 'no-reply@delibera.test', z.email('must be an e-mail address')),
+  SUPPORT_EMAIL: z.preprocess((it) => empty(it) ?? 'assistenza@delibera.test', z.email('must be an e-mail address')),
   S3_ENDPOINT: optional(z.url('must be an address')),
   S3_REGION: z.preprocess((it) => empty(it) ?? 'us-east-1', z.string()),
   S3_BUCKET: optional(z.string()),
@@ -72,6 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    support_email: env.SUPPORT_EMAIL,
     s3: together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) && {
       endpoint: env.S3_ENDPOINT!,
       region: env.S3_REGION,

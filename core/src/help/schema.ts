@@ -25,6 +25,8 @@ export const Constants = z.object({
   limits: z.record(z.string(), z.unknown()),
   flags: Flags,
   trial: TrialServices,
+  /** Where people write for help. */
+  support_email: z.string(),
   locales: words,
   version: z.string(),
 })

@@ -42,7 +42,7 @@ export async function forgottenMails(db: Db, olderThan: Date): Promise<string[]>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('mail_events').select('seq').whereRef('mail_id', '=', 'mails._id').where('status', 'in', ['SENT', 'FAILED']))),
     )
-    .where(({ not, exists }) => not(exists(sql`select 1 from graphile_worker.jobs where key = 'mail:' || mails._id`)))
+    .where(sql<boolean>`not exists (select 1 from graphile_worker.jobs where key = 'mail:' || mails._id)`)
     .limit(1000)
     .execute()
   return rows.map((it) => it._id)

@@ -37,7 +37,7 @@ export async function startApi() {
       asked.length = 0
       answers.clear()
       answers.set('GET /api/users/profile', { json: profile })
-      answers.set('GET /api/constants', { json: { flags } })
+      answers.set('GET /api/constants', { json: { flags, support_email: 'aiuto@example.test' } })
       answers.set('GET /api/users/logout', { json: { done: true } })
       goTo(`${origin}/`)
     },

@@ -73,7 +73,7 @@ function Looks() {
           labelPosition="left"
           checked={settings.dense}
           onChange={(event) => save({ app_settings: { dense: event.currentTarget.checked } })}
-          classNames={{ body: styles.dense!, label: styles.denseLabel! }}
+          classNames={{ root: styles.density!, body: styles.dense!, label: styles.denseLabel! }}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { signInState } from '@delibera/core/accounts/rules'
 import type { LoginReply } from '@delibera/core/accounts/schema'
 import type { AccountEmailEvents } from '@delibera/core/communications/schema'
-import { inactive, unauthenticated } from '@delibera/core/faults'
+import { type Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
@@ -52,14 +52,20 @@ export async function sendConfirmation(tx: Tx, deps: Deps, to: Recipient): Promi
 export const auditAccount = (tx: Tx, deps: Deps, it: { user_id: string; action: string; actor?: string }): Promise<void> =>
   appendAudit(tx, { chain: `user:${it.user_id}`, actor: it.actor ?? `user:${it.user_id}`, action: it.action, data: {}, at: deps.clock.now() })
 
-/** From a proven identity to a session, unless the account is closed, disabled or not confirmed. */
+/** What the account itself has against a session: closed, disabled or not confirmed. */
+export function refuseAccount({ clock }: Pick<Deps, 'clock'>, account: Account, restore: boolean): Fault | null {
+  const state = signInState(account, clock.now())
+  if (state === 'gone') return unauthenticated('credentials')
+  if (state === 'disabled' || state === 'unconfirmed') return inactive(state)
+  return state === 'closed' && !restore ? unauthenticated('restore_required') : null
+}
+
+/** From a proven identity to a session. */
 export async function signIn(deps: Deps, account: Account, request: FastifyRequest, restore: boolean): Promise<z.infer<typeof LoginReply>> {
-  const state = signInState(account, deps.clock.now())
-  if (state === 'gone') throw unauthenticated('credentials')
-  if (state === 'disabled' || state === 'unconfirmed') throw inactive(state)
-  if (state === 'closed' && !restore) throw unauthenticated('restore_required')
+  const refusal = refuseAccount(deps, account, restore)
+  if (refusal) throw refusal
   const token = await deps.db.transaction().execute(async (tx) => {
-    if (state === 'closed') {
+    if (account.deleted_at) {
       await setClosed(tx, account._id, null)
       await writeTo(tx, deps, account, { event: 'ACCOUNT_RESTORED' })
       await auditAccount(tx, deps, { user_id: account._id, action: 'account.restored' })

@@ -7,7 +7,7 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { notify } from '../notifications/commands.ts'
-import { auditAccount, hashPassword, passwordFits, sendConfirmation, signIn, writeTo } from './commands.ts'
+import { auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
 import { accountOf, addUser, confirmAddress, profileOf, setClosed, setPassword, updateProfile } from './store.ts'
@@ -27,6 +27,9 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
       if (wait !== null) throw tooMany(wait)
       const account = await accountOf(db, { email: body.email })
       if (!(await passwordFits(account, body.password)) || !account) throw unauthenticated('credentials')
+      // Before the code is spent: whoever is asked to restore must not need a second one.
+      const refusal = refuseAccount(deps, account, body.restore ?? false)
+      if (refusal) throw refusal
       const missing = await refuseSecondFactor(deps, account, body.totp)
       // Asking for the code is no wrong try; a wrong code is one.
       if (missing !== 'totp_invalid') await forgetAttempts(db, body.email)

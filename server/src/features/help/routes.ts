@@ -18,6 +18,7 @@ export function helpHandlers({ config }: Deps): Handlers<typeof helpRoutes> {
     limits,
     flags: config.flags,
     trial: config.trial,
+    support_email: config.support_email,
     locales: [...locales],
     version: limits.version,
   }

@@ -12,9 +12,18 @@ import styles from './AddPasskeyModal.module.css'
 import { useDeviceName } from './useDeviceName.ts'
 
 export function AddPasskeyModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTranslations('security.passkeys.modal')
+  const t = useTranslations()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} centered size={460}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('security.passkeys.modal.title')}
+      closeButtonProps={{ 'aria-label': t('shell.dialog.close') }}
+      classNames={{ title: styles.title! }}
+      radius="lg"
+      centered
+      size={460}
+    >
       <NamePasskey onClose={onClose} />
     </Modal>
   )

@@ -12,9 +12,18 @@ import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './EnableConsultantModal.module.css'
 
 export function EnableConsultantModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTranslations('consultant.enable')
+  const t = useTranslations()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} size={limits.interface.consultant_modal_px} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('consultant.enable.title')}
+      size={limits.interface.consultant_modal_px}
+      closeButtonProps={{ 'aria-label': t('shell.dialog.close') }}
+      classNames={{ title: styles.title! }}
+      radius="lg"
+      centered
+    >
       <EnableForm onClose={onClose} />
     </Modal>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { InactiveReason } from '../../api/session.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
+import { useSupport } from '../help/useSupport.ts'
 import styles from './AuthForm.module.css'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { useTrialMail } from './useTrialMail.ts'
@@ -50,12 +51,11 @@ function Unconfirmed({ email }: { email: string }) {
   )
 }
 
-/** The operator's address is not known here: the letter opens with its words, and the person adds whom they write to. */
 function Disabled({ email }: { email: string }) {
   const t = useTranslations('auth.inactive.disabled')
-  const letter = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(t('body', { email }))}`
+  const letterTo = useSupport()
   return (
-    <Button component="a" href={letter} size="md" fullWidth>
+    <Button component="a" href={letterTo(t('subject'), t('body', { email }))} size="md" fullWidth>
       {t('write')}
     </Button>
   )

@@ -33,13 +33,14 @@ function PersonalDataForm({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.personal')
   const isConsultant = profile.roles.includes('CONSULTANT')
   const form = useZodForm(isConsultant ? ConsultantData : PersonalData, fieldsOf(profile))
-  const { save, busy, savedAt } = useSaveProfile({ onRefused: form.showFaults, onSaved: (it) => form.setInitialValues(fieldsOf(it)) })
+  const { save, busy, savedAt } = useSaveProfile({ onRefused: form.showFaults, onSaved: (it) => form.setValues(fieldsOf(it)) })
   const isDirty = form.isDirty()
   useUnsavedChanges(isDirty)
   // The profile may be read again, or become a consultant's, while the page is open: what was typed stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the profile, not itself
   useEffect(() => {
     form.setInitialValues(fieldsOf(profile))
+    form.resetDirty(fieldsOf(profile))
     if (!isDirty) form.setValues(fieldsOf(profile))
   }, [profile])
   return (

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { CodesList } from '../../ui/CodesList.tsx'
@@ -11,8 +11,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const t = useTranslations('security.codes')
   const [isKept, setKept] = useState(false)
   useUnsavedChanges(!isKept)
+  const sheet = useRef<HTMLDivElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => sheet.current?.focus(), [])
   return (
-    <div className={styles.codes}>
+    <div ref={sheet} tabIndex={-1} className={styles.codes}>
       <FormAlert kind="success">{t('text')}</FormAlert>
       <CodesList label={t('label')} codes={codes} fileName={`${t('file')}.txt`} />
       <Checkbox label={t('kept')} checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />

@@ -12,12 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { FaqGroups } from './FaqGroups.tsx'
 import styles from './FaqModal.module.css'
-
-const support = 'assistenza@delibera.example'
+import { useSupport } from './useSupport.ts'
 
 /** Opens over whatever page one is on. */
 export function FaqModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('faq')
+  const letterTo = useSupport()
   return (
     <Modal
       opened={opened}
@@ -34,7 +34,7 @@ export function FaqModal({ opened, onClose }: { opened: boolean; onClose: () => 
         <span>
           {t.rich('contact', {
             mail: (words) => (
-              <Anchor href={`mailto:${support}?subject=${encodeURIComponent(t('subject'))}`} inherit underline="always">
+              <Anchor href={letterTo(t('subject'))} inherit underline="always">
                 {words}
               </Anchor>
             ),
