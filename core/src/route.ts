@@ -45,7 +45,9 @@ export const route = <const R extends Route>(it: R): R => it
 
 type Out<S> = S extends Shape ? S['_zod']['output'] : undefined
 type In<S> = S extends Shape ? S['_zod']['input'] : undefined
-type OnlyDefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : [keyof T[K]] extends [never] ? never : K]: T[K] }
+/** The keys of every member of a union, not only those they share. */
+type AnyKey<T> = T extends unknown ? keyof T : never
+type OnlyDefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : [AnyKey<T[K]>] extends [never] ? never : K]: T[K] }
 /** A query or body whose every field is optional may be left out altogether. */
 type Omittable<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & { [K in keyof T as {} extends T[K] ? K : never]?: T[K] }
 

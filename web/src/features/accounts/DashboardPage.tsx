@@ -55,14 +55,14 @@ function Greeting({ tasks, unread }: { tasks: number | undefined; unread: number
   return <PageHeader title={t(`greeting.${part}`, { name: user?.first_name ?? '' })} meta={<span>{facts}</span>} />
 }
 
-function Waiting({ tasks, read }: ReturnType<typeof useTasks>) {
+function Waiting({ tasks, expected, read }: ReturnType<typeof useTasks>) {
   const t = useTranslations()
   const markRead = useMarkRead()
   return (
     <Panel title={t('dashboard.tasks.title')} flush>
       {tasks && tasks.length > 0 && <TaskList tasks={tasks} onFollow={({ notices }) => notices && markRead({ ids: notices })} />}
       {tasks?.length === 0 && <EmptyState art="blank" title={t('dashboard.tasks.none.title')} text={t('dashboard.tasks.none.text')} />}
-      {!tasks && !read.isError && <RowsLoading rows={3} />}
+      {!tasks && !read.isError && <RowsLoading rows={Math.max(1, expected)} />}
       {!tasks && read.isError && (
         <ErrorState
           title={t('dashboard.tasks.failed')}

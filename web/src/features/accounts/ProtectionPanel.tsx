@@ -13,12 +13,12 @@ const looks: Record<Verdict, { tone: Tone; kind: Kind }> = {
   blocked: { tone: 'rosso', kind: 'error' },
 }
 
-/** The judgement on the account, as on a meeting: the sentence first, then what it rests on, worst first. */
+/** The judgement on the account, as on a meeting: the sentence first, then what it rests on, worst first. What the profile tells does not wait for the sessions. */
 export function ProtectionPanel({ profile, sessions }: { profile: Profile | null; sessions: readonly Session[] | undefined }) {
   const t = useTranslations('security.protection')
   const title = useId()
   const now = useNow()
-  const guards = profile && sessions ? guardsOf({ profile, sessions, now }) : undefined
+  const guards = profile ? guardsOf({ profile, sessions: sessions ?? [], now }) : undefined
   const tone = guards ? looks[verdictOf(guards)].tone : 'gray'
   return (
     <section className={styles.panel} aria-labelledby={title}>
@@ -26,12 +26,12 @@ export function ProtectionPanel({ profile, sessions }: { profile: Profile | null
         <h2 id={title} className={styles.title}>
           {t('title')}
         </h2>
-        {guards ? <Sentence guards={guards} /> : <Skeleton height={20} my={1} />}
+        {guards ? <Sentence guards={guards} /> : <Skeleton height={40} my={1} />}
       </div>
       <ul>
-        {(guards ?? [undefined, undefined, undefined]).map((it, at) => (
-          <li key={it?.what ?? at} className={styles.guard}>
-            {it ? <GuardLine guard={it} /> : <Skeleton height={12} my={5} className={styles.line} />}
+        {guards?.map((it) => (
+          <li key={it.what} className={styles.guard}>
+            {it.what === 'sessions' && !sessions ? <Skeleton height={12} my={5} className={styles.line} /> : <GuardLine guard={it} />}
           </li>
         ))}
       </ul>

@@ -48,6 +48,7 @@ test('the verdict says what protects the account and what is missing, each by it
   await open()
   const verdict = await panel('Protezione dell’account')
   expect(await verdict.findByText('Aggiungi un secondo passaggio: la password da sola si può scoprire.')).toBeTruthy()
+  expect(await verdict.findByText('2 dispositivi, tutti usati di recente')).toBeTruthy()
   expect(verdict.getAllByRole('img').map((it) => it.getAttribute('aria-label'))).toEqual(['Da verificare', 'In regola', 'In regola'])
 })
 

@@ -22,8 +22,9 @@ export function SecurityPage() {
         <div className={styles.work}>
           <SecondFactorPanel isOn={profile?.totp_enabled} />
           <PasskeysPanel passkeys={profile?.passkeys} />
-          <SessionsPanel sessions={sessions.data?.items} error={sessions.error} busy={sessions.isFetching} onRetry={() => void sessions.refetch()} />
           <PasswordPanel />
+          {/* Last, because nobody knows how many there are before they have come. */}
+          <SessionsPanel sessions={sessions.data?.items} error={sessions.error} busy={sessions.isFetching} onRetry={() => void sessions.refetch()} />
         </div>
         <div className={styles.side}>
           <ProtectionPanel profile={profile} sessions={sessions.data?.items} />

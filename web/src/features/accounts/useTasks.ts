@@ -9,6 +9,8 @@ import { useSession } from '../../api/session.tsx'
 interface Waiting {
   /** Undefined until everything that may ask for something has answered. */
   tasks: Task[] | undefined
+  /** How many there are at least, as far as is known: their place is kept. */
+  expected: number
   unread: number
   read: UseQueryResult<ReplyOf<typeof notificationRoutes.list>, CallError>
 }
@@ -18,5 +20,6 @@ export function useTasks(): Waiting {
   const { profile } = useSession()
   const read = useRead(notificationRoutes.list, { query: { unread: 'true' } })
   const tasks = profile && read.data ? tasksOf({ profile, notices: read.data.items }) : undefined
-  return { tasks, unread: read.data?.unread ?? 0, read }
+  const expected = profile ? tasksOf({ profile, notices: [] }).length : 1
+  return { tasks, expected, unread: read.data?.unread ?? 0, read }
 }
