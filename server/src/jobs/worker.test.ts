@@ -69,7 +69,7 @@ describe('the worker', () => {
     await until(async () => (await job())?.attempts === 1 && (await job()).wait > 5)
     expect((await job()).wait).toBeLessThanOrEqual(10)
     for (let attempt = 2; attempt <= maxAttempts; attempt++) {
-      await until(async () => (await job()).wait > 5)
+      await until(async () => (await job()).wait > retryDelaySeconds(attempt - 1) - 5)
       await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'failing'), run_at := now())`)
       await until(async () => (await job())?.attempts === attempt)
     }

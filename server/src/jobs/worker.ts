@@ -60,10 +60,17 @@ function watch(pool: pg.Pool, claim: ProcessClaim, log: Logger): WorkerEvents {
     const detail = { err: error, job: job.task_identifier, job_id: job.id, attempt: job.attempts }
     if (job.attempts >= maxAttempts) return log.error(detail, 'job failed for good: see "npm run operator -- jobs"')
     log.warn(detail, 'job failed, will be tried again')
-    const delay = `${retryDelaySeconds(job.attempts)} seconds`
-    pool
-      .query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now() + $2::interval)', [job.id, delay])
-      .catch((failure) => log.warn({ err: failure }, 'job not rescheduled'))
+    postpone(pool, job).catch((failure) => log.warn({ err: failure }, 'job not put off'))
   })
   return events
+}
+
+/** The runner announces a failure before it has written it down: until then the job is locked and cannot be put off. */
+async function postpone(pool: pg.Pool, job: { id: string; attempts: number }): Promise<void> {
+  const delay = `${retryDelaySeconds(job.attempts)} seconds`
+  for (let i = 0; i < 50; i++) {
+    const { rowCount } = await pool.query('select 1 from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now() + $2::interval)', [job.id, delay])
+    if (rowCount) return
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
 }
