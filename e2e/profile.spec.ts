@@ -17,7 +17,7 @@ test('name, language, light and density change without loading the page again, a
 
   const rowHeight = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--d-row'))
   expect(await rowHeight()).toBe('46px')
-  await page.getByRole('switch', { name: 'Righe compatte' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Righe compatte' }).press('Space')
   await expect.poll(rowHeight).toBe('36px')
   await page.getByText('Scuro', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
