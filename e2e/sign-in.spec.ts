@@ -152,7 +152,7 @@ test('language and theme change on the open page, keep what was typed, and are k
   await page.getByRole('combobox', { name: 'Lingua' }).selectOption('en-GB')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Dark' }).press('Space')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page.getByRole('textbox').first()).toHaveValue('anna@example.test')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
