@@ -1,10 +1,12 @@
+import type { Right } from './permissions.ts'
+
 /** The little of a zod schema that types need. Asking for the class itself makes the compiler compare whole classes. */
 export interface Shape {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 
-/** Who may call a route. The server turns each word into a guard and a typed context. */
-export type Access = 'public' | 'user' | 'link'
+/** Who may call a route. The server turns each word into a guard and a typed context; `company` asks for a right in the company that the call names. */
+export type Access = 'public' | 'user' | 'link' | 'company'
 
 /** How often it may be called: the server holds the numbers. Without a word the method decides between read and write. */
 export type LimitClass = 'login' | 'read' | 'write'
@@ -18,11 +20,10 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? { [K in Name]: string }
     : {}
 
-export interface Route {
+interface Call {
   readonly method: Method
   /** Relative to /api. */
   readonly path: string
-  readonly access: Access
   /** One sentence for the API page. */
   readonly about: string
   /** Checks the path's parameters where any text will not do. */
@@ -34,9 +35,17 @@ export interface Route {
   readonly limit?: LimitClass
   /** The answer seldom changes: it carries an ETag. */
   readonly cached?: true
+  /** A whole table may come in its body: more than the usual megabyte. */
+  readonly large?: true
   /** The handler reads the request itself (a file on its way in). */
   readonly upload?: true
+  /** Also for a company whose subscription has ended, where its right would be shut. */
+  readonly whenExpired?: true
+  /** What a stranger to the company is told: loading one has a status of its own (420). */
+  readonly forbidden?: 420
 }
+
+export type Route = Call & ({ readonly access: Exclude<Access, 'company'>; readonly right?: undefined } | { readonly access: 'company'; readonly right: Right })
 
 export type Routes = Record<string, Route>
 
@@ -56,6 +65,9 @@ export type InputOf<R extends Route> = Omittable<OnlyDefined<{ params: ParamsOf<
 /** What the handler receives, after parsing. */
 export type ParsedOf<R extends Route> = { params: ParamsOf<R['path']>; query: Out<R['query']>; body: Out<R['body']> }
 export type ReplyOf<R extends Route> = R['reply'] extends Shape ? R['reply']['_zod']['output'] : undefined
+
+/** Which parameter of the path is the company; without one the query names it, as `company_id`. */
+export const companyParam = (path: string): string | null => /^\/companies\/(?:custom\/|registry\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {

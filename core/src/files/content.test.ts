@@ -33,6 +33,7 @@ const word = office('word/document.xml')
 const excel = office('xl/workbook.xml', 'xl/worksheets/sheet1.xml')
 const macros = office('xl/workbook.xml', 'xl/vbaProject.bin')
 const signed = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]
+const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((it) => [it.charCodeAt(0) & 0xff, it.charCodeAt(0) >> 8])])
 const latin1 = Uint8Array.from([...'Societ\xe0 \x80 5'].map((it) => it.charCodeAt(0)))
 
 const accepted: [string, string, Uint8Array, string][] = [
@@ -67,6 +68,7 @@ const accepted: [string, string, Uint8Array, string][] = [
   ['a short envelope', 'a.p7m', bytes([0x30, 0x40], signed, [0]), 'application/pkcs7-mime'],
   ['a text', 'a.txt', text('Società: 5 €'), 'text/plain'],
   ['a text of old Windows', 'a.txt', latin1, 'text/plain'],
+  ['what Excel saves as Unicode text', 'a.csv', utf16('Società\t5\r\n'), 'text/csv'],
   ['a table', 'soci.csv', text('nome;quota\r\nAnna;50\r\n'), 'text/csv'],
   ['a table with tabs', 'soci.tsv', text('nome\tquota\n'), 'text/tab-separated-values'],
   ['a web page that is called a text', 'a.txt', page, 'text/plain'],
@@ -100,6 +102,8 @@ const refused: [string, string, Uint8Array][] = [
   ['an old document that is called a new one', 'a.docx', ole],
   ['a certificate, which is a SEQUENCE too', 'a.p7m', Uint8Array.of(0x30, 0x82, 0x03, 0x00, 0x30, 0x82, 0x02, 0x00)],
   ['a text with a zero in it', 'a.txt', bytes('a', [0], 'b')],
+  ['a text in UTF-16 with a zero in it', 'a.txt', utf16('a\0b')],
+  ['half a letter in UTF-16', 'a.txt', Uint8Array.of(0xff, 0xfe, 0x41)],
   ['bytes that no alphabet has', 'a.txt', Uint8Array.of(0x41, 0x81, 0x8d)],
 ]
 

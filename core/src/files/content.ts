@@ -115,10 +115,22 @@ function isSignedData(bytes: Uint8Array): boolean {
   return bytes[0] === 0x30 && header <= 6 && holds(bytes, header, [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02])
 }
 
-/** UTF-8, or else the Windows form of Latin-1 with its five unused codes refused. Control characters betray a binary file in both. */
+/** UTF-8, UTF-16 that says so, or else the Windows form of Latin-1 with its five unused codes refused. Control characters betray a binary file in all of them. */
 function isText(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.some((it) => (it < 0x20 && it !== 0x09 && it !== 0x0a && it !== 0x0c && it !== 0x0d) || it === 0x7f)) return false
+  if (holds(bytes, 0, [0xff, 0xfe])) return isUtf16(bytes)
+  if (bytes.length === 0 || bytes.some((it) => isControl(it) || it === 0x7f)) return false
   return isUtf8(bytes) || !bytes.some((it) => [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(it))
+}
+
+/** All but the tab and the ends of lines and pages. */
+const isControl = (code: number): boolean => code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d
+
+/** What Excel saves as "Unicode text". */
+function isUtf16(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length % 2 === 1) return false
+  for (let at = 2; at < bytes.length; at += 2) if (isControl(view.getUint16(at, true))) return false
+  return bytes.length > 2
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import { Fault } from '@delibera/core/faults'
-import { isMessageKey, messageIn, sharedTexts } from '@delibera/core/i18n/texts'
+import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
+import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../db/connect.ts'

@@ -1,7 +1,10 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
-import { inactive, notFound, unauthenticated } from '@delibera/core/faults'
+import { Fault, inactive, notFound, unauthenticated } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
-import type { Access } from '@delibera/core/route'
+import { Id } from '@delibera/core/paging'
+import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
+import { type Access, companyParam, type Route } from '@delibera/core/route'
+import { needsSubscription } from '@delibera/core/subscriptions/rules'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
@@ -13,10 +16,12 @@ import { type Proven, prove } from './proven.ts'
 export interface Contexts {
   public: { caller: null }
   user: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale }
+  /** `standing` is what the caller is to the company; the right that the route asks for is theirs. */
+  company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: Standing }
   link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'> }
 }
 
-export type Guards = { [A in Access]: (request: FastifyRequest) => Promise<Contexts[A]> }
+export type Guards = { [A in Access]: (request: FastifyRequest, route: Route) => Promise<Contexts[A]> }
 
 /** A session is marked as seen at most this often: reading must not cost a write. */
 const seenEveryMs = 5 * 60_000
@@ -24,9 +29,55 @@ const seenEveryMs = 5 * 60_000
 export function buildGuards({ db, clock }: { db: Db; clock: Clock }): Guards {
   return {
     public: async () => ({ caller: null }),
-    user: (request) => bearerOf(db, clock, request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]),
+    user: (request) => bearerOf(db, clock, tokenOf(request)),
+    company: async (request, route) => inCompany(db, await bearerOf(db, clock, tokenOf(request)), { id: companyOf(request, route), route, now: clock.now() }),
     link: (request) => holderOf(db, (request.params as { slug: string }).slug),
   }
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined => request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+
+/** The company that a call names, in its path or in its query. */
+function companyOf(request: FastifyRequest, { path }: Route): string {
+  const named = companyParam(path)
+  const id = named ? (request.params as Record<string, unknown>)[named] : (request.query as Record<string, unknown>).company_id
+  const read = Id.safeParse(id)
+  if (!read.success) throw new Fault('E0001', [{ path: named ?? 'company_id', message: id === undefined ? 'requiredField' : 'invalidValue' }])
+  return read.data
+}
+
+interface Asking {
+  id: string
+  route: Route
+  now: Date
+}
+
+/** A company that is not there and one of strangers are alike: nobody learns which companies exist. */
+async function inCompany(db: Db, who: Contexts['user'], { id, route, now }: Asking): Promise<Contexts['company']> {
+  const standing = standingOf(await rolesIn(db, who.user, id))
+  if (!standing || !hasRight(standing, route.right!)) throw new Fault('CP003', undefined, standing ? 403 : (route.forbidden ?? 403))
+  if (needsSubscription(route) && !(await isSubscribed(db, id, now))) throw new Fault('CP003', 'subscription_expired')
+  return { ...who, company: prove(id), standing }
+}
+
+/** By its base subscription, or because it pays for every step. */
+async function isSubscribed(db: Db, company_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from companies c where c._id = ${company_id} and (c.payperuse or exists (select 1 from subscriptions s
+    where s.company_id = c._id and s.category <> 'SERVICE' and s.start_date <= ${now} and (s.end_date is null or s.end_date > ${now})))`.execute(db)
+  return rows.length > 0
+}
+
+/** The roles somebody has in a company that still exists. */
+export async function rolesIn(db: Db, user: Proven<'user'>, company_id: string): Promise<HeldRole[]> {
+  const rows = await db
+    .selectFrom('company_roles')
+    .innerJoin('companies', 'companies._id', 'company_roles.company_id')
+    .select(['role', 'status'])
+    .where('user_id', '=', user)
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows as HeldRole[]
 }
 
 /** Whose session a token is. Sessions live by the machine's clock: setting the product's must not end them. */

@@ -20,6 +20,8 @@ export interface Api {
   served: { name: string; route: Route }[]
 }
 
+const largeBody = 6 * 1024 * 1024
+
 /** Serves a route table: limit, guard, parse, handle, and cut the reply to its schema so that nothing undeclared leaves. */
 export function mount<Table extends Routes>(api: Api, routes: Table, handlers: Handlers<Table>): void {
   for (const name of Object.keys(routes) as (keyof Table & string)[]) {
@@ -31,6 +33,8 @@ export function mount<Table extends Routes>(api: Api, routes: Table, handlers: H
       url: `/api${it.path}`,
       ...(it.reply ? { schema: { response: { '2xx': replySchema(it.reply) } } } : {}),
       ...(it.cached ? { onSend: sendWithEtag } : {}),
+      ...(it.large ? { bodyLimit: largeBody } : {}),
+      ...(it.upload ? { config: { raw: true } } : {}),
       handler: async (request, reply) => {
         const ctx = await admit(api, it, request)
         const input = {
@@ -49,7 +53,7 @@ export function mount<Table extends Routes>(api: Api, routes: Table, handlers: H
 async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Contexts[Route['access']]> {
   api.limiter.address(route, request.ip)
   try {
-    const ctx = await api.guards[route.access](request)
+    const ctx = await api.guards[route.access](request, route)
     if ('locale' in ctx && !request.headers['accept-language']) request.locale = ctx.locale
     if (ctx.caller) api.limiter.caller(route, ctx.caller)
     return ctx

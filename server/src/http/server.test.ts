@@ -33,6 +33,22 @@ describe('every answer', () => {
     expect((await get('/')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
 
+  test('admits the card provider where one is configured, and nowhere else', async () => {
+    const policyOf = async (it: TestApp) => String((await it.api.app.inject('/api/health')).headers['content-security-policy']).split(';')
+    const stripe = await testApp({ env: { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' } })
+    const configured = await policyOf(stripe)
+    await stripe.close()
+    expect(configured).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        "connect-src 'self' https://api.stripe.com",
+      ]),
+    )
+    expect(configured.filter((it) => it.includes('stripe'))).toHaveLength(3)
+    expect((await policyOf(app)).filter((it) => it.includes('stripe'))).toEqual([])
+  })
+
   test('is logged by route pattern and request id, never with its address or token', async () => {
     const { slug } = await app.world.link((await app.world.company('Log S.r.l.', await app.world.person()))._id)
     const reply = await get(`/api/media/download/slug/${slug}/00000000-0000-4000-8000-000000000000?token=hidden`, { authorization: 'Bearer secret-token' })

@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** The caller's language: Accept-Language, else the profile's, else Italian. */
     locale: Locale
   }
+  interface FastifyContextConfig {
+    /** The body stays the text it was: a signature is over its bytes. */
+    raw?: boolean
+  }
 }
 
 /** An empty HTTP server with everything that holds for every call. */
@@ -54,27 +58,36 @@ function parseEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.raw) return done(null, body)
     if (body === '') return done(null, undefined)
     return parseJson(request, body as string, done)
   })
 }
 
+/** Where the card provider's form comes from, what it asks, and where a bank asks its customer; nothing of it without the provider. */
+const stripeSources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
 /** Nothing inline runs. Styles may be inline: the component library sets them on elements. */
 function protection(config: Config) {
   const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
+  const cards = config.stripe ? stripeSources : { script: [], frame: [], connect: [] }
   const secure = config.public_url.startsWith('https://')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...cards.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storage],
+        connectSrc: ["'self'", ...storage, ...cards.connect],
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...cards.frame],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

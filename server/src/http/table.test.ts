@@ -1,4 +1,4 @@
-import type { Route } from '@delibera/core/route'
+import { companyParam, type Route } from '@delibera/core/route'
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -7,11 +7,13 @@ import { replySchema } from './reply.ts'
 let app: TestApp
 let token: string
 let slug: string
+let company: string
 beforeAll(async () => {
   app = await testApp({ env: { RATE_LOGIN: '1000' } })
   const person = await app.world.person()
   token = await app.world.session(person)
-  slug = (await app.world.link((await app.world.company('Walk S.r.l.', person))._id)).slug
+  company = (await app.world.company('Walk S.r.l.', person))._id
+  slug = (await app.world.link(company)).slug
 })
 afterAll(() => app.close())
 
@@ -24,15 +26,23 @@ let address = 0
 const send = (route: Route, url: string, options: { headers?: Record<string, string>; payload?: object | string } = {}) =>
   app.api.app.inject({ method: route.method, url: `/api${url}`, remoteAddress: `10.9.${Math.floor(++address / 250)}.${address % 250}`, ...options })
 
-const trusted = (route: Route) => (route.access === 'user' ? { authorization: `Bearer ${token}` } : {})
-const reachable = (route: Route) => fill(route.path.replace(':slug', slug).replace(':key', aKey), anId)
+const needsSession = ({ access }: Route) => access === 'user' || access === 'company'
+const trusted = (route: Route) => (needsSession(route) ? { authorization: `Bearer ${token}` } : {})
+
+/** The address of a call, with the company of this walk where it asks for one. */
+function inCompany(route: Route, value: string): string {
+  if (route.access !== 'company') return fill(route.path, value)
+  const named = companyParam(route.path)
+  return named ? fill(route.path.replace(`:${named}`, company), value) : `${fill(route.path, value)}?company_id=${company}`
+}
+const reachable = (route: Route) => inCompany({ ...route, path: route.path.replace(':slug', slug).replace(':key', aKey) }, anId)
 
 describe('every call of the table', () => {
   test('refuses a stranger', async () => {
     for (const route of routes().filter((it) => it.access !== 'public')) {
       const url = fill(route.path.replace(':slug', 'a'.repeat(43)), anId)
       const reply = await send(route, url, { headers: { authorization: 'Bearer nobody' }, payload: {} })
-      expect([route.method, route.path, reply.statusCode]).toEqual([route.method, route.path, route.access === 'user' ? 401 : 404])
+      expect([route.method, route.path, reply.statusCode]).toEqual([route.method, route.path, needsSession(route) ? 401 : 404])
       expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'error_code', 'msg']))
     }
   })
@@ -86,7 +96,9 @@ test('an unknown call is 404 GEN01 in the language of the caller', async () => {
   expect(reply.json()).toMatchObject({ code: 404, error_code: 'GEN01', msg: expect.stringContaining('not responding') })
 })
 
-const requiredQuery = (route: Route) => route.query && !(route.query as unknown as { safeParse(it: unknown): { success: boolean } }).safeParse({}).success
+/** Whether something is missing from a query that names the company and nothing else. */
+const requiredQuery = (route: Route) =>
+  route.query && !(route.query as unknown as { safeParse(it: unknown): { success: boolean } }).safeParse({ company_id: company }).success
 
 type Json = Record<string, unknown>
 
@@ -106,7 +118,7 @@ function sampleOf(schema: Json): unknown {
   if (anyOf) return sampleOf(anyOf[0]!)
   if (type === 'object' && properties) return Object.fromEntries(Object.entries(properties).map(([key, it]) => [key, sampleOf(it as Json)]))
   if (type === 'object') return typeof additionalProperties === 'object' && additionalProperties.type ? { key: sampleOf(additionalProperties) } : {}
-  if (type === 'array') return [sampleOf(items ?? {})]
+  if (type === 'array') return Array.isArray(items) ? items.map(sampleOf) : [sampleOf(items ?? {})]
   if (type === 'integer' || type === 'number') return 1
   if (type === 'boolean') return true
   return type === 'string' ? '2026-01-01T00:00:00.000Z' : null

@@ -51,7 +51,7 @@ describe('at the door', () => {
     await greeted(server.open({ token: mine.token, company_id: mine._id, meeting_id: crypto.randomUUID() }))
     expect(await server.open({ token: mine.token, company_id: yours._id }).closed).toBe(forbidden)
     expect(await server.open({ token: mine.token, company_id: 'not an id' }).closed).toBe(forbidden)
-    const { _id } = await world.company('Beta S.r.l.', mine.admin, { role: 'CONSULTANT', enabled: false })
+    const { _id } = await world.company('Beta S.r.l.', mine.admin, { role: 'CONSULTANT', status: 'INCACTIVE' })
     expect(await server.open({ token: mine.token, company_id: _id }).closed).toBe(forbidden)
   })
 
@@ -122,7 +122,7 @@ describe('inside', () => {
     const { slug, member_id } = await world.link(_id)
     const [admin, holder] = [server.open({ token, company_id: _id }), server.open({ token: slug })]
     await Promise.all([greeted(admin), greeted(holder)])
-    await database.connection.db.updateTable('company_roles').set({ enabled: false }).where('company_id', '=', _id).execute()
+    await database.connection.db.updateTable('company_roles').set({ status: 'INCACTIVE' }).where('company_id', '=', _id).execute()
     await database.connection.db.updateTable('personal_links').set({ revoked_at: new Date().toISOString() }).where('member_id', '=', member_id).execute()
     expect(await admin.closed).toBe(forbidden)
     expect(await holder.closed).toBe(unauthenticated)

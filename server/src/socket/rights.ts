@@ -1,12 +1,12 @@
 import { Fault, unauthenticated } from '@delibera/core/faults'
 import { Id } from '@delibera/core/paging'
+import { hasRight, standingOf } from '@delibera/core/permissions'
 import type { Route } from '@delibera/core/route'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { bearerOf, type Contexts, holderOf } from '../http/guards.ts'
+import { bearerOf, type Contexts, holderOf, rolesIn } from '../http/guards.ts'
 import type { Limiter } from '../http/limits.ts'
-import type { Proven } from '../http/proven.ts'
 import type { Subscription } from './hub.ts'
 import type { Topic } from './publish.ts'
 
@@ -65,20 +65,9 @@ async function linkOf(db: Db, slug: string, { limiter, ip }: { limiter: Limiter;
 async function refuseTarget(db: Db, caller: Caller, { company_id, meeting_id }: SocketQuery): Promise<void> {
   const isAllowed =
     'user' in caller
-      ? !company_id || (await hasRole(db, caller.user, company_id))
+      ? !company_id || hasRight(standingOf(await rolesIn(db, caller.user, company_id)), 'read')
       : (company_id ?? caller.company) === caller.company && (meeting_id ?? caller.meeting) === caller.meeting
   if (!isAllowed) throw new Fault('CP003')
-}
-
-async function hasRole(db: Db, user: Proven<'user'>, company_id: string): Promise<boolean> {
-  const role = await db
-    .selectFrom('company_roles')
-    .select('role')
-    .where('user_id', '=', user)
-    .where('company_id', '=', company_id)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  return role !== undefined
 }
 
 function subscriptionsOf(caller: Caller, query: SocketQuery): Subscription[] {

@@ -65,7 +65,10 @@ describe('a file of the company', () => {
     const stranger = await app.world.person()
     await app.world.company('Altra S.r.l.', stranger)
     const former = await app.world.person()
-    await app.deps.db.insertInto('company_roles').values({ company_id, user_id: former._id, role: 'CONSULTANT', enabled: false }).execute()
+    await app.deps.db
+      .insertInto('company_roles')
+      .values({ company_id, user_id: former._id, role: 'CONSULTANT', status: 'INCACTIVE', since: new Date().toISOString() })
+      .execute()
     for (const who of [stranger, former]) {
       expect((await open(await app.world.session(who), id)).status).toBe(404)
       await expect((await app.as(who))(fileRoutes.remove, { params: { id } })).rejects.toMatchObject({ status: 404 })

@@ -7,7 +7,15 @@ import type { Contexts } from '../../http/guards.ts'
 /** Who asks for a file: a person with the companies where they act, or a member by link. */
 export async function callerOf(db: Db, ctx: Contexts['user'] | Contexts['link']): Promise<FileCaller> {
   if ('member' in ctx) return { kind: 'member', member: ctx.member, meeting: ctx.meeting, company: ctx.company }
-  const rows = await db.selectFrom('company_roles').select('company_id').distinct().where('user_id', '=', ctx.user).where('enabled', '=', true).execute()
+  const rows = await db
+    .selectFrom('company_roles')
+    .innerJoin('companies', 'companies._id', 'company_roles.company_id')
+    .select('company_id')
+    .distinct()
+    .where('user_id', '=', ctx.user)
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+    .execute()
   return { kind: 'user', user: ctx.user, companies: rows.map((it) => it.company_id) }
 }
 

@@ -1,0 +1,107 @@
+import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
+import { companyParam, type Route } from '@delibera/core/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import type { Person } from '../testing/world.ts'
+
+let app: TestApp
+let owner: Person
+const tokens = new Map<string, string>()
+
+/** Everybody who may stand before a company. */
+const callers: [string, HeldRole | null][] = [
+  ['its administrator', { role: 'ADMIN', status: 'ACTIVE' }],
+  ['its consultant', { role: 'CONSULTANT', status: 'ACTIVE' }],
+  ['somebody whom its certified mail has not confirmed', { role: 'ADMIN', status: 'PENDING' }],
+  ['a manager who was disabled', { role: 'ADMIN', status: 'INCACTIVE' }],
+  ['a consultant who was revoked', { role: 'CONSULTANT', status: 'INCACTIVE' }],
+  ['a consultant who was invited', { role: 'CONSULTANT', status: 'PENDING' }],
+  ['a consultant who asked', { role: 'CONSULTANT', status: 'REQUESTED_PENDING' }],
+  ['a stranger', null],
+]
+const people = new Map<string, Person>()
+
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_WRITE: '100000', RATE_READ: '100000' } })
+  owner = await app.world.person()
+  for (const [name] of callers) {
+    const person = await app.world.person()
+    people.set(name, person)
+    tokens.set(name, await app.world.session(person))
+  }
+})
+afterAll(() => app.close())
+
+const routes = () => app.api.served.map((it) => it.route).filter((it) => it.access === 'company')
+const anId = '00000000-0000-4000-8000-000000000000'
+let companies = 0
+
+function addressOf({ path }: Route, company: string): string {
+  const named = companyParam(path)
+  const filled = (named ? path.replace(`:${named}`, company) : path).replace(':role', 'PAR').replace(/:[A-Za-z_]+/g, anId)
+  return named ? filled : `${filled}?company_id=${company}`
+}
+
+async function send(route: Route, company: string, token: string) {
+  const reply = await app.api.app.inject({
+    method: route.method,
+    url: `/api${addressOf(route, company)}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(route.body ? { payload: {} } : {}),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return { status: reply.statusCode, code: isJson ? (reply.json() as { error_code?: string }).error_code : undefined }
+}
+
+/** A company of its own for every call: some of them remove it. */
+async function companyFor(caller: string, held: HeldRole | null): Promise<string> {
+  const { _id } = await app.world.company(`Permessi ${++companies} S.r.l.`, owner)
+  if (held) await app.world.role(_id, people.get(caller)!, held)
+  return _id
+}
+
+describe.each(callers)('%s', (name, held) => {
+  const standing: Standing | null = held && standingOf([held])
+
+  test('may do in a company what the table of permissions says, and nothing else', async () => {
+    for (const route of routes()) {
+      const { status, code } = await send(route, await companyFor(name, held), tokens.get(name)!)
+      const call = `${route.method} ${route.path}`
+      if (hasRight(standing, route.right!)) expect([call, status === 403 || status === 420 || status === 401 || status >= 500]).toEqual([call, false])
+      else expect([call, status, code]).toEqual([call, standing ? 403 : (route.forbidden ?? 403), 'CP003'])
+    }
+  })
+})
+
+test('a company that was removed is nobody’s, its administrator’s neither', async () => {
+  const company = await companyFor('its administrator', { role: 'ADMIN', status: 'ACTIVE' })
+  await app.deps.db.updateTable('companies').set({ deleted_at: new Date().toISOString() }).where('_id', '=', company).execute()
+  for (const route of routes()) {
+    const { status } = await send(route, company, tokens.get('its administrator')!)
+    expect([route.path, status]).toEqual([route.path, route.forbidden ?? 403])
+  }
+})
+
+test('a company that does not exist and a stranger’s answer alike', async () => {
+  const other = await companyFor('a stranger', null)
+  for (const route of routes()) expect(await send(route, anId, tokens.get('a stranger')!)).toEqual(await send(route, other, tokens.get('a stranger')!))
+})
+
+test('a call without its company is malformed', async () => {
+  for (const route of routes().filter((it) => !companyParam(it.path))) {
+    const reply = await app.api.app.inject({
+      method: route.method,
+      url: `/api${route.path.replace(/:\w+/, anId)}`,
+      headers: { authorization: `Bearer ${tokens.get('a stranger')}` },
+    })
+    expect([route.path, reply.statusCode, reply.json().info]).toEqual([
+      route.path,
+      400,
+      [expect.objectContaining({ path: 'company_id', message: 'requiredField' })],
+    ])
+  }
+})
+
+test('there are calls to walk', () => {
+  expect(routes().length).toBeGreaterThan(30)
+})
