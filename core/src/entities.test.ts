@@ -3,9 +3,23 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { LoginReply, Profile, User } from './accounts/schema.ts'
 import { Company } from './companies/schema.ts'
+import { Consultant } from './consultants/schema.ts'
+import { Contact } from './contacts/schema.ts'
 import { FileEntry } from './files/schema.ts'
 import { FaqList } from './help/schema.ts'
-import { Wallet } from './payments/schema.ts'
+import { Member } from './members/schema.ts'
+import {
+  Cart,
+  CouponCheck,
+  CreditsPurchase,
+  CreditsTransaction,
+  IntentReply,
+  Payment,
+  PaymentMethod,
+  Product,
+  ProductsPurchase,
+  Wallet,
+} from './payments/schema.ts'
 import { Subscription } from './subscriptions/schema.ts'
 
 /** Section 3 of the specification: every entity with every field, those inside another after a dot. */
@@ -61,7 +75,19 @@ type Entity = keyof typeof entities
 /** Those that have a schema. */
 const checked: Partial<Record<Entity, z.ZodType>> = {
   Wallet,
+  PaymentMethod,
+  CouponCheck,
+  IntentReply,
+  Product,
+  ProductsPurchase,
+  CreditsPurchase,
+  CreditsTransaction,
+  Cart,
+  Payment,
+  Consultant,
   Company,
+  Member,
+  Contact,
   Subscription,
   User,
   Profile,
@@ -72,18 +98,6 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
 
 /** Those that do not exist yet, with the feature that brings each. */
 const comesWith: Partial<Record<Entity, string>> = {
-  PaymentMethod: 'payments',
-  CouponCheck: 'payments',
-  IntentReply: 'payments',
-  Product: 'payments',
-  ProductsPurchase: 'payments',
-  CreditsPurchase: 'payments',
-  CreditsTransaction: 'payments',
-  Cart: 'payments',
-  Payment: 'payments',
-  Consultant: 'consultants',
-  Member: 'members',
-  Contact: 'contacts',
   Meeting: 'meetings',
   AgendaPoint: 'agenda',
   Vote: 'votes',

@@ -17,6 +17,9 @@ const Text = z
   .trim()
   .min(1, { ...says('requiredField'), abort: true })
 
+/** An emptied box is nothing, not a wrong value. */
+export const orNothing = <S extends z.ZodType>(schema: S) => z.preprocess((it) => (typeof it === 'string' && it.trim() === '' ? null : it), schema.nullish())
+
 export const Email = Text.toLowerCase()
   .max(254, says('tooLong'))
   .pipe(z.email(says('insertValidEmail')))

@@ -29,6 +29,26 @@ export const AccountEmailEvents = z.enum([
 ])
 export type AccountEmailEvents = z.infer<typeof AccountEmailEvents>
 
+/** Letters about who may act for a company: sent by the platform, to its certified mail or to the people concerned. */
+export const CompanyEmailEvents = z.enum([
+  'COMPANY_CONFIRM',
+  'MANAGER_CONFIRM',
+  'MANAGER_ENABLED',
+  'MANAGER_DISABLED',
+  'CONSULTANT_REQUEST',
+  'CONSULTANT_INVITE',
+  'CONSULTANT_ACCEPTED',
+  'CONSULTANT_APPROVED',
+  'CONSULTANT_REVOKED',
+  'CONSULTANT_LEFT',
+  'COMPANY_DELETED',
+])
+export type CompanyEmailEvents = z.infer<typeof CompanyEmailEvents>
+
+/** Letters about what a company pays for: sent by the platform, to those who manage it. */
+export const PaymentEmailEvents = z.enum(['SUBSCRIPTION_RENEWED', 'SUBSCRIPTION_RENEWAL_FAILED', 'SUBSCRIPTION_EXPIRED'])
+export type PaymentEmailEvents = z.infer<typeof PaymentEmailEvents>
+
 /** Why a letter was written. A `_SECOND` one speaks of the second convocation. */
 export const EmailEvents = z.enum([
   'PROPOSAL',
@@ -49,5 +69,7 @@ export const EmailEvents = z.enum([
   'SENDING_COMMUNICATION',
   'DRIVE_SHARING_LINK',
   ...AccountEmailEvents.options,
+  ...CompanyEmailEvents.options,
+  ...PaymentEmailEvents.options,
 ])
 export type EmailEvents = z.infer<typeof EmailEvents>

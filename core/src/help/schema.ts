@@ -13,8 +13,16 @@ export const Flags = z.object({
 })
 export type Flags = z.infer<typeof Flags>
 
-/** Which outside services are trial ones here, so that the screens can say so. */
-export const TrialServices = z.object({ mail: z.boolean(), payments: z.boolean() })
+/** Which outside services are trial ones here, so that the screens can say so; `demo` is how to enter where the demo's person is. */
+export const TrialServices = z.object({
+  mail: z.boolean(),
+  payments: z.boolean(),
+  registry: z.boolean(),
+  demo: z.object({ email: z.string(), password: z.string() }).nullable(),
+})
+
+/** Who takes the cards here. The key is made to be shown: with it the browser speaks to the provider itself. */
+export const Cards = z.object({ provider: z.enum(['trial', 'stripe']), publishable_key: z.string().nullable() })
 
 const words = z.array(z.string())
 export const Constants = z.object({
@@ -25,6 +33,7 @@ export const Constants = z.object({
   limits: z.record(z.string(), z.unknown()),
   flags: Flags,
   trial: TrialServices,
+  cards: Cards,
   /** Where people write for help. */
   support_email: z.string(),
   locales: words,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faults } from '../faults.ts'
 import { locales } from '../locale.ts'
-import { isMessageKey, messageIn, sharedTexts } from './texts.ts'
+import { messageIn, sharedTexts } from './every-locale.ts'
+import { isMessageKey } from './texts.ts'
 
 /** Every text of a language under its dotted key. */
 const flat = (value: object, under = ''): [string, string][] =>

@@ -2,7 +2,26 @@ import { z } from 'zod'
 import { Id, ListQuery, listOf } from '../paging.ts'
 
 /** What a person can be told of. The words for each kind are in the locale files. */
-export const NotificationKind = z.enum(['WELCOME', 'PASSWORD_CHANGED', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'PASSKEY_ADDED', 'CONSULTANT_ENABLED'])
+export const NotificationKind = z.enum([
+  'WELCOME',
+  'PASSWORD_CHANGED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'PASSKEY_ADDED',
+  'CONSULTANT_ENABLED',
+  'COMPANY_CONFIRMED',
+  'COMPANY_DELETED',
+  'MANAGER_ENABLED',
+  'MANAGER_DISABLED',
+  'ADMINISTRATOR_CHANGED',
+  'CONSULTANT_INVITED',
+  'CONSULTANT_REQUESTED',
+  'CONSULTANT_ACCEPTED',
+  'CONSULTANT_APPROVED',
+  'CONSULTANT_REVOKED',
+  'CONSULTANT_LEFT',
+  'PAYMENT_RECEIVED',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({

@@ -1,0 +1,28 @@
+import { addDays } from '../dates.ts'
+import type { Statute } from './statute.ts'
+
+export interface AccountsDeadline {
+  /** The day on which the financial year ended, or will end. */
+  year_end: string
+  deadline: string
+}
+
+/** A statute may close on the 31st of a shorter month: the last day of it is meant. */
+function endIn(year: number, monthDay: string): string {
+  const [month, day] = monthDay.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return `${year}-${monthDay.slice(0, 2)}-${String(Math.min(day, last)).padStart(2, '0')}`
+}
+
+/** The accounts that are still to be approved in time (art. 2364 c. 2, 2478-bis): those of the year that ended last, or else of the next to end. */
+export function accountsDeadline(
+  { fiscal_year_end, accounts_deadline_days }: Pick<Statute, 'fiscal_year_end' | 'accounts_deadline_days'>,
+  today: string,
+): AccountsDeadline {
+  const thisYear = Number(today.slice(0, 4))
+  const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => {
+    const year_end = endIn(year, fiscal_year_end)
+    return { year_end, deadline: addDays(year_end, accounts_deadline_days) }
+  })
+  return candidates.find((it) => it.deadline >= today)!
+}

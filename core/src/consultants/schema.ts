@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CompanyItem } from '../companies/schema.ts'
+import { Email, VatNumber } from '../fields.ts'
+import { Id, ListQuery, listOf } from '../paging.ts'
+import { Wallet } from '../payments/schema.ts'
+import { RoleStatus } from '../permissions.ts'
+
+const text = z.string().nullable()
+
+/** What others may know of a consultant. */
+export const ConsultantProfile = z.object({ first_name: z.string(), last_name: z.string(), studio: text, email: z.string() })
+
+/** A professional adviser. Companies and wallet are the consultant's own to see: to everybody else they are empty. */
+export const Consultant = z.object({
+  _id: Id,
+  /** The code of a dealer; null for a consultant who is none. */
+  dealer_id: text,
+  profile: ConsultantProfile,
+  retribution_percentage: z.int().min(0).max(100).nullable(),
+  companies: z.array(z.object({ _id: Id, business_name: z.string(), status: RoleStatus })),
+  wallet: Wallet.nullable(),
+})
+export type Consultant = z.infer<typeof Consultant>
+
+/** Found by a whole e-mail or fiscal code, or by the beginning of a name or of a studio's name: shorter searches would list everybody. */
+export const ConsultantQuery = ListQuery.extend({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((it) => it === '' || it.length >= 3, { error: 'searchTooShort' })
+    .optional(),
+})
+
+/** A consultant as a company sees the link. Somebody invited who has no account yet is an address alone. */
+export const ConsultantLink = z.object({
+  /** Of the consultant; of the invitation where there is no account yet. */
+  _id: Id,
+  profile: ConsultantProfile.nullable(),
+  email: z.string(),
+  /** Where the invitation went, when not to that address. */
+  notice_email: text,
+  status: RoleStatus,
+  since: z.iso.datetime(),
+})
+export type ConsultantLink = z.infer<typeof ConsultantLink>
+export const ConsultantLinks = listOf(ConsultantLink)
+
+/** By the consultant's id, or by address. `notice_email` is where the invitation goes, when not to the account's own address. */
+export const ConsultantInvitation = z
+  .object({ consultant_id: Id.optional(), email: Email.optional(), notice_email: Email.optional() })
+  .refine((it) => it.consultant_id !== undefined || it.email !== undefined, { error: 'requiredField', path: ['email'] })
+export type ConsultantInvitation = z.infer<typeof ConsultantInvitation>
+
+/** A company as its consultant sees it. */
+export const ServedCompany = CompanyItem.extend({ status: RoleStatus, since: z.iso.datetime() })
+export type ServedCompany = z.infer<typeof ServedCompany>
+export const ServedQuery = ListQuery.extend({ status: RoleStatus.optional() })
+export type ServedQuery = z.infer<typeof ServedQuery>
+export const ServedCompanies = listOf(ServedCompany)
+export const CompanyByVat = z.object({ vat_number: VatNumber })

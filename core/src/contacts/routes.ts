@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Done, Id } from '../paging.ts'
+import { route } from '../route.ts'
+import { Contact, ContactChange, ContactDraft, ContactList, ContactQuery, InCompany } from './schema.ts'
+
+export const contactRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/contacts',
+    access: 'company',
+    right: 'read',
+    query: ContactQuery,
+    reply: ContactList,
+    about: 'The address book of a company.',
+  }),
+  add: route({
+    method: 'POST',
+    path: '/contacts',
+    access: 'company',
+    right: 'edit',
+    query: InCompany,
+    body: ContactDraft,
+    reply: Contact,
+    status: 201,
+    about: 'Adds a contact.',
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/contacts/:id',
+    access: 'company',
+    right: 'edit',
+    params: z.object({ id: Id }),
+    query: InCompany,
+    body: ContactChange,
+    reply: Contact,
+    about: 'Changes a contact.',
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/contacts/delete',
+    access: 'company',
+    right: 'edit',
+    query: InCompany,
+    body: z.object({ ids: z.array(Id).min(1).max(999) }),
+    reply: Done,
+    about: 'Removes contacts; those already gone do not matter.',
+  }),
+} as const

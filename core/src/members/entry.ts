@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import roleRows from '../help/roles.json' with { type: 'json' }
+import type { MessageKey } from '../i18n/texts.ts'
+import type { Holding, HoldingDraft } from './holdings.ts'
+import { flawsOf, isValid } from './rules.ts'
+import type { CompanyMember, MemberRole, MemberType } from './schema.ts'
+
+const typeOf = new Map<string, MemberType>(roleRows.map((it) => [it.code, it.type as MemberType]))
+const rankOf = new Map([...typeOf.keys()].map((code, rank) => [code, rank]))
+
+/** What a role code stands for; null when there is no such role. */
+export const roleOf = (code: string): MemberRole | null => {
+  const type = typeOf.get(code)
+  return type ? { code, type } : null
+}
+
+/** Each role once, in the order of the table of roles; codes that nobody knows come last. */
+export function inRoleOrder<Role extends { code: string }>(roles: readonly Role[]): Role[] {
+  if (roles.length < 2) return [...roles]
+  const rank = ({ code }: Role) => rankOf.get(code) ?? rankOf.size
+  return [...new Map(roles.map((it) => [it.code, it])).values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Somebody as written down, before the book gives a number and a colour. */
+export type MemberEntry = Pick<
+  CompanyMember,
+  | 'kind'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'email'
+  | 'emails'
+  | 'fiscal_code'
+  | 'subject_code'
+  | 'legal_representative'
+  | 'cf_legal_representative'
+  | 'ext_description'
+  | 'employee'
+  | 'roles'
+  | 'holdings'
+>
+
+type Told = { [K in keyof MemberEntry]?: MemberEntry[K] | undefined } & Pick<MemberEntry, 'last_name' | 'roles'>
+
+/** Only what the book keeps: what was left out is nothing, and no address or role stands twice. */
+export const entryOf = (it: Told): MemberEntry => ({
+  kind: it.kind ?? 'P',
+  first_name: it.first_name ?? null,
+  last_name: it.last_name,
+  phone: it.phone ?? null,
+  email: it.email ?? null,
+  emails: it.emails?.length ? [...new Set(it.emails)].filter((address) => address !== it.email) : [],
+  fiscal_code: it.fiscal_code ?? null,
+  subject_code: it.subject_code ?? null,
+  legal_representative: it.legal_representative ?? null,
+  cf_legal_representative: it.cf_legal_representative ?? null,
+  ext_description: it.ext_description ?? null,
+  employee: it.employee ?? false,
+  roles: inRoleOrder(it.roles),
+  holdings: it.holdings ?? [],
+})
+
+export const holdingsOf = (drafts: readonly z.output<typeof HoldingDraft>[]): Holding[] => drafts.map((it) => ({ ...it, of: it.of ?? null }))
+
+/** An entry that has been looked at: whether anything in it stands in the way of a meeting. */
+export type NewMember = MemberEntry & { is_valid: boolean; color?: string | null; twin_id?: string | null }
+
+export function newMember(it: Told, strict: boolean): NewMember {
+  const entry = entryOf(it)
+  return { ...entry, is_valid: isValid(flawsOf(entry, strict)) }
+}
+
+/** The roles that codes stand for. A role somebody holds keeps the type it was given; null stands for a code that nobody knows. */
+export const rolesFrom = (codes: readonly string[], held: readonly MemberRole[] = []): (MemberRole | null)[] =>
+  codes.map((code) => held.find((it) => it.code === code) ?? roleOf(code))
+
+export interface FieldFault {
+  path: string
+  message: MessageKey
+}
+
+/** Statutory auditors are chosen among persons (art. 2397, 2399); a firm may direct, audit the accounts or hold shares. */
+const isForPersons = ({ type }: MemberRole) => type === 'MAJ'
+
+/** What an entry says against itself. `people` are the others of the book, on whose quotas a right may be. */
+export function refuseEntry(it: Pick<MemberEntry, 'kind' | 'roles' | 'holdings'>, people: ReadonlySet<string>): FieldFault[] {
+  const inRoles: FieldFault[] = it.kind === 'S' && it.roles.some(isForPersons) ? [{ path: 'roles', message: 'roleNotForCompany' }] : []
+  const inHoldings = it.holdings.flatMap(({ shares_value, vote_value, of }, index): FieldFault[] => [
+    // L-SHR-03: votes never pass shares.
+    ...(vote_value > shares_value ? [{ path: `holdings.${index}.vote_value`, message: 'voteSharesAboveShares' } as const] : []),
+    ...(of !== null && !people.has(of) ? [{ path: `holdings.${index}.of`, message: 'invalidValue' } as const] : []),
+  ])
+  return [...inRoles, ...inHoldings]
+}

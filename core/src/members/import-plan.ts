@@ -1,0 +1,136 @@
+import type { SharesUnit } from '../companies/schema.ts'
+import { isVatNumber } from '../fiscal-codes.ts'
+import type { MessageKey } from '../i18n/texts.ts'
+import type { BookRow } from './book.ts'
+import { entryOf, type MemberEntry, refuseEntry, rolesFrom } from './entry.ts'
+import { type Holding, ownHolding, sumsOf } from './holdings.ts'
+import { type ImportColumn, type ImportMode, importColumns } from './import.ts'
+import { type CellFault, cellsOf, type Given, type ReadRow, writeQuantity } from './import-cells.ts'
+import { matchRows } from './import-match.ts'
+import type { MemberRole, MemberType } from './schema.ts'
+
+export interface CellChange {
+  column: ImportColumn
+  before: string | null
+  after: string | null
+}
+
+export interface Plan {
+  errors: CellFault[]
+  added: { line: number; entry: MemberEntry }[]
+  changed: { line: number; before: BookRow; entry: MemberEntry; changes: CellChange[] }[]
+  removed: BookRow[]
+  unchanged: number
+}
+
+interface Terms {
+  mode: ImportMode
+  unit: SharesUnit
+}
+
+/** What a file would do to the book. The errors are all of them, in the order of the file. */
+export function planImport(rows: readonly ReadRow[], book: readonly BookRow[], terms: Terms): Plan {
+  const matched = matchRows(rows, book)
+  const meant = rows.map((row, index) => meantBy(row, matched[index] ?? null, terms))
+  const spoken = new Set(matched.map((it) => it?._id))
+  const others = book.filter((it) => !spoken.has(it._id))
+  const stay = terms.mode === 'overwrite' ? [] : others
+  const errors = [...rows.flatMap((it) => it.faults), ...meant.flatMap((it) => it.faults), ...repeated(meant, stay)]
+  const plan: Plan = { errors: errors.sort((a, b) => a.line - b.line), added: [], changed: [], removed: terms.mode === 'overwrite' ? others : [], unchanged: 0 }
+  for (const { line, before, entry } of meant) {
+    const changes = before ? changesOf(before, entry, terms.unit) : []
+    if (!before) plan.added.push({ line, entry })
+    else if (changes.length > 0) plan.changed.push({ line, before, entry, changes })
+    else plan.unchanged++
+  }
+  return plan
+}
+
+interface Meant {
+  line: number
+  before: BookRow | null
+  entry: MemberEntry
+  faults: CellFault[]
+}
+
+/** Who would stand in the book because of one row. */
+function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | null, { mode, unit }: Terms): Meant {
+  const faults: CellFault[] = []
+  const fault = (column: ImportColumn, message: MessageKey, value: string | null = null) => {
+    if (![...misread, ...faults].some((it) => it.column === column)) faults.push({ line, column, value, message })
+  }
+  // An empty cell of a file that only updates leaves what is there; a file that is the whole book empties it.
+  const text = <Field extends keyof Given & keyof BookRow>(field: Field) =>
+    given[field] ?? (before && (mode === 'update' || given[field] === undefined) ? before[field] : null)
+  const roles = rolesOf(given, before)
+  for (const it of roles.unknown) fault('roles', 'roleUnknown', it)
+  if (roles.known.length === 0) fault('roles', 'requiredField')
+  if (!given.last_name) fault('last_name', 'requiredField')
+  const holdings = holdingsAfter(given, before)
+  if (holdings === null) fault('shares_value', 'severalHoldings')
+  const entry = entryOf({
+    emails: before?.emails,
+    subject_code: before?.subject_code,
+    employee: before?.employee,
+    kind: given.kind ?? before?.kind ?? guessKind(given),
+    last_name: given.last_name ?? '',
+    first_name: text('first_name'),
+    fiscal_code: text('fiscal_code'),
+    email: text('email'),
+    phone: text('phone'),
+    legal_representative: text('legal_representative'),
+    cf_legal_representative: text('cf_legal_representative'),
+    ext_description: text('ext_description'),
+    roles: roles.known,
+    holdings: holdings ?? before?.holdings ?? [],
+  })
+  const known = new Set(entry.holdings.flatMap(({ of }) => of ?? []))
+  for (const { path, message } of refuseEntry(entry, known))
+    fault(path === 'roles' ? 'roles' : 'vote_value', message, path === 'roles' || !given.vote_value ? null : writeQuantity(given.vote_value, unit))
+  return { line, before, entry, faults }
+}
+
+/** Eleven digits are a company's; so is a name alone. */
+const guessKind = ({ fiscal_code, first_name }: Given): 'P' | 'S' => ((fiscal_code ? isVatNumber(fiscal_code) : !first_name) ? 'S' : 'P')
+
+function rolesOf(given: Given, before: BookRow | null): { known: MemberRole[]; unknown: string[] } {
+  const codes = given.roles?.length ? given.roles : null
+  if (!codes) return { known: before?.roles ?? [], unknown: [] }
+  const roles = rolesFrom(codes, before?.roles)
+  return { known: roles.filter((it) => it !== null), unknown: codes.filter((_, index) => roles[index] === null) }
+}
+
+/** A file knows only sums: it changes the one right that somebody has, and null says that there are several to choose from. */
+function holdingsAfter({ shares_value, vote_value }: Given, before: BookRow | null): Holding[] | null {
+  const now = sumsOf(before?.holdings ?? [])
+  const shares = shares_value ?? now.shares
+  const vote = vote_value ?? (shares === now.shares ? now.vote : shares)
+  if (before && shares === now.shares && vote === now.vote) return before.holdings
+  const [only, ...more] = before?.holdings ?? []
+  if (more.length > 0) return null
+  return only && shares > 0 ? [{ ...only, shares_value: shares, vote_value: vote }] : ownHolding(shares, vote)
+}
+
+function changesOf(before: BookRow, entry: MemberEntry, unit: SharesUnit): CellChange[] {
+  const { shares, vote } = sumsOf(entry.holdings)
+  const [was, is] = [cellsOf(before, unit), cellsOf({ ...entry, shares_value: shares, vote_value: vote }, unit)]
+  return importColumns.filter((it) => was[it] !== is[it]).map((column) => ({ column, before: was[column] || null, after: is[column] || null }))
+}
+
+/** What the keys of the groups would refuse, said of the row that comes second. */
+function repeated(meant: readonly Meant[], stay: readonly BookRow[]): CellFault[] {
+  const seen = new Set<string>()
+  const keys = (roles: readonly MemberRole[], value: string | null): string[] =>
+    value ? [...new Set(roles.map((it): MemberType => it.type))].map((type) => `${type} ${value}`) : []
+  const taken = (roles: readonly MemberRole[], value: string | null) => {
+    const own = keys(roles, value)
+    const isTaken = own.some((it) => seen.has(it))
+    for (const it of own) seen.add(it)
+    return isTaken
+  }
+  for (const it of stay) for (const value of [it.fiscal_code, it.email]) taken(it.roles, value)
+  return meant.flatMap(({ line, entry: { roles, fiscal_code, email } }): CellFault[] => [
+    ...(taken(roles, fiscal_code) ? [{ line, column: 'fiscal_code', value: fiscal_code, message: 'fiscalCodeRepeated' } as const] : []),
+    ...(taken(roles, email) ? [{ line, column: 'email', value: email, message: 'emailRepeated' } as const] : []),
+  ])
+}

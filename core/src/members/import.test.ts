@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BookRow } from './book.ts'
+import { entryOf, type MemberEntry, roleOf } from './entry.ts'
+import { ownHolding, sumsOf } from './holdings.ts'
+import type { ImportMode, ImportRow } from './import.ts'
+import { asText, columnOf, exampleRows, headings, readQuantity, readRoles, readRow, writeQuantity } from './import-cells.ts'
+import { planImport } from './import-plan.ts'
+import { sourceOf } from './import-table.ts'
+
+describe('a heading', () => {
+  test.each([
+    ['Cognome o denominazione', 'last_name'],
+    ['COGNOME', 'last_name'],
+    ['Ragione Sociale', 'last_name'],
+    ['last_name', 'last_name'],
+    ['Surname', 'last_name'],
+    ['Nome', 'first_name'],
+    ['  nome: ', 'first_name'],
+    ['C.F.', 'fiscal_code'],
+    ['P. IVA', 'fiscal_code'],
+    ['Codice Fiscale / Partita IVA', 'fiscal_code'],
+    ['Tax code', 'fiscal_code'],
+    ['E-mail', 'email'],
+    ['PEC', 'email'],
+    ['Città', null],
+    ['Qualifica', 'roles'],
+    ['N. azioni', 'shares_value'],
+    ['Diritti di voto', 'vote_value'],
+    ['CF Legale Rappresentante', 'cf_legal_representative'],
+    ['', null],
+  ])('"%s" is %s', (heading, column) => expect(columnOf(heading)).toBe(column))
+
+  test('of our own files is known', () => expect(headings.map(columnOf)).not.toContain(null))
+})
+
+describe('a table', () => {
+  test('the first of two columns that mean the same counts where it is filled', () => {
+    const { rows } = sourceOf([
+      { line: 1, cells: ['Cognome', 'Denominazione', 'Carica'] },
+      { line: 2, cells: ['Rossi', '', 'PAR'] },
+      { line: 3, cells: ['', 'Alfa S.r.l.'] },
+    ])
+    expect(rows).toEqual([
+      { line: 2, cells: { last_name: 'Rossi', roles: 'PAR' } },
+      { line: 3, cells: { last_name: 'Alfa S.r.l.', roles: '' } },
+    ])
+  })
+
+  test.each([
+    ['that could not be read', null, 'unreadableFile'],
+    ['with nothing in it', [], 'emptyFile'],
+    ['with headings alone', [{ line: 1, cells: ['Cognome'] }], 'emptyFile'],
+    ['without names', [{ line: 4, cells: ['Nome'] }], 'columnMissing'],
+    ['of 5,001 people', [{ line: 1, cells: ['Cognome'] }, ...Array.from({ length: 5001 }, (_, at) => ({ line: at + 2, cells: ['A'] }))], 'tooManyRows'],
+  ])('%s is refused as a whole', (_, table, message) => expect(sourceOf(table).faults.map((it) => it.message)).toEqual([message]))
+
+  test('of 5,000 people is read', () => {
+    const table = [{ line: 1, cells: ['Cognome'] }, ...Array.from({ length: 5000 }, (_, at) => ({ line: at + 2, cells: ['A'] }))]
+    expect(sourceOf(table).rows).toHaveLength(5000)
+  })
+})
+
+describe('an amount', () => {
+  test.each([
+    ['1234', 123_400, 1234],
+    ['1.234', 123_400, 1234],
+    ['1.234.567', 123_456_700, 1_234_567],
+    ['1.234,56', 123_456, null],
+    ['1234,5', 123_450, null],
+    ['1234,00', 123_400, 1234],
+    ['€ 1.234,56', 123_456, null],
+    ['10.000,00 euro', 1_000_000, 10_000],
+    ['1,234.56', 123_456, null],
+    ['1,234,567', 123_456_700, 1_234_567],
+    ['1234.5', 123_450, null],
+    ['0', 0, 0],
+    ['1,234', null, null],
+    ['12.34.56', null, null],
+    ['-5', null, null],
+    ['33%', null, null],
+    ['mille', null, null],
+    ['99999999999999999', null, null],
+  ])('%s is %s cents, or %s shares', (text, cents, shares) => {
+    expect(readQuantity(text, 'EUR_CENT')).toBe(cents)
+    expect(readQuantity(text, 'SHARE')).toBe(shares)
+  })
+
+  test('that we wrote is read back', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeNat(),
+        fc.constantFrom('EUR_CENT' as const, 'SHARE' as const),
+        (value, unit) => readQuantity(writeQuantity(value, unit), unit) === value,
+      ),
+    )
+  })
+})
+
+test.each([
+  ['PAR', ['PAR']],
+  ['socio', ['PAR']],
+  ['Socio, Presidente del CdA', ['PAR', 'PCA']],
+  ['PAR + CON | SIN', ['PAR', 'CON', 'SIN']],
+  ['Socio/Consigliere', ['PAR', 'CON']],
+  ['Partner / shareholder', ['PAR']],
+  ['Commercialista / consulente contabile, Socio', ['ACC', 'PAR']],
+  ['Sole director', ['AUN']],
+  ['SOCIETÀ DI REVISIONE', ['SDR']],
+  ['Imperatore', ['Imperatore']],
+  [' , ', []],
+])('roles "%s" are %s', (text, codes) => expect(readRoles(text)).toEqual(codes))
+
+test.each(['=1+1', '+39 333', '-5', '@a', "'=1", 'Rossi', "D'Amico", "'Ndrangheta"])('"%s" passes through a file as text', (cell) => {
+  expect(asText(cell)).not.toMatch(/^[=+\-@]/)
+  expect(readRow({ line: 2, cells: { last_name: asText(cell) } }, 'SHARE').given.last_name).toBe(cell)
+})
+
+const member = (it: Partial<MemberEntry> & { _id?: string } = {}): BookRow => {
+  const entry = entryOf({ last_name: 'Rossi', first_name: 'Mario', roles: [roleOf('PAR')!], ...it })
+  const { shares, vote, owned } = sumsOf(entry.holdings)
+  const sums = { shares_value: shares, vote_value: vote, owned_value: owned }
+  return { ...entry, ...sums, _id: it._id ?? 'm1', color: '#000000', is_valid: true, has_signature: false, twin_id: null }
+}
+const plan = (book: BookRow[], cells: ImportRow['cells'][], mode: ImportMode = 'update') =>
+  planImport(
+    cells.map((it, at) => readRow({ line: at + 2, cells: it }, 'EUR_CENT')),
+    book,
+    { mode, unit: 'EUR_CENT' },
+  )
+const cf = 'RSSMRA80A01H501U'
+
+describe('whom a row speaks of', () => {
+  test.each([
+    ['the one with its fiscal code', { fiscal_code: cf }, { last_name: 'Altri', fiscal_code: cf }, true],
+    ['the one with its address, when it has no code', { email: 'a@x.it', fiscal_code: cf }, { last_name: 'Altri', email: 'a@x.it' }, true],
+    ['the one with its address who has no code', { email: 'a@x.it' }, { last_name: 'Altri', email: 'a@x.it', fiscal_code: cf }, true],
+    [
+      'nobody, when both have codes and they differ',
+      { email: 'b@x.it', fiscal_code: 'BNCGLI75H55F205M' },
+      { last_name: 'Rossi', email: 'a@x.it', fiscal_code: cf },
+      false,
+    ],
+    ['the one of its name, when neither has more', {}, { last_name: 'ROSSI', first_name: 'mario' }, true],
+    ['nobody of its name who has a code', { fiscal_code: cf }, { last_name: 'Rossi', first_name: 'Mario' }, false],
+    ['nobody of its name and another kind', {}, { last_name: 'Rossi', first_name: 'Mario', kind: 'S' }, false],
+  ] as [string, Partial<MemberEntry>, ImportRow['cells'], boolean][])('%s', (_, known, row, isKnown) => {
+    expect(plan([member(known)], [{ roles: 'PAR', ...row }]).added).toHaveLength(isKnown ? 0 : 1)
+  })
+
+  test('of two entries of one person, the one that shares a group', () => {
+    const book = [member({ _id: 'director', fiscal_code: cf, roles: [roleOf('CON')!] }), member({ _id: 'partner', fiscal_code: cf })]
+    const rows = [
+      { last_name: 'Rossi', first_name: 'Mario', fiscal_code: cf, roles: 'PAR', phone: '+39 3331234567' },
+      { last_name: 'Rossi', first_name: 'Mario', fiscal_code: cf, roles: 'AMM' },
+    ]
+    expect(plan(book, rows).changed.map((it) => [it.before._id, it.changes.map(({ column }) => column)])).toEqual([
+      ['partner', ['phone']],
+      ['director', ['roles']],
+    ])
+  })
+})
+
+describe('what a row changes', () => {
+  const known = member({ fiscal_code: cf, email: 'a@x.it', phone: '+39 3331234567', holdings: ownHolding(50_000, 20_000) })
+  const after = (cells: ImportRow['cells'], mode: ImportMode = 'update') =>
+    plan([known], [{ last_name: 'Rossi', first_name: 'Mario', fiscal_code: cf, ...cells }], mode)
+
+  test.each([
+    ['a column that is not there changes nothing', {}, 'overwrite', []],
+    ['an empty cell of an update leaves what is there', { phone: '' }, 'update', []],
+    ['an empty cell of the whole book empties it', { phone: '' }, 'overwrite', ['phone:+39 3331234567>']],
+    ['an empty role leaves the roles', { roles: '' }, 'overwrite', []],
+    ['the same quota leaves the votes', { shares_value: '500' }, 'update', []],
+    ['another quota votes whole', { shares_value: '600' }, 'update', ['shares_value:500,00>600,00', 'vote_value:200,00>600,00']],
+    ['unless it is said', { shares_value: '600', vote_value: '0' }, 'update', ['shares_value:500,00>600,00', 'vote_value:200,00>0,00']],
+    ['a role is named in full', { roles: 'PAR|AUN' }, 'update', ['roles:Socio>Amministratore unico, Socio']],
+  ] as [string, ImportRow['cells'], ImportMode, string[]][])('%s', (_, cells, mode, changes) => {
+    const { changed, errors } = after(cells, mode)
+    expect(errors).toEqual([])
+    expect(changed.flatMap((it) => it.changes.map(({ column, before, after: to }) => `${column}:${before ?? ''}>${to ?? ''}`))).toEqual(changes)
+  })
+})
+
+test.each([
+  ['a VAT number is a company', { last_name: 'Alfa', first_name: 'X', fiscal_code: '00743110157' }, 'S'],
+  ['also without its leading zeros', { last_name: 'Alfa', fiscal_code: '743110157' }, 'S'],
+  ['a name alone is a company', { last_name: 'Alfa S.p.A.' }, 'S'],
+  ['a first name is a person', { last_name: 'Rossi', first_name: 'Ada' }, 'P'],
+  ['so is the code of a person', { last_name: 'Rossi', fiscal_code: cf }, 'P'],
+  ['what is said counts', { last_name: 'Rossi', kind: 'persona fisica' }, 'P'],
+] as [string, ImportRow['cells'], string][])('%s', (_, cells, kind) => expect(plan([], [{ roles: 'PAR', ...cells }]).added[0]?.entry.kind).toBe(kind))
+
+describe('the keys of a group', () => {
+  const errors = (book: BookRow[], rows: ImportRow['cells'][], mode?: ImportMode) =>
+    plan(book, rows, mode).errors.map((it) => `${it.line} ${it.column} ${it.message}`)
+  const row = (it: ImportRow['cells']) => ({ last_name: 'Rossi', first_name: 'Ada', roles: 'PAR', ...it })
+
+  test.each([
+    ['two rows with one code', [], [row({ fiscal_code: cf }), row({ fiscal_code: cf })], 'update', ['3 fiscal_code fiscalCodeRepeated']],
+    ['two rows with one code in two groups are two entries', [], [row({ fiscal_code: cf }), row({ fiscal_code: cf, roles: 'SIN' })], 'update', []],
+    [
+      'an address of somebody who stays',
+      [member({ fiscal_code: cf, email: 'a@x.it' })],
+      [row({ fiscal_code: 'BNCGLI75H55F205M', email: 'a@x.it' })],
+      'update',
+      ['2 email emailRepeated'],
+    ],
+    [
+      'of somebody who leaves is free',
+      [member({ fiscal_code: cf, email: 'a@x.it' })],
+      [row({ fiscal_code: 'BNCGLI75H55F205M', email: 'a@x.it' })],
+      'overwrite',
+      [],
+    ],
+  ] as [string, BookRow[], ImportRow['cells'][], ImportMode, string[]][])('%s', (_, book, rows, mode, found) => expect(errors(book, rows, mode)).toEqual(found))
+})
+
+test('the example file is right, and twice the same changes nothing', () => {
+  const { rows } = sourceOf([{ line: 1, cells: headings }, ...exampleRows.map((cells, at) => ({ line: at + 2, cells }))])
+  const first = plan(
+    [],
+    rows.map((it) => it.cells),
+    'overwrite',
+  )
+  expect(first.errors).toEqual([])
+  const book = first.added.map(({ entry }, at) => member({ ...entry, _id: `m${at}` }))
+  expect(
+    plan(
+      book,
+      rows.map((it) => it.cells),
+      'overwrite',
+    ),
+  ).toEqual({ errors: [], added: [], changed: [], removed: [], unchanged: 4 })
+})
