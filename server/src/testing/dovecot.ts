@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeCertificate } from './certificate.ts'
+
+const binary = '/usr/sbin/dovecot'
+
+/** Whether the real server is here (Debian: dovecot-imapd); a test that needs it is skipped by name otherwise. Since 2.4 its settings have other names. */
+export const dovecotInstalled =
+  existsSync(binary) && existsSync('/usr/lib/dovecot/imap') && spawnSync(binary, ['--version']).stdout.toString().startsWith('2.3')
+
+/** The one mailbox of the server of the tests. */
+export const mailbox = { email: 'rossi@pec.example', password: 'Posta certificata 1' }
+
+/** A real Dovecot on loopback: IMAP with STARTTLS and IMAP within TLS, each at a port of its own. */
+export async function startDovecot() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'delibera-dovecot-'))
+  await chmod(folder, 0o755)
+  const certificate = await makeCertificate(folder)
+  const ports = { starttls: await freePort(), secure: await freePort() }
+  const config = path.join(folder, 'dovecot.conf')
+  await mkdir(path.join(folder, 'mail'), { mode: 0o777 })
+  await chmod(path.join(folder, 'mail'), 0o777)
+  await writeFile(path.join(folder, 'users'), `${mailbox.email}:{PLAIN}${mailbox.password}::::::\n`)
+  await writeFile(config, settings(folder, ports, certificate.files))
+
+  const daemon = spawn(binary, ['-F', '-c', config], { stdio: 'ignore' })
+  const stop = async () => {
+    if (daemon.exitCode === null && daemon.signalCode === null) {
+      const gone = once(daemon, 'exit')
+      daemon.kill('SIGTERM')
+      await gone
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    for (const port of Object.values(ports)) await untilReady(port, () => daemon.exitCode)
+  } catch (error) {
+    const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
+    await stop()
+    throw new Error(`${(error as Error).message}\n${log}`)
+  }
+  return { ports, certificate: certificate.cert, stop }
+}
+
+function settings(folder: string, ports: { starttls: number; secure: number }, files: { certificate: string; key: string }): string {
+  const { uid, gid, username } = userInfo()
+  const root = uid === 0
+  return `
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = yes
+ssl_cert = <${files.certificate}
+ssl_key = <${files.key}
+disable_plaintext_auth = yes
+auth_mechanisms = plain login
+auth_failure_delay = 0
+mail_location = maildir:${folder}/mail/%u
+first_valid_uid = 1
+first_valid_gid = 1
+${root ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`}
+passdb {
+  driver = passwd-file
+  args = ${folder}/users
+}
+userdb {
+  driver = static
+  args = uid=${root ? 'nobody' : uid} gid=${root ? 'nogroup' : gid} home=${folder}/mail/%u
+}
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+  ${root ? '' : 'chroot ='}
+}
+service imap-login {
+  ${root ? '' : 'chroot ='}
+  inet_listener imap {
+    port = ${ports.starttls}
+  }
+  inet_listener imaps {
+    port = ${ports.secure}
+    ssl = yes
+  }
+}
+`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (exitCode() !== null) throw new Error(`dovecot ended at once with code ${exitCode()}`)
+    if (await listens(port)) return
+    await pause(50)
+  }
+  throw new Error('dovecot was not ready within 10 s')
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port }, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
