@@ -1,0 +1,106 @@
+import type { companyRoutes } from '@delibera/core/companies/routes'
+import type { MailerChange, MailerResult } from '@delibera/core/companies/schema'
+import { Fault } from '@delibera/core/faults'
+import { checkMailServers, type MailLogin } from '../../adapters/mail/check.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { auditCompany } from './commands.ts'
+import { emptyMailer, mailerConfigOf, mailerOf, type StoredMailer, type StoredServer, setMailerStatus, updateMailer } from './mailer-store.ts'
+import { type CompanyRow, companyRow, lockedCompany } from './store.ts'
+
+type Side = 'imap' | 'smtp'
+const sides: readonly Side[] = ['imap', 'smtp']
+const checkTimeoutMs = 10_000
+
+export function mailerHandlers(deps: Deps): Pick<Handlers<typeof companyRoutes>, 'mailer' | 'testMailer'> {
+  const { db, keys, config } = deps
+  return {
+    mailer: ({ ctx, body }) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockedCompany(tx, ctx.company)
+        if (!row) throw new Fault('CP003')
+        refusePasswords(row, body)
+        const before = mailerOf(row)
+        const mailer = merged(before ?? emptyMailer, body)
+        const secrets = { imap_password: sealedOf(row, body, 'imap'), smtp_password: sealedOf(row, body, 'smtp') }
+        await updateMailer(tx, ctx.company, mailer, secrets)
+        const data = { imap: mailer.imap?.host ?? null, smtp: mailer.smtp?.host ?? null, email: mailer.email }
+        await auditCompany(tx, deps, { company_id: ctx.company, user_id: ctx.user, action: 'company.mailer', data })
+        return mailerConfigOf({ mailer: mailer as never })!
+      }),
+
+    testMailer: async ({ ctx, body }) => {
+      const row = await companyRow(db, ctx.company)
+      if (!row) throw new Fault('CP003')
+      refusePasswords(row, body)
+      const kept = mailerOf(row)
+      const tried = merged(kept ?? emptyMailer, body)
+      const login = (side: Side): MailLogin | null => (tried[side] ? { ...tried[side], password: passwordOf(row, body, side) } : null)
+      const result = await checkMailServers({ imap: login('imap'), smtp: login('smtp') }, { allowPrivate: !config.production, timeout_ms: checkTimeoutMs })
+      const isKept = kept !== null && !hasNewPassword(body) && sides.every((side) => isSame(kept[side], tried[side]))
+      if (isKept) await db.transaction().execute((tx) => setMailerStatus(tx, ctx.company, kept, verdictOf(result)))
+      return result
+    },
+  }
+
+  function sealedOf(row: CompanyRow, body: MailerChange, side: Side): Buffer | null {
+    if (body[side] === undefined) return row[`${side}_password`]
+    if (body[side] === null) return null
+    const { password } = body[side]
+    return password ? keys.seal(password, sealContext(row._id, side)) : row[`${side}_password`]
+  }
+
+  function passwordOf(row: CompanyRow, body: MailerChange, side: Side): string {
+    const given = body[side]?.password
+    if (given) return given
+    try {
+      return keys.unseal(row[`${side}_password`]!, sealContext(row._id, side))
+    } catch {
+      // Sealed with a key that this installation no longer has.
+      throw passwordNeeded([side])
+    }
+  }
+}
+
+const passwordNeeded = (missing: readonly Side[]) =>
+  new Fault(
+    'E0001',
+    missing.map((side) => ({ path: `${side}.password`, message: 'requiredField' })),
+  )
+
+/** Binds a sealed password to its company and its server: copied elsewhere it does not open. */
+export const sealContext = (company_id: string, side: Side): string => `company:${company_id}:${side}`
+
+const verdictOf = (result: MailerResult): 'OK' | 'FAILED' => (sides.every((side) => result[side]?.ok ?? true) ? 'OK' : 'FAILED')
+const hasNewPassword = (body: MailerChange) => sides.some((side) => body[side]?.password !== undefined)
+const isSame = (a: StoredServer | null, b: StoredServer | null) =>
+  a === b || (a !== null && b !== null && a.email === b.email && a.host === b.host && a.port === b.port && a.secure === b.secure)
+
+/** A kept password goes only where it was meant for: with another server or user it must be given again, or a session left open would be enough to send it away. */
+function refusePasswords(row: CompanyRow, body: MailerChange): void {
+  const kept = mailerOf(row)
+  const missing = sides.filter((side) => {
+    const given = body[side]
+    if (!given || given.password) return false
+    const before = kept?.[side]
+    return row[`${side}_password`] === null || !before || before.host !== given.host || before.email !== given.email || (before.secure && !given.secure)
+  })
+  if (missing.length > 0) throw passwordNeeded(missing)
+}
+
+/** Left out stays, null goes. Any change of a server makes what the last test found void. */
+function merged(before: StoredMailer, body: MailerChange): StoredMailer {
+  const server = (side: Side): StoredServer | null => {
+    const given = body[side]
+    if (given === undefined) return before[side]
+    return given && { email: given.email, host: given.host, port: given.port, secure: given.secure }
+  }
+  const next = { imap: server('imap'), smtp: server('smtp') }
+  const isTested = !hasNewPassword(body) && sides.every((side) => isSame(before[side], next[side]))
+  return {
+    ...next,
+    email: body.email === undefined ? before.email : body.email,
+    reply_to: body.reply_to === undefined ? before.reply_to : body.reply_to,
+    status: isTested ? before.status : null,
+  }
+}

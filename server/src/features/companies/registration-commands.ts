@@ -1,0 +1,132 @@
+import { membersFrom } from '@delibera/core/companies/difference'
+import { isManaged, refuseDetails, typeOfCode, usualUnit } from '@delibera/core/companies/rules'
+import type { CustomCompany } from '@delibera/core/companies/schema'
+import { Fault } from '@delibera/core/faults'
+import { newMember } from '@delibera/core/members/entry'
+import { type RegistryCompany, RegistryDown } from '../../adapters/registry/port.ts'
+import type { VatAdvice } from '../../adapters/vat/port.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { addMembers } from '../members/store.ts'
+import { auditCompany } from './commands.ts'
+import { askCertifiedMail } from './confirmation-commands.ts'
+import { addClaim, claimOf } from './registration-store.ts'
+import { setRole } from './role-store.ts'
+import { isTaken, removeCompany } from './store.ts'
+
+interface Claim {
+  user: Proven<'user'>
+  advice: VatAdvice | null
+}
+
+/** What the European register says of a number is written down and refuses nothing: it is often late, and sometimes silent. */
+export async function vatAdvice({ vat, log }: Deps, vat_number: string | null): Promise<VatAdvice | null> {
+  if (!vat_number) return null
+  return vat.advise(vat_number).catch((error: unknown): VatAdvice => {
+    log.warn({ err: error }, 'the register of VAT numbers failed')
+    return 'NO_ANSWER'
+  })
+}
+
+/** A registry that does not answer is the registry's failure, and said as such. */
+export async function askRegistry<Found>(ask: () => Promise<Found>): Promise<Found> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof RegistryDown) throw new Fault('GEN01', 'registry', 502)
+    throw error
+  }
+}
+
+/**
+ * A company that the registry knows is registered from there: its certified address is then the registry's. By hand anybody could name an address of
+ * their own and take it. A registry that does not answer stops nobody.
+ */
+export async function refuseHandmade(
+  { registry, log }: Deps,
+  ids: { vat_number?: string | null | undefined; fiscal_code?: string | null | undefined },
+): Promise<void> {
+  const code = ids.vat_number ?? ids.fiscal_code
+  if (!code) return
+  const hits = await registry.search(code).catch((error: unknown) => {
+    log.warn({ err: error }, 'the business registry failed')
+    return []
+  })
+  const known = hits.find((it) => isManaged(it.code) && (it.vat_number === code || it.fiscal_code === code))
+  if (known) throw new Fault('CP003', { reason: 'in_registry', registry_id: known.registry_id })
+}
+
+type Nulled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
+
+export async function claimCustom(tx: Tx, deps: Deps, { user, advice }: Claim, body: CustomCompany): Promise<Proven<'company'>> {
+  const { business_name, code } = body
+  const given = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, value ?? null])) as Nulled<CustomCompany>
+  const ids = { vat_number: body.vat_number ?? null, fiscal_code: body.fiscal_code ?? null }
+  const against = refuseDetails(body)
+  if (against) throw new Fault('E0001', [against])
+  if (await isTaken(tx, { ...ids, cerved_id: null })) throw new Fault('CP001')
+  const type = typeOfCode(code)!
+  const columns = { ...given, ...ids, name: body.name ?? business_name, type, shares_unit: usualUnit(type) }
+  const added = await addClaim(tx, { ...columns, created_by: user, at: deps.clock.now() })
+  if (!added) return claimedBefore(tx, deps, user, ids)
+  await claimed(tx, deps, { user, advice }, { _id: added, business_name, email: body.email, origin: 'custom' })
+  return added
+}
+
+export async function claimFromRegistry(tx: Tx, deps: Deps, { user, advice }: Claim, found: RegistryCompany): Promise<Proven<'company'>> {
+  const { vat_number, fiscal_code, business_name } = found
+  const ids = { vat_number, fiscal_code: fiscal_code?.toUpperCase() ?? null }
+  if (await isTaken(tx, { ...ids, cerved_id: found.registry_id })) throw new Fault('CP001')
+  await withdrawHandmade(tx, deps, user, ids)
+  const email = found.email?.toLowerCase() ?? null
+  const added = await addClaim(tx, { ...columnsOf(found), ...ids, email, registry_email: email, created_by: user, at: deps.clock.now() })
+  if (!added) return claimedBefore(tx, deps, user, ids)
+  const people = membersFrom(found.people).map((it) => newMember(it, deps.config.strict_tax_ids))
+  await addMembers(tx, added, people, deps.clock.now())
+  await claimed(tx, deps, { user, advice }, { _id: added, business_name, email, origin: found.registry_id })
+  return added
+}
+
+function columnsOf(found: RegistryCompany) {
+  const { business_name, code, class_code, codice_univoco, rea_code, province, locality, locality_code, cap, address, shares_unit, shares_value } = found
+  const paid = found.payed_shares_value
+  return {
+    ...{ business_name, code, class_code, codice_univoco, rea_code, province, locality, locality_code, cap, address, shares_unit, shares_value },
+    name: business_name,
+    cerved_id: found.registry_id,
+    type: typeOfCode(code)!,
+    payed_shares_value: paid !== null && shares_value !== null ? Math.min(paid, shares_value) : paid,
+  }
+}
+
+/** Whoever typed a company in and then found it in the registry meant the same one. */
+async function withdrawHandmade(tx: Tx, deps: Deps, user: Proven<'user'>, ids: Parameters<typeof claimOf>[2]): Promise<void> {
+  const before = await claimOf(tx, user, ids)
+  if (!before || before.cerved_id !== null) return
+  await removeCompany(tx, before._id, deps.clock.now())
+  await auditCompany(tx, deps, { company_id: before._id, user_id: user, action: 'company.withdrawn' })
+}
+
+interface Claimed {
+  _id: Proven<'company'>
+  business_name: string
+  email: string | null
+  /** By hand, or its number in the registry. */
+  origin: string
+}
+
+async function claimed(tx: Tx, deps: Deps, { user, advice }: Claim, { email, origin, ...company }: Claimed): Promise<void> {
+  await setRole(tx, { company_id: company._id, user_id: user, role: 'ADMIN', status: 'PENDING', at: deps.clock.now() })
+  await auditCompany(tx, deps, { company_id: company._id, user_id: user, action: 'company.registered', data: { origin, vat_advice: advice } })
+  if (email) await askCertifiedMail(tx, deps, { company, user_id: user, kind: 'REGISTRATION', email })
+}
+
+/** The same person again: the same registration, and its letter once more. */
+async function claimedBefore(tx: Tx, deps: Deps, user: Proven<'user'>, ids: Parameters<typeof claimOf>[2]): Promise<Proven<'company'>> {
+  const row = await claimOf(tx, user, ids)
+  if (!row) throw new Fault('CP001')
+  const email = row.cerved_id === null ? row.email : row.registry_email
+  if (email) await askCertifiedMail(tx, deps, { company: row, user_id: user, kind: 'REGISTRATION', email })
+  return row._id
+}
