@@ -1,0 +1,152 @@
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeCsv } from './csv.ts'
+import { readTable } from './table.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const most = 5001
+const utf8 = (text: string) => Buffer.from(text)
+const cellsOf = async (bytes: Uint8Array) => (await readTable(bytes, most))?.map((it) => it.cells) ?? null
+
+describe('a CSV', () => {
+  const table = [
+    ['Cognome', 'Città'],
+    ['Zanè', 'Forlì'],
+  ]
+  test.each([
+    ['semicolons', utf8('Cognome;Città\r\nZanè;Forlì\r\n')],
+    ['commas', utf8('Cognome,Città\nZanè,Forlì')],
+    ['tabs', utf8('Cognome\tCittà\rZanè\tForlì\r')],
+    ['the mark of UTF-8', utf8('\ufeffCognome;Città\r\nZanè;Forlì')],
+    ['Windows-1252', Buffer.from('Cognome;Città\r\nZanè;Forlì', 'latin1')],
+    ['UTF-16 as Excel saves "Unicode text"', Buffer.from('\ufeffCognome\tCittà\r\nZanè\tForlì\r\n', 'utf16le')],
+    ['a line that names the sign', utf8('sep=,\r\nCognome,Città\r\nZanè,Forlì')],
+    ['quoted cells', utf8('"Cognome";"Città"\r\n"Zanè";"Forlì"')],
+    ['empty lines', utf8('\r\n\r\nCognome;Città\r\n;\r\n\r\nZanè;Forlì\r\n\r\n')],
+  ])('with %s', async (_, bytes) => expect(await cellsOf(bytes)).toEqual(table))
+
+  test('keeps separators, quotes and line ends inside quotes', async () => {
+    expect(await cellsOf(utf8('a;b\n"x;y";"say ""no""\nand go"\n'))).toEqual([
+      ['a', 'b'],
+      ['x;y', 'say "no"\nand go'],
+    ])
+  })
+
+  test('numbers its lines as the file does', async () => {
+    const lines = async (text: string) => (await readTable(utf8(text), most))?.map((it) => it.line)
+    expect(await lines('a;b\n\n"x\ny";2\nz;3\n')).toEqual([1, 3, 5])
+    expect(await lines('sep=;\r\na;b\r\nz;3')).toEqual([2, 3])
+  })
+
+  test('is read to the last row that is wanted', async () => expect(await readTable(utf8('a\n'.repeat(9000)), 5001)).toHaveLength(5001))
+})
+
+/** An archive with these parts; a method and sizes that lie are the tests' own. */
+function zip(parts: Record<string, string>): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const packed = deflateRawSync(text)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`
+
+describe('an .xlsx', () => {
+  test('of ours comes back as it was written', async () => {
+    const bytes = await writeXlsx(
+      [
+        ['Nome', 'Quota'],
+        ['Zanè & "Figli" <S.p.A.>', 1234.56],
+        ["'=1+1", 5],
+      ],
+      '0.00',
+    )
+    expect(await cellsOf(bytes)).toEqual([
+      ['Nome', 'Quota'],
+      ['Zanè & "Figli" <S.p.A.>', '1234,56'],
+      ["'=1+1", '5'],
+    ])
+  })
+
+  test('of another program: shared and inline texts, runs, prefixes, gaps, formulas and errors', async () => {
+    const strings = '<sst><si><t xml:space="preserve"> Cognome </t></si><si><r><t>Ra</t></r><r><t>chele</t></r><rPh><t>no</t></rPh></si><si/></sst>'
+    const rows = `<x:row r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><x:c r="C3" t="inlineStr"><x:is><x:t>Citt&#224; &amp; co</x:t></x:is></x:c></x:row>
+      <x:row r="4"/><x:row r="7"><x:c r="A7" t="s"><x:v>1</x:v></x:c><x:c r="B7" t="str"><x:f>A1</x:f><x:v>testo</x:v></x:c>
+      <x:c r="C7"><x:v>1.2345678903E10</x:v></x:c><x:c r="D7" t="e"><x:v>#REF!</x:v></x:c><x:c r="E7" t="b"><x:v>1</x:v></x:c></x:row>`
+    const bytes = zip({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Soci" r:id="rId7"/><sheet name="Altro" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/b.xml"/><Relationship Id="rId7" Target="/xl/worksheets/a.xml"/></Relationships>',
+      'xl/worksheets/a.xml': sheet(rows),
+      'xl/sharedStrings.xml': strings,
+    })
+    expect(await readTable(bytes, most)).toEqual([
+      { line: 3, cells: [' Cognome ', '', 'Città & co'] },
+      { line: 7, cells: ['Rachele', 'testo', '12345678903', '', 'true'] },
+    ])
+  })
+
+  test.each([
+    ['that unpacks to more than 20 MB', () => zip({ 'xl/worksheets/sheet1.xml': sheet(' '.repeat(21 * 1024 * 1024)) })],
+    ['of small parts that are too much together', () => zip({ 'xl/worksheets/sheet1.xml': ' '.repeat(15e6), 'xl/sharedStrings.xml': ' '.repeat(15e6) })],
+    ['without a sheet', () => zip({ 'xl/workbook.xml': '<workbook/>' })],
+    ['whose rows never end', () => zip({ 'xl/worksheets/sheet1.xml': sheet('<row>'.repeat(100_000)) })],
+    ['that is cut off', () => zip({ 'xl/worksheets/sheet1.xml': sheet('<row/>') }).subarray(0, 60)],
+  ])('%s is not read', async (_, bytes) => expect(await readTable(bytes(), most)).toBeNull())
+
+  test('is read to the last row that is wanted', async () => {
+    const row = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
+    expect(await readTable(zip({ 'xl/worksheets/sheet1.xml': sheet(row.repeat(6000)) }), 5001)).toHaveLength(5001)
+  })
+})
+
+test('what is written as CSV is read back', async () => {
+  // A lone carriage return is a line end to a spreadsheet, whoever wrote it.
+  const cell = fc.string({ unit: 'grapheme' }).filter((it) => !/\p{Cc}/u.test(it))
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      const filled = given.filter((row) => row.some((it) => it.trim() !== ''))
+      expect(await cellsOf(utf8(writeCsv([['Cognome', 'Nome'], ...given])))).toEqual([['Cognome', 'Nome'], ...filled])
+    }),
+  )
+})
+
+test('arbitrary bytes are read or refused, and never throw', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 2000 }),
+    fc.uint8Array({ maxLength: 2000 }).map((it) => Buffer.concat([Buffer.from('PK\x03\x04'), it])),
+    fc.string({ maxLength: 500 }).map((it) => Buffer.from(it)),
+    fc.string({ maxLength: 500 }).map((it) => zip({ 'xl/worksheets/sheet1.xml': it, 'xl/workbook.xml': it, 'xl/_rels/workbook.xml.rels': it })),
+    fc.string({ maxLength: 300 }).map((it) => zip({ 'xl/worksheets/sheet1.xml': sheet(`<row><c t="s"><v>${it}</v></c></row>`), 'xl/sharedStrings.xml': it })),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, async (it) => {
+      const rows = await readTable(it, most)
+      expect(rows === null || rows.every((row) => row.cells.every((text) => typeof text === 'string'))).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
