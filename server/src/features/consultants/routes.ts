@@ -1,0 +1,50 @@
+import type { consultantRoutes } from '@delibera/core/consultants/routes'
+import { done } from '@delibera/core/paging'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { claimInvites } from './commands.ts'
+import { inviteConsultant, redirectInvitation, revokeConsultant } from './invite-commands.ts'
+import { requestCompany } from './request-commands.ts'
+import { servedCompanies } from './served-store.ts'
+import { consultantsFound, invitesFor, linksOf, ownConsultant } from './store.ts'
+
+const list = <Item>(items: Item[]) => ({ total: items.length, items })
+
+export function consultantHandlers(deps: Deps): Handlers<typeof consultantRoutes> {
+  return { ...companySide(deps), ...consultantSide(deps) }
+}
+
+type Part<Names extends keyof typeof consultantRoutes> = Pick<Handlers<typeof consultantRoutes>, Names>
+
+function companySide(deps: Deps): Part<'ofCompany' | 'pending' | 'invite' | 'inviteAt' | 'revoke'> {
+  const { db } = deps
+  return {
+    ofCompany: async ({ ctx }) => list(await linksOf(db, ctx.company, ['ACTIVE', 'INCACTIVE'])),
+    pending: async ({ ctx }) => list(await linksOf(db, ctx.company, ['PENDING', 'REQUESTED_PENDING'])),
+    invite: ({ ctx, body }) => db.transaction().execute((tx) => inviteConsultant(tx, deps, ctx, body)),
+    inviteAt: ({ ctx, params, body }) => db.transaction().execute((tx) => redirectInvitation(tx, deps, ctx, { id: params.consultantId, email: body.email })),
+    revoke: async ({ ctx, params }) => {
+      await db.transaction().execute((tx) => revokeConsultant(tx, deps, ctx, params.consultantId))
+      return done
+    },
+  }
+}
+
+function consultantSide(deps: Deps): Part<'find' | 'companies' | 'request'> {
+  const { db } = deps
+  return {
+    find: async ({ ctx, query }) => {
+      if (query.search) return list(await consultantsFound(db, query.search))
+      const own = await ownConsultant(db, ctx.user)
+      return list(own ? [own] : [])
+    },
+
+    companies: async ({ ctx, query }) => {
+      // An invitation may have come just before the person became a consultant.
+      if ((await invitesFor(db, ctx.user)).length > 0) await db.transaction().execute((tx) => claimInvites(tx, deps, ctx.user))
+      return servedCompanies(db, ctx.user, query)
+    },
+
+    request: ({ ctx, body }) => db.transaction().execute((tx) => requestCompany(tx, deps, ctx.user, body.vat_number)),
+  }
+}
