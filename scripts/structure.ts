@@ -1,5 +1,6 @@
 import type { ProjectFile } from './files.ts'
 import { localeFaults } from './locales.ts'
+import { textFaults } from './texts.ts'
 import { wordingFaults } from './wording.ts'
 
 /** The closed list of features, the same in core, server and web; a new one is a decision written in ARCHITECTURE.md. */
@@ -39,7 +40,7 @@ const homes: Home[] = [
 
 /** What the tree says against the rules of ARCHITECTURE.md, one line a fault; there is no list of exceptions. */
 export function structureFaults(files: ProjectFile[]): string[] {
-  return [...files.flatMap(fileFaults), ...missingInCore(files), ...adapterFaults(files), ...localeFaults(files)].sort()
+  return [...files.flatMap(fileFaults), ...missingInCore(files), ...adapterFaults(files), ...localeFaults(files), ...textFaults(files)].sort()
 }
 
 function fileFaults(file: ProjectFile): string[] {

@@ -1,25 +1,24 @@
 import react from '@vitejs/plugin-react'
-import compile from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { firstFiles } from './plugins/first-files.ts'
+import { leanZod } from './plugins/lean-zod.ts'
+import { mantineStyles } from './plugins/mantine-styles.ts'
+import { compiledTexts, textParts } from './plugins/text-parts.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
-/** Parses the messages of the locales while building, so that no browser has to carry a parser. */
-const compiledTexts: Plugin = {
-  name: 'compiled-texts',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/i18n\/[\w-]+\.json$/ },
-    handler: (json) => JSON.stringify(JSON.parse(json, (_, text) => (typeof text === 'string' ? compile(text) : text))),
-  },
-}
-
 /** What changes only when a package does, in a file that browsers keep from one release to the next. */
-const packages = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|intl-messageformat|@formatjs)\//
+const packages = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|icu-minify|use-sync-external-store)\//
+
+/** What stands around every screen of somebody who is signed in, in one file: fifty small ones would take longer to ask for than to read. */
+const shell = /\/web\/src\/shell\/Shell\.tsx$/
+
+/** Icons and hooks of a few lines that several pages share. */
+const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\/(core|utils)))\//
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts],
+  plugins: [react(), compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too.
   server: { proxy: { '/api': { target: api, ws: true } } },
@@ -29,8 +28,18 @@ export default defineConfig({
     // The content security policy refuses fonts written into the styles.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The login page stands in the table of the screens as one that is fetched, and comes with the first script.
+      checks: { ineffectiveDynamicImport: false },
       output: {
-        codeSplitting: { groups: [{ name: 'packages', test: packages }] },
+        // Each holds whatever it needs beyond those before it, so that no two files wait for each other.
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: packages, tags: ['$initial'] },
+            { name: 'first', tags: ['$initial'] },
+            { name: 'shell', test: shell },
+            { name: 'trifles', test: trifles, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -97,9 +97,14 @@ export const rangeQuery = ({ from, to }: DateRange): { date_gt: string; date_lt:
   date_lt: withOffset(`${to}T${limits.history.range_end}`),
 })
 
+/** Made when first needed: knowing all time zones takes a browser longer than drawing a page. */
+let writer: Intl.DateTimeFormat | undefined
+
 /** Swedish writes dates as fields of a form do: 2027-04-28 10:00:00. */
-const writer = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
-const wall = (instant: number | Date) => writer.format(instant).replace(' ', 'T')
+function wall(instant: number | Date): string {
+  writer ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
+  return writer.format(instant).replace(' ', 'T')
+}
 
 /** What a clock on a wall in Italy shows: 2027-04-28T10:00. */
 export const wallInRome = (instant: Date): string => wall(instant).slice(0, 16)

@@ -1,23 +1,45 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { defaultLocale, type Locale } from '@delibera/core/locale'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { askSwitches, buildQueries } from './api/queries.ts'
+// Everybody comes through this door: it is drawn without asking for another file.
+import './features/accounts/LoginPage.tsx'
+import type { Language } from './i18n/Language.tsx'
 import { rememberedLocale } from './i18n/locale.ts'
 import { loadTexts } from './i18n/texts.ts'
+import { whenIdle } from './idle.ts'
 import { buildRouter } from './routes.tsx'
 
-const locale = rememberedLocale()
-const language = { locale, texts: await loadTexts(locale) }
+/** Longer than this and the frame of the page is drawn without the page. */
+const patience_ms = 1_000
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App router={buildRouter()} language={language} />
-  </StrictMode>,
-)
+const languageIn = async (locale: Locale): Promise<Language> => ({ locale, texts: await loadTexts(locale) })
+
+/** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */
+async function start(): Promise<void> {
+  const router = buildRouter()
+  const queries = buildQueries()
+  // Neither fails: what did not come is told by the page, or asked again by whoever needs it.
+  const arrival = Promise.all([router.load(), askSwitches(queries)])
+  // The Italian words are in this very file.
+  const language = await languageIn(rememberedLocale()).catch(() => languageIn(defaultLocale))
+  await Promise.race([arrival, new Promise((enough) => setTimeout(enough, patience_ms))])
+  // In a transition React draws in slices of a few milliseconds: on a slow device, too, the page stays ready to answer.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <App router={router} language={language} queries={queries} />
+      </StrictMode>,
+    ),
+  )
+}
+
+void start()
 
 // A browser that has none, or forbids it, only lacks the page that says it is offline.
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+if (import.meta.env.PROD) whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined))

@@ -9,7 +9,7 @@ import { App } from '../App.tsx'
 import { loadTexts } from '../i18n/texts.ts'
 import { useRead } from './hooks.ts'
 import { routerAt, signedIn, startApi } from './pages.stage.ts'
-import { useFrames, useSocketState } from './SocketProvider.tsx'
+import { SocketProvider, useFrames, useSocketState } from './SocketProvider.tsx'
 import { useSession } from './session.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -56,9 +56,15 @@ function Page() {
   )
 }
 
+const Connected = () => (
+  <SocketProvider>
+    <Page />
+  </SocketProvider>
+)
+
 async function openAt(path: string) {
   signedIn()
-  const router = routerAt(path, Page)
+  const router = routerAt(path, Connected)
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   return router
 }

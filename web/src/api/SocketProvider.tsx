@@ -4,8 +4,9 @@ import { type Channel, closeCodes, type Frame } from '@delibera/core/notificatio
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import type { ReplyOf, Route } from '@delibera/core/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type AnyRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '../idle.ts'
 import { useRead } from './hooks.ts'
 import { useSession } from './session.tsx'
 import { type AppSocket, openSocket, type SocketState } from './socket.ts'
@@ -34,12 +35,13 @@ export function useFrames(channel: Channel, handler: Handler): void {
   }, [handlers, channel])
 }
 
-export function SocketProvider({ router, children }: { router: AnyRouter; children: ReactNode }) {
+/** Around the pages of somebody who is signed in: the login page does not carry it. */
+export function SocketProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { state, token } = useSession()
   const { data: constants } = useRead(helpRoutes.constants, {}, { enabled: state === 'in', staleTime: Number.POSITIVE_INFINITY })
   const isOn = state === 'in' && constants?.flags.websockets === true
-  const [meeting_id, company_id] = useTarget(router)
+  const [meeting_id, company_id] = useTarget()
   const target = useMemo(() => ({ meeting_id, company_id }), [meeting_id, company_id])
   const [socketState, setSocketState] = useState<SocketState | 'off'>('off')
   const handlers = useMemo<Handlers>(() => new Map(), [])
@@ -48,20 +50,24 @@ export function SocketProvider({ router, children }: { router: AnyRouter; childr
 
   useEffect(() => {
     if (!isOn) return
-    line.current = openSocket({
-      token: () => token,
-      target: place.current,
-      onFrame: (frame) => {
-        refresh(queries, frame)
-        if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
-      },
-      onState: (next, code) => {
-        setSocketState(next)
-        // Logged out, or disabled: the answer to this says which, and the session draws the consequence.
-        if (code === closeCodes.unauthenticated) void queries.invalidateQueries({ queryKey: [accountRoutes.profile.path] })
-      },
-    })
+    const open = () => {
+      line.current = openSocket({
+        token: () => token,
+        target: place.current,
+        onFrame: (frame) => {
+          refresh(queries, frame)
+          if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
+        },
+        onState: (next, code) => {
+          setSocketState(next)
+          // Logged out, or disabled: the answer to this says which, and the session draws the consequence.
+          if (code === closeCodes.unauthenticated) void queries.invalidateQueries({ queryKey: [accountRoutes.profile.path] })
+        },
+      })
+    }
+    const callOff = whenIdle(open)
     return () => {
+      callOff()
       line.current?.close()
       line.current = null
       setSocketState('off')
@@ -81,8 +87,8 @@ export function SocketProvider({ router, children }: { router: AnyRouter; childr
 }
 
 /** The meeting and the company of the page on screen. */
-function useTarget(router: AnyRouter): [string | null, string | null] {
-  const params = useRouterState({ router, select: ({ matches }) => matches.at(-1)?.params as { meetingId?: string; companyId?: string } | undefined })
+function useTarget(): [string | null, string | null] {
+  const params = useRouterState({ select: ({ matches }) => matches.at(-1)?.params as { meetingId?: string; companyId?: string } | undefined })
   return [params?.meetingId ?? null, params?.companyId ?? null]
 }
 

@@ -100,7 +100,7 @@ export function clientIn(company: string | null, send: Send = overFetch): Call {
     try {
       return await client(route, company === null ? input : inCompany(company, input))
     } catch (error) {
-      if (route.access === 'user' && error instanceof CallError) for (const it of listeners) it(error, token)
+      if ((route.access === 'user' || route.access === 'company') && error instanceof CallError) for (const it of listeners) it(error, token)
       throw error
     }
   }

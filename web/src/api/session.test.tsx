@@ -2,6 +2,7 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
+import { paymentRoutes } from '@delibera/core/payments/routes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,8 +10,9 @@ import { App } from '../App.tsx'
 import { useChangeLanguage } from '../i18n/Language.tsx'
 import { loadTexts } from '../i18n/texts.ts'
 import { CallError, call } from './call.ts'
-import { useRead } from './hooks.ts'
+import { readOf, useRead } from './hooks.ts'
 import { profile, routerAt, signedIn, startApi, user } from './pages.stage.ts'
+import { askSwitches, buildQueries } from './queries.ts'
 import { useSession } from './session.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -63,6 +65,28 @@ describe('coming in', () => {
     expect(JSON.parse(localStorage.getItem('delibera.profile')!)).toEqual(profile)
     expect(api.asked('GET /api/constants')[0]?.headers.authorization).toBe('Bearer new')
     expect(api.asked('GET /api/users/profile')).toEqual([])
+  })
+
+  test('then loads the products, once for each person, and keeps them for whoever asks', async () => {
+    api.answers.set('GET /api/payments/products', { json: { total: 0, items: [] } })
+    await openAt('/login')
+    await shows('out')
+    act(() => session.enter({ token: 'new', user, profile }))
+    await waitFor(() => expect(queries.getQueryData(readOf(paymentRoutes.products, {}, null).queryKey)).toEqual({ total: 0, items: [] }))
+    expect(api.asked('GET /api/payments/products').map((it) => it.headers.authorization)).toEqual(['Bearer new'])
+    act(() => session.enter({ token: 'other', user, profile }))
+    await waitFor(() => expect(api.asked('GET /api/payments/products')).toHaveLength(2))
+  })
+
+  test('keeps the switches that were asked before it, and asks them again', async () => {
+    const asked = buildQueries()
+    await askSwitches(asked)
+    const router = routerAt('/login', Page)
+    render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} queries={asked} />)
+    await shows('out')
+    act(() => session.enter({ token: 'new', user, profile }))
+    expect(status()).toContain('in  Ada ready')
+    await waitFor(() => expect(api.asked('GET /api/constants').map((it) => it.headers.authorization)).toEqual([undefined, 'Bearer new']))
   })
 
   test('with a stored token the stored person is there at once, and the profile is read again', async () => {

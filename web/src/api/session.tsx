@@ -6,6 +6,7 @@ import type { ReplyOf } from '@delibera/core/route'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '../idle.ts'
 import { forget, recall, remember } from '../memory.ts'
 import { call, onRefusal } from './call.ts'
 import { readOf, useRead, useWordsOfLanguage } from './hooks.ts'
@@ -47,6 +48,7 @@ export function useSession(): Session {
 
 /** Whose profile it is does not depend on the company on screen. */
 const profileRead = readOf(accountRoutes.profile, {}, null)
+const constantsRead = readOf(helpRoutes.constants, {})
 
 export function SessionProvider({ router, children }: { router: AnyRouter; children: ReactNode }) {
   const queries = useQueryClient()
@@ -60,6 +62,7 @@ export function SessionProvider({ router, children }: { router: AnyRouter; child
     ...(kept?.profile ? { initialData: kept.profile, initialDataUpdatedAt: 0 } : {}),
   })
   useRead(helpRoutes.constants, {}, { enabled: kept !== null, staleTime: Number.POSITIVE_INFINITY })
+  useProducts(kept?.token)
   useWordsOfLanguage()
 
   useEffect(() => onRefusal(actions.hear), [actions])
@@ -82,6 +85,20 @@ export function SessionProvider({ router, children }: { router: AnyRouter; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
+/** What can be bought is there when somebody comes to the shop. Nobody waits for it now, and the login page knows no prices. */
+function useProducts(token: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (token === undefined) return
+    const ask = async () => {
+      const { paymentRoutes } = await import('@delibera/core/payments/routes')
+      await queries.prefetchQuery({ ...readOf(paymentRoutes.products, {}, null), staleTime: Number.POSITIVE_INFINITY })
+    }
+    // Who needs them and finds none asks again.
+    return whenIdle(() => void ask().catch(() => undefined))
+  }, [token, queries])
+}
+
 interface Parts {
   queries: QueryClient
   router: AnyRouter
@@ -93,14 +110,18 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
   const markedAt = useRef(Number.NEGATIVE_INFINITY)
   return useMemo(() => {
     const become = (kept: Kept | null) => {
+      const constants = queries.getQueryData(constantsRead.queryKey)
       queries.clear()
+      // The same for everybody: what they decide stays where it is until they have been asked again.
+      if (constants) queries.setQueryData(constantsRead.queryKey, constants)
+      void queries.invalidateQueries({ queryKey: constantsRead.queryKey })
       if (kept?.profile) queries.setQueryData(profileRead.queryKey, kept.profile)
       markedAt.current = Number.NEGATIVE_INFINITY
       setReason(null)
       setKept(kept)
     }
     const clear = () => {
-      for (const it of ['token', 'user', 'profile']) forget(it)
+      for (const it of ['token', 'user', 'profile', 'companies']) forget(it)
       become(null)
     }
     const actions = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { useToasts } from '../shell/toasts.ts'
 import { type Message, reactionTo, type Situation } from './reactions.ts'

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import { addressed, fetched, spokenBy } from './spoken.ts'
+
+const sources = path.resolve(import.meta.dirname, '../src')
+const locales = ['it', 'en-US', 'en-GB']
+
+const read = (file: string) => (existsSync(path.join(sources, file)) ? readFileSync(path.join(sources, file), 'utf8') : undefined)
+const textsOf = (locale: string): Record<string, unknown> => JSON.parse(read(`i18n/${locale}.json`) ?? '{}', compiled)
+const compiled = (_: string, text: unknown) => (typeof text === 'string' ? compile(text) : text)
+
+/** Parses the messages of the locales while building, so that no browser has to carry a parser. */
+export const compiledTexts: Plugin = {
+  name: 'compiled-texts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/i18n\/[\w-]+\.json$/ },
+    handler: (json) => JSON.stringify(JSON.parse(json, compiled)),
+  },
+}
+
+/**
+ * Cuts the locale files into one part for each namespace, and lets whatever is fetched on demand bring the words it says: nobody
+ * declares them, they are read from the sources. What the first page's script says comes in one part, with the script.
+ */
+export function textParts(): Plugin {
+  const namespaces = Object.keys(textsOf('it'))
+  const entry = spokenBy('main.tsx', read, namespaces)
+  const later = namespaces.filter((it) => !entry.includes(it))
+  return {
+    name: 'text-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^texts:/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0texts:|\/src\/i18n\/parts\.ts$/ },
+      handler: (id) => (id.startsWith('\0') ? wordsIn(id) : partsModule(entry, later)),
+    },
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: fetched },
+      handler(code, id) {
+        const from = path.relative(sources, id).replaceAll('\\', '/')
+        const spoken = code.replace(fetched, (load, address: string) => {
+          const words = spokenBy(addressed(from, address), read, later)
+          return words.length === 0 ? load : `withTexts(${load}, ${JSON.stringify(words)})`
+        })
+        return spoken === code ? null : { code: `import { withTexts } from '/src/i18n/texts.ts'\n${spoken}`, map: null }
+      },
+    },
+  }
+}
+
+/** `texts:it:ui,shell` holds these two namespaces of the Italian file. */
+function wordsIn(id: string): string {
+  const [, locale = '', names = ''] = id.split(':')
+  const texts = textsOf(locale)
+  return `export default ${JSON.stringify(Object.fromEntries(names.split(',').map((it) => [it, texts[it]])))}`
+}
+
+/** Italian comes with the page; a reader of English asks for one file more. */
+function partsModule(entry: string[], later: string[]): string {
+  const part = (locale: string, name: string) => `${JSON.stringify(name)}: () => import('texts:${locale}:${name}')`
+  const first = (locale: string) => (locale === 'it' ? 'entry: async () => ({ default: italian })' : `entry: () => import('texts:${locale}:${entry}')`)
+  const table = locales.map((it) => `${JSON.stringify(it)}: { ${[first(it), ...later.map((name) => part(it, name))].join(', ')} }`)
+  return `import italian from 'texts:it:${entry}'
+const parts = { ${table.join(', ')} }
+export const loadPart = async (locale, name) => (await parts[locale][name]()).default`
+}
