@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './AuthPage.module.css'
 import { Logo } from './Logo.tsx'
 import { PageFoot } from './PageFoot.tsx'

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './Calendars.module.css'
 import { type CalendarBounds, useCalendar } from './useCalendar.ts'
 

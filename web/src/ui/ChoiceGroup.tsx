@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type Tone, toned } from '../palette.ts'
 import styles from './ChoiceGroup.module.css'
+import hidden from './Unseen.module.css'
 
 interface Choice<Value extends string> {
   value: Value
@@ -23,12 +24,12 @@ export function ChoiceGroup<Value extends string>({ legend, choices, value, onCh
   const name = useId()
   return (
     <fieldset className={styles.group} style={{ gridTemplateColumns: `repeat(${choices.length}, minmax(0, 1fr))` }}>
-      <legend className={styles.unseen}>{legend}</legend>
+      <legend className={hidden.unseen}>{legend}</legend>
       {choices.map((it) => (
         <label key={it.value} className={styles.choice} style={toned(it.tone)}>
           <input
             type="radio"
-            className={styles.unseen}
+            className={hidden.unseen}
             name={name}
             value={it.value}
             checked={value === it.value}

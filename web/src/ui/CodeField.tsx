@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './CodeField.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ function Figures({ label, value, onChange, onComplete, error, autoFocus = false 
     if (code.length === length && code !== value) onComplete?.(code)
   }
   return (
-    <Input.Wrapper id={id} label={label} error={error} errorProps={{ id: `${id}-error` }}>
+    <Input.Wrapper id={id} label={label} classNames={{ label: styles.label }} error={error} errorProps={{ id: `${id}-error` }}>
       <div className={styles.code} data-wrong={error ? true : undefined}>
         <input
           id={id}

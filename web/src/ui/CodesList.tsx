@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './CodesList.module.css'
+import { CopyOutcome } from './CopyOutcome.tsx'
 import { useCopy } from './useCopy.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ function download(text: string, name: string) {
 
 /** Codes shown once: three ways to keep them. */
 export function CodesList({ label, codes, fileName }: Props) {
-  const t = useTranslations('parts')
+  const t = useTranslations('parts.codes')
   const sheet = useRef<HTMLDivElement>(null)
   const { outcome, copy } = useCopy()
   const text = `${label}\n\n${codes.join('\n')}\n`
@@ -43,17 +44,15 @@ export function CodesList({ label, codes, fileName }: Props) {
       </ul>
       <div className={styles.actions}>
         <Button variant="default" size="xs" leftSection={<IconCopy size={15} />} onClick={() => void copy(text)}>
-          {t('codes.copy')}
+          {t('copy')}
         </Button>
         <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} onClick={() => download(text, fileName)}>
-          {t('codes.download')}
+          {t('download')}
         </Button>
         <Button variant="default" size="xs" leftSection={<IconPrinter size={15} />} onClick={print}>
-          {t('codes.print')}
+          {t('print')}
         </Button>
-        <span className={styles.outcome} role="status" data-failed={outcome === 'failed' || undefined}>
-          {outcome && t(`copy.${outcome}`)}
-        </span>
+        <CopyOutcome outcome={outcome} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './ColumnPopup.module.css'
 
 interface Props {

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './CopyField.module.css'
+import { CopyOutcome } from './CopyOutcome.tsx'
 import { useCopy } from './useCopy.ts'
 
 interface Props {
@@ -25,9 +26,7 @@ export function CopyField({ label, value, shown }: Props) {
           <Mark size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </span>
-      <span className={styles.outcome} role="status" data-failed={outcome === 'failed' || undefined}>
-        {outcome && t(outcome)}
-      </span>
+      <CopyOutcome outcome={outcome} />
     </span>
   )
 }

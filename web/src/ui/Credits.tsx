@@ -1,5 +1,6 @@
 import { limits } from '@delibera/core/limits'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './Credits.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './DateBox.module.css'
 import { preloadCalendars } from './lazy-calendars.tsx'
 

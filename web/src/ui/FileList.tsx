@@ -2,8 +2,9 @@ import { canReplace } from '@delibera/core/files/rules'
 import { Menu } from '@mantine/core'
 import { IconFileText, IconLock, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './FileList.module.css'
+import row from './FileRow.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { useFileSize } from './useFileSize.ts'
 
@@ -29,7 +30,7 @@ interface Props {
 /** Files that are already there: open, give a new version, take away. */
 export function FileList({ label, files, ...ways }: Props) {
   return (
-    <ul className={styles.files} aria-label={label}>
+    <ul aria-label={label}>
       {files.map((it) => (
         <FileRow key={it.id} file={it} {...ways} />
       ))}
@@ -45,13 +46,13 @@ function FileRow({ file, onOpen, onReplace, onRemove, editableDocs = false }: Om
   const mayReplace = onReplace && canReplace(name, { editable_docs: editableDocs })
   const Access = isLimited ? IconLock : IconUsers
   return (
-    <li className={styles.file}>
+    <li className={row.row}>
       <IconFileText size={20} stroke={1.5} aria-hidden />
-      <div className={styles.words}>
+      <div className={row.words}>
         <button type="button" className={styles.name} onClick={() => onOpen(id)}>
           {name}
         </button>
-        <p className={styles.facts}>
+        <p className={row.facts}>
           <span>{size(bytes)}</span>
           {access && (
             <span className={styles.access}>

@@ -3,7 +3,7 @@ import type { FileContext } from '@delibera/core/files/schema'
 import { limits } from '@delibera/core/limits'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './FilePicker.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileSize } from './useFileSize.ts'
@@ -13,6 +13,8 @@ interface Props {
   label: string
   /** What the files are for: it decides which types and how large. */
   context: FileContext
+  /** Extensions, where fewer are wanted than the context takes. */
+  only?: readonly string[] | undefined
   multiple?: boolean
   send: Send
   kept?: readonly number[]
@@ -23,11 +25,21 @@ interface Props {
 }
 
 /** A real file input under a drop zone: click, tap, keyboard and drop do the same. What goes is checked before it goes. */
-export function FilePicker({ label, context, multiple = false, send, kept = [], onSent, onRemoved, disabled = false }: Props) {
+export function FilePicker({
+  label,
+  context,
+  only = contextRules[context].only,
+  multiple = false,
+  send,
+  kept = [],
+  onSent,
+  onRemoved,
+  disabled = false,
+}: Props) {
   const t = useTranslations('inputs.files')
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { uploads, add, cancel, retry, remove } = useUploads({ context, send, kept, onSent })
+  const { uploads, add, cancel, retry, remove } = useUploads({ context, only, send, kept, onSent })
   const take = (files: FileList | null) => add([...(files ?? [])].slice(0, multiple ? undefined : 1))
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -37,7 +49,6 @@ export function FilePicker({ label, context, multiple = false, send, kept = [], 
     over(false)(event)
     if (!disabled) take(event.dataTransfer.files)
   }
-  const only = contextRules[context].only
   return (
     <div className={styles.picker}>
       <p className={styles.label} id={id}>
@@ -67,7 +78,7 @@ export function FilePicker({ label, context, multiple = false, send, kept = [], 
         <IconUpload size={18} stroke={1.6} aria-hidden />
         <span>
           <span id={`${id}-verb`}>{t.rich('choose', { count: multiple ? 2 : 1, b: (words) => <b>{words}</b> })}</span>
-          <Limit id={`${id}-limit`} context={context} multiple={multiple} />
+          <Limit id={`${id}-limit`} context={context} only={only} multiple={multiple} />
         </span>
       </label>
       {uploads.length > 0 && (
@@ -90,10 +101,10 @@ export function FilePicker({ label, context, multiple = false, send, kept = [], 
   )
 }
 
-function Limit({ id, context, multiple }: { id: string; context: FileContext; multiple: boolean }) {
+function Limit({ id, context, only, multiple }: Pick<Props, 'context' | 'only'> & { id: string; multiple: boolean }) {
   const t = useTranslations('inputs.files')
   const size = useFileSize()
-  const { only, max_bytes } = contextRules[context]
+  const { max_bytes } = contextRules[context]
   const types = only?.map((it) => it.toUpperCase()).join(', ') ?? t('types')
   const values = { types, max: size(max_bytes), total: size(limits.files.total_bytes) }
   return (

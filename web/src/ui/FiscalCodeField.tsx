@@ -1,20 +1,15 @@
 import { hasFiscalCheck, isFiscalCode } from '@delibera/core/fiscal-codes'
-import { OfficialCodeField, type OfficialCodeProps } from './OfficialCodeField.tsx'
+import { type OfficialCode, OfficialCodeField, type OfficialCodeProps } from './OfficialCodeField.tsx'
 
-const tidy = (text: string) => text.toUpperCase().replace(/[^A-Z\d]/g, '')
+const code: OfficialCode = {
+  kind: 'fiscalCode',
+  length: 16,
+  tidy: (text) => text.toUpperCase().replace(/[^A-Z\d]/g, ''),
+  hasForm: isFiscalCode,
+  hasCheck: hasFiscalCheck,
+  wrong: 'insertValidCF',
+  keyboard: { autoCapitalize: 'characters' },
+}
 
 /** The codice fiscale of a person, in capitals however it is typed. */
-export function FiscalCodeField(props: OfficialCodeProps) {
-  return (
-    <OfficialCodeField
-      autoCapitalize="characters"
-      {...props}
-      kind="fiscalCode"
-      length={16}
-      tidy={tidy}
-      hasForm={isFiscalCode}
-      hasCheck={hasFiscalCheck}
-      wrong="insertValidCF"
-    />
-  )
-}
+export const FiscalCodeField = (props: OfficialCodeProps) => <OfficialCodeField {...props} code={code} />

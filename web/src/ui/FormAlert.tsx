@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { toned } from '../palette.ts'
-import styles from './FormAlert.module.css'
 import { type Kind, KindMark } from './KindMark.tsx'
+import { Notice } from './Notice.tsx'
 
 const tones = { info: 'cielo', success: 'verde', warning: 'ambra', error: 'rosso' } as const
 
@@ -9,9 +8,8 @@ const tones = { info: 'cielo', success: 'verde', warning: 'ambra', error: 'rosso
 export function FormAlert({ kind, children }: { kind: Kind; children: ReactNode }) {
   const isUrgent = kind === 'error' || kind === 'warning'
   return (
-    <div className={styles.alert} style={toned(tones[kind])} role={isUrgent ? 'alert' : 'status'}>
-      <KindMark kind={kind} size={18} />
-      <p>{children}</p>
-    </div>
+    <Notice tone={tones[kind]} icon={<KindMark kind={kind} size={18} />} role={isUrgent ? 'alert' : 'status'}>
+      {children}
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@delibera/core/locale'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { useChangeLanguage } from '../i18n/Language.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Switches.module.css'
 

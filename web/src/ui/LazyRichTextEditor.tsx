@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import type { RichTextEditorProps } from './RichTextEditor.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }))

@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { type Tone, toned } from '../palette.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
 
 interface Props {
   tone: Tone
-  icon: IconName
+  /** The name of an icon, or a mark of its own. */
+  icon: IconName | ReactElement
   children: ReactNode
   action?: ReactNode
+  /** Without one it is told to nobody: it was there before the reader came. */
+  role?: 'alert' | 'status'
 }
 
 /** One condition that lasts, said in a sentence. */
-export function Notice({ tone, icon, children, action }: Props) {
+export function Notice({ tone, icon, children, action, role }: Props) {
   return (
-    <div className={styles.notice} style={toned(tone)}>
-      <Icon name={icon} size={18} />
+    <div className={styles.notice} style={toned(tone)} role={role}>
+      {typeof icon === 'string' ? <Icon name={icon} size={18} /> : icon}
       <p>{children}</p>
       {action}
     </div>

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@delibera/core/i18n/texts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { KindMark } from './KindMark.tsx'
 import styles from './OfficialCodeField.module.css'
 
@@ -10,18 +10,20 @@ export interface OfficialCodeProps extends Omit<TextInputProps, 'value' | 'defau
   onChange: (code: string) => void
 }
 
-interface Kind {
+export interface OfficialCode {
   kind: 'fiscalCode' | 'vat'
   length: number
   tidy: (text: string) => string
   hasForm: (code: string) => boolean
   hasCheck: (code: string) => boolean
   wrong: MessageKey
+  /** What a phone is to open. */
+  keyboard: Pick<TextInputProps, 'autoCapitalize' | 'inputMode'>
 }
 
 /** A code with a form and a check character. While it grows it is counted; once left, what is missing is said; a wrong check only warns. */
-export function OfficialCodeField({ kind, length, tidy, hasForm, hasCheck, wrong, ...props }: OfficialCodeProps & Kind) {
-  const { value, onChange, onBlur, error, description, ...rest } = props
+export function OfficialCodeField({ code, value, onChange, onBlur, error, description, ...rest }: OfficialCodeProps & { code: OfficialCode }) {
+  const { kind, length, tidy, hasForm, hasCheck, wrong, keyboard } = code
   const t = useTranslations()
   const [isLeft, setLeft] = useState(false)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
@@ -49,6 +51,7 @@ export function OfficialCodeField({ kind, length, tidy, hasForm, hasCheck, wrong
       autoComplete="off"
       spellCheck={false}
       classNames={{ input: styles.input }}
+      {...keyboard}
       {...rest}
       value={value}
       description={note()}

@@ -1,6 +1,6 @@
 import { limits } from '@delibera/core/limits'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { useScreen } from '../shell/screen.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PageFoot.module.css'

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './PageHeader.module.css'
 import { PageLink } from './PageLink.tsx'
 

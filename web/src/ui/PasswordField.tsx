@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './PasswordField.module.css'
 import { passwordRules } from './password-rules.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: string

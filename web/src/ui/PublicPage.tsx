@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Logo } from './Logo.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import { PageLink } from './PageLink.tsx'

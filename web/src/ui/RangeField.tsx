@@ -1,7 +1,7 @@
 import { type DateRange, formatRange, parseRange, rangeQuery, refuseDate, refuseRange } from '@delibera/core/dates'
 import { limits } from '@delibera/core/limits'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { DateBox } from './DateBox.tsx'
 import { RangeCalendar } from './lazy-calendars.tsx'
 

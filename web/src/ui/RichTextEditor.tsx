@@ -1,7 +1,7 @@
 import { cleanDocument, type RichText } from '@delibera/core/rich-text'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { extensions } from './editor/extensions.ts'
 import { Panels } from './editor/Panels.tsx'
 import { Toolbar } from './editor/Toolbar.tsx'

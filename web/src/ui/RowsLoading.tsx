@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './RowsLoading.module.css'
 
 /** Waiting keeps the shape of what is coming: same rows, same heights, no spinner. */

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Switches.module.css'
 

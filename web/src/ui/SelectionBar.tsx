@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './SelectionBar.module.css'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { KindMark } from './KindMark.tsx'
 import styles from './SettingRow.module.css'
 
 interface Props {
@@ -13,13 +14,15 @@ interface Props {
   /** Where the other value comes from, when it is not the one above; `onReset` goes back by the words of `reset`. */
   changed?: string | undefined
   reset?: string
+  /** Why this value deserves a second look. */
+  caution?: string | undefined
   onReset?: () => void
   /** The control; it takes the title as its label. */
   children: (label: string) => ReactNode
 }
 
 /** One rule that can be set: what it does, its source, its control. A rule of one's own has the accent on its edge. */
-export function SettingRow({ title, note, law, fallback, changed, reset, onReset, children }: Props) {
+export function SettingRow({ title, note, law, fallback, changed, reset, caution, onReset, children }: Props) {
   return (
     <li className={styles.setting} data-changed={changed ? true : undefined}>
       <div className={styles.text}>
@@ -30,6 +33,12 @@ export function SettingRow({ title, note, law, fallback, changed, reset, onReset
             {law && <span className={styles.law}>{law}</span>}
             {fallback && <span>{fallback}</span>}
             {changed && <span className={styles.own}>{changed}</span>}
+          </p>
+        )}
+        {caution && (
+          <p className={styles.caution}>
+            <KindMark kind="warning" size={16} />
+            {caution}
           </p>
         )}
       </div>

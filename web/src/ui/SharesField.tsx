@@ -1,6 +1,7 @@
 import { formatPercent, formatShares } from '@delibera/core/money'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './MoneyField.module.css'
 import { useDraft } from './useDraft.ts'
 

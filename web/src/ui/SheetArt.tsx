@@ -1,11 +1,20 @@
 import { toned } from '../palette.ts'
 
-export type Art = 'blank' | 'search' | 'broken'
+export type Art = 'blank' | 'search' | 'broken' | 'locked'
 
 /** Small sheet drawings: the ruled page with its double margin, and the one thing that is different. */
 export function SheetArt({ kind }: { kind: Art }) {
   return (
-    <svg width="84" height="84" viewBox="0 0 84 84" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden style={toned('rosso')}>
+    <svg
+      width="84"
+      height="84"
+      viewBox="0 0 84 84"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      style={toned(kind === 'locked' ? 'ambra' : 'rosso')}
+    >
       <path d="M20 9h34l12 12v54H20z" fill="var(--d-sheet)" stroke="var(--d-field)" strokeWidth="1.5" />
       <path d="M54 9v12h12" stroke="var(--d-field)" strokeWidth="1.5" />
       <path d="M29 9.5v65M32 9.5v65" stroke="var(--d-margin)" />
@@ -30,6 +39,13 @@ const differences = {
       <path d="M39 33h19" stroke="var(--d-field)" strokeWidth="2" />
       <path d={crack} stroke="var(--d-surface)" strokeWidth="7" />
       <path d={crack} stroke="var(--tone-solid)" strokeWidth="2.5" />
+    </>
+  ),
+  locked: (
+    <>
+      <path d="M39 33h19" stroke="var(--d-field)" strokeWidth="2" />
+      <rect x="40" y="49" width="22" height="17" rx="3" fill="var(--tone-solid)" />
+      <path d="M45 49v-4a6 6 0 0 1 12 0v4" stroke="var(--tone-solid)" strokeWidth="2.5" />
     </>
   ),
 }

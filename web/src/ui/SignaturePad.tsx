@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { PointGroup } from 'signature_pad'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { DrawnSignature } from './signature/DrawnSignature.tsx'
 import { drawnImage, nameImage } from './signature/image.ts'
 import styles from './signature/Signature.module.css'

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './SkipLink.module.css'
 
 /** The first stop of the Tab key: past the frame, to the `main` whose id is `content`. A button, since some screens keep their choice after the #. */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { toned } from '../palette.ts'
 import styles from './StatusBadge.module.css'
 import { StatusGlyph } from './StatusGlyph.tsx'

@@ -1,8 +1,9 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { PageLink } from './PageLink.tsx'
 import styles from './StepsBar.module.css'
+import hidden from './Unseen.module.css'
 
 interface Step {
   label: string
@@ -82,7 +83,7 @@ function StepLink({ step: { label, to, done = false }, at, isCurrent, onGo }: Li
         {done ? <IconCheck size={12} stroke={3} /> : at + 1}
       </span>
       {label}
-      {done && <span className={styles.unseen}>, {t('done')}</span>}
+      {done && <span className={hidden.unseen}>, {t('done')}</span>}
     </>
   )
   const marks = {

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './DataTable.module.css'
 import { PageLink } from './PageLink.tsx'
 import { RowMenu } from './RowMenu.tsx'

@@ -1,7 +1,8 @@
 import { limits } from '@delibera/core/limits'
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useId } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './TableFoot.module.css'
 import { type DataTableProps, pagesOf } from './table.ts'
 

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './DataTable.module.css'
 import { type Column, type DataTableProps, readSort, turned } from './table.ts'
+import hidden from './Unseen.module.css'
 
 /** Column headings; those that sort are buttons. `columns` are the ones shown. */
 export function TableHead<Row>(props: DataTableProps<Row>) {
@@ -25,7 +26,7 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
           ))}
           {rowMenu && (
             <th>
-              <span className={styles.unseen}>{t('actions')}</span>
+              <span className={hidden.unseen}>{t('actions')}</span>
             </th>
           )}
         </tr>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { Notice } from './Notice.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { ColumnPopup } from './ColumnPopup.tsx'
 import { SearchField } from './SearchField.tsx'
 import styles from './TableTools.module.css'

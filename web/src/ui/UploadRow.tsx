@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
+import row from './FileRow.module.css'
 import { KindMark } from './KindMark.tsx'
 import styles from './UploadRow.module.css'
 import { useFileSize } from './useFileSize.ts'
@@ -20,11 +22,11 @@ export function UploadRow({ upload, onCancel, onRetry, onRemove }: Props) {
   const { file, state, part } = upload
   const isSending = state === 'sending'
   return (
-    <li className={styles.row}>
+    <li className={`${row.row} ${styles.row}`}>
       <Mark state={state} />
-      <div className={styles.words}>
+      <div className={row.words}>
         <p className={styles.name}>{file.name}</p>
-        <p className={styles.state} data-state={state} role={isSending ? undefined : 'status'}>
+        <p className={`${row.facts} ${styles.state}`} data-state={state} role={isSending ? undefined : 'status'}>
           <span>{size(file.size)}</span>
           <State upload={upload} />
         </p>

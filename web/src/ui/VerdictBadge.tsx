@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { KindMark } from './KindMark.tsx'
 import styles from './VerdictBadge.module.css'
 

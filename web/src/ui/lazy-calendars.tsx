@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 
 /** Calendars are most of the weight of a date field, and many a date is typed: they come when somebody is about to look. */
 const load = () => import('./Calendars.tsx')

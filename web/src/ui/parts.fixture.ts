@@ -9,7 +9,7 @@ import { makeTheme } from '../theme.ts'
 
 /** Shows a part as the application would, without its router and its server. */
 export async function show(part: ReactElement, locale: Locale = 'it') {
-  const words = { locale, messages: await loadTexts(locale), timeZone: 'Europe/Rome' } as ComponentProps<typeof IntlProvider>
+  const words = { locale, messages: await loadTexts(locale), timeZone: 'Europe/Rome', children: null } as ComponentProps<typeof IntlProvider>
   const looks = { theme: makeTheme('user', 'normal'), cssVariablesResolver: cssVariables, env: 'test' as const }
   document.body.innerHTML = '<section id="layers"></section>'
   const dressed = (it: ReactElement) => createElement(MantineProvider, looks, createElement(IntlProvider, words, it))

@@ -1,7 +1,8 @@
 import { limits } from '@delibera/core/limits'
 import type { Locale } from '@delibera/core/locale'
 import { useEffect, useRef } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './Calendars.module.css'
 
 export interface CalendarBounds {

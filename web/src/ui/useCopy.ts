@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-type Outcome = 'copied' | 'failed' | null
+import type { Outcome } from './CopyOutcome.tsx'
 
 /** How long the confirmation stays, in milliseconds. */
 const shown = 4000

@@ -1,10 +1,10 @@
 import { refuseDate } from '@delibera/core/dates'
 import { limits } from '@delibera/core/limits'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 
 /** One way of writing dates: what is read from the typing, and how it is shown. */
-interface Notation {
+export interface Notation {
   parse: (text: string) => string | null
   format: (value: string) => string
   wrong: 'invalid' | 'invalidMoment'

@@ -1,4 +1,4 @@
-import { contextRules, type FileRefusal, fitsTogether, refuseName } from '@delibera/core/files/rules'
+import { contextRules, extensionOf, type FileRefusal, fitsTogether, refuseName } from '@delibera/core/files/rules'
 import type { FileContext } from '@delibera/core/files/schema'
 import { useEffect, useReducer, useRef } from 'react'
 
@@ -26,9 +26,10 @@ function changed(uploads: Upload[], change: Change): Upload[] {
 }
 
 /** Why a file is not sent at all. The server judges again, by what is inside. */
-function refuse(context: FileContext, file: File, others: number[]): Refusal | null {
+function refuse({ context, only }: Pick<Options, 'context' | 'only'>, file: File, others: number[]): Refusal | null {
   const byName = refuseName(context, file.name)
   if (byName) return byName
+  if (only && !only.includes(extensionOf(file.name))) return 'fileTypeNotAllowed'
   if (file.size === 0) return 'fileEmpty'
   if (file.size > contextRules[context].max_bytes) return 'fileTooLarge'
   return fitsTogether([...others, file.size]) ? null : 'filesTooLargeTogether'
@@ -36,6 +37,7 @@ function refuse(context: FileContext, file: File, others: number[]): Refusal | n
 
 interface Options {
   context: FileContext
+  only?: readonly string[] | undefined
   send: Send
   /** Bytes of the files that are already there: together they have a limit too. */
   kept: readonly number[]
@@ -44,7 +46,7 @@ interface Options {
 
 const counts = ({ state }: Upload) => state === 'sending' || state === 'sent'
 
-export function useUploads({ context, send, kept, onSent }: Options) {
+export function useUploads({ context, only, send, kept, onSent }: Options) {
   const [uploads, change] = useReducer(changed, [])
   const sending = useRef(new Map<number, AbortController>())
   const next = useRef(0)
@@ -77,7 +79,7 @@ export function useUploads({ context, send, kept, onSent }: Options) {
   function add(files: readonly File[]): void {
     const sizes = [...kept, ...uploads.filter(counts).map((it) => it.file.size)]
     const added = files.map((file): Upload => {
-      const refusal = refuse(context, file, sizes)
+      const refusal = refuse({ context, only }, file, sizes)
       if (!refusal) sizes.push(file.size)
       next.current += 1
       return { key: next.current, file, part: 0, state: refusal ? 'refused' : 'sending', ...(refusal ? { refusal } : {}) }

@@ -1,11 +1,12 @@
 import { isMessageKey, type MessageKey } from '@delibera/core/i18n/texts'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { createElement, type FocusEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
+import { blanksAsNull, isBlank, type Values, valueAt } from './form-values.ts'
 import { useAfterPress } from './useAfterPress.ts'
+import { type FormState, inputPropsOf, useFormState } from './useFormState.ts'
 
 type Remarks = Record<string, ReactNode>
-type Values = Record<string, unknown>
 type FieldFault = { path?: string; message?: string; text?: string }
 
 /** The little of a zod schema that a form needs. */
@@ -14,7 +15,10 @@ interface Schema<Sent> {
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-type ZodForm<V extends Values, Sent> = Omit<UseFormReturnType<V, Sent>, 'onSubmit'> & {
+type ZodForm<V extends Values, Sent> = FormState<V> & {
+  getInputProps: UseFormReturnType<V>['getInputProps']
+  /** Of the whole form, or of one field. */
+  isValid: (path?: string) => boolean
   /** `send` receives what the schema made of the values; a wrong form sends nothing and moves the focus to its first wrong field. */
   onSubmit: (send: (sent: Sent) => unknown) => (event?: SyntheticEvent<HTMLFormElement>) => void
   /** Puts a refusal beside the fields it names. Answers false when it names none of this form: then somebody else has to tell it. */
@@ -30,27 +34,7 @@ export function useZodForm<Sent, V extends Values>(schema: Schema<Sent>, initial
   const judged = useRef(new Set<string>())
   const refused = useRef(new Set<string>())
   const afterPress = useAfterPress()
-
-  const form = useForm<V, Sent>({
-    initialValues: initial,
-    validate: (values) => remarksOn(schema, values),
-    transformValues: (values) => schema.parse(blanksAsNull(values)),
-    enhanceGetInputProps: ({ field, inputProps: { onChange, onBlur } }) => ({
-      onChange: (value: unknown) => {
-        onChange(value)
-        refused.current.delete(field)
-        review()
-      },
-      onBlur: (event?: FocusEvent<HTMLElement>) => {
-        onBlur?.(event)
-        if (!form.isDirty(field) && isBlank(valueAt(form.getValues(), field))) return
-        afterPress(() => {
-          judged.current.add(field)
-          review()
-        })
-      },
-    }),
-  })
+  const form = useFormState<V>(initial)
 
   function review(): void {
     const found = remarksOn(schema, form.getValues())
@@ -63,17 +47,45 @@ export function useZodForm<Sent, V extends Values>(schema: Schema<Sent>, initial
     focusFirst(element.current, errors)
   }
 
+  function propsOf(path: string, { type = 'input' }: { type?: 'input' | 'checkbox' } = {}) {
+    const props = inputPropsOf(form as unknown as FormState<Values>, path, type)
+    return {
+      ...props,
+      onChange: (change: unknown) => {
+        props.onChange(change)
+        refused.current.delete(path)
+        review()
+      },
+      onBlur: (_event?: FocusEvent<HTMLElement>) => {
+        if (!form.isDirty(path as never) && isBlank(valueAt(form.getValues(), path))) return
+        afterPress(() => {
+          judged.current.add(path)
+          review()
+        })
+      },
+    }
+  }
+
   return {
     ...form,
+    getInputProps: propsOf as UseFormReturnType<V>['getInputProps'],
+    isValid: (path) => {
+      const found = remarksOn(schema, form.getValues())
+      return path === undefined ? Object.keys(found).length === 0 : !(path in found)
+    },
     reset: () => {
       judged.current.clear()
       refused.current.clear()
       form.reset()
     },
     onSubmit: (send) => (event) => {
+      event?.preventDefault()
       element.current = event?.currentTarget ?? null
       refused.current.clear()
-      form.onSubmit((sent) => void send(sent), point)(event)
+      const found = remarksOn(schema, form.getValues())
+      form.setErrors(found)
+      if (Object.keys(found).length > 0) point(found)
+      else void send(schema.parse(blanksAsNull(form.getValues())))
     },
     showFaults: (refusal) => {
       const told = faultsOf(refusal.info).filter(({ path }) => path !== undefined && path.split('.')[0]! in form.getValues())
@@ -104,18 +116,6 @@ function remarksOn(schema: Schema<unknown>, values: Values): Remarks {
   }
   return remarks
 }
-
-const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-
-function blanksAsNull(value: unknown): unknown {
-  if (typeof value === 'string') return isBlank(value) ? null : value
-  if (Array.isArray(value)) return value.map(blanksAsNull)
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, blanksAsNull(it)]))
-}
-
-const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((it, name) => (typeof it === 'object' && it !== null ? (it as Values)[name] : undefined), values)
 
 const focusable = 'input, textarea, select, button, [contenteditable="true"], [tabindex]'
 

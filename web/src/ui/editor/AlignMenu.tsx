@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './Menus.module.css'
 import { ToolMenu } from './ToolMenu.tsx'
 import { aligns, shownKeys, type ToolState } from './tools.ts'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconClearFormatting, IconCode, IconDots, IconLineDashed, IconSortAscendingNumbers, IconSubscript, IconSuperscript } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ToolMenu } from './ToolMenu.tsx'
 import type { ToolState } from './tools.ts'
 

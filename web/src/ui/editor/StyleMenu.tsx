@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconTypography } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './Menus.module.css'
 import { ToolMenu } from './ToolMenu.tsx'
 import { shownKeys } from './tools.ts'

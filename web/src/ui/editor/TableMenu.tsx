@@ -14,7 +14,7 @@ import {
   IconTableRow,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ToolMenu } from './ToolMenu.tsx'
 import { rowAndColumnChanges } from './tools.ts'
 

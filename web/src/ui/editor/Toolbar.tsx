@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconPalette, IconSearch } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { AlignMenu } from './AlignMenu.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { RovingToolbar } from './Roving.tsx'

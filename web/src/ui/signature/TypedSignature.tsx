@@ -1,6 +1,6 @@
 import '@fontsource-variable/source-serif-4/wght-italic.css'
 import { TextInput } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './Signature.module.css'
 
 interface Props {
