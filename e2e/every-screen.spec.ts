@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
+import { AccountEmailEvents } from '@delibera/core/communications/schema'
+import { locales } from '@delibera/core/locale'
+import { demoPerson } from '@delibera/core/operations/demo'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { accountLetter } from '../server/src/outbox/account-letters.ts'
+import { renderLetter } from '../server/src/outbox/letter.ts'
 import { screens } from '../web/src/screens.ts'
 
-const locales = ['it', 'en-US', 'en-GB'] as const
 const looks = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
@@ -16,7 +20,7 @@ const private_ = pages.filter((it) => it.flags.includes('login'))
 
 /** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
 async function enter(context: BrowserContext, request: APIRequestContext, preferences: { locale: string; darkMode: boolean }): Promise<void> {
-  const { data } = await (await request.post('/api/users/login', { data: { email: 'demo@delibera.test', password: 'Delibera.2026' } })).json()
+  const { data } = await (await request.post('/api/users/login', { data: { email: demoPerson.email, password: demoPerson.password } })).json()
   const headers = { authorization: `Bearer ${data.token}` }
   const change = { locale: preferences.locale, app_settings: { darkMode: preferences.darkMode } }
   const profile = await (await request.patch('/api/users/profile', { headers, data: change })).json()
@@ -72,4 +76,30 @@ for (const { colorScheme, viewport } of looks) {
       expect(faults).toEqual([])
     })
   }
+}
+
+const facts = { name: 'Ottavio Brandoli', url: `https://delibera.example/reset-password?token=${'a'.repeat(43)}`, public_url: 'https://delibera.example' }
+
+/** As a mail program would show it: the letter is the page. */
+async function letterFaults(page: Page, name: string, html: string): Promise<string[]> {
+  await page.setContent(html)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...violations.map((it) => `${name} axe ${it.id}: ${it.nodes[0]?.html}`), ...(sideways > 0 ? [`${name} scrolls sideways by ${sideways} px`] : [])]
+}
+
+for (const [turn, { colorScheme, viewport }] of looks.entries()) {
+  test(`every letter about an account, ${colorScheme}, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport })
+    const page = await context.newPage()
+    const faults: string[] = []
+    for (const [at, event] of AccountEmailEvents.options.entries()) {
+      // Languages take turns: a letter has the same parts in all of them.
+      const locale = locales[(at + turn) % locales.length]!
+      const { html } = renderLetter(accountLetter(event, { locale, ...facts }))
+      faults.push(...(await letterFaults(page, `${event} in ${locale}`, html)))
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  })
 }

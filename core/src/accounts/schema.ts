@@ -31,6 +31,10 @@ export const Profile = z.object({
   studio: z.string().nullable(),
   app_settings: AppSettings,
   totp_enabled: z.boolean(),
+  /** Since when the second factor is on. */
+  totp_enabled_at: z.iso.datetime().nullable(),
+  /** Since when the password is in use; null where nobody wrote it down. */
+  password_changed_at: z.iso.datetime().nullable(),
   passkeys: z.array(z.object({ _id: Id, name: z.string(), created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })),
 })
 export type Profile = z.infer<typeof Profile>

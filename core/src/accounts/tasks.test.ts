@@ -6,7 +6,16 @@ import { consultantTasks, inOrder, noticeTasks, partOfDay, securityTasks, type T
 
 const person: Profile = {
   ...{ email: 'anna@example.it', first_name: 'Anna', last_name: 'Rossi', phone_number: null, fiscal_code: null, signature: null, studio: null },
-  ...{ privacy_consent: true, terms_conditions: true, roles: [], locale: 'it', totp_enabled: true, passkeys: [] },
+  ...{
+    privacy_consent: true,
+    terms_conditions: true,
+    roles: [],
+    locale: 'it',
+    totp_enabled: true,
+    totp_enabled_at: null,
+    password_changed_at: null,
+    passkeys: [],
+  },
   app_settings: { dense: false, darkMode: 'system', communications: {} },
 }
 const consultant = { ...person, roles: ['CONSULTANT'], fiscal_code: 'RSSMRA80A01H501U', signature: 'data:image/png;base64,AAAA' }

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { mailsTo, tokenSentTo } from '../../testing/mailbox.ts'
@@ -41,6 +41,8 @@ describe('opening an account', () => {
       privacy_consent: true,
       app_settings: { dense: false, darkMode: 'system' },
       totp_enabled: false,
+      totp_enabled_at: null,
+      password_changed_at: expect.any(String),
       passkeys: [],
     })
     const news = await app.with(data.token)(notificationRoutes.list, {})
@@ -177,6 +179,37 @@ describe('passwords', () => {
     expect(await here(accountRoutes.profile, {})).toMatchObject({ email: person.email })
     await expect(there(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
     expect((await mailsTo(app, person.email)).length).toBe(1)
+  })
+})
+
+describe('since when the password is in use', () => {
+  const may = new Date('2027-05-04T08:00:00.000Z')
+  afterEach(() => app.deps.clock.set(app.deps.db, null))
+
+  test('moves with a change', async () => {
+    const call = await app.as(await app.world.person())
+    const before = (await call(accountRoutes.profile, {})).password_changed_at
+    await app.deps.clock.set(app.deps.db, may)
+    await call(accountRoutes.changePassword, { body: { old_password: password, password: 'Nuova.Password1' } })
+    expect(Date.parse(before!)).toBeLessThan(may.getTime())
+    expect(await call(accountRoutes.profile, {})).toMatchObject({ password_changed_at: may.toISOString() })
+  })
+
+  test('moves with a reset', async () => {
+    const person = await app.world.person()
+    await app.deps.clock.set(app.deps.db, may)
+    await app.call(accountRoutes.askReset, { query: { email: person.email } })
+    await app.call(accountRoutes.confirmReset, { body: { token: await tokenSentTo(app, person.email), password: 'Nuova.Password1' } })
+    const { data } = await app.call(accountRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })
+    expect(data.profile.password_changed_at).toBe(may.toISOString())
+  })
+
+  test('stays when the old password was wrong', async () => {
+    const call = await app.as(await app.world.person())
+    const before = await call(accountRoutes.profile, {})
+    await app.deps.clock.set(app.deps.db, may)
+    await expect(call(accountRoutes.changePassword, { body: { old_password: 'wrong', password: 'Nuova.Password1' } })).rejects.toMatchObject({ code: 'E0001' })
+    expect(await call(accountRoutes.profile, {})).toEqual(before)
   })
 })
 

@@ -1,11 +1,12 @@
 import type { accountRoutes } from '@delibera/core/accounts/routes'
 import { accountTerms, refuseProfileChange } from '@delibera/core/accounts/rules'
 import { Fault, notFound, tooMany, unauthenticated } from '@delibera/core/faults'
-import { detectType } from '@delibera/core/files/content'
 import { acceptsFiscalCode } from '@delibera/core/fiscal-codes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { isPicture } from '../../pictures.ts'
+import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
@@ -96,7 +97,7 @@ function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'chang
         const spent = await spendReset(tx, body.token, clock.now())
         if (!spent) throw notFound()
         const account = await accountOf(tx, { _id: spent.user_id })
-        await setPassword(tx, spent.user_id, password_hash)
+        await setPassword(tx, spent.user_id, { password_hash, at: clock.now() })
         // Whoever opened the link reads that mailbox: the address is confirmed too.
         await confirmAddress(tx, spent.user_id, clock.now())
         await removeSessions(tx, spent.user_id)
@@ -111,7 +112,7 @@ function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'chang
       if (!(await passwordFits(account, body.old_password))) throw new Fault('E0001', [{ path: 'old_password', message: 'invalidValue' }])
       const password_hash = await hashPassword(body.password)
       await db.transaction().execute(async (tx) => {
-        await setPassword(tx, ctx.user, password_hash)
+        await setPassword(tx, ctx.user, { password_hash, at: clock.now() })
         await removeSessions(tx, ctx.user, ctx.session)
         await tellPasswordChanged(tx, account!)
       })
@@ -144,6 +145,7 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
         if (!body.enable_consultant || is_consultant) return
         await notify(tx, { user_id: ctx.user, kind: 'CONSULTANT_ENABLED', at: clock.now() })
         await auditAccount(tx, deps, { user_id: ctx.user, action: 'consultant.enabled' })
+        await claimInvites(tx, deps, ctx.user)
       })
       return profileOf(db, ctx.user)
     },
@@ -159,12 +161,6 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
       return done
     },
   }
-}
-
-/** The bytes must be the picture that the address says. */
-function isPicture(dataUrl: string): boolean {
-  const [, extension, encoded] = dataUrl.match(/^data:image\/(png|jpeg);base64,(.+)$/) ?? []
-  return detectType(Buffer.from(encoded ?? '', 'base64'), `signature.${extension}`) !== null
 }
 
 function sessionHandlers({ db, clock }: Deps): Part<'logout' | 'sessions' | 'endSession'> {

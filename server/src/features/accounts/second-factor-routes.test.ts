@@ -36,7 +36,9 @@ test('a second factor counts once confirmed, is asked for at sign-in, and a code
   await expect(login(person)).rejects.toMatchObject({ status: 401, info: 'totp_required' })
   await expect(login(person, '000000')).rejects.toMatchObject({ status: 401, info: 'totp_invalid' })
   await expect(login(person, first)).rejects.toMatchObject({ status: 401, info: 'totp_invalid' })
-  expect((await login(person, code(Date.now() + 30_000))).data.profile.totp_enabled).toBe(true)
+  const { totp_enabled, totp_enabled_at } = (await login(person, code(Date.now() + 30_000))).data.profile
+  expect(totp_enabled).toBe(true)
+  expect(Math.abs(Date.now() - Date.parse(totp_enabled_at!))).toBeLessThan(60_000)
 })
 
 test('a recovery code signs in once', async () => {
@@ -54,7 +56,7 @@ test('it is turned off with a valid code, and the secret at rest is not readable
   expect(row.totp_secret!.toString('latin1')).not.toMatch(/[A-Z2-7]{32}/)
   await expect(call(secondFactorRoutes.removeTotp, { body: { code: '123456' } })).rejects.toMatchObject({ code: 'E0001' })
   await call(secondFactorRoutes.removeTotp, { body: { code: code(Date.now() + 30_000) } })
-  expect((await login(person)).data.profile.totp_enabled).toBe(false)
+  expect((await login(person)).data.profile).toMatchObject({ totp_enabled: false, totp_enabled_at: null })
 })
 
 test('asking for the code is no wrong try, a wrong code is one', async () => {

@@ -20,7 +20,15 @@ export function addUser(tx: Tx, { at, ...user }: NewUser): Promise<{ _id: string
   const now = at.toISOString()
   return tx
     .insertInto('users')
-    .values({ ...user, privacy_consent: true, terms_conditions: true, consents_at: now, created_at: now, app_settings: JSON.stringify(settings) })
+    .values({
+      ...user,
+      privacy_consent: true,
+      terms_conditions: true,
+      consents_at: now,
+      created_at: now,
+      password_changed_at: now,
+      app_settings: JSON.stringify(settings),
+    })
     .onConflict((key) => key.column('email').doNothing())
     .returning('_id')
     .executeTakeFirst()
@@ -68,6 +76,8 @@ export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> 
       'signature',
       'studio',
       'app_settings',
+      'totp_confirmed_at as totp_enabled_at',
+      'password_changed_at',
     ])
     .select(sql<boolean>`totp_confirmed_at is not null`.as('totp_enabled'))
     .select(
@@ -98,8 +108,8 @@ export async function updateProfile(tx: Tx, user: Proven<'user'>, change: Profil
   }
 }
 
-export async function setPassword(tx: Tx, user_id: string, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('_id', '=', user_id).execute()
+export async function setPassword(tx: Tx, user_id: string, it: { password_hash: string; at: Date }): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: it.password_hash, password_changed_at: it.at.toISOString() }).where('_id', '=', user_id).execute()
 }
 
 /** Keeps the first moment of confirmation; whether it was the first is the answer. */

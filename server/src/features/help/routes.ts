@@ -6,10 +6,11 @@ import { limits } from '@delibera/core/limits'
 import { locales } from '@delibera/core/locale'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { demoEntry } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 
-export function helpHandlers({ config }: Deps): Handlers<typeof helpRoutes> {
+export function helpHandlers({ config, db }: Deps): Handlers<typeof helpRoutes> {
   const constants = {
     company_codes: [...companyCodes],
     member_types: [...memberTypes],
@@ -17,13 +18,13 @@ export function helpHandlers({ config }: Deps): Handlers<typeof helpRoutes> {
     email_events: [...EmailEvents.options],
     limits,
     flags: config.flags,
-    trial: config.trial,
+    cards: { provider: config.stripe ? ('stripe' as const) : ('trial' as const), publishable_key: config.stripe?.publishable_key ?? null },
     support_email: config.support_email,
     locales: [...locales],
     version: limits.version,
   }
   return {
-    constants: async () => constants,
+    constants: async () => ({ ...constants, trial: { ...config.trial, demo: config.production ? null : await demoEntry(db) } }),
     roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale)),
     provinces: async () => list(provinces),
     faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale)),

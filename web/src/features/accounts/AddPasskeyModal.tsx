@@ -1,31 +1,23 @@
 import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { CallError, call } from '../../api/call.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import styles from './AddPasskeyModal.module.css'
+import { FormWindow } from '../../ui/FormWindow.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
 export function AddPasskeyModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('security.passkeys.modal.title')}
-      closeButtonProps={{ 'aria-label': t('shell.dialog.close') }}
-      classNames={{ title: styles.title! }}
-      radius="lg"
-      centered
-      size={460}
-    >
+    <FormWindow opened={opened} onClose={onClose} title={t('security.passkeys.modal.title')} size={460}>
       <NamePasskey onClose={onClose} />
-    </Modal>
+    </FormWindow>
   )
 }
 
@@ -38,7 +30,7 @@ function NamePasskey({ onClose }: { onClose: () => void }) {
     add.mutate(name.trim())
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form onSubmit={submit}>
       <p>{t('modal.text')}</p>
       <TextInput
         label={t('modal.name')}
@@ -50,14 +42,14 @@ function NamePasskey({ onClose }: { onClose: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {add.error && !(add.error instanceof CallError) && <FormAlert kind="warning">{t(reasonOf(add.error))}</FormAlert>}
-      <div className={styles.actions}>
+      <Actions end>
         <Button variant="default" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
         <Button type="submit" loading={add.isPending} disabled={name.trim() === ''}>
           {t('modal.go')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

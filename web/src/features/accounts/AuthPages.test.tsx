@@ -20,6 +20,9 @@ let asked: Asked[] = []
 /** The answer to the one call that a page is about. */
 let answer: Reply = done
 let isTrial = true
+let demo: { email: string; password: string } | null = null
+/** How often the page asked what this installation is. */
+let introductions = 0
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
@@ -30,11 +33,12 @@ beforeAll(async () => {
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://here')
       const isConstants = url.pathname === '/api/constants'
-      if (!isConstants) {
+      if (isConstants) introductions += 1
+      else {
         const query = Object.fromEntries(url.searchParams)
         asked.push({ method: request.method ?? '', path: url.pathname, query, body: text ? JSON.parse(text) : undefined })
       }
-      const { status, body } = isConstants ? { status: 200, body: { trial: { mail: isTrial, payments: isTrial }, flags: {} } } : answer
+      const { status, body } = isConstants ? { status: 200, body: { trial: { mail: isTrial, payments: isTrial, demo }, flags: {} } } : answer
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
@@ -47,6 +51,8 @@ beforeEach(() => {
   asked = []
   answer = done
   isTrial = true
+  demo = null
+  introductions = 0
 })
 afterEach(() => {
   cleanup()
@@ -103,6 +109,18 @@ test('where letters really leave, no trial mailbox is offered', async () => {
   press('Invia il link')
   await heading('Guarda nella tua posta')
   expect(screen.queryByRole('link', { name: 'Apri la casella di prova' })).toBeNull()
+})
+
+test('an account to try with is offered only where the demo is', async () => {
+  const offer = () => screen.queryByRole('button', { name: 'Compila i campi' })
+  await open('/login')
+  await waitFor(() => expect(introductions).toBe(1))
+  expect(offer()).toBeNull()
+  cleanup()
+  demo = { email: 'prova@example.test', password: 'Prova.2027' }
+  await open('/login')
+  await waitFor(() => expect(offer()).toBeTruthy())
+  expect(screen.getByText('prova@example.test')).toBeTruthy()
 })
 
 test('a registration sent empty names every field that is missing, and the focus goes to the first', async () => {

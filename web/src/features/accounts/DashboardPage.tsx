@@ -2,17 +2,19 @@ import { partOfDay } from '@delibera/core/accounts/tasks'
 import { wallInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { useState } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ShellWindow } from '../../shell/ShellWindow.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { CompaniesPanel } from '../companies/CompaniesPanel.tsx'
 import { useMarkRead } from '../notifications/useMarkRead.ts'
-import styles from './DashboardPage.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
@@ -29,16 +31,17 @@ export function DashboardPage() {
   return (
     <>
       <Greeting tasks={waiting.tasks?.length} unread={waiting.unread} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Waiting {...waiting} />
-          {hasPanels && <Companies />}
-        </div>
-        <div className={styles.column}>
-          {hasPanels && <Meetings />}
-          <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
-        </div>
-      </div>
+      <Columns
+        side={
+          <>
+            {hasPanels && <Meetings />}
+            <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
+          </>
+        }
+      >
+        <Waiting {...waiting} />
+        {hasPanels && <CompaniesPanel />}
+      </Columns>
       <ShellWindow name={isFaqOpen ? 'faq' : null} onClose={() => setFaqOpen(false)} />
     </>
   )
@@ -72,15 +75,6 @@ function Waiting({ tasks, expected, read }: ReturnType<typeof useTasks>) {
           onRetry={() => void read.refetch()}
         />
       )}
-    </Panel>
-  )
-}
-
-function Companies() {
-  const t = useTranslations('dashboard.companies')
-  return (
-    <Panel title={t('title')} flush>
-      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
     </Panel>
   )
 }

@@ -1,31 +1,23 @@
 import { ConsultantRequest } from '@delibera/core/accounts/forms'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { limits } from '@delibera/core/limits'
-import { Button, Modal, TextInput } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { Button, TextInput } from '@mantine/core'
 import { useWrite } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import { FiscalCodeField } from '../../ui/FiscalCodeField.tsx'
+import { FormWindow } from '../../ui/FormWindow.tsx'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import styles from './EnableConsultantModal.module.css'
 
 export function EnableConsultantModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('consultant.enable.title')}
-      size={limits.interface.consultant_modal_px}
-      closeButtonProps={{ 'aria-label': t('shell.dialog.close') }}
-      classNames={{ title: styles.title! }}
-      radius="lg"
-      centered
-    >
+    <FormWindow opened={opened} onClose={onClose} title={t('consultant.enable.title')} size={limits.interface.consultant_modal_px}>
       <EnableForm onClose={onClose} />
-    </Modal>
+    </FormWindow>
   )
 }
 
@@ -49,8 +41,8 @@ function EnableForm({ onClose }: { onClose: () => void }) {
       },
     )
   return (
-    <form className={styles.form} onSubmit={form.onSubmit(enable)} noValidate>
-      <p className={styles.text}>{t('text')}</p>
+    <form onSubmit={form.onSubmit(enable)} noValidate>
+      <p>{t('text')}</p>
       <FiscalCodeField
         {...form.getInputProps('fiscal_code')}
         label={t('fiscal_code')}
@@ -60,14 +52,14 @@ function EnableForm({ onClose }: { onClose: () => void }) {
         value={form.values.fiscal_code}
       />
       <TextInput label={t('studio')} description={t('studioHelp')} autoComplete="organization" {...form.getInputProps('studio')} />
-      <div className={styles.actions}>
+      <Actions end>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={change.isPending} disabled={!form.isValid()}>
           {t('enable')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type FaultCode, faults } from '@delibera/core/faults'
-import { useTranslations } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** A refusal in words: its code in brackets and its text, or how long to wait when there were too many. */
 export function FaultText({ error }: { error: CallError }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { InactiveReason } from '../../api/session.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import { useSupport } from '../help/useSupport.ts'

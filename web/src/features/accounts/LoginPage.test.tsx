@@ -28,7 +28,7 @@ const constants = {
     forecast: false,
     error_reporting: false,
   },
-  trial: { mail: true, payments: true },
+  trial: { mail: true, payments: true, demo: { email: 'demo@delibera.test', password: 'Delibera.2026' } },
 }
 
 type Reply = { status: number; body: unknown }

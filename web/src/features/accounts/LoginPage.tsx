@@ -1,29 +1,32 @@
-import { useTranslations } from 'use-intl'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { withPatience } from '../../shell/loading.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { MinutesSample } from '../help/MinutesSample.tsx'
-import { InactiveView } from './InactiveView.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { RestoreStep } from './RestoreStep.tsx'
-import { SecondFactorStep } from './SecondFactorStep.tsx'
-import { type SignIn, useSignIn } from './useSignIn.ts'
+import { useSignIn } from './useSignIn.ts'
+
+const loadLaterStep = async () => ({ default: (await withPatience(import('./LaterStep.tsx'))).LaterStep })
+const LaterStep = lazy(loadLaterStep)
 
 export function LoginPage() {
   const t = useTranslations('auth')
   const signIn = useSignIn()
-  const { step } = signIn
+  const { step, isBusy } = signIn
   const titles = { password: t('login.title'), code: t('code.title'), restore: t('restore.title'), inactive: t('inactive.back') }
+  // The next question is fetched while the server judges the first answer; a failure is told where it is needed.
+  useEffect(() => {
+    if (isBusy) loadLaterStep().catch(() => undefined)
+  }, [isBusy])
   return (
     <AuthPage title={step.name === 'inactive' ? t(`inactive.${step.reason}.title`) : titles[step.name]} art={<MinutesSample />}>
-      <OpenStep signIn={signIn} />
+      {step.name === 'password' ? (
+        <PasswordStep signIn={signIn} />
+      ) : (
+        <Suspense>
+          <LaterStep signIn={signIn} />
+        </Suspense>
+      )}
     </AuthPage>
   )
-}
-
-function OpenStep({ signIn }: { signIn: SignIn }) {
-  const t = useTranslations('auth.inactive')
-  const { step, email, startAgain } = signIn
-  if (step.name === 'code') return <SecondFactorStep signIn={signIn} />
-  if (step.name === 'restore') return <RestoreStep signIn={signIn} />
-  if (step.name === 'inactive') return <InactiveView reason={step.reason} email={email} leave={{ text: t('back'), onClick: startAgain }} />
-  return <PasswordStep signIn={signIn} />
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import styles from './AuthForm.module.css'

@@ -1,6 +1,6 @@
 import { Credentials } from '@delibera/core/accounts/schema'
 import type { MantineSize } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 
 /** The password once more: no rule of its own but being the same, compared even while other fields are wrong. */

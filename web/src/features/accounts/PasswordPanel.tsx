@@ -1,9 +1,10 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -11,11 +12,12 @@ import { useZodForm } from '../../ui/useZodForm.ts'
 import { again, areTheSame, NewPasswordFields, whenTheyDiffer } from './NewPasswordFields.tsx'
 import styles from './PasswordPanel.module.css'
 
-export function PasswordPanel() {
+/** `since` is when the password was chosen, where somebody wrote it down. */
+export function PasswordPanel({ since }: { since: string | null | undefined }) {
   const t = useTranslations('security.password')
   return (
     <Panel title={t('title')}>
-      <PasswordForm />
+      <PasswordForm since={since} />
     </Panel>
   )
 }
@@ -26,12 +28,13 @@ const isOfOldPassword = ({ info }: CallError) => Array.isArray(info) && info.som
 const Change = accountRoutes.changePassword.body.extend(again).refine(areTheSame, whenTheyDiffer)
 const empty = { old_password: '', password: '', password_again: '' }
 
-function PasswordForm() {
+function PasswordForm({ since }: { since: string | null | undefined }) {
   const t = useTranslations('security.password')
+  const format = useFormatter()
   const { tell } = useToasts()
   const react = useReaction()
   const form = useZodForm(Change, empty)
-  const change = useWrite(accountRoutes.changePassword, accountRoutes.sessions)
+  const change = useWrite(accountRoutes.changePassword, accountRoutes.sessions, accountRoutes.profile)
   const send = ({ old_password, password }: { old_password: string; password: string }) =>
     change.mutate(
       { body: { old_password, password } },
@@ -48,7 +51,10 @@ function PasswordForm() {
     )
   return (
     <form className={styles.form} onSubmit={form.onSubmit(send)} noValidate>
-      <p className={styles.text}>{t('text')}</p>
+      <p className={styles.text}>
+        {since && `${t('since', { date: format.dateTime(new Date(since), { dateStyle: 'long' }) })} `}
+        {t('text')}
+      </p>
       <PasswordField {...form.getInputProps('old_password')} label={t('old')} autoComplete="current-password" withAsterisk />
       <NewPasswordFields label={t('next')} form={form} />
       <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,18 +1,18 @@
 import { Credentials } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
+import { useFirstFocus } from '../../ui/useFirstFocus.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './AuthForm.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import { TrialHint } from './TrialHint.tsx'
 import { useCountdown } from './useCountdown.ts'
-import { usePasskeyOffer } from './usePasskeyOffer.ts'
+import { knowsPasskeys, usePasskeyOffer } from './usePasskeyOffer.ts'
 import type { SignIn } from './useSignIn.ts'
 
 const Entry = Credentials.pick({ email: true, password: true })
@@ -26,12 +26,14 @@ export function PasswordStep({ signIn }: { signIn: SignIn }) {
   const wait = useCountdown(refusal?.kind === 'locked' ? refusal.until : null)
   usePasskeyOffer(!isBusy, (answer) => void signIn.withOfferedPasskey(answer))
   const email = form.getInputProps('email')
+  const first = useFirstFocus<HTMLInputElement>()
   return (
     <>
       <StepHeading title={t('title')}>{t('text')}</StepHeading>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((it) => wait === 0 && signIn.withPassword(it.email, it.password))}>
         <TextInput
           {...email}
+          ref={first}
           onChange={(event) => {
             email.onChange(event)
             // A wait counts for one address alone.
@@ -43,7 +45,6 @@ export function PasswordStep({ signIn }: { signIn: SignIn }) {
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
         />
         <div className={styles.field}>
           <PasswordField {...form.getInputProps('password')} label={t('password')} size="md" autoComplete="current-password" />
@@ -56,7 +57,7 @@ export function PasswordStep({ signIn }: { signIn: SignIn }) {
           {wait > 0 ? t('wait', { time: clock(wait) }) : t('proceed')}
         </Button>
       </form>
-      {browserSupportsWebAuthn() && (
+      {knowsPasskeys() && (
         <>
           <p className={styles.or}>{t('or')}</p>
           <Button

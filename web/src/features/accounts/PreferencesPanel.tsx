@@ -1,7 +1,7 @@
 import type { AppSettings, Profile } from '@delibera/core/accounts/schema'
 import { type Locale, locales } from '@delibera/core/locale'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { usePreferences } from '../../shell/usePreferences.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SettingRow } from '../../ui/SettingRow.tsx'

@@ -1,7 +1,8 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
-import { useTranslations } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Columns } from '../../ui/Columns.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -9,7 +10,6 @@ import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { CloseAccountPanel } from './CloseAccountPanel.tsx'
 import { PersonalDataPanel } from './PersonalDataPanel.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
-import styles from './ProfilePage.module.css'
 import { ProfileSide } from './ProfileSide.tsx'
 import { SignaturePanel } from './SignaturePanel.tsx'
 
@@ -22,15 +22,12 @@ export function ProfilePage() {
     <>
       <PageHeader title={t('profile.title')} crumbs={[{ label: t('profile.crumb') }]} />
       {profile && (
-        <div className={styles.columns}>
-          <div className={styles.work}>
-            <PersonalDataPanel profile={profile} />
-            <SignaturePanel signature={profile.signature} name={`${profile.first_name} ${profile.last_name}`} />
-            <PreferencesPanel profile={profile} />
-            <CloseAccountPanel profile={profile} />
-          </div>
-          <ProfileSide profile={profile} />
-        </div>
+        <Columns side={<ProfileSide profile={profile} />}>
+          <PersonalDataPanel profile={profile} />
+          <SignaturePanel signature={profile.signature} name={`${profile.first_name} ${profile.last_name}`} />
+          <PreferencesPanel profile={profile} />
+          <CloseAccountPanel profile={profile} />
+        </Columns>
       )}
       {!profile && !read.isError && (
         <Panel title={t('profile.personal.title')} flush>

@@ -2,7 +2,7 @@ import type { Profile } from '@delibera/core/accounts/schema'
 import { Button } from '@mantine/core'
 import { IconBriefcase, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ShellWindow } from '../../shell/ShellWindow.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -14,7 +14,7 @@ export function ProfileSide({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const name = `${profile.first_name} ${profile.last_name}`
   return (
-    <div className={styles.side}>
+    <>
       <Panel>
         <div className={styles.person}>
           <Avatar name={name} size={44} />
@@ -27,11 +27,11 @@ export function ProfileSide({ profile }: { profile: Profile }) {
       {profile.roles.includes('CONSULTANT') ? <IsConsultant studio={profile.studio} /> : <BecomeConsultant />}
       <Panel title={t('side.security')}>
         <p className={styles.text}>{t('side.securityText')}</p>
-        <Button component={PageLink} to="/user/security" variant="default" fullWidth leftSection={<IconShieldLock size={16} />}>
+        <Button component={PageLink} to="/user/security" variant="default" fullWidth className={styles.wide} leftSection={<IconShieldLock size={16} />}>
           {t('side.open')}
         </Button>
       </Panel>
-    </div>
+    </>
   )
 }
 
@@ -51,7 +51,7 @@ function BecomeConsultant() {
   return (
     <Panel title={t('title')}>
       <p className={styles.text}>{t('text')}</p>
-      <Button variant="default" fullWidth leftSection={<IconBriefcase size={16} />} onClick={() => setOpen(true)}>
+      <Button variant="default" fullWidth className={styles.wide} leftSection={<IconBriefcase size={16} />} onClick={() => setOpen(true)}>
         {t('enable')}
       </Button>
       <ShellWindow name={isOpen ? 'consultant' : null} onClose={() => setOpen(false)} />

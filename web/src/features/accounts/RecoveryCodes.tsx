@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { CodesList } from '../../ui/CodesList.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'

@@ -2,12 +2,14 @@ import { accountRoutes } from '@delibera/core/accounts/routes'
 import { Registration } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
+import hidden from '../../ui/Unseen.module.css'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './AuthForm.module.css'
 import { ConsentBox } from './ConsentBox.tsx'
@@ -51,7 +53,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         <PhoneField {...phone} value={form.values.phone_number} onChange={phone.onChange} label={t('phone')} description={t('phoneHint')} size="md" />
         <NewPasswordFields label={t('password')} form={form} size="md" />
         <fieldset className={styles.consents}>
-          <legend className={styles.hidden}>{t('consents')}</legend>
+          <legend className={hidden.unseen}>{t('consents')}</legend>
           <ConsentBox {...form.getInputProps('terms_conditions', { type: 'checkbox' })} document="terms" />
           <ConsentBox {...form.getInputProps('privacy_consent', { type: 'checkbox' })} document="privacy" />
         </fieldset>

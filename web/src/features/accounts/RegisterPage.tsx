@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { MinutesSample } from '../help/MinutesSample.tsx'
 import { MailSent } from './MailSent.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import styles from './AuthForm.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'

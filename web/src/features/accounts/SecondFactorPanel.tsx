@@ -3,9 +3,10 @@ import type { ReplyOf } from '@delibera/core/route'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { VerdictBadge } from '../../ui/VerdictBadge.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -16,7 +17,14 @@ import { TurnSecondFactorOff } from './TurnSecondFactorOff.tsx'
 /** Off, being set up, just turned on (the codes are shown once and must be kept), on, being turned off. */
 type Step = { at: 'rest' } | { at: 'setup'; secret: ReplyOf<typeof secondFactorRoutes.beginTotp> } | { at: 'codes'; codes: string[] } | { at: 'turn_off' }
 
-export function SecondFactorPanel({ isOn }: { isOn: boolean | undefined }) {
+interface Props {
+  /** Undefined until it is known. */
+  isOn: boolean | undefined
+  /** Since when it is on. */
+  since?: string | null | undefined
+}
+
+export function SecondFactorPanel({ isOn, since }: Props) {
   const t = useTranslations('security.totp')
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = () => setStep({ at: 'rest' })
@@ -29,7 +37,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean | undefined }) {
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
       {step.at === 'turn_off' && <TurnSecondFactorOff onDone={rest} />}
       {step.at === 'rest' && isOn === false && <Off onBegin={(secret) => setStep({ at: 'setup', secret })} />}
-      {step.at === 'rest' && isOn && <On onTurnOff={() => setStep({ at: 'turn_off' })} />}
+      {step.at === 'rest' && isOn && <On since={since} onTurnOff={() => setStep({ at: 'turn_off' })} />}
     </Panel>
   )
 }
@@ -48,11 +56,15 @@ function Off({ onBegin }: { onBegin: (secret: ReplyOf<typeof secondFactorRoutes.
   )
 }
 
-function On({ onTurnOff }: { onTurnOff: () => void }) {
+function On({ since, onTurnOff }: Pick<Props, 'since'> & { onTurnOff: () => void }) {
   const t = useTranslations('security.totp')
+  const format = useFormatter()
   return (
     <div className={styles.rest}>
-      <p>{t('onText')}</p>
+      <p>
+        {since && `${t('onSince', { date: format.dateTime(new Date(since), { dateStyle: 'long' }) })} `}
+        {t('onText')}
+      </p>
       <Button variant="default" onClick={onTurnOff}>
         {t('turnOff')}
       </Button>

@@ -2,9 +2,10 @@ import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/route
 import type { ReplyOf } from '@delibera/core/route'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { QrImage } from '../../ui/QrImage.tsx'
@@ -61,14 +62,14 @@ function ProveCode({ onCancel, onDone }: Omit<Props, 'secret'>) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <CodeField label={t('type')} value={code} onChange={setCode} error={faultOf(confirm.error)} />
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" loading={confirm.isPending} disabled={missing > 0}>
           {missing > 0 ? t('missing', { count: missing }) : t('confirm')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

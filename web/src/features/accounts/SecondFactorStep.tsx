@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import styles from './AuthForm.module.css'

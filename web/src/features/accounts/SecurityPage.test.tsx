@@ -68,7 +68,7 @@ test('the second factor goes from off, by its first code, to codes that are show
   expect(await factor.findByText(/^Il codice non è quello giusto/)).toBeTruthy()
 
   api.answers.set('POST /api/auth/totp', () => {
-    kept = { ...kept, totp_enabled: true }
+    kept = { ...kept, totp_enabled: true, totp_enabled_at: '2026-04-11T22:30:00.000Z' }
     return { json: { recovery_codes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } }
   })
   fireEvent.click(factor.getByRole('button', { name: 'Conferma e attiva' }))
@@ -79,6 +79,8 @@ test('the second factor goes from off, by its first code, to codes that are show
   fireEvent.click(factor.getByRole('button', { name: 'Ho finito' }))
   expect(await factor.findByRole('button', { name: 'Disattiva la verifica' })).toBeTruthy()
   expect(screen.queryByText('aaaaa-bbbbb')).toBeNull()
+  // Half past midnight in Italy.
+  expect(factor.getByText(/^Attiva dal 12 aprile 2026\./)).toBeTruthy()
 })
 
 test('turning it off takes a code', async () => {
@@ -136,8 +138,13 @@ test('a wrong old password is said beside it, a new one empties the form', async
   fill('Ripeti la password', 'Verbale.2027')
   fireEvent.click(form.getByRole('button', { name: 'Cambia la password' }))
   expect(await form.findByText('Non è la tua password attuale.')).toBeTruthy()
-  api.answers.set('POST /api/users/change-password', { json: { done: true } })
+  expect(form.queryByText(/^La usi dal/)).toBeNull()
+  api.answers.set('POST /api/users/change-password', () => {
+    kept = { ...kept, password_changed_at: '2026-11-15T09:00:00.000Z' }
+    return { json: { done: true } }
+  })
   fireEvent.click(form.getByRole('button', { name: 'Cambia la password' }))
   await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Nuova password', { exact: false }).value).toBe(''))
   expect(await screen.findByText('Password cambiata. Le altre sessioni sono terminate.')).toBeTruthy()
+  expect(await form.findByText(/^La usi dal 15 novembre 2026\./)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { type Icon, IconBell, IconChevronRight, IconHelpCircle, IconShieldLock, IconUser } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Shortcuts.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { FaultText } from './FaultText.tsx'

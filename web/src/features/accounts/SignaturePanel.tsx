@@ -1,13 +1,14 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SignaturePad } from '../../ui/SignaturePad.tsx'
 import styles from './SignaturePanel.module.css'
@@ -40,7 +41,7 @@ function Kept({ signature, onChange }: { signature: string | null; onChange: () 
   return (
     <div className={styles.kept}>
       {signature ? <img src={signature} alt={t('keptAlt')} className={styles.paper} /> : <p className={styles.none}>{t('none')}</p>}
-      <div className={styles.actions}>
+      <Actions>
         <Button variant="default" onClick={onChange}>
           {t(signature ? 'change' : 'add')}
         </Button>
@@ -49,7 +50,7 @@ function Kept({ signature, onChange }: { signature: string | null; onChange: () 
             {t('remove')}
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   )
 }
@@ -62,14 +63,14 @@ function Sign({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <div className={styles.sign}>
       <SignaturePad name={name} onChange={(it) => setDrawn(it?.image ?? null)} />
-      <div className={styles.actions}>
+      <Actions>
         <Button loading={busy} disabled={drawn === null} onClick={() => save(drawn)}>
           {drawn === null ? t('missing') : t('keep')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@delibera/core/accounts/tasks'
 import { Button } from '@mantine/core'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import styles from './TaskList.module.css'

@@ -1,10 +1,11 @@
 import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { Actions } from '../../ui/Actions.tsx'
 import styles from './TurnSecondFactorOff.module.css'
 import { useCodeFault } from './useCodeFault.ts'
 
@@ -42,14 +43,14 @@ export function TurnSecondFactorOff({ onDone }: { onDone: () => void }) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Actions>
         <Button variant="default" onClick={onDone}>
           {t('keepOn')}
         </Button>
         <Button type="submit" color="rosso" loading={remove.isPending} disabled={code.trim().length < 6}>
           {t('turnOff')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { isMessageKey } from '@delibera/core/i18n/texts'
-import { useTranslations } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** What a refusal says of the code that was typed; undefined when it is about something else. */
 export function useCodeFault(): (error: CallError | null) => string | undefined {

@@ -1,5 +1,5 @@
 import { type Agent, readAgent } from '@delibera/core/accounts/agents'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** "Chrome on Windows": what the browser of a session said of itself, in words. */
 export function useDeviceName(): (agent: string | null) => { name: string; kind: Agent['kind'] } {

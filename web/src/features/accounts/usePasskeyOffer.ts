@@ -1,23 +1,27 @@
 import { passkeyRoutes } from '@delibera/core/accounts/routes'
 import { accountTerms } from '@delibera/core/accounts/rules'
-import { browserSupportsWebAuthnAutofill, type PublicKeyCredentialRequestOptionsJSON, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
+import { whenIdle } from '../../idle.ts'
 
-type Answer = Awaited<ReturnType<typeof startAuthentication>>
 export interface PasskeyAnswer {
   challenge_id: string
-  answer: Omit<Answer, 'response'> & { response: Record<string, unknown> }
+  answer: Omit<AuthenticationResponseJSON, 'response'> & { response: Record<string, unknown> }
 }
 
 /** The person closed the device's window, or the device has no passkey for us. */
 export class PasskeyUnused extends Error {}
+
+/** Whether this browser knows passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
 /** Asks the device for a passkey, in a window of its own or among the suggestions of the e-mail field. */
 export async function askPasskey(where: 'window' | 'suggestions'): Promise<PasskeyAnswer> {
   const { challenge_id, options } = await call(passkeyRoutes.loginOptions, {})
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   try {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
     const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: where === 'suggestions' })
     return { challenge_id, answer: { ...answer, response: { ...answer.response } } }
   } catch (cause) {
@@ -34,17 +38,24 @@ export function usePasskeyOffer(isOpen: boolean, onAnswer: (answer: PasskeyAnswe
   useEffect(() => {
     if (!isOpen) return
     let isLive = true
+    let withdraw = () => {}
     const offer = async () => {
-      if (!(await browserSupportsWebAuthnAutofill()) || !isLive) return
+      if (!(await canSuggest())) return
+      const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+      if (!isLive) return
+      withdraw = () => WebAuthnAbortService.cancelCeremony()
       const answer = await askPasskey('suggestions').catch(() => null)
       if (answer && isLive) accept(answer)
     }
-    void offer()
+    const callOff = whenIdle(() => void offer())
     const renewal = setInterval(() => void offer(), renewal_ms)
     return () => {
       isLive = false
+      callOff()
       clearInterval(renewal)
-      WebAuthnAbortService.cancelCeremony()
+      withdraw()
     }
   }, [isOpen])
 }
+
+const canSuggest = async (): Promise<boolean> => knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true

@@ -2,7 +2,7 @@ import { limits } from '@delibera/core/limits'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PartNotLoaded } from '../../shell/loading.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 

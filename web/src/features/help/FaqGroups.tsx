@@ -2,7 +2,7 @@ import type { helpRoutes } from '@delibera/core/help/routes'
 import type { ReplyOf } from '@delibera/core/route'
 import { Accordion, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './FaqModal.module.css'
 
 type Group = ReplyOf<typeof helpRoutes.faqs>['items'][number]

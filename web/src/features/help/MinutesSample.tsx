@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Paragraph, Sheet } from '../../ui/Sheet.tsx'
 import styles from './MinutesSample.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'

@@ -1,11 +1,31 @@
 import type { Notification, NotificationKind } from '@delibera/core/notifications/schema'
 import { ActionIcon, Button } from '@mantine/core'
-import { type Icon, IconBriefcase, IconCheck, IconFingerprint, IconKey, IconMailCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import {
+  type Icon,
+  IconBriefcase,
+  IconBriefcaseOff,
+  IconBuilding,
+  IconBuildingOff,
+  IconCheck,
+  IconCoins,
+  IconFingerprint,
+  IconKey,
+  IconMailCheck,
+  IconShieldCheck,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserQuestion,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import styles from './NotificationRow.module.css'
 
+const companies = '/user/companies/list'
+
+/** `to` is where it leads when the notice itself names no place. */
 const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = {
   WELCOME: { icon: IconMailCheck, tone: 'petrolio', to: '/user/profile' },
   PASSWORD_CHANGED: { icon: IconKey, tone: 'ambra', to: '/user/security' },
@@ -13,13 +33,26 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = 
   SECOND_FACTOR_OFF: { icon: IconShieldOff, tone: 'ambra', to: '/user/security' },
   PASSKEY_ADDED: { icon: IconFingerprint, tone: 'gray', to: '/user/security' },
   CONSULTANT_ENABLED: { icon: IconBriefcase, tone: 'petrolio', to: '/user/profile' },
+  COMPANY_CONFIRMED: { icon: IconBuilding, tone: 'verde', to: companies },
+  COMPANY_DELETED: { icon: IconBuildingOff, tone: 'ambra', to: companies },
+  MANAGER_ENABLED: { icon: IconUserCheck, tone: 'verde', to: companies },
+  MANAGER_DISABLED: { icon: IconUserX, tone: 'ambra', to: companies },
+  ADMINISTRATOR_CHANGED: { icon: IconUserCheck, tone: 'petrolio', to: companies },
+  CONSULTANT_INVITED: { icon: IconUserQuestion, tone: 'ambra', to: companies },
+  CONSULTANT_REQUESTED: { icon: IconUserQuestion, tone: 'ambra', to: companies },
+  CONSULTANT_ACCEPTED: { icon: IconBriefcase, tone: 'verde', to: companies },
+  CONSULTANT_APPROVED: { icon: IconBriefcase, tone: 'verde', to: companies },
+  CONSULTANT_REVOKED: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
+  CONSULTANT_LEFT: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
+  PAYMENT_RECEIVED: { icon: IconCoins, tone: 'verde', to: '/user/credits' },
 }
 
 /** What happened, what it means, where it leads. Following it is reading it. */
 export function NotificationRow({ notification: { kind, data, datetime, read_at }, onRead }: { notification: Notification; onRead: () => void }) {
   const t = useTranslations('notifications')
   const format = useFormatter()
-  const { icon: KindIcon, tone, to } = looks[kind]
+  const { icon: KindIcon, tone, to: usually } = looks[kind]
+  const to = typeof data.to === 'string' ? data.to : usually
   const what = t(`kinds.${kind}.what`, { name: String(data.name ?? '') })
   const isUnread = read_at === null
   const follow = isUnread ? onRead : undefined

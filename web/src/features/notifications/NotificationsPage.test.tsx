@@ -72,6 +72,17 @@ test('what happened is told by day, what it means and where it leads', async () 
   await waitFor(() => expect(sent).toEqual([{ ids: [expect.any(String)] }]))
 })
 
+test('what concerns a company names it and leads where the notice says', async () => {
+  kept = [
+    notice({ kind: 'CONSULTANT_REQUESTED', data: { name: 'Livia Serra', to: '/user/security' } }),
+    notice({ kind: 'COMPANY_DELETED', data: { name: 'Acme S.r.l.' } }),
+  ]
+  await open()
+  const asks = await main().findByRole('link', { name: 'Livia Serra chiede di farti da consulente' })
+  expect(asks.getAttribute('href')).toBe('/user/security')
+  expect(main().getByRole('link', { name: 'Acme S.r.l. è stata eliminata' }).getAttribute('href')).toBe('/user/companies/list')
+})
+
 test('marking all as read shows at once', async () => {
   await open()
   await main().findAllByRole('img', { name: 'Da leggere' })

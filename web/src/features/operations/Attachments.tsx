@@ -1,5 +1,6 @@
 import type { TrialMessage } from '@delibera/core/operations/schema'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Attachments.module.css'
 

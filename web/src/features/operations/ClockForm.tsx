@@ -1,7 +1,7 @@
 import { instantInRome, wallInRome } from '@delibera/core/dates'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './ClockForm.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { Button } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import type { Mailbox } from './useMailbox.ts'
@@ -13,7 +13,7 @@ export function MessageList({ mailbox }: { mailbox: Mailbox }) {
   return (
     <section className={styles.list} aria-label={t('list')}>
       <div className={styles.search}>
-        <SearchBox mailbox={mailbox} />
+        <SearchField label={t('search')} hint={t('searchHint')} value={mailbox.search} onSearch={mailbox.setSearch} />
       </div>
       {mailbox.read.isError && (
         <div className={styles.notice}>
@@ -29,39 +29,17 @@ export function MessageList({ mailbox }: { mailbox: Mailbox }) {
   )
 }
 
-function SearchBox({ mailbox: { search, setSearch } }: { mailbox: Mailbox }) {
-  const t = useTranslations('operations.mailbox')
-  const clear = (
-    <ActionIcon size="md" aria-label={t('clearSearch')} onClick={() => setSearch('')}>
-      <Icon name="x" />
-    </ActionIcon>
-  )
-  return (
-    <TextInput
-      type="search"
-      role="searchbox"
-      aria-label={t('search')}
-      placeholder={t('searchHint')}
-      leftSection={<Icon name="search" />}
-      rightSection={search ? clear : null}
-      classNames={{ input: styles.field }}
-      value={search}
-      onChange={(event) => setSearch(event.currentTarget.value)}
-    />
-  )
-}
-
 function Messages({ mailbox }: { mailbox: Mailbox }) {
   const t = useTranslations('operations.mailbox')
-  const { read, messages, open, sought, setSearch, showMore } = mailbox
+  const { read, messages, open, search, setSearch, showMore } = mailbox
   if (!read.data) return <RowsLoading rows={7} />
-  if (messages.length === 0 && sought) {
+  if (messages.length === 0 && search) {
     const clear = (
       <Button variant="default" onClick={() => setSearch('')}>
         {t('clearSearch')}
       </Button>
     )
-    return <EmptyState art="search" title={t('noResult.title')} text={t('noResult.text', { search: sought })} actions={clear} />
+    return <EmptyState art="search" title={t('noResult.title')} text={t('noResult.text', { search })} actions={clear} />
   }
   if (messages.length === 0) return <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
   return (

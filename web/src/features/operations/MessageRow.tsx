@@ -1,6 +1,7 @@
 import type { TrialMessage } from '@delibera/core/operations/schema'
 import { VisuallyHidden } from '@mantine/core'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import styles from './MessageRow.module.css'

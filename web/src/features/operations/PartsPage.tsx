@@ -1,7 +1,7 @@
 import { MantineThemeProvider, mergeMantineTheme, SegmentedControl, Switch, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ComponentType, type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { cssVariables } from '../../palette.ts'
 import { makeTheme } from '../../theme.ts'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'

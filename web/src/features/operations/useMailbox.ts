@@ -1,6 +1,5 @@
 import { limits } from '@delibera/core/limits'
 import { trialRoutes } from '@delibera/core/operations/routes'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,14 +12,13 @@ const poll_ms = 3_000
 export function useMailbox() {
   const [search, setSearch] = useState('')
   const [count, setCount] = useState<number>(limits.tables.rows)
-  const [sought] = useDebouncedValue(search.trim(), limits.tables.search_debounce_ms)
-  const query = { count, ...(sought ? { search: sought } : {}) }
+  const query = { count, ...(search ? { search } : {}) }
   const read = useRead(trialRoutes.mailbox, { query }, { refetchInterval: poll_ms, placeholderData: keepPreviousData })
   const chosen = useLocation({ select: (it) => it.hash })
   const messages = read.data?.items ?? []
   const total = read.data?.total ?? 0
   return {
-    ...{ read, messages, total, search, sought, setSearch, chosen },
+    ...{ read, messages, total, search, setSearch, chosen },
     /** Nothing chosen: the newest stands open on wide screens. */
     open: chosen ? messages.find((it) => it._id === chosen) : messages[0],
     showMore:
