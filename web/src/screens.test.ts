@@ -7,13 +7,30 @@ const specified = `
 /user/dashboard	user	login
 /user/profile	user	login
 /user/notifications	user	login
+/user/companies/register	user	login
+/user/companies/register/registry	user	login
+/user/companies/register/custom	user	login
+/user/companies/{id}/edit	user	login
+/user/companies/list	user	login
 /user/security	user	login
 /user/integrations	user	login
+/consultant	consultant	login
+/consultant/calendar	consultant	login
+/consultant/companies	consultant	login
+/consultant/companies/new	consultant	login
+/consultant/bindings	consultant	login
+/company/{companyId}	company	login
+/company/{companyId}/home	company	login
+/company/{companyId}/settings/company-details	company	login
+/company/{companyId}/settings/consultants	company	login
+/company/{companyId}/settings/consultants/new	company	login
 /login	public
 /register	public
 /recover-password	public
 /reset-password	public
 /email-verification	public
+/confirmations/company/registration	public
+/confirmations/company/activation	public	footer
 /not-found	public
 /terms	public	footer
 /privacy	public	footer

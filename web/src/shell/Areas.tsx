@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.tsx'
+import { CompanySwitch } from '../features/companies/CompanySwitch.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { Display } from './screen.ts'
@@ -47,6 +48,7 @@ export function Areas({ display, person, onChoose }: Props) {
           ))}
         </ul>
       )}
+      <CompanySwitch onChoose={onChoose} />
     </>
   )
 }

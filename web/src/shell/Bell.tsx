@@ -1,9 +1,9 @@
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './Bell.module.css'
 
 /** Notifications are of the person, not of a workspace: the bell stands beside the logo in every display. */

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './TopBar.module.css'
 
 /** Stands where the bell is on wide screens. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { KindMark } from '../ui/KindMark.tsx'
 import styles from './DialogWindow.module.css'
 import type { Announcement, Dialog, Question } from './dialog.ts'

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslations } from 'use-intl'
 import { type InactiveReason, useSession } from '../api/session.tsx'
 import { InactiveView } from '../features/accounts/InactiveView.tsx'
+import { CompanyEntrance } from '../features/companies/CompanyEntrance.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { LockedState } from '../ui/LockedState.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useDialogs } from './dialogs.tsx'
@@ -12,12 +13,22 @@ import { refuseCompany } from './guards.ts'
 import { useScreen } from './screen.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** The page, or why it is closed: the account, the subscription or a service of the company is not active. */
+/** The page, or why it is closed: the account, the company, its subscription or one of its services is not active. */
 export function Entrance({ children }: { children: ReactNode }) {
   const screen = useScreen()
   const { state, reason } = useSession()
-  const { company } = useWorkspace()
   if (state === 'inactive' && reason) return <Inactive reason={reason} />
+  if (screen?.display !== 'company') return children
+  return (
+    <CompanyEntrance>
+      <Subscribed>{children}</Subscribed>
+    </CompanyEntrance>
+  )
+}
+
+function Subscribed({ children }: { children: ReactNode }) {
+  const screen = useScreen()
+  const { company } = useWorkspace()
   const refusal = screen ? refuseCompany(screen, company) : null
   if (refusal?.because === 'subscription') return <SubscriptionNeeded companyId={company!._id} />
   if (refusal?.because === 'service') return <ServiceNeeded service={refusal.service} companyId={company!._id} />

@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './MenuGroup.module.css'
 import type { Entry, Label } from './menus.ts'
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './PageLoading.module.css'
 
 /** The shape of a page: its title, its facts, its panels. The router shows it when a page takes longer than 200 ms. */

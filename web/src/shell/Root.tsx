@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Dialogs } from './dialogs.tsx'
 import { PreferencesKeeper } from './PreferencesKeeper.tsx'
 import { useScreen } from './screen.ts'

@@ -3,11 +3,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { App } from '../App.tsx'
+import { company, companyId, subscribed } from '../api/company.stage.ts'
 import { profile, signedIn, startApi } from '../api/pages.stage.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { buildRouter } from '../routes.tsx'
 import type { Display, Flag, Screen } from './screen.ts'
-import { type Company, type Workspace, WorkspaceProvider } from './workspace.ts'
 
 // The first page of a test also loads its parts.
 configure({ asyncUtilTimeout: 10_000 })
@@ -57,22 +57,13 @@ const table: Screen[] = [
   page('/terms', 'public', ['footer']),
 ]
 
-const acme: Company = {
-  _id: 'c1',
-  business_name: 'Società Anonima Fonderie e Acciaierie della Valserra',
-  role: 'ADMIN',
-  isSubscribed: true,
-  isUnlimited: false,
-  services: [],
-}
+const acme = { ...company, ...subscribed(), business_name: 'Società Anonima Fonderie e Acciaierie della Valserra', wallet: { real: 180, forecast: 180 } }
+const atAcme = `/company/${companyId}`
+const answer = (it: object) => api.answers.set(`GET /api/companies/${companyId}`, { json: it })
 
-async function open(path: string, workspace: Partial<Workspace> = {}) {
+async function open(path: string) {
   const router = buildRouter(createMemoryHistory({ initialEntries: [path] }), table)
-  render(
-    <WorkspaceProvider value={{ company: null, wallet: null, ...workspace }}>
-      <App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />
-    </WorkspaceProvider>,
-  )
+  render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   await waitFor(() => expect(router.state.status).toBe('idle'))
   return router
 }
@@ -161,9 +152,10 @@ test('who is no consultant may become one; who is one changes panel, in the othe
 })
 
 test('a company has its own menu, its name cut at 35 characters, and communications only with the service', async () => {
-  const router = await open('/company/c1', { company: acme, wallet: { real: 180 } })
+  answer(acme)
+  const router = await open(atAcme)
   expect(await screen.findByText('Pagina /company/{companyId}/home')).toBeTruthy()
-  expect(router.state.location.pathname).toBe('/company/c1/home')
+  expect(router.state.location.pathname).toBe(`${atAcme}/home`)
   expect(entries()).toEqual(['Home', 'Assemblee', 'Impostazioni', 'Area personale'])
   expect(menu().getByText('Società Anonima Fonderie e Acciaier…')).toBeTruthy()
   expect(menu().getByText('18')).toBeTruthy()
@@ -171,26 +163,29 @@ test('a company has its own menu, its name cut at 35 characters, and communicati
 })
 
 test('a company without limits shows no wallet', async () => {
-  await open('/company/c1/home', { company: { ...acme, isUnlimited: true }, wallet: { real: 180 } })
+  answer({ ...acme, ...subscribed({ category: 'CUSTOM' }) })
+  await open(`${atAcme}/home`)
   await screen.findByText('Pagina /company/{companyId}/home')
   expect(screen.queryByText('Crediti disponibili')).toBeNull()
 })
 
 test.each([
-  ['Abbonati ora', '/company/c1/settings/products'],
-  ['Torna alla home', '/company/c1/home'],
-])('without a subscription, "%s" leads to %s', async (answer, path) => {
-  const router = await open('/company/c1/meetings', { company: { ...acme, isSubscribed: false } })
+  ['Abbonati ora', `${atAcme}/settings/products`],
+  ['Torna alla home', `${atAcme}/home`],
+])('without a subscription, "%s" leads to %s', async (choice, path) => {
+  answer({ ...acme, active_subscriptions: { base: null, all: [] } })
+  const router = await open(`${atAcme}/meetings`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Manca un abbonamento attivo' }))
   expect(screen.queryByText('Pagina /company/{companyId}/meetings')).toBeNull()
-  fireEvent.click(dialog.getByRole('button', { name: answer }))
+  fireEvent.click(dialog.getByRole('button', { name: choice }))
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
 
 test('a screen of a service that is not active is closed, and says where to activate it', async () => {
-  await open('/company/c1/communications', { company: acme })
+  answer(acme)
+  await open(`${atAcme}/communications`)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Comunicazioni: servizio non attivo')
-  expect(screen.getByRole('link', { name: 'Vedi i servizi' }).getAttribute('href')).toBe('/company/c1/settings/products')
+  expect(screen.getByRole('link', { name: 'Vedi i servizi' }).getAttribute('href')).toBe(`${atAcme}/settings/products`)
 })
 
 test('language, light and density change on the open page and are kept in the profile', async () => {

@@ -1,7 +1,10 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { SocketProvider } from '../api/SocketProvider.tsx'
+import { CompanyWorkspace } from '../features/companies/CompanyWorkspace.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
+import { whenIdle } from '../idle.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { BackToTop } from './BackToTop.tsx'
@@ -17,17 +20,32 @@ import { useScreen } from './screen.ts'
 import { TopBar } from './TopBar.tsx'
 import { prepareToasts } from './toasts.ts'
 
-/** Around the screens of the three displays: the spine (or the bar of phones), the bars, the page. */
+/** Around the screens of the three displays, with the line to the server that keeps them fresh. */
 export function Shell() {
+  return (
+    <SocketProvider>
+      <CompanyWorkspace>
+        <Surroundings />
+      </CompanyWorkspace>
+    </SocketProvider>
+  )
+}
+
+/** The spine (or the bar of phones), the bars, the page. */
+function Surroundings() {
   const t = useTranslations('shell')
   const screen = useScreen()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [window, setWindow] = useState<WindowName | null>(null)
   const main = useArrival(() => setMenuOpen(false))
-  useEffect(() => {
-    prepareDialogs()
-    prepareToasts()
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prepareDialogs()
+        prepareToasts()
+      }),
+    [],
+  )
   const open = (it: WindowName) => {
     setMenuOpen(false)
     setWindow(it)

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { useToasts } from './toasts.ts'
 
 type Window = ComponentType<{ opened: boolean; onClose: () => void }>

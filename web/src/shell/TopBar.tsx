@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { Mark } from '../ui/Logo.tsx'
 import { Bell } from './Bell.tsx'
 import { useScreen } from './screen.ts'

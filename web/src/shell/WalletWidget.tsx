@@ -1,6 +1,7 @@
 import { limits } from '@delibera/core/limits'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './WalletWidget.module.css'
 
 /** Balance at the foot of the sidebar. Below 20 credits it warns in orange, below 10 in red, always with words. */

@@ -3,12 +3,14 @@ import { barFor } from './bars.ts'
 import { cut } from './cut.ts'
 import { type Company, walletShown } from './workspace.ts'
 
-const calm = { isOnline: true, isLineLost: false, trial: { mail: false, payments: false }, isTrialHidden: false }
+const calm = { isOnline: true, isLineLost: false, trial: { mail: false, payments: false }, isTrialHidden: false, isIncomplete: false }
 
 test.each([
   ['nothing to tell', calm, null],
   ['no network comes before everything', { ...calm, isOnline: false, isLineLost: true, trial: { mail: true, payments: true } }, 'offline'],
   ['a lost line comes before the trial', { ...calm, isLineLost: true, trial: { mail: true, payments: true } }, 'lost'],
+  ['a lost line comes before what a company lacks', { ...calm, isLineLost: true, isIncomplete: true }, 'lost'],
+  ['what a company lacks comes before the trial', { ...calm, isIncomplete: true, trial: { mail: true, payments: true } }, 'incomplete'],
   ['mail and payments on trial', { ...calm, trial: { mail: true, payments: true } }, 'trialBoth'],
   ['mail on trial', { ...calm, trial: { mail: true, payments: false } }, 'trialMail'],
   ['payments on trial', { ...calm, trial: { mail: false, payments: true } }, 'trialPayments'],
@@ -16,7 +18,7 @@ test.each([
   ['services that are not known yet', { ...calm, trial: undefined }, null],
 ])('the bar for %s', (_, conditions, bar) => expect(barFor(conditions)).toBe(bar))
 
-const company: Company = { _id: 'c1', business_name: 'Acme S.p.A.', role: 'ADMIN', isSubscribed: true, isUnlimited: false, services: [] }
+const company: Company = { _id: 'c1', business_name: 'Acme S.p.A.', role: 'ADMIN', isSubscribed: true, isUnlimited: false, services: [], missing: 0 }
 const wallet = { real: 1240 }
 
 test.each([

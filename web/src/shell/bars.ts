@@ -3,14 +3,17 @@ export interface Conditions {
   isLineLost: boolean
   trial: { mail: boolean; payments: boolean } | undefined
   isTrialHidden: boolean
+  /** Of the company whose display is open. */
+  isIncomplete: boolean
 }
 
-export type Bar = 'offline' | 'lost' | 'trialBoth' | 'trialMail' | 'trialPayments'
+export type Bar = 'offline' | 'lost' | 'incomplete' | 'trialBoth' | 'trialMail' | 'trialPayments'
 
 /** One condition at a time, the one that hinders most: two bars are read less than one. */
-export function barFor({ isOnline, isLineLost, trial, isTrialHidden }: Conditions): Bar | null {
+export function barFor({ isOnline, isLineLost, trial, isTrialHidden, isIncomplete }: Conditions): Bar | null {
   if (!isOnline) return 'offline'
   if (isLineLost) return 'lost'
+  if (isIncomplete) return 'incomplete'
   if (isTrialHidden || !trial) return null
   if (trial.mail && trial.payments) return 'trialBoth'
   if (trial.mail) return 'trialMail'

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from './dialogs.tsx'
 import { useDisplayOf } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from './dialogs.tsx'
 
 /** Asks before a change that was not saved is left behind: by a link, by the back button, by closing the window. */

@@ -7,6 +7,8 @@ export interface Company extends Standing {
   role: 'ADMIN' | 'CONSULTANT'
   /** A plan without limits spends no credits. */
   isUnlimited: boolean
+  /** How much is still missing before a meeting can be convened. */
+  missing: number
 }
 
 export interface Workspace {
@@ -18,7 +20,7 @@ export interface Workspace {
 
 const WorkspaceContext = createContext<Workspace>({ company: null, wallet: null })
 
-/** Given by whoever loads the company and the wallet; without it the shell is that of a person alone. */
+/** Given by `CompanyWorkspace`, which loads the company; without it the shell is that of a person alone. */
 export const WorkspaceProvider = WorkspaceContext.Provider
 export const useWorkspace = (): Workspace => useContext(WorkspaceContext)
 

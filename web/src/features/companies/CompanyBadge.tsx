@@ -1,0 +1,28 @@
+import type { CompanyState } from '@delibera/core/companies/state'
+import { type Icon, IconCheck, IconListCheck, IconMail } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { type Tone, toned } from '../../palette.ts'
+import styles from './CompanyBadge.module.css'
+
+const looks: Record<CompanyState, { tone: Tone; icon: Icon }> = {
+  confirm: { tone: 'ambra', icon: IconMail },
+  complete: { tone: 'ambra', icon: IconListCheck },
+  ready: { tone: 'verde', icon: IconCheck },
+}
+
+/** Where a company stands: shape, colour, word. */
+export function CompanyBadge({ state }: { state: CompanyState }) {
+  const t = useTranslations('companyList.states')
+  const { tone } = looks[state]
+  return (
+    <span className={styles.badge} style={toned(tone)}>
+      <StateMark state={state} />
+      {t(state)}
+    </span>
+  )
+}
+
+export function StateMark({ state }: { state: CompanyState }) {
+  const { tone, icon: Mark } = looks[state]
+  return <Mark size={14} stroke={2.2} aria-hidden style={toned(tone)} color="var(--tone-solid)" />
+}

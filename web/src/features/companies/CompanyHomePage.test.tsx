@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import type { CompanyPerson } from '@delibera/core/companies/schema'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { company, companyId, inOrder, itemOf, openApp } from '../../api/company.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const load = `GET /api/companies/${companyId}`
+const person = (at: number, last_name: string, code: string, type: string): CompanyPerson => ({
+  ...{ _id: `d0000000-0000-4000-8000-00000000000${at}`, kind: 'P', first_name: 'Ada', last_name, email: null, roles: [{ code, type }] },
+})
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(() => {
+  inOrder(api)
+  api.answers.set('GET /api/constants/roles', { json: { total: 1, items: [{ code: 'PCA', label: 'Presidente del consiglio', type: 'ADM' }] } })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('facts, next meetings, organs, people, data and credits', async () => {
+  const members = [person(1, 'Zorzi', 'PCA', 'ADM'), person(2, 'Venier', 'SIN', 'MAJ')]
+  api.answers.set(load, { json: { ...company, members, administrator: members[0], wallet: { real: 1240, forecast: 980 } } })
+  await openApp(`/company/${companyId}/home`)
+  expect(await screen.findByText('Capitale sociale 10.000 €')).toBeTruthy()
+  expect((await panel('Prossime riunioni')).getByText('Nessuna riunione in programma')).toBeTruthy()
+  const directors = await panel('Amministratori')
+  expect(directors.getByText(/Ada Zorzi/).textContent).toContain('in carica')
+  expect(await directors.findByText('Presidente del consiglio')).toBeTruthy()
+  expect((await panel('Collegio sindacale')).getByText('Ada Venier')).toBeTruthy()
+  expect((await panel('Completezza dei dati')).getByRole('meter', { name: 'Completezza dei dati: 7 su 7' })).toBeTruthy()
+  expect((await panel('Persone')).getByText('Tutte hanno i dati in regola.')).toBeTruthy()
+  const credits = await panel('Crediti della società')
+  expect(credits.getByText('124 crediti')).toBeTruthy()
+  expect(credits.getByText('98 crediti')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Da fare' })).toBeNull()
+})
+
+test('shares that are counted are no money; a consultant who sees no wallet sees no panel', async () => {
+  api.answers.set(load, { json: { ...company, shares_unit: 'SHARE', shares_value: 50_000, wallet: null } })
+  await openApp(`/company/${companyId}/home`)
+  expect(await screen.findByText('50.000 azioni')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Crediti della società' })).toBeNull()
+})
+
+test('the dashboard lists the first companies with where they stand', async () => {
+  api.answers.set('GET /api/companies', { json: { total: 2, items: [itemOf(), itemOf({ _id: 'c0000000-0000-4000-8000-000000000009', is_completed: false })] } })
+  await openApp('/user/dashboard')
+  const companies = await panel('Le tue società')
+  const links = await companies.findAllByRole('link', { name: 'Acme S.r.l.' })
+  expect(links[0]?.getAttribute('href')).toBe(`/company/${companyId}/home`)
+  expect(companies.getByText('Da completare')).toBeTruthy()
+  expect(companies.getByRole('link', { name: 'Tutte le società' }).getAttribute('href')).toBe('/user/companies/list')
+  cleanup()
+  api.answers.set('GET /api/companies', { json: { total: 0, items: [] } })
+  await openApp('/user/dashboard')
+  expect((await (await panel('Le tue società')).findByRole('link', { name: 'Registra una società' })).getAttribute('href')).toBe('/user/companies/register')
+})

@@ -1,0 +1,86 @@
+import type { Company } from '@delibera/core/companies/schema'
+import { Button } from '@mantine/core'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { PageLoading } from '../../shell/PageLoading.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useCompanyId, useCompanyRead } from './CompanyWorkspace.tsx'
+import { HomeCredits } from './HomeCredits.tsx'
+import { HomeData } from './HomeData.tsx'
+import { HomeOrgans } from './HomeOrgans.tsx'
+import { HomePeople } from './HomePeople.tsx'
+import { HomeTodo } from './HomeTodo.tsx'
+import { useSeat } from './useSeat.ts'
+
+/** The company at a glance: what to do next, what comes next, whether its data are in order. */
+export function CompanyHomePage() {
+  const { data: company } = useCompanyRead(useCompanyId())
+  // The way in has read it already, and says so when it could not.
+  if (!company) return <PageLoading />
+  return (
+    <>
+      <Head company={company} />
+      <Columns
+        side={
+          <>
+            <HomeData company={company} />
+            <HomePeople company={company} />
+            {company.wallet && <HomeCredits wallet={company.wallet} />}
+          </>
+        }
+      >
+        {company.missing.length > 0 && <HomeTodo company={company} />}
+        <NextMeetings />
+        <HomeOrgans company={company} />
+      </Columns>
+    </>
+  )
+}
+
+function Head({ company }: { company: Company }) {
+  const t = useTranslations('companies')
+  const capital = useCapital(company)
+  const seat = useSeat()(company)
+  const details = (
+    <Button component={PageLink} to={`/company/${company._id}/settings/company-details`} variant="default">
+      {t('home.details')}
+    </Button>
+  )
+  return (
+    <PageHeader
+      title={company.business_name}
+      document
+      meta={
+        <>
+          {company.vat_number && <span>{t('vat', { code: company.vat_number })}</span>}
+          {company.rea_code && <span>{t('home.rea', { code: company.rea_code })}</span>}
+          {capital && <span>{capital}</span>}
+          {seat && <span>{seat}</span>}
+        </>
+      }
+      actions={details}
+    />
+  )
+}
+
+/** Money where quotas have a value, a number where shares are counted. */
+function useCapital({ shares_value, shares_unit }: Company): string | null {
+  const t = useTranslations('companies.home')
+  const format = useFormatter()
+  if (shares_value === null) return null
+  if (shares_unit === 'SHARE') return t('shares', { count: format.number(shares_value) })
+  return t('capital', { amount: format.number(shares_value / 100, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }) })
+}
+
+function NextMeetings() {
+  const t = useTranslations('companies.home.next')
+  return (
+    <Panel title={t('title')} flush>
+      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { companyRoutes } from '@delibera/core/companies/routes'
+import type { Company } from '@delibera/core/companies/schema'
+import { companyState } from '@delibera/core/companies/state'
+import { subscriptionStanding } from '@delibera/core/subscriptions/standing'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { CallError } from '../../api/call.ts'
+import { readOf } from '../../api/hooks.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { type Workspace, WorkspaceProvider } from '../../shell/workspace.ts'
+import { forgetCompany, keepCompany } from './useRecentCompanies.ts'
+
+const nobody: Workspace = { company: null, wallet: null }
+
+/** The company whose pages are open, by the address of the page that is shown and not of one that is on its way. */
+export const useCompanyId = (): string | null =>
+  useMatches({ select: (matches) => (matches.at(-1)?.params as { companyId?: string } | undefined)?.companyId ?? null })
+
+/** The company of the display that is open. The same read as that of its pages: it is asked once for all of them. */
+export function useCompanyRead(id: string | null) {
+  return useQuery<Company, CallError>({ ...readOf(companyRoutes.load, { params: { id: id ?? '' } }, id), enabled: id !== null })
+}
+
+/** Gives the shell the company it is in: its menu, its name, its wallet. */
+export function CompanyWorkspace({ children }: { children: ReactNode }) {
+  const id = useCompanyId()
+  const { data, error } = useCompanyRead(id)
+  useForbidden(id, error)
+  useEffect(() => {
+    if (data && companyState(data) !== 'confirm') keepCompany({ _id: data._id, business_name: data.business_name, role: data.user_role ?? 'ADMIN' })
+  }, [data])
+  const workspace = useMemo(() => (data ? workspaceOf(data) : nobody), [data])
+  return <WorkspaceProvider value={workspace}>{children}</WorkspaceProvider>
+}
+
+function workspaceOf(company: Company): Workspace {
+  const { _id, business_name, user_role, wallet, missing } = company
+  // Its pages are closed while the certified mail has not answered: there is nothing to spend yet, and nothing to complete.
+  const isClosed = companyState(company) === 'confirm'
+  const standing = subscriptionStanding(company, new Date())
+  return {
+    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, ...standing },
+    wallet: isClosed ? null : wallet,
+  }
+}
+
+/** A stranger to the company is told once, and sent to the dashboard. Any other failure is said in place of the page. */
+function useForbidden(id: string | null, error: CallError | null): void {
+  const react = useReaction()
+  const queries = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is told once
+  useEffect(() => {
+    if (id === null || error?.status !== 420) return
+    forgetCompany(id)
+    void queries.invalidateQueries({ queryKey: [companyRoutes.list.path] })
+    react(error, 'company')
+  }, [id, error])
+}

@@ -1,0 +1,54 @@
+import { usualUnit } from '@delibera/core/companies/rules'
+import type { Company, SharesUnit } from '@delibera/core/companies/schema'
+import { IconCoinEuro, IconStack2 } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { OptionCards } from '../../ui/OptionCards.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SharesField } from '../../ui/SharesField.tsx'
+import styles from './DetailsFields.module.css'
+import { FromRegistry } from './DetailsIdentity.tsx'
+import type { DetailsForm } from './useDetailsForm.ts'
+
+const icons = { EUR_CENT: <IconCoinEuro size={20} stroke={1.6} aria-hidden />, SHARE: <IconStack2 size={20} stroke={1.6} aria-hidden /> }
+const units = ['EUR_CENT', 'SHARE'] as const satisfies SharesUnit[]
+const values = ['shares_value', 'payed_shares_value', 'vote_value'] as const
+
+/** What percentages and quorums are worked out from, in money or in shares that are counted. */
+export function DetailsCapital({ form, company }: { form: DetailsForm; company: Company }) {
+  const t = useTranslations('companyDetails')
+  const unit = form.values.shares_unit
+  const Field = unit === 'EUR_CENT' ? MoneyField : SharesField
+  const usual = usualUnit(company.type)
+  return (
+    <Panel title={t('data.capital')} actions={company.registry && <FromRegistry />}>
+      <div className={styles.fields}>
+        <OptionCards
+          legend={t('fields.shares_unit')}
+          columns={2}
+          value={unit}
+          onChange={(it) => form.setFieldValue('shares_unit', it as never)}
+          options={units.map((it) => ({
+            value: it,
+            label: t(`units.${it}.label`),
+            note: it === usual ? t('units.usual', { note: t(`units.${it}.note`), type: t(`typesShort.${company.type}`) }) : t(`units.${it}.note`),
+            icon: icons[it],
+          }))}
+        />
+        {unit !== company.shares_unit && <FormAlert kind="warning">{t('units.changed')}</FormAlert>}
+        {values.map((it) => (
+          <Field
+            key={`${unit} ${it}`}
+            className={styles.two}
+            label={t(`fields.${it}`)}
+            description={t(`capital.${it}.${unit}`)}
+            {...(unit === 'EUR_CENT' ? { currency: 'EUR' as const } : {})}
+            {...form.getInputProps(it)}
+            value={form.values[it]}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Company } from '@delibera/core/companies/schema'
+import { TextInput } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { VatField } from '../../ui/VatField.tsx'
+import styles from './DetailsFields.module.css'
+import type { DetailsForm } from './useDetailsForm.ts'
+import { useLegalForm } from './useLegalForm.ts'
+
+interface Props {
+  form: DetailsForm
+  company: Company
+}
+
+/** Who the company is, to the law and to the tax office. What the registry states about it is not typed over here. */
+export function DetailsIdentity({ form, company }: Props) {
+  const t = useTranslations('companyDetails')
+  const legalForm = useLegalForm()
+  const locked = company.registry ? { readOnly: true, classNames: { input: styles.locked! } } : {}
+  return (
+    <>
+      <Panel title={t('data.identity')} actions={company.registry && <FromRegistry />}>
+        <div className={styles.fields}>
+          <TextInput
+            className={styles.four}
+            label={t('fields.business_name')}
+            required
+            {...form.getInputProps('business_name')}
+            {...locked}
+            description={company.registry ? t('data.lockedHelp') : undefined}
+          />
+          <TextInput className={styles.two} label={t('fields.type')} value={legalForm(company.code)} readOnly classNames={{ input: styles.locked! }} />
+          <TextInput className={styles.four} label={t('fields.name')} description={t('data.nameHelp')} {...form.getInputProps('name')} />
+          <TextInput className={styles.two} label={t('fields.rea_code')} placeholder="MI-1234567" {...form.getInputProps('rea_code')} {...locked} />
+        </div>
+      </Panel>
+      <Panel title={t('data.tax')} actions={company.registry && <FromRegistry />}>
+        <div className={styles.fields}>
+          <VatField className={styles.two} label={t('fields.vat_number')} {...form.getInputProps('vat_number')} {...locked} value={form.values.vat_number} />
+          <TextInput
+            className={styles.two}
+            label={t('fields.fiscal_code')}
+            description={t('data.fiscalHelp')}
+            {...form.getInputProps('fiscal_code')}
+            {...locked}
+          />
+          <TextInput
+            className={styles.two}
+            label={t('fields.codice_univoco')}
+            description={t('data.sdiHelp')}
+            maxLength={7}
+            {...form.getInputProps('codice_univoco')}
+          />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+export function FromRegistry() {
+  const t = useTranslations('companyDetails.data')
+  return (
+    <span className={styles.source}>
+      <IconBuildingBank size={14} stroke={1.7} aria-hidden />
+      {t('fromRegistry')}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { companyRoutes } from '@delibera/core/companies/routes'
+import type { MailerChange, MailerConfig } from '@delibera/core/companies/schema'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconPlugConnected, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useWrite } from '../../api/hooks.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { OptionCards } from '../../ui/OptionCards.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './DetailsFields.module.css'
+import { DetailsSaveBar } from './DetailsSaveBar.tsx'
+import { MailBox } from './MailBox.tsx'
+import { MailCheck } from './MailCheck.tsx'
+import type { TabProps } from './useDetailsTab.ts'
+import { type MailForm, mailerOf, type Sent, useMailForm } from './useMailForm.ts'
+
+type Sender = 'own' | 'delibera'
+const senderOf = (it: MailerConfig | null): Sender => (it?.smtp ? 'own' : 'delibera')
+
+/** From which mailbox notices leave. Passwords are written and never read back. */
+export function MailTab({ company, onDirty }: TabProps) {
+  const t = useTranslations('companyDetails.mail')
+  const config = company.mailer_config
+  const kept = { imap: Boolean(config?.imap), smtp: Boolean(config?.smtp) }
+  const { form, accept } = useMailForm(company)
+  const [sender, setSender] = useState<Sender>(senderOf(config))
+  const saving = useMailerSave(company._id)
+  const test = useWrite(companyRoutes.testMailer, companyRoutes.load)
+  const react = useReaction()
+  const isDirty = sender !== senderOf(config) || (sender === 'own' && form.isDirty())
+  useEffect(() => onDirty('mail', isDirty), [onDirty, isDirty])
+  const save = (body: MailerChange) => {
+    const sent = form.getValues()
+    saving.save(body, { onSaved: (it) => accept(mailerOf(it, company.email), sent), onRefused: form.showFaults })
+  }
+  const leave = () => save({ imap: null, smtp: null, email: null, reply_to: form.values.reply_to || null })
+  const tryIt = (body: Sent) => test.mutate({ params: { id: company._id }, body }, { onError: (error) => !form.showFaults(error) && react(error) })
+  return (
+    <Columns side={<MailCheck company={company} result={test.data} isOwn={sender === 'own'} />}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          if (sender === 'own') return form.onSubmit(save)(event)
+          event.preventDefault()
+          leave()
+        }}
+        noValidate
+      >
+        <Panel label={t('sender')}>
+          <OptionCards
+            legend={t('sender')}
+            columns={2}
+            value={sender}
+            onChange={setSender}
+            options={[
+              { value: 'own', label: t('own.label'), note: t('own.note'), icon: <IconBuilding size={20} stroke={1.6} aria-hidden /> },
+              { value: 'delibera', label: t('delibera.label'), note: t('delibera.note'), icon: <IconSend size={20} stroke={1.6} aria-hidden /> },
+            ]}
+          />
+        </Panel>
+        {sender === 'own' && (
+          <MailBox
+            form={form}
+            kept={kept}
+            test={
+              <Button
+                variant="default"
+                leftSection={<IconPlugConnected size={16} aria-hidden />}
+                loading={test.isPending}
+                onClick={(event) => tryForm(event.currentTarget.form, form, tryIt)}
+              >
+                {t('test')}
+              </Button>
+            }
+          />
+        )}
+        <DetailsSaveBar
+          busy={saving.busy}
+          savedAt={saving.savedAt}
+          isDirty={isDirty}
+          onUndo={() => {
+            form.reset()
+            setSender(senderOf(config))
+          }}
+          save={t('save')}
+        />
+      </form>
+    </Columns>
+  )
+}
+
+/** Trying asks for the same fields as saving: what is missing is pointed at, in the form the button stands in. */
+function tryForm(element: HTMLFormElement | null, form: MailForm, send: (body: Sent) => void): void {
+  form.onSubmit(send)({ preventDefault: () => {}, currentTarget: element } as never)
+}
+
+interface Saving {
+  onSaved: (config: MailerConfig) => void
+  onRefused: (refusal: { info: unknown }) => boolean
+}
+
+function useMailerSave(id: string) {
+  const react = useReaction()
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const write = useWrite(companyRoutes.mailer, companyRoutes.load)
+  const save = (body: MailerChange, { onSaved, onRefused }: Saving) =>
+    write.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: (config) => {
+          setSavedAt(new Date())
+          onSaved(config)
+        },
+        onError: (error) => {
+          if (!onRefused(error)) react(error, 'saving')
+        },
+      },
+    )
+  return { save, busy: write.isPending, savedAt }
+}

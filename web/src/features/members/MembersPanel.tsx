@@ -1,0 +1,86 @@
+import type { Company } from '@delibera/core/companies/schema'
+import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { MembersBook } from './MembersBook.tsx'
+import { MembersEmpty } from './MembersEmpty.tsx'
+import { useMembers, useQuotas, useRoles } from './useMembers.ts'
+
+const MemberDrawer = lazy(async () => ({ default: (await import('./MemberDrawer.tsx')).MemberDrawer }))
+const ImportWindow = lazy(async () => ({ default: (await import('./ImportWindow.tsx')).ImportWindow }))
+const ListsWindow = lazy(async () => ({ default: (await import('./ListsWindow.tsx')).ListsWindow }))
+
+interface Props {
+  companyId: string
+  company: Pick<Company, 'registry'>
+  /** Compares the company with the business registry, where that is offered. */
+  onRegistry?: () => void
+}
+
+/** What stands over the book. `ids` are those of a list to be made. */
+type Opened = { window: 'member'; member: CompanyMember | null; startAt?: 'roles' } | { window: 'import' } | { window: 'lists'; ids?: readonly string[] } | null
+
+/** The people of a company: who they are, what they do in it, what they own and how much of it votes. */
+export function MembersPanel({ companyId, company, onRegistry }: Props) {
+  const t = useTranslations('members')
+  const read = useMembers(companyId)
+  if (read.data) return <Loaded companyId={companyId} list={read.data} onRegistry={company.registry ? onRegistry : undefined} />
+  return (
+    <Panel label={t('label')} flush={!read.isError}>
+      {read.isError ? (
+        <ErrorState title={t('failed.title')} text={t('failed.text')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : (
+        <RowsLoading rows={8} />
+      )}
+    </Panel>
+  )
+}
+
+function Loaded({ companyId, list, onRegistry }: { companyId: string; list: MemberList; onRegistry: (() => void) | undefined }) {
+  const [opened, open] = useState<Opened>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const roles = useRoles()
+  const quotas = useQuotas(list.capital)
+  const close = () => open(null)
+  const ways = { add: () => open({ window: 'member', member: null }), import: () => open({ window: 'import' }) }
+  return (
+    <>
+      {list.total === 0 ? (
+        <MembersEmpty onAdd={ways.add} onImport={ways.import} onRegistry={onRegistry} />
+      ) : (
+        <MembersBook
+          companyId={companyId}
+          list={list}
+          roles={roles}
+          quotas={quotas}
+          selection={{ chosen, onChange: setChosen }}
+          onAdd={ways.add}
+          onImport={ways.import}
+          onEdit={(member, startAt) => open({ window: 'member', member, ...(startAt ? { startAt } : {}) })}
+          onLists={(ids) => open({ window: 'lists', ...(ids ? { ids } : {}) })}
+        />
+      )}
+      <Suspense>
+        {opened?.window === 'member' && (
+          <MemberDrawer {...{ companyId, list, quotas, roles }} member={opened.member} startAt={opened.startAt} onClose={close} />
+        )}
+        {opened?.window === 'import' && <ImportWindow companyId={companyId} total={list.total} onClose={close} />}
+        {opened?.window === 'lists' && (
+          <ListsWindow
+            companyId={companyId}
+            members={list.items}
+            ids={opened.ids}
+            onSelect={(ids) => {
+              setChosen(new Set(ids))
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { companyRoutes } from '@delibera/core/companies/routes'
+import { memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
+import type { CompanyMember } from '@delibera/core/members/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { CallError, call } from '../../api/call.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { nameOf, ownedBy, type Quotas, type Roles } from './useMembers.ts'
+
+export interface MemberWork {
+  edit: (member: CompanyMember, at?: 'roles') => void
+  remove: (members: readonly CompanyMember[]) => Promise<void>
+  removeRole: (member: CompanyMember, code: string) => Promise<void>
+  giveRole: (members: readonly CompanyMember[], code: string) => Promise<boolean>
+  /** How far a work on many has come. */
+  progress: { done: number; total: number } | null
+}
+
+interface Around {
+  companyId: string
+  quotas: Quotas
+  roles: Roles
+  edit: MemberWork['edit']
+  /** They are in the book no longer. */
+  onRemoved: (ids: readonly string[]) => void
+}
+
+/** The book is asked for again, and with it what depends on it: lists, and what the company still lacks. */
+export function useBookRefresh(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return useCallback(
+    () =>
+      Promise.all(
+        [memberRoutes.list, memberListRoutes.lists, companyRoutes.load, companyRoutes.administrators].map((it) =>
+          client.invalidateQueries({ queryKey: [it.path] }),
+        ),
+      ),
+    [client],
+  )
+}
+
+/** What is done to people already in the book, one or many; whatever takes something away says first what is lost. */
+export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onRemoved }: Around): MemberWork {
+  const t = useTranslations('members.remove')
+  const { confirm } = useDialogs()
+  const { progress, forEach } = useWorkOnMany()
+
+  const remove = async (members: readonly CompanyMember[]) => {
+    const owned = members.reduce((sum, it) => sum + ownedBy(it), 0)
+    const who = { count: members.length, name: nameOf(members[0]!) }
+    const lost = owned > 0 ? t('textQuota', { ...who, amount: quotas.said(owned), percent: quotas.percent(owned) }) : t('text', who)
+    const sure = await confirm({ title: t('title', who), text: lost, proceed: t('proceed', who), cancel: t('cancel'), danger: true })
+    if (!sure) return
+    const done = await forEach(
+      members,
+      (it) => call(memberRoutes.remove, { params: { id: companyId, memberId: it._id } }),
+      (count) => t('done', { ...who, count }),
+    )
+    onRemoved(done.map((it) => it._id))
+  }
+  const removeRole = async (member: CompanyMember, code: string) => {
+    if (member.roles.length === 1) return remove([member])
+    const words = { role: labelOf(code), name: nameOf(member) }
+    const left = member.roles.filter((it) => it.code !== code).map((it) => labelOf(it.code))
+    const text = t('role.text', { ...words, left: left.join(', ') })
+    if (!(await confirm({ title: t('role.title', words), text, proceed: t('role.proceed'), cancel: t('role.cancel'), danger: true }))) return
+    const params = { id: companyId, memberId: member._id, role: code }
+    await forEach(
+      [member],
+      () => call(memberRoutes.removeRole, { params }),
+      () => t('role.done', words),
+    )
+  }
+  const giveRole = async (members: readonly CompanyMember[], code: string) => {
+    const without = members.filter((it) => !it.roles.some((role) => role.code === code))
+    const give = (it: CompanyMember) =>
+      call(memberRoutes.change, { params: { id: companyId, memberId: it._id }, body: { roles: [...it.roles.map((role) => role.code), code] } })
+    const done = await forEach(without, give, (count) => t('given', { count, role: labelOf(code) }))
+    return done.length === without.length
+  }
+  return { edit, remove, removeRole, giveRole, progress }
+}
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+/** A server that is asked too often says when to come back: what is left waits until then. */
+async function patiently(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    const wait = error instanceof CallError && error.status === 429 ? (error.info as { retry_after?: number } | null)?.retry_after : undefined
+    if (wait === undefined) throw error
+    await pause(wait)
+    return patiently(act)
+  }
+}
+
+/** At once; a browser holds six connections to one host. */
+const together = 4
+
+/** One call for each; the first refusal stops what has not begun, and is told. Answers those who are done. */
+function useWorkOnMany() {
+  const [progress, setProgress] = useState<MemberWork['progress']>(null)
+  const refresh = useBookRefresh()
+  const react = useReaction()
+  const { tell } = useToasts()
+
+  async function forEach(
+    members: readonly CompanyMember[],
+    act: (it: CompanyMember) => Promise<unknown>,
+    words: (done: number) => string,
+  ): Promise<CompanyMember[]> {
+    const done: CompanyMember[] = []
+    const left = [...members]
+    const work = async () => {
+      for (let it = left.shift(); it; it = left.shift()) {
+        await patiently(() => act(it as CompanyMember))
+        done.push(it)
+        if (members.length > together) setProgress({ done: done.length, total: members.length })
+      }
+    }
+    const stop = (error: unknown) => {
+      left.length = 0
+      throw error
+    }
+    const failed = (await Promise.allSettled(Array.from({ length: together }, () => work().catch(stop)))).find((it) => it.status === 'rejected')
+    setProgress(null)
+    await refresh()
+    if (done.length > 0) tell({ kind: 'success', text: words(done.length) })
+    if (failed) react(failed.reason, 'updating')
+    return done
+  }
+  return { progress, forEach }
+}

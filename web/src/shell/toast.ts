@@ -1,0 +1,8 @@
+import type { Kind } from '../ui/KindMark.tsx'
+
+export interface Toast {
+  kind: Kind
+  text: string
+  /** Top right for what happened; bottom centre for the answer to what the person has just done. */
+  place?: 'top-right' | 'bottom-center'
+}
