@@ -16,7 +16,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   use: {
@@ -24,6 +24,11 @@ export default defineConfig({
     launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
     screenshot: 'only-on-failure',
   },
+  // Journeys have the machine to themselves, because they are judged by what a person waits for; screens are then looked at two at a time.
+  projects: [
+    { name: 'journeys', testIgnore: 'every-screen.spec.ts', workers: 1 },
+    { name: 'screens', testMatch: 'every-screen.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
+  ],
   webServer: {
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/api/health`,
