@@ -17,12 +17,27 @@ const letter = '00000000-0000-4000-8000-00000000000a'
 const file = '00000000-0000-4000-8000-00000000000f'
 const late = '2026-03-29 02:30:00.123456+02'
 
+const insertInto = (client: pg.Client) => (table: string, row: Record<string, unknown>) => {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  return client.query(`insert into ${table} (${Object.keys(row).map(quoted).join(', ')}) values (${places.join(', ')})`, Object.values(row))
+}
+
+/** Two wallets, whose balances the trigger of the ledger has made of its lines. */
+async function fillWallets(client: pg.Client): Promise<void> {
+  const insert = insertInto(client)
+  await insert('wallets', { _id: anna, user_id: anna })
+  await insert('wallets', { _id: company, company_id: company })
+  const line = (wallet_id: string, amount_units: number, kind: string) =>
+    insert('ledger', { wallet_id, amount_units, kind, idempotency_key: `${wallet_id}:${kind}`, created_at: late })
+  await line(anna, 430, 'PURCHASE')
+  await line(anna, -400, 'TRANSFER_OUT')
+  await line(company, 500, 'TRANSFER_IN')
+  await line(company, -100, 'CHARGE')
+}
+
 /** A few rows in each table that the product has from the start. */
 async function fillTables(client: pg.Client): Promise<void> {
-  const insert = (table: string, row: Record<string, unknown>) => {
-    const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-    return client.query(`insert into ${table} (${Object.keys(row).map(quoted).join(', ')}) values (${places.join(', ')})`, Object.values(row))
-  }
+  const insert = insertInto(client)
   const user = { password_hash: 'x', privacy_consent: true, terms_conditions: true, consents_at: late, locale: 'it', app_settings: {}, created_at: late }
   await insert('users', { ...user, _id: anna, email: 'anna@pero.example', first_name: hardText, last_name: '', roles: ['A "b"', 'c,d', '', hardText] })
   await insert('users', { ...user, _id: bruno, email: 'bruno@pero.example', first_name: 'NULL', last_name: '\\N', totp_secret: randomBytes(64) })
@@ -41,8 +56,16 @@ async function fillTables(client: pg.Client): Promise<void> {
   await insert('mail_events', { mail_id: letter, seq: 1, status: 'SENT', detail: '250 ok', at: late })
   const trial = { kind: 'mail', sender: 'x', recipient: 'x', subject: '', html: '', body: '', attachments: '[]', created_at: late }
   await insert('trial_messages', { ...trial, message_id: '<1@x>' })
-  await insert('companies', { _id: company, business_name: 'Però “S.r.l.”', created_at: late })
-  await insert('company_roles', { company_id: company, user_id: anna, role: 'ADMIN' })
+  await insert('companies', {
+    _id: company,
+    business_name: 'Però “S.r.l.”',
+    name: hardText,
+    code: 'EXT_SRL',
+    type: 'SRL',
+    shares_unit: 'EUR_CENT',
+    created_at: late,
+  })
+  await insert('company_roles', { company_id: company, user_id: anna, role: 'ADMIN', status: 'ACTIVE', since: late })
   const link = { company_id: company, meeting_id: anna, member_id: bruno, generation: 1, created_at: late }
   await insert('personal_links', { ...link, slug_hash: randomBytes(32) })
   await insert('files', { _id: file, name: hardText, context: 'odg', company_id: company, member_ids: [anna, bruno], created_at: late })
@@ -76,6 +99,7 @@ export const oddTrigger = 'create trigger odd_things_closed before insert on odd
 export async function fillDatabase(url: string): Promise<void> {
   await inSession(url, async (client) => {
     await fillTables(client)
+    await fillWallets(client)
     for (const it of [oddTables, oddRows, oddTrigger]) await client.query(it)
   })
   const connection = connect(url, { max: 1 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { purchaseOf, refusePurchase } from './purchase.ts'
+
+test.each([
+  ['the least', 10, null],
+  ['the most', 1500, null],
+  ['something between', 730, null],
+  ['nothing', 0, 'SP0002'],
+  ['less than the least', 9, 'SP0002'],
+  ['between two steps', 15, 'SP0002'],
+  ['a part of a credit', 10.5, 'SP0002'],
+  ['more than the most', 1510, 'SP0002'],
+  ['credits that would be given back', -10, 'SP0002'],
+])('%s: %d credits', (_, quantity, refusal) => expect(refusePurchase({ product_id: 'CREDITS10', quantity })).toBe(refusal))
+
+test('a card buys credits and nothing else', () => {
+  expect(refusePurchase({ product_id: 'S0002', quantity: 10 })).toBe('PU002')
+})
+
+test.each([
+  ['in euro', 'EUR', null, 4000, 4000],
+  ['in dollars', 'USD', null, 4400, 4400],
+  ['in pounds', 'GBP', null, 3600, 3600],
+  ['a fifth off (S09)', 'EUR', { discount_type: 'PERCENTAGE', value: 20 }, 4000, 3200],
+  ['almost everything off: the least that a provider takes', 'EUR', { discount_type: 'FIXED', value: 3990 }, 4000, 50],
+  ['everything off', 'EUR', { discount_type: 'FIXED', value: 9000 }, 4000, 0],
+] as const)('forty credits, %s', (_, currency, coupon, list_cents, amount_cents) => {
+  expect(purchaseOf(40, currency, coupon)).toEqual({ quantity: 40, credits_units: 400, currency, list_cents, amount_cents })
+})

@@ -1,0 +1,91 @@
+import { limits } from '../limits.ts'
+import { type OwnProductCode, unitPrices } from './catalogue.ts'
+
+/** When a meeting pays: at its creation, the difference at the send, each later message, when the room opens, when an offline one enters its votes. */
+export type Stage = 'NEW_MEETING' | 'SEND' | 'MESSAGE' | 'LIVE_OPEN' | 'VOTES'
+
+export type ChargeCode = Extract<OwnProductCode, `M${string}`>
+
+/** What a stage costs depends on. */
+export interface MeetingFacts {
+  is_offline: boolean
+  call_type: 'CALL_DELIBERA' | 'CALL_EXTERNAL' | 'CALL_PRESENCE'
+  use_whatsapp: boolean
+  transcription: boolean
+  convocated: number
+  /** Those of them with a mobile number that a message can reach. */
+  reachable: number
+  /** How many a notice may go to without a supplement; null is the usual number. */
+  max_members: number | null
+}
+
+export interface Line {
+  code: ChargeCode
+  qty: number
+}
+
+/** A line as it is written in the ledger: `total` is 0 under a plan by contract, which keeps the list price. */
+export interface Charge extends Line {
+  stage: Stage
+  unit_price: number
+  total: number
+}
+
+/** Each block of fifty begun beyond what the plan covers. */
+export const supplementBlocks = ({ convocated, max_members }: Pick<MeetingFacts, 'convocated' | 'max_members'>): number =>
+  Math.ceil(Math.max(0, convocated - (max_members ?? limits.members.max_convocation)) / limits.members.block)
+
+const setup = (it: MeetingFacts): Line[] => [
+  { code: 'M0001', qty: 1 },
+  { code: 'M0006', qty: supplementBlocks(it) },
+  { code: 'M0002', qty: it.use_whatsapp ? it.reachable : 0 },
+]
+
+/** All that a stage asks for, whatever was paid before. */
+function wanted(stage: Stage, it: MeetingFacts): Line[] {
+  switch (stage) {
+    case 'NEW_MEETING':
+    case 'SEND':
+      return it.is_offline ? [] : setup(it)
+    case 'MESSAGE':
+      return it.is_offline || !it.use_whatsapp ? [] : [{ code: 'M0007', qty: it.reachable }]
+    case 'LIVE_OPEN':
+      if (it.is_offline) return []
+      return [
+        { code: 'M0003', qty: it.call_type === 'CALL_DELIBERA' ? 1 : 0 },
+        { code: 'M0004', qty: 1 },
+        { code: 'M0008', qty: it.transcription ? 1 : 0 },
+      ]
+    case 'VOTES':
+      return [{ code: 'M0005', qty: 1 }]
+  }
+}
+
+/** What is still to pay at a stage. A message is paid each time, everything else once. */
+export function linesDue(stage: Stage, it: MeetingFacts, paid: readonly Line[]): Line[] {
+  const paidOf = (code: ChargeCode) => (stage === 'MESSAGE' ? 0 : paid.filter((line) => line.code === code).reduce((sum, line) => sum + line.qty, 0))
+  return wanted(stage, it)
+    .map(({ code, qty }) => ({ code, qty: qty - paidOf(code) }))
+    .filter((line) => line.qty > 0)
+}
+
+export const chargesOf = (stage: Stage, lines: readonly Line[], { unlimited }: { unlimited: boolean }): Charge[] =>
+  lines.map(({ code, qty }) => ({ stage, code, qty, unit_price: unitPrices[code], total: unlimited ? 0 : unitPrices[code] * qty }))
+
+export const totalOf = (charges: readonly Pick<Charge, 'total'>[]): number => charges.reduce((sum, it) => sum + it.total, 0)
+
+interface Ending {
+  /** A notice of convocation has left. Proposals of dates do not count. */
+  notice_sent: boolean
+  /** Some live of the meeting was started. */
+  started: boolean
+}
+
+/** What a cancelled meeting gets back: its setup before any notice left, its room while no live was ever started; messages and offline minutes never. */
+export function refundsOf(charges: readonly Charge[], { notice_sent, started }: Ending): Charge[] {
+  return charges.filter(({ stage, total }) => {
+    if (total === 0) return false
+    if (stage === 'NEW_MEETING' || stage === 'SEND') return !notice_sent
+    return stage === 'LIVE_OPEN' && !started
+  })
+}

@@ -1,0 +1,45 @@
+import { paymentRoutes } from '@delibera/core/payments/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('the price list, and the services that a company may add', async () => {
+  const call = await app.as(await app.world.person())
+  expect(await call(paymentRoutes.products, {})).toMatchObject({
+    total: 12,
+    items: expect.arrayContaining([expect.objectContaining({ code: 'M0001', price: 100 })]),
+  })
+  const services = await call(paymentRoutes.products, { query: { count: 999, sort_by: '_id DESC', product_type: 'SUBSCRIPTION', category: 'SERVICE' } })
+  expect(services).toEqual({
+    total: 2,
+    items: [
+      { _id: 'SMTP1', product_type: 'SUBSCRIPTION', category: 'SERVICE', code: 'SMTP1', price: 600, credits: null },
+      { _id: 'MLR01', product_type: 'SUBSCRIPTION', category: 'SERVICE', code: 'MLR01', price: 600, credits: null },
+    ],
+  })
+})
+
+test('a plan by contract shows no price', async () => {
+  const call = await app.as(await app.world.person())
+  const { items } = await call(paymentRoutes.products, { query: { category: 'CUSTOM' } })
+  expect(items.map((it) => [it.code, it.price])).toEqual([['S0001', null]])
+})
+
+test('a category that does not exist is refused by name', async () => {
+  const call = await app.as(await app.world.person())
+  await expect(call(paymentRoutes.products, { query: { category: 'GIFT' as never } })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'category' }] })
+})
+
+test.each([
+  ['it', 'EUR', 100],
+  ['en-US', 'USD', 110],
+  ['en-GB', 'GBP', 90],
+] as const)('who reads %s buys a credit in %s for %i cents', async (locale, currency, price) => {
+  const call = await app.as(await app.world.person({ locale }))
+  expect(await call(paymentRoutes.creditProducts, {})).toMatchObject({ total: 1, items: [{ code: 'CREDITS10', price, credits: 10, currency }] })
+})

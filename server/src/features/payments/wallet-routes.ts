@@ -1,0 +1,29 @@
+import { Fault } from '@delibera/core/faults'
+import type { walletRoutes } from '@delibera/core/payments/routes'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { transferCredits } from './transfer-commands.ts'
+import { companyWallet, myWallet } from './wallet-store.ts'
+
+export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
+  const { db } = deps
+  return {
+    mine: ({ ctx }) => myWallet(db, ctx.user),
+
+    ofCompany: ({ ctx }) => companyWallet(db, ctx.company),
+
+    transfer: async ({ ctx, body, request }) => {
+      const request_id = body.request_id ?? keyOf(request) ?? crypto.randomUUID()
+      await db.transaction().execute((tx) => transferCredits(tx, deps, ctx, { amount: body.amount, request_id }))
+      return myWallet(db, ctx.user)
+    },
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key)) throw new Fault('E0001', [{ path: 'Idempotency-Key', message: 'invalidValue' }])
+  return key
+}
