@@ -1,0 +1,160 @@
+import { Fault } from '@delibera/core/faults'
+import { type Currency, currencyOf } from '@delibera/core/money'
+import { type Purchase, purchaseOf, refusePurchase } from '@delibera/core/payments/purchase'
+import type { IntentReply, IntentRequest, Promotion } from '@delibera/core/payments/schema'
+import { hasRight, standingOf } from '@delibera/core/permissions'
+import { CardDeclined, type CardIntent, CardsDown, IntentClosed } from '../../adapters/cards/port.ts'
+import type { Deps } from '../../deps.ts'
+import { type Contexts, rolesIn } from '../../http/guards.ts'
+import type { Proven } from '../../http/proven.ts'
+import { addIntent, changeTerms, closeIntent, customerOf, type IntentRow, intentByKey, keepCustomer, ownIntent, payerOf } from './card-store.ts'
+import { usableCoupon } from './coupon-store.ts'
+import { auditWallet, creditsLine, metadataOf, settleAs, tellWallet } from './grant-commands.ts'
+import { post, redeemCoupon } from './wallet-commands.ts'
+import { type Owner, walletOf } from './wallet-store.ts'
+
+type Buyer = Pick<Contexts['user'], 'user' | 'locale'>
+
+/** What is being bought, for which wallet, by whom. */
+interface Deal extends Purchase {
+  wallet_id: string
+  company_id: string | null
+  user_id: string
+  product_id: string
+  coupon: Promotion | null
+  method: string | null
+  request_key: string
+}
+
+/**
+ * Begins a purchase. The intent is written down before any card is asked: whatever happens later, what was paid finds
+ * its wallet. Credits come with the provider's event alone, or at once when nothing is to be paid.
+ */
+export async function beginPurchase(deps: Deps, owner: Owner, { user, locale }: Buyer, body: IntentRequest): Promise<IntentReply> {
+  const wallet_id = await deps.db.transaction().execute((tx) => walletOf(tx, owner))
+  const request_key = `${user}:${body.request_id ?? crypto.randomUUID()}`
+  const before = await intentByKey(deps.db, request_key)
+  if (before) return begunBefore(deps, before, wallet_id, body)
+  const company_id = 'company_id' in owner ? owner.company_id : null
+  const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency: currencyOf[locale] })), company_id, user_id: user, request_key }
+  if (deal.amount_cents === 0) return buyFree(deps, deal)
+  const customer = await customerFor(deps, wallet_id)
+  await refuseOthersCard(deps, customer, deal.method)
+  const { method, amount_cents, currency } = deal
+  const terms = { amount_cents, currency, metadata: termsOf(deal), method }
+  const intent = await providerAsked(() => deps.cards.createIntent({ customer, saves_card: true, key: request_key, ...terms }))
+  await addIntent(deps.db, { ...rowOf(deal), _id: intent.id, status: 'OPEN', at: deps.clock.now() })
+  return replyOf(method && body.confirm !== false ? await pay(deps, intent.id) : intent)
+}
+
+/** Another card, quantity or coupon. The currency stays the one it was begun in. */
+export async function changePurchase(deps: Deps, { user }: Buyer, id: string, body: IntentRequest): Promise<IntentReply> {
+  const row = await ownIntent(deps.db, user, id)
+  await refuseOthersIntent(deps, user, row)
+  const request_key = `${id}:free`
+  if (row!.status === 'CANCELED' && (await intentByKey(deps.db, request_key))) return freeReply
+  if (row!.status !== 'OPEN') throw new Fault('E0002')
+  const { wallet_id, currency, company_id } = row!
+  const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency })), company_id, user_id: user, request_key }
+  if (deal.amount_cents === 0) return insteadFree(deps, id, deal)
+  await refuseOthersCard(deps, await customerFor(deps, wallet_id), deal.method)
+  const { amount_cents, method } = deal
+  const intent = await providerAsked(() => deps.cards.updateIntent(id, { amount_cents, currency, metadata: termsOf(deal), method }))
+  await changeTerms(deps.db, id, rowOf(deal))
+  return replyOf(method && body.confirm ? await pay(deps, id) : intent)
+}
+
+/** What a request comes to, in this currency and for this wallet; anything wrong with its coupon is the same refusal. */
+async function agreed(deps: Deps, body: IntentRequest, { wallet_id, currency }: { wallet_id: string; currency: Currency }) {
+  const against = refusePurchase(body)
+  if (against) throw new Fault(against)
+  const coupon = body.coupon_code ? await usableCoupon(deps.db, body.coupon_code, { wallet_id, at: deps.clock.now() }) : null
+  if (body.coupon_code && !coupon) throw new Fault('COU0001')
+  return { ...purchaseOf(body.quantity, currency, coupon), wallet_id, coupon, product_id: body.product_id, method: body.payment_method_id ?? null }
+}
+
+const termsOf = (deal: Deal) => metadataOf({ ...deal, coupon_id: deal.coupon?._id ?? null })
+
+const rowOf = ({ wallet_id, user_id, product_id, quantity, credits_units, currency, list_cents, amount_cents, coupon, request_key }: Deal) => ({
+  ...{ wallet_id, user_id, product_id, quantity, credits_units, currency, list_cents, amount_cents, request_key },
+  coupon_id: coupon?._id ?? null,
+})
+
+/** The same request again: the purchase that it began, as it is now. Under a name that stands for another one it is a mistake. */
+async function begunBefore(deps: Deps, before: IntentRow, wallet_id: string, body: IntentRequest): Promise<IntentReply> {
+  if (before.wallet_id !== wallet_id || before.quantity !== body.quantity || before.product_id !== body.product_id) throw new Fault('E0002', 'request_id')
+  if (before.amount_cents === 0) return freeReply
+  const intent = await providerAsked(() => deps.cards.intent(before._id))
+  if (!intent || intent.status === 'canceled') throw new Fault('E0002', 'request_id')
+  return replyOf(intent.status === 'requires_confirmation' && body.confirm !== false ? await pay(deps, intent.id) : intent)
+}
+
+/** Nothing to pay: no intent, the credits now, under the one redemption that a wallet has of a coupon. */
+async function buyFree(deps: Deps, deal: Deal): Promise<IntentReply> {
+  const { wallet_id, user_id } = deal
+  const coupon_id = deal.coupon!._id
+  const at = deps.clock.now()
+  const _id = `free_${crypto.randomUUID().replaceAll('-', '')}`
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two at once with one request the second waits here, and is told the same as the first.
+    if (!(await addIntent(tx, { ...rowOf(deal), _id, status: 'PAID', at }))) return
+    if (!(await redeemCoupon(tx, { coupon_id, wallet_id, intent_id: _id, user_id, at }))) throw new Fault('COU0001')
+    await post(tx, [{ ...creditsLine(deal, deal), idempotency_key: `redemption:${coupon_id}:${wallet_id}`, at }])
+    const data = { intent_id: _id, user_id, coupon_id, quantity: deal.quantity, amount_cents: 0, currency: deal.currency }
+    await auditWallet(tx, deps, deal, { action: 'credits.given', data })
+    await tellWallet(tx, deps, deal)
+  })
+  return freeReply
+}
+
+/** A coupon that pays for everything ends the purchase that was begun; one that was paid meanwhile is not bought again. */
+async function insteadFree(deps: Deps, id: string, deal: Deal): Promise<IntentReply> {
+  const intent = await providerAsked(() => deps.cards.cancelIntent(id))
+  await settleAs(deps, intent)
+  if (intent.status !== 'canceled') throw new Fault('E0002')
+  await closeIntent(deps.db, id, 'CANCELED')
+  return buyFree(deps, deal)
+}
+
+async function pay(deps: Deps, id: string): Promise<CardIntent> {
+  return providerAsked(() => deps.cards.confirmIntent(id, { attended: true }), id)
+}
+
+/** The provider's name for who pays: a person and each company are apart, and so are their cards. */
+async function customerFor(deps: Deps, wallet_id: string): Promise<string> {
+  const known = await customerOf(deps.db, wallet_id)
+  if (known) return known
+  const { name, email } = await payerOf(deps.db, wallet_id)
+  return keepCustomer(deps.db, wallet_id, await providerAsked(() => deps.cards.createCustomer({ wallet_id, name, email })))
+}
+
+async function refuseOthersCard(deps: Deps, customer: string, method: string | null): Promise<void> {
+  if (method === null) return
+  const own = await providerAsked(() => deps.cards.savedMethods(customer))
+  if (!own.some((it) => it.id === method)) throw new Fault('PU002', [{ path: 'payment_method_id', message: 'invalidValue' }])
+}
+
+/** Who began it, and for a company only as long as the right to pay for it lasts. */
+async function refuseOthersIntent(deps: Deps, user: Proven<'user'>, row: IntentRow | undefined): Promise<void> {
+  if (!row) throw new Fault('CP003')
+  if (row.company_id && !hasRight(standingOf(await rolesIn(deps.db, user, row.company_id)), 'pay')) throw new Fault('CP003')
+}
+
+/** The provider's refusals in the words of the catalogue. A declined card leaves the purchase open for another. */
+export async function providerAsked<Result>(ask: () => Promise<Result>, payment_intent_id?: string): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof CardDeclined) throw new Fault('PU002', { reason: 'card_declined', detail: error.reason, payment_intent_id })
+    if (error instanceof IntentClosed) throw new Fault('E0002')
+    if (error instanceof CardsDown) throw new Fault('GEN01', 'cards', 502)
+    throw error
+  }
+}
+
+const freeReply: IntentReply = { data: { client_secret: null, payment_intent_id: null, status: 'succeeded' }, statusCode: 222 }
+
+const replyOf = ({ id, client_secret, status }: CardIntent): IntentReply => ({
+  data: { client_secret, payment_intent_id: id, status: status as IntentReply['data']['status'] },
+  statusCode: 200,
+})

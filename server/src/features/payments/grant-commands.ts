@@ -1,0 +1,146 @@
+import type { Locale } from '@delibera/core/locale'
+import { formatMoney } from '@delibera/core/money'
+import type { Purchase } from '@delibera/core/payments/purchase'
+import { z } from 'zod'
+import type { CardEvent, CardIntent } from '../../adapters/cards/port.ts'
+import { appendAudit } from '../../audit/log.ts'
+import { type Db, sqlState, type Tx } from '../../db/connect.ts'
+import type { JsonObject } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { publish } from '../../socket/publish.ts'
+import { accountOf } from '../accounts/store.ts'
+import { companyPage } from '../companies/commands.ts'
+import { holdersOf } from '../companies/role-store.ts'
+import { notify } from '../notifications/commands.ts'
+import { addEvent, closeIntent, type IntentRow, lockedIntent, markPaid, wasRefunded } from './card-store.ts'
+import { accrueRetribution, reverseRetribution } from './retribution-commands.ts'
+import { post, redeemCoupon } from './wallet-commands.ts'
+
+const whole = z.coerce.number().int().positive()
+const Bought = z.object({
+  quantity: whole,
+  credits_units: whole,
+  list_cents: whole,
+  coupon_id: z
+    .string()
+    .default('')
+    .transform((it) => it || null),
+})
+
+/**
+ * What an intent carries to the provider and back: whenever it is paid, what is granted is what the amount stood for.
+ * An empty text takes a coupon off again; the provider then leaves the name out.
+ */
+export const metadataOf = (it: Pick<Purchase, 'quantity' | 'credits_units' | 'list_cents'> & { wallet_id: string; coupon_id: string | null }) => ({
+  wallet_id: it.wallet_id,
+  quantity: String(it.quantity),
+  credits_units: String(it.credits_units),
+  list_cents: String(it.list_cents),
+  coupon_id: it.coupon_id ?? '',
+})
+
+/** What the provider says, once it is sure that the provider says it. Repeated, late or out of order, an event changes nothing twice. */
+export async function receiveEvent(deps: Deps, raw: string, signature: string | undefined): Promise<void> {
+  const event = deps.cards.readEvent(raw, signature)
+  if (!event) return
+  const { type, intent_id } = event.type === 'refunded' ? refundIn(event) : { type: event.type, intent_id: event.intent.id }
+  await inTurn(deps.db, async (tx) => {
+    if (await addEvent(tx, { _id: event.id, type, intent_id, at: deps.clock.now() })) await obeyEvent(tx, deps, event)
+  })
+}
+
+/** The wallets of a company and of its dealer may be wanted in the other order by a transfer: the database ends one of the two, which tries again. */
+async function inTurn(db: Db, work: (tx: Tx) => Promise<void>, tries = 3): Promise<void> {
+  try {
+    await db.transaction().execute(work)
+  } catch (error) {
+    if (sqlState(error) !== '40P01' || tries === 1) throw error
+    await inTurn(db, work, tries - 1)
+  }
+}
+
+/** A failure closes nothing: the same intent may be paid with another card. */
+async function obeyEvent(tx: Tx, deps: Deps, event: CardEvent): Promise<void> {
+  if (event.type === 'paid') await grantPaid(tx, deps, event.intent)
+  if (event.type === 'canceled') await closeIntent(tx, event.intent.id, 'CANCELED')
+  if (event.type === 'refunded') await noteRefund(tx, deps, event)
+}
+
+/** Asks the provider itself, where its event never came. */
+export async function settleIntent(deps: Deps, id: string): Promise<CardIntent['status'] | null> {
+  const intent = await deps.cards.intent(id)
+  if (intent) await settleAs(deps, intent)
+  else await closeIntent(deps.db, id, 'CANCELED')
+  return intent?.status ?? null
+}
+
+export async function settleAs(deps: Deps, intent: CardIntent): Promise<void> {
+  if (intent.status === 'succeeded') await inTurn(deps.db, (tx) => grantPaid(tx, deps, intent))
+  if (intent.status === 'canceled') await closeIntent(deps.db, intent.id, 'CANCELED')
+}
+
+/**
+ * Grants what was paid for, once: the row of the intent decides, whoever comes first. An intent that we closed and that was
+ * paid all the same is granted too, since the money is there. One that is not ours belongs to another installation.
+ */
+async function grantPaid(tx: Tx, deps: Deps, intent: CardIntent): Promise<void> {
+  const row = await lockedIntent(tx, intent.id)
+  if (!row) return deps.log.warn({ intent: intent.id }, 'a payment that is not ours')
+  if (row.status === 'PAID') return
+  const { amount_cents, currency } = intent
+  const bought = Bought.parse(intent.metadata)
+  const at = deps.clock.now()
+  await markPaid(tx, row._id, { ...bought, amount_cents, currency, at })
+  await post(tx, [{ ...creditsLine(row, bought), idempotency_key: `intent:${row._id}`, at }])
+  if (row.company_id && !(await wasRefunded(tx, row._id))) await accrueRetribution(tx, { intent_id: row._id, at })
+  await redeemPaid(tx, deps, row, bought.coupon_id)
+  await auditWallet(tx, deps, row, { action: 'credits.bought', data: { intent_id: row._id, user_id: row.user_id, amount_cents, currency, ...bought } })
+  await tellWallet(tx, deps, row)
+  await tellPayer(tx, deps, row, intent)
+}
+
+export const creditsLine = (
+  { wallet_id, user_id, product_id }: Pick<IntentRow, 'wallet_id' | 'user_id' | 'product_id'>,
+  it: Pick<Purchase, 'quantity' | 'credits_units'>,
+) => ({ wallet_id, user_id, kind: 'PURCHASE', amount_units: it.credits_units, code: product_id, qty: it.quantity }) as const
+
+/** Two purchases may have been begun with one coupon: whoever pays second keeps the price that was agreed, without the credits on top. */
+async function redeemPaid(tx: Tx, deps: Deps, row: IntentRow, coupon_id: string | null): Promise<void> {
+  if (!coupon_id) return
+  const { _id: intent_id, wallet_id, user_id } = row
+  const isRedeemed = await redeemCoupon(tx, { coupon_id, wallet_id, intent_id, user_id, at: deps.clock.now() })
+  if (!isRedeemed) await auditWallet(tx, deps, row, { action: 'coupon.used_before', data: { coupon_id, intent_id, user_id } })
+}
+
+type Owned = Pick<IntentRow, 'company_id' | 'user_id'>
+
+/** In the chain of the company, or of the person, whose wallet it is. */
+export function auditWallet(tx: Tx, { clock }: Deps, { company_id, user_id }: Owned, it: { action: string; data: JsonObject }): Promise<void> {
+  return appendAudit(tx, { chain: company_id ? `company:${company_id}` : `user:${user_id}`, actor: 'system', ...it, at: clock.now() })
+}
+
+/** Everybody who sees this wallet reads it again. Always in one order, so that two grants cannot wait for each other. */
+export async function tellWallet(tx: Tx, { clock }: Deps, { company_id, user_id }: Owned): Promise<void> {
+  const people = company_id ? (await holdersOf(tx, company_id)).map((it) => it._id) : []
+  for (const id of [...new Set([...people, user_id])].sort()) await publish(tx, { topic: `user:${id}`, type: 'wallet', data: { company_id }, at: clock.now() })
+}
+
+async function tellPayer(tx: Tx, { clock }: Deps, { company_id, user_id }: IntentRow, { amount_cents, currency }: CardIntent): Promise<void> {
+  const account = await accountOf(tx, { _id: user_id })
+  const name = formatMoney(amount_cents, account!.locale as Locale, currency)
+  const to = company_id ? companyPage(company_id, 'settings/products') : '/user/credits'
+  await notify(tx, { user_id, kind: 'PAYMENT_RECEIVED', data: { name, amount_cents, currency, to }, at: clock.now() })
+}
+
+type Refund = Extract<CardEvent, { type: 'refunded' }>
+
+/** A part that went back is another matter: it leaves the dealer's as it is. */
+const refundIn = ({ intent_id, is_whole }: Refund) => ({ type: is_whole ? 'refunded' : 'refunded_in_part', intent_id })
+
+/** Money goes back by hand, at the provider; credits that were spent meanwhile cannot, so an operator looks at them. */
+async function noteRefund(tx: Tx, deps: Deps, { intent_id, refunded_cents, is_whole }: Refund): Promise<void> {
+  const row = await lockedIntent(tx, intent_id)
+  if (!row) return
+  if (is_whole) await reverseRetribution(tx, { intent_id, at: deps.clock.now() })
+  await auditWallet(tx, deps, row, { action: 'payment.refunded', data: { intent_id, refunded_cents, is_whole } })
+}
