@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+
+/** The job runs every hour: what ends before its next run is renewed in this one, so that nobody is shut out in between. */
+const aheadMs = 3_600_000
+
+const due = (db: Db, now: Date) => {
+  const soon = new Date(now.getTime() + aheadMs).toISOString()
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('companies as c', 'c._id', 's.company_id')
+    .where('automatic_renewal', '=', true)
+    .where('end_date', '<=', soon)
+    .where((it) => it.or([it('retry_at', 'is', null), it('retry_at', '<=', now.toISOString())]))
+    .where('c.deleted_at', 'is', null)
+}
+
+export async function dueRenewals(db: Db, now: Date): Promise<string[]> {
+  const rows = await due(db, now).select('s._id').orderBy('end_date').orderBy('s._id').execute()
+  return rows.map((it) => it._id)
+}
+
+export type DueRenewal = NonNullable<Awaited<ReturnType<typeof lockedDue>>>
+
+/** Held until the transaction ends; undefined when somebody has renewed it, or put it off, meanwhile. */
+export async function lockedDue(tx: Tx, _id: string, now: Date) {
+  const row = await due(tx, now)
+    .select(['s._id', 's.company_id', 's.code', 's.duration', 'failures', 'business_name'])
+    .select(sql<string>`end_date`.as('end_date'))
+    .where('s._id', '=', _id)
+    .forUpdate('s')
+    .executeTakeFirst()
+  return row
+}

@@ -1,0 +1,28 @@
+import { PaymentEmailEvents } from '@delibera/core/communications/schema'
+import { locales } from '@delibera/core/locale'
+import { describe, expect, test } from 'vitest'
+import { mailTexts } from '../i18n/texts.ts'
+import { renderLetter } from './letter.ts'
+import { renewalLetter } from './payment-letters.ts'
+
+const facts = {
+  ...{ name: 'Ottavio Brandoli', company: 'Però & Figli S.r.l.', code: 'S0002', until: new Date('2027-03-09T23:30:00Z'), units: 1205 },
+  ...{ url: 'https://delibera.example/company/1/settings/products', public_url: 'https://delibera.example/' },
+}
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(PaymentEmailEvents.options)('%s is written whole, in both parts', (event) => {
+    const { subject, html, text } = renderLetter(renewalLetter(event, { locale, ...facts }))
+    expect(text).toContain(mailTexts(locale)[event].button)
+    for (const it of [subject, text]) expect(it).toContain(facts.company)
+    for (const it of [subject, text]) expect(it).toContain(mailTexts(locale).products.S0002)
+    for (const it of [subject, html.replace(/<style>.*?<\/style>/gs, ''), text]) expect(it).not.toMatch(/[{}]|undefined/)
+    expect(text).toContain(facts.url)
+  })
+})
+
+test('the day is the one on the wall in Italy, and credits are counted in tenths', () => {
+  const { text } = renderLetter(renewalLetter('SUBSCRIPTION_RENEWED', { locale: 'it', ...facts }))
+  expect(text).toContain('fino al 10/03/2027')
+  expect(text).toContain('120,5 crediti')
+})
