@@ -17,7 +17,7 @@ const isTest = (it: string) => /\.(test|spec)\.tsx?$/.test(it)
 const isTesting = (it: string) => it.startsWith('server/src/testing/') || /\.(stage|fixture)\.ts$/.test(it)
 const isProduction = (it: string) => /^(core|server|web)\//.test(it) && !isTest(it) && !isTesting(it)
 /** Where the parts are put together: these see everything, and nothing in production sees them. */
-const isComposition = (it: string) => /^server\/src\/(main|app|demo|operator[\w-]*)\.ts$/.test(it)
+const isComposition = (it: string) => /^server\/src\/(main|app|demo[\w-]*|operator[\w-]*)\.ts$/.test(it)
 
 const featureOf = (it: string) => /^server\/src\/features\/([^/]+)\//.exec(it)?.[1]
 const isServerFeature = (it: string) => it.startsWith('server/src/features/')
@@ -44,7 +44,7 @@ const rules: Rule[] = [
   },
   {
     because: 'production code does not depend on what tests use',
-    breaks: (from, to) => isProduction(from) && isTesting(to) && !(from === 'server/src/demo.ts' && to === 'server/src/testing/world.ts'),
+    breaks: (from, to) => isProduction(from) && isTesting(to) && !(/^server\/src\/demo[\w-]*\.ts$/.test(from) && to === 'server/src/testing/world.ts'),
   },
   { because: 'nothing imports a test', breaks: (_, to) => isTest(to) },
   { because: 'the design system knows no feature and no call', breaks: (from, to) => from.startsWith('web/src/ui/') && /^web\/src\/(features|api)\//.test(to) },
