@@ -8,6 +8,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   api: () => import('./api.ts'),
   socket: () => import('./socket.ts'),
   web: () => import('./web.ts'),
+  members: () => import('./members.ts'),
+  wallet: () => import('./wallet.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

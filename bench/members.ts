@@ -1,0 +1,145 @@
+import { fileRoutes } from '../core/src/files/routes.ts'
+import { importColumns } from '../core/src/members/import.ts'
+import { cellsOf, headings } from '../core/src/members/import-cells.ts'
+import { writeCsv } from '../server/src/spreadsheets/csv.ts'
+import { startServer } from '../server/src/testing/process.ts'
+import { frameTimes } from './frames.ts'
+import { print } from './measurement.ts'
+import { companyOf, person, servedCompanies } from './members-stage.ts'
+import { openStage } from './stage.ts'
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+interface Subject {
+  stage: Stage
+  url: string
+}
+
+const repeats = 40
+const p95 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** A call from its first byte to its last; as over a network in the same house, nothing is packed. */
+async function call({ stage, url }: Subject, path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
+  const headers = { authorization: `Bearer ${stage.token}`, 'accept-encoding': 'identity', ...init.headers }
+  const answer = await fetch(`${url}/api${path}`, { ...init, headers })
+  const body = await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${Buffer.from(body).toString().slice(0, 500)}`)
+  return body
+}
+
+const send = (subject: Subject, method: string, path: string, body: object) =>
+  call(subject, path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The same facts by the plain statement and by the call, turn by turn, so that a busy machine is busy for both. */
+async function against(subject: Subject, path: string, statements: Statement[]): Promise<{ ours: number; raw: number }> {
+  const ask = () => call(subject, path)
+  const query = async () => {
+    for (const { text, values } of statements) await subject.stage.connection.pool.query({ name: text.slice(0, 60), text, values })
+  }
+  for (let i = 0; i < 5; i++) {
+    await ask()
+    await query()
+  }
+  const times = { ours: [] as number[], raw: [] as number[] }
+  for (let i = 0; i < repeats; i++) {
+    times.raw.push(await took(query))
+    times.ours.push(await took(ask))
+  }
+  return { ours: p95(times.ours), raw: p95(times.raw) }
+}
+
+async function measureList(subject: Subject, company: string): Promise<void> {
+  const text = `select m.*, jsonb_agg(jsonb_build_object('code', r.code, 'type', r.type)) as roles
+    from members m join member_roles r on r.member_id = m._id where m.company_id = $1
+    group by m._id order by lower(m.last_name), lower(m.first_name), m._id`
+  const { ours, raw } = await against(subject, `/companies/${company}/members?grouped=true`, [{ text, values: [company] }])
+  print({ name: 'members.list', value: ours, unit: 'ms, p95, 5,000 members', baseline: raw, target: 'at most 3 times the raw SQL' })
+}
+
+async function upload(subject: Subject, bytes: string): Promise<string> {
+  const answer = await send(subject, 'POST', fileRoutes.askUpload.path, { filename: 'soci.csv', mime_type: 'text/csv', context: 'temp' })
+  const grant = JSON.parse(Buffer.from(answer).toString()) as { url: string; fields: Record<string, string>; id: string }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(grant.fields)) form.append(key, value)
+  form.append('file', new Blob([bytes], { type: 'text/csv' }), 'soci.csv')
+  const { pathname, search } = new URL(grant.url)
+  const sent = await fetch(subject.url + pathname + search, { method: 'POST', body: form })
+  if (!sent.ok) throw new Error(`the upload: ${sent.status}`)
+  return grant.id
+}
+
+/** Half of the people are new and half have changed; meanwhile somebody else asks for something small, again and again. */
+async function measureImport(subject: Subject, company: string): Promise<void> {
+  const rows = Array.from({ length: 5000 }, (_, index) => {
+    const it = person(index + 2500)
+    const cells = cellsOf({ ...it, shares_value: 5000 + index, vote_value: 5000 + index }, 'EUR_CENT')
+    return importColumns.map((column) => cells[column])
+  })
+  const file_id = await upload(subject, writeCsv([headings, ...rows]))
+  const waits: number[] = []
+  let isRunning = true
+  const other = (async () => {
+    while (isRunning) waits.push(await took(() => call(subject, '/users/profile')))
+  })()
+  const ms = await took(() => send(subject, 'PATCH', `/companies/${company}/members/update?type=overwrite`, { file_id }))
+  isRunning = false
+  await other
+  print({ name: 'members.import', value: ms / 1000, unit: 's, 5,000 rows', baseline: null, target: 'at most 5 s' })
+  print({ name: 'members.import.others', value: Math.max(...waits), unit: 'ms, longest wait of another call meanwhile', baseline: null, target: 'reported' })
+}
+
+async function measureCompanies(subject: Subject): Promise<void> {
+  const user = subject.stage.person._id
+  const mine = `from company_roles r join companies c on c._id = r.company_id
+    where r.user_id = $1 and r.role = 'CONSULTANT' and r.status = 'ACTIVE' and c.deleted_at is null`
+  const page = `select c.*, r.status, (select count(*) from members m where m.company_id = c._id) as members_count ${mine}
+    order by lower(c.business_name), c._id limit $2 offset $3`
+  for (const [name, at] of [
+    ['first page', 1],
+    ['late page', 40],
+  ] as const) {
+    const statements = [
+      { text: page, values: [user, 50, (at - 1) * 50] },
+      { text: `select count(*) ${mine}`, values: [user] },
+    ]
+    const { ours, raw } = await against(subject, `/companies?role=CONSULTANT&count=50&page=${at}`, statements)
+    print({ name: `consultants.companies, ${name}`, value: ours, unit: 'ms, p95, 2,000 companies', baseline: raw, target: 'at most 3 times the raw SQL' })
+  }
+}
+
+/** The people of a company on the screen, against a plain list of thirty lines in the same browser. */
+async function measureFrames(subject: Subject, company: string): Promise<void> {
+  const login = await send(subject, 'POST', '/users/login', { email: subject.stage.person.email, password: subject.stage.person.password })
+  const { data } = JSON.parse(Buffer.from(login).toString()) as { data: { token: string; user: object; profile: object } }
+  const kept = { 'delibera.token': data.token, 'delibera.user': JSON.stringify(data.user), 'delibera.profile': JSON.stringify(data.profile) }
+  const { screen, plain } = await frameTimes(`${subject.url}/company/${company}/settings/company-details?tab=people`, kept)
+  const target = 'at most 1.5 times a plain list of 30 rows'
+  print({ name: 'members.frames', value: p95(screen), unit: 'ms, p95 of a frame while scrolling 1,000 members', baseline: p95(plain), target })
+}
+
+export async function bench(): Promise<void> {
+  const stage = await openStage()
+  const server = await startServer({ ...stage.env, RATE_LOGIN: '1000' }, ['server/dist/main.js'])
+  const subject = { stage, url: server.url }
+  try {
+    const company = await companyOf(stage, 5000)
+    await measureList(subject, company)
+    await measureImport(subject, company)
+    await servedCompanies(stage, 2000)
+    await measureCompanies(subject)
+    await measureFrames(subject, await companyOf(stage, 1000))
+  } finally {
+    await server.end('SIGTERM')
+    await stage.close()
+  }
+}
