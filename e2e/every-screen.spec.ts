@@ -78,7 +78,7 @@ async function faultsOf(page: Page, path: string, afresh: boolean): Promise<stri
     title: document.title,
   }))
   if (seen.sideways > 0) faults.push(`${path} scrolls sideways by ${seen.sideways} px`)
-  const text = await page.locator('body').innerText()
+  const [text = ''] = await page.locator('body').allInnerTexts()
   const keys = text.match(/\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g)?.filter((it) => !/www\.|\.(test|it|com)$/.test(it))
   if (keys?.length) faults.push(`${path} shows keys instead of texts: ${keys.join(', ')}`)
   if (new URL(page.url()).pathname !== path) faults.push(`${path} led to ${page.url()}`)

@@ -20,7 +20,7 @@ interface Result {
 }
 
 /** Debian packages of the servers that some tests talk to for real; without one its tests are skipped and say so. */
-const realServers = ['clamav-daemon', 'postgresql']
+const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd']
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(path.join(tmpdir(), 'delibera-test-'))

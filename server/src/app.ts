@@ -1,20 +1,44 @@
 import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
+import { consultantRoutes } from '@delibera/core/consultants/routes'
+import { contactRoutes } from '@delibera/core/contacts/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
+import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
+import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
+import type { TrialCards } from './adapters/cards/local.ts'
 import type { DiskStorage } from './adapters/storage/disk.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { passkeyHandlers } from './features/accounts/passkey-routes.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
+import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
+import { registrationHandlers } from './features/companies/registration-routes.ts'
+import { companyHandlers } from './features/companies/routes.ts'
+import { consultantHandlers } from './features/consultants/routes.ts'
+import { contactHandlers } from './features/contacts/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
+import { importHandlers } from './features/members/import-routes.ts'
+import { memberListHandlers } from './features/members/list-routes.ts'
+import { memberHandlers } from './features/members/routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
+import { cardJobs } from './features/payments/card-jobs.ts'
+import { cardHandlers } from './features/payments/card-routes.ts'
+import { couponHandlers } from './features/payments/coupon-routes.ts'
+import { historyHandlers } from './features/payments/history-routes.ts'
+import { paymentHandlers } from './features/payments/routes.ts'
+import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
+import { walletHandlers } from './features/payments/wallet-routes.ts'
+import { subscriptionJobs } from './features/subscriptions/jobs.ts'
+import { subscriptionHandlers } from './features/subscriptions/routes.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { buildGuards } from './http/guards.ts'
 import { Limiter } from './http/limits.ts'
@@ -41,8 +65,23 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   mount(api, passkeyRoutes, passkeyHandlers(deps))
   mount(api, notificationRoutes, notificationHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
+  mount(api, contactRoutes, contactHandlers(deps))
+  mount(api, consultantRoutes, consultantHandlers(deps))
+  mount(api, registrationRoutes, registrationHandlers(deps))
+  mount(api, confirmationRoutes, confirmationHandlers(deps))
+  mount(api, companyRoutes, companyHandlers(deps))
+  mount(api, paymentRoutes, paymentHandlers())
+  mount(api, cardRoutes, cardHandlers(deps))
+  mount(api, walletRoutes, walletHandlers(deps))
+  mount(api, couponRoutes, couponHandlers(deps))
+  mount(api, historyRoutes, historyHandlers(deps))
+  mount(api, subscriptionRoutes, subscriptionHandlers(deps))
+  mount(api, memberRoutes, memberHandlers(deps))
+  mount(api, importRoutes, importHandlers(deps))
+  mount(api, memberListRoutes, memberListHandlers(deps))
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
+  if (!deps.config.production && deps.cards.kind === 'trial') mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
 
   registerDocs(app, api.served)
   registerSocket(app, deps, hub, api.limiter)
@@ -51,4 +90,11 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
 }
 
 /** The table of contents of the jobs. */
-export const buildJobs = (deps: Deps): JobHandlers => ({ ...outboxJobs(deps), ...fileJobs(deps), ...accountJobs(deps), ...socketJobs(deps) })
+export const buildJobs = (deps: Deps): JobHandlers => ({
+  ...outboxJobs(deps),
+  ...fileJobs(deps),
+  ...accountJobs(deps),
+  ...socketJobs(deps),
+  ...cardJobs(deps),
+  ...subscriptionJobs(deps),
+})

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
-const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }
+const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' }
+const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', ...stripe }
 
 describe('a wrong setting names itself', () => {
   test.each([
@@ -14,6 +15,7 @@ describe('a wrong setting names itself', () => {
     ['MAIL_URL', { MAIL_URL: 'mail.example' }],
     ['CLAMD', { CLAMD: 'localhost' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
   ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
 })
@@ -21,8 +23,8 @@ describe('a wrong setting names itself', () => {
 describe('production', () => {
   test('refuses to start while mail or payments are trial ones', () => {
     expect(() => readConfig({ ...production, MAIL_URL: '' })).toThrow(/MAIL_URL/)
-    expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toThrow(ConfigError)
-    expect(readConfig(production).trial).toEqual({ mail: false, payments: false })
+    expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_PUBLISHABLE_KEY: '' })).toThrow(ConfigError)
+    expect(readConfig(production).trial).toEqual({ mail: false, payments: false, registry: true })
   })
 
   test('needs a given secret with an outside database', () => {
@@ -35,7 +37,7 @@ test('empty settings are as good as none', () => {
     port: 3000,
     public_url: 'http://localhost:3000',
     demo: true,
-    trial: { mail: true, payments: true },
+    trial: { mail: true, payments: true, registry: true },
   })
 })
 

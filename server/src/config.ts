@@ -29,12 +29,16 @@ const Environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  REGISTRY_TOKEN: optional(z.string()),
+  REGISTRY_URL: z.preprocess((it) => empty(it) ?? 'https://company.openapi.com', z.url('must be an address')),
+  VIES_URL: optional(z.url('must be an address')),
   CLAMD: optional(z.string().regex(/^(\/.+|[^/]+:\d+)$/, 'must be host:port or the path of a socket')),
   RATE_LOGIN: count(10),
   RATE_READ: count(1200),
   RATE_WRITE: count(300),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRICT_TAX_IDS: z.preprocess(
     (it) => empty(it) ?? 'false',
     z.enum(['true', 'false']).transform((it) => it === 'true'),
@@ -82,9 +86,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       secret_access_key: env.S3_SECRET_ACCESS_KEY!,
     },
     clamd: env.CLAMD,
+    registry: env.REGISTRY_TOKEN ? { url: env.REGISTRY_URL.replace(/\/+$/, ''), token: env.REGISTRY_TOKEN } : undefined,
+    vies: env.VIES_URL?.replace(/\/+$/, ''),
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS,
-    trial: { mail: !env.MAIL_URL, payments: !together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) },
+    stripe: stripeOf(env),
+    trial: { mail: !env.MAIL_URL, payments: stripeOf(env) === undefined, registry: !env.REGISTRY_TOKEN },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,
       dashboard_panels: env.FLAG_DASHBOARD_PANELS,
@@ -109,6 +116,11 @@ function together(env: Env, names: (keyof Env)[]): boolean {
   return missing.length === 0
 }
 
+function stripeOf(env: Env) {
+  if (!together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'])) return undefined
+  return { secret_key: env.STRIPE_SECRET_KEY!, webhook_secret: env.STRIPE_WEBHOOK_SECRET!, publishable_key: env.STRIPE_PUBLISHABLE_KEY! }
+}
+
 function refuseTrialInProduction(config: {
   production: boolean
   trial: { mail: boolean; payments: boolean }
@@ -118,7 +130,7 @@ function refuseTrialInProduction(config: {
   if (!config.production) return
   const missing = [
     ...(config.trial.mail ? ['MAIL_URL: production needs a real mail server, the trial mailbox delivers nothing'] : []),
-    ...(config.trial.payments ? ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: production needs a real card provider'] : []),
+    ...(config.trial.payments ? ['STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY: production needs a real card provider'] : []),
     ...(config.database_url && !config.secret_key ? ['SECRET_KEY: needed with DATABASE_URL, so that every process and every restart uses the same keys'] : []),
   ]
   if (missing.length > 0) throw new ConfigError(missing.join('\n'))

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import type { CardProvider } from './adapters/cards/port.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
+import type { Registry } from './adapters/registry/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
+import type { VatRegister } from './adapters/vat/port.ts'
 import type { VirusScanner } from './adapters/virus/port.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -17,4 +20,7 @@ export interface Deps {
   mail: MailTransport
   storage: Storage
   scanner: VirusScanner
+  registry: Registry
+  vat: VatRegister
+  cards: CardProvider
 }

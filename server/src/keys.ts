@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export interface Keys {
   storage: Uint8Array
   link: Uint8Array
+  /** Signs the events of the trial card provider. */
+  cards: string
   /** Encrypts what must be read again (second-factor secrets, mail passwords). The context binds a ciphertext to its row. */
   seal(text: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
@@ -17,6 +19,7 @@ export function deriveKeys(secret: string): Keys {
   return {
     storage: derive('storage'),
     link: derive('link'),
+    cards: Buffer.from(derive('cards')).toString('base64url'),
     seal(text, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))

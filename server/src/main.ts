@@ -2,10 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
+import { trialCardProvider } from './adapters/cards/local.ts'
+import { stripeCards } from './adapters/cards/stripe.ts'
 import { trialTransport } from './adapters/mail/local.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { sampleRegistry } from './adapters/registry/local.ts'
+import { openapiRegistry } from './adapters/registry/openapi.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
+import { noVatRegister } from './adapters/vat/none.ts'
+import { viesRegister } from './adapters/vat/vies.ts'
 import { clamdScanner } from './adapters/virus/clamd.ts'
 import { noScanner } from './adapters/virus/none.ts'
 import { buildApp, buildJobs } from './app.ts'
@@ -60,7 +66,16 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
   const { config, db, clock } = it
   const keys = deriveKeys(installationSecret(config))
   const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialMail(db, letter, clock.system()))
-  return { ...it, keys, mail, storage: buildStorage(config, keys), scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner }
+  return {
+    ...it,
+    keys,
+    mail,
+    storage: buildStorage(config, keys),
+    scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner,
+    registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
+    vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
+    cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+  }
 }
 
 const buildStorage = (config: Config, keys: Keys) =>

@@ -26,6 +26,8 @@ export interface Desk {
   config: Config
   connection: Connection
   say: (line: string) => void
+  /** What was given by name. */
+  options: Readonly<Record<string, string>>
 }
 
 export async function makeBackup({ config, connection, say }: Desk, file: string): Promise<void> {
@@ -123,7 +125,7 @@ async function setDisabled({ connection: { db }, say }: Desk, email: string, dis
 }
 
 /** A container may run us under a number without a name. */
-function operatorName(): string {
+export function operatorName(): string {
   try {
     return userInfo().username
   } catch {

@@ -17,14 +17,20 @@ import {
   restoreBackup,
   retryJob,
 } from './operator-commands.ts'
+import { approveAddress, listAddressRequests, refuseAddress, restoreCompany, setPayPerUse } from './operator-companies.ts'
 import { type Footing, openDatabase } from './operator-database.ts'
+import { endDealer, setDealer } from './operator-dealers.ts'
+import { addCoupon, endCustomPlan, grantCredits, setCustomPlan } from './operator-payments.ts'
+import { setPaidInCredits, tellStatement } from './operator-retributions.ts'
 
 interface Command {
   /** The words as they are typed; one in capitals stands for what the operator gives. */
   usage: string
   about: string
+  /** What may follow, as `--name VALUE`. */
+  options?: readonly string[]
   footing: Footing
-  run(desk: Desk, given: string): Promise<void>
+  run(desk: Desk, ...given: string[]): Promise<void>
 }
 
 const commands: Command[] = [
@@ -36,6 +42,31 @@ const commands: Command[] = [
   { usage: 'jobs retry ID', about: 'try a failed job again', footing: 'beside', run: retryJob },
   { usage: 'users disable EMAIL', about: 'end the sessions of an account and let it in no more', footing: 'beside', run: disableUser },
   { usage: 'users enable EMAIL', about: 'let a disabled account in again', footing: 'beside', run: enableUser },
+  { usage: 'dealers set EMAIL PERCENT', about: 'give a consultant a part of what their companies buy', footing: 'beside', run: setDealer },
+  { usage: 'dealers end EMAIL', about: 'a consultant is a dealer no more', footing: 'beside', run: endDealer },
+  { usage: 'dealers credits EMAIL ON|OFF', about: 'pay a dealer in credits too, ten cents a unit', footing: 'beside', run: setPaidInCredits },
+  { usage: 'dealers statement EMAIL', about: 'what a dealer earned, as CSV', options: ['from DAY', 'until DAY'], footing: 'beside', run: tellStatement },
+  {
+    usage: 'coupons add CODE OFF',
+    about: 'make a coupon that takes off 20% or 5.00',
+    options: ['from DAY', 'until DAY', 'uses N', 'credits UNITS', 'name TEXT'],
+    footing: 'beside',
+    run: addCoupon,
+  },
+  { usage: 'credits grant EMAIL|VAT UNITS REASON', about: 'put units into a wallet, or below zero take them out', footing: 'beside', run: grantCredits },
+  {
+    usage: 'plans custom VAT',
+    about: 'a plan by contract: nothing is charged',
+    options: ['until DAY', 'members N', 'live N'],
+    footing: 'beside',
+    run: setCustomPlan,
+  },
+  { usage: 'plans end VAT', about: 'end a plan by contract now', footing: 'beside', run: endCustomPlan },
+  { usage: 'companies restore VAT', about: 'bring a removed company back, for three months', footing: 'beside', run: restoreCompany },
+  { usage: 'companies payperuse VAT ON|OFF', about: 'meetings without a subscription, every stage charged', footing: 'beside', run: setPayPerUse },
+  { usage: 'companies address-requests', about: 'addresses that would confirm a company of the registry', footing: 'beside', run: listAddressRequests },
+  { usage: 'companies approve-address ID', about: 'write to such an address', footing: 'beside', run: approveAddress },
+  { usage: 'companies refuse-address ID', about: 'refuse it', footing: 'beside', run: refuseAddress },
 ]
 
 /** Where the words of a command go, and which settings it sees. */
@@ -47,33 +78,58 @@ export interface Terminal {
 
 const isGiven = (word: string) => word === word.toUpperCase()
 
-function matches({ usage }: Command, words: string[]): boolean {
+interface Typed {
+  words: string[]
+  options: Record<string, string>
+}
+
+/** The words, and apart from them what was given by name. A name without a value stays a word, which no command has. */
+function read([word, ...rest]: string[]): Typed {
+  if (word === undefined) return { words: [], options: {} }
+  const name = /^--([a-z]+)$/.exec(word)?.[1]
+  const { words, options } = read(name && rest.length > 0 ? rest.slice(1) : rest)
+  return name && rest.length > 0 ? { words, options: { [name]: rest[0]!, ...options } } : { words: [word, ...words], options }
+}
+
+function matches({ usage, options: known = [] }: Command, { words, options }: Typed): boolean {
   const pattern = usage.split(' ')
-  return pattern.length === words.length && pattern.every((it, index) => isGiven(it) || it === words[index])
+  const names = known.map((it) => it.split(' ')[0])
+  return (
+    pattern.length === words.length &&
+    pattern.every((it, index) => isGiven(it) || it === words[index]) &&
+    Object.keys(options).every((it) => names.includes(it))
+  )
 }
 
 /** npm runs commands in the folder of the product; a file is meant from where the operator stands. */
-function givenTo({ usage }: Command, words: string[], { INIT_CWD = '.' }: Terminal['environment']): string {
-  const given = words.at(-1)!
-  return usage.endsWith(' FILE') ? resolve(INIT_CWD, given) : given
+function givenTo({ usage }: Command, words: string[], { INIT_CWD = '.' }: Terminal['environment']): string[] {
+  const names = usage.split(' ')
+  return words.flatMap((word, index) => (isGiven(names[index]!) ? [names[index] === 'FILE' ? resolve(INIT_CWD, word) : word] : []))
 }
 
 const help = (): string =>
   [
     'Usage: npm run operator -- COMMAND',
     '',
-    ...commands.map((it) => `  ${it.usage.padEnd(20)}  ${it.about}`),
+    ...commands.flatMap(({ usage, about, options = [] }) => [
+      `  ${usage.padEnd(36)}  ${about}`,
+      ...(options.length > 0 ? [`${' '.repeat(40)}${options.map((it) => `[--${it}]`).join(' ')}`] : []),
+    ]),
     '',
     'It reads the same settings as the server.',
   ].join('\n')
 
-async function perform({ footing, run }: Command, given: string, { environment, out }: Terminal): Promise<void> {
+async function perform(
+  { footing, run }: Command,
+  { given, options }: { given: string[]; options: Typed['options'] },
+  { environment, out }: Terminal,
+): Promise<void> {
   const config = readConfig(environment)
   const database = await openDatabase(config, footing, out)
   try {
     const connection = connect(database.url, { max: 2 })
     try {
-      await run({ config, connection, say: out }, given)
+      await run({ config, connection, say: out, options }, ...given)
     } finally {
       await connection.close()
     }
@@ -100,13 +156,14 @@ export async function operate(words: string[], terminal: Terminal): Promise<numb
     terminal.out(help())
     return 0
   }
-  const command = commands.find((it) => matches(it, words))
+  const typed = read(words)
+  const command = commands.find((it) => matches(it, typed))
   if (!command) {
     terminal.err(help())
     return 2
   }
   try {
-    await perform(command, givenTo(command, words, terminal.environment), terminal)
+    await perform(command, { given: givenTo(command, typed.words, terminal.environment), options: typed.options }, terminal)
     return 0
   } catch (error) {
     terminal.err(told(error))

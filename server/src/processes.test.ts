@@ -162,9 +162,10 @@ test('production has no trial calls', async () => {
     MAIL_URL: `smtp://127.0.0.1:${server.port}`,
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRET: 'wh',
+    STRIPE_PUBLISHABLE_KEY: 'pk',
   })
   for (const path of ['/api/dev/mailbox', '/api/dev/clock', '/dev/mailbox']) expect([path, (await fetch(it.url + path)).status]).toEqual([path, 404])
-  expect((await post(`${it.url}/api/dev/clock`, { now: null })).status).toBe(404)
+  for (const path of ['/api/dev/clock', '/api/dev/cards/confirm', '/api/dev/cards/authorise']) expect((await post(it.url + path, {})).status).toBe(404)
   await it.end('SIGTERM')
   await server.close()
 })

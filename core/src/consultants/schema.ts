@@ -19,6 +19,8 @@ export const Consultant = z.object({
   retribution_percentage: z.int().min(0).max(100).nullable(),
   companies: z.array(z.object({ _id: Id, business_name: z.string(), status: RoleStatus })),
   wallet: Wallet.nullable(),
+  /** What a dealer has earned so far, in cents of each currency; only for the dealer's own eyes. */
+  retributions: z.array(z.object({ currency: z.enum(['EUR', 'USD', 'GBP']), cents: z.int() })).optional(),
 })
 export type Consultant = z.infer<typeof Consultant>
 

@@ -29,6 +29,17 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface AddressRequests {
+  _id: Generated<string>;
+  approved: boolean | null;
+  company_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  email: string;
+  requested_at: string;
+  user_id: string;
+}
+
 export interface AppEvents {
   created_at: string;
   data: Json;
@@ -48,17 +59,154 @@ export interface AuditLog {
   seq: number;
 }
 
+export interface CardCustomers {
+  customer_id: string;
+  wallet_id: string;
+}
+
+export interface CardEvents {
+  _id: string;
+  intent_id: string | null;
+  received_at: string;
+  type: string;
+}
+
+export interface CardIntents {
+  _id: string;
+  amount_cents: number;
+  coupon_id: string | null;
+  credits_units: number;
+  currency: string;
+  list_cents: number;
+  paid_at: string | null;
+  product_id: string;
+  quantity: number;
+  request_key: Generated<string>;
+  requested_at: string;
+  status: string;
+  subscription_id: string | null;
+  user_id: string;
+  wallet_id: string;
+}
+
 export interface Companies {
   _id: Generated<string>;
+  address: string | null;
+  administrator_id: string | null;
   business_name: string;
+  cap: string | null;
+  cerved_id: string | null;
+  class_code: string | null;
+  code: string;
+  codice_univoco: string | null;
+  confirmed_at: string | null;
   created_at: string;
+  created_by: string | null;
+  dealer_id: string | null;
+  deleted_at: string | null;
+  email: string | null;
+  fiscal_code: string | null;
+  imap_password: Buffer | null;
+  is_active_cda: Generated<boolean>;
+  locality: string | null;
+  locality_code: string | null;
+  location: string | null;
+  logo: string | null;
+  mailer: Json | null;
+  name: string;
+  payed_shares_value: number | null;
+  payperuse: Generated<boolean>;
+  province: string | null;
+  rea_code: string | null;
+  registry_email: string | null;
+  reply_to: string | null;
+  search_text: Generated<string>;
+  shares_unit: string;
+  shares_value: number | null;
+  smtp_password: Buffer | null;
+  statute: Generated<Json>;
+  type: string;
+  vat_number: string | null;
+  version: Generated<number>;
+  vote_value: number | null;
+}
+
+export interface CompanyConfirmations {
+  company_id: string;
+  created_at: string;
+  email: string;
+  expires_at: string;
+  kind: string;
+  slug_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface CompanyRoles {
   company_id: string;
-  enabled: Generated<boolean>;
+  invited_at: string | null;
+  notice_email: string | null;
+  requested_at: string | null;
   role: string;
+  since: string;
+  status: string;
   user_id: string;
+}
+
+export interface ConsultantInvites {
+  _id: Generated<string>;
+  company_id: string;
+  created_at: string;
+  email: string;
+  invited_at: string;
+  notice_email: string | null;
+}
+
+export interface Consultants {
+  dealer_id: string | null;
+  pay_in_credits: Generated<boolean>;
+  retribution_percentage: number | null;
+  user_id: string;
+}
+
+export interface Contacts {
+  _id: Generated<string>;
+  cf_legal_representative: string | null;
+  company_id: string;
+  created_at: string;
+  email: string | null;
+  ext_description: string | null;
+  first_name: string | null;
+  fiscal_code: string | null;
+  kind: string;
+  last_name: string;
+  legal_representative: string | null;
+  phone: string | null;
+  roles: Generated<string[]>;
+  shares_value: Generated<number>;
+  vote_value: Generated<number>;
+}
+
+export interface CouponRedemptions {
+  coupon_id: string;
+  intent_id: string;
+  redeemed_at: string;
+  wallet_id: string;
+}
+
+export interface Coupons {
+  _id: Generated<string>;
+  code: string;
+  created_at: string;
+  credits: Generated<number>;
+  description: string | null;
+  discount_type: string;
+  end_date: string;
+  max_uses: number | null;
+  name: string;
+  start_date: string;
+  uses: Generated<number>;
+  value: number;
 }
 
 export interface Files {
@@ -83,6 +231,22 @@ export interface FileVersions {
   state: string;
   storage_key: string;
   version: number;
+}
+
+export interface Ledger {
+  _id: Generated<string>;
+  amount_units: number;
+  code: string | null;
+  counterpart_id: string | null;
+  created_at: string;
+  idempotency_key: string;
+  kind: string;
+  meeting_id: string | null;
+  qty: number | null;
+  stage: string | null;
+  unit_price: number | null;
+  user_id: string | null;
+  wallet_id: string;
 }
 
 export interface LoginFailures {
@@ -112,6 +276,61 @@ export interface Mails {
   sender_name: string;
   subject: string;
   user_id: string | null;
+}
+
+export interface MemberGroups {
+  company_id: string;
+  email: string | null;
+  fiscal_code: string | null;
+  member_id: string;
+  type: string;
+}
+
+export interface MemberListItems {
+  company_id: string;
+  list_id: string;
+  member_id: string;
+}
+
+export interface MemberLists {
+  _id: Generated<string>;
+  company_id: string;
+  created_at: string;
+  name: string;
+}
+
+export interface MemberRoles {
+  code: string;
+  company_id: string;
+  member_id: string;
+  type: string;
+}
+
+export interface Members {
+  _id: Generated<string>;
+  cf_legal_representative: string | null;
+  color: string;
+  company_id: string;
+  created_at: string;
+  email: string | null;
+  emails: Generated<string[]>;
+  employee: Generated<boolean>;
+  ext_description: string | null;
+  first_name: string | null;
+  fiscal_code: string | null;
+  holdings: Generated<Json>;
+  is_valid: boolean;
+  kind: string;
+  last_name: string;
+  legal_representative: string | null;
+  owned_value: Generated<number>;
+  phone: string | null;
+  shares_value: Generated<number>;
+  signature: string | null;
+  subject_code: string | null;
+  twin_id: string | null;
+  updated_at: string;
+  vote_value: Generated<number>;
 }
 
 export interface Notifications {
@@ -163,6 +382,17 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Retributions {
+  _id: Generated<string>;
+  cents: number;
+  company_id: string;
+  created_at: string;
+  currency: string;
+  dealer_id: string;
+  intent_id: string;
+  percentage: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -185,9 +415,48 @@ export interface Settings {
   value: Json;
 }
 
+export interface Subscriptions {
+  _id: Generated<string>;
+  automatic_renewal: boolean;
+  buyer_id: string | null;
+  category: string;
+  code: string;
+  company_id: string;
+  created_at: string;
+  duration: string;
+  end_date: string | null;
+  failures: Generated<number>;
+  is_trial: Generated<boolean>;
+  max_members_convocation: number | null;
+  max_members_live: number | null;
+  price: number;
+  retry_at: string | null;
+  start_date: string;
+}
+
+export interface SubscriptionTrials {
+  company_id: string;
+  given_at: string;
+  vat_number: string;
+}
+
 export interface Topics {
   seq: number;
   topic: string;
+}
+
+export interface TrialCardIntents {
+  _id: string;
+  amount_cents: number;
+  card: Json | null;
+  client_secret: string;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  metadata: Json;
+  request_key: string;
+  saves_card: boolean;
+  status: string;
 }
 
 export interface TrialMessages {
@@ -203,6 +472,15 @@ export interface TrialMessages {
   subject: string;
 }
 
+export interface TrialSavedCards {
+  _id: string;
+  customer_id: string;
+  exp_month: number;
+  exp_year: number;
+  number: string;
+  saved_at: string;
+}
+
 export interface Users {
   _id: Generated<string>;
   app_settings: Json;
@@ -216,6 +494,7 @@ export interface Users {
   fiscal_code: string | null;
   last_name: string;
   locale: string;
+  password_changed_at: string | null;
   password_hash: string;
   phone_number: string | null;
   privacy_consent: boolean;
@@ -228,27 +507,56 @@ export interface Users {
   totp_secret: Buffer | null;
 }
 
+export interface Wallets {
+  _id: Generated<string>;
+  company_id: string | null;
+  real: Generated<number>;
+  user_id: string | null;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
+  address_requests: AddressRequests;
   app_events: AppEvents;
   audit_log: AuditLog;
+  card_customers: CardCustomers;
+  card_events: CardEvents;
+  card_intents: CardIntents;
   companies: Companies;
+  company_confirmations: CompanyConfirmations;
   company_roles: CompanyRoles;
+  consultant_invites: ConsultantInvites;
+  consultants: Consultants;
+  contacts: Contacts;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
   file_versions: FileVersions;
   files: Files;
+  ledger: Ledger;
   login_failures: LoginFailures;
   mail_events: MailEvents;
   mails: Mails;
+  member_groups: MemberGroups;
+  member_list_items: MemberListItems;
+  member_lists: MemberLists;
+  member_roles: MemberRoles;
+  members: Members;
   notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   personal_links: PersonalLinks;
   processes: Processes;
   recovery_codes: RecoveryCodes;
+  retributions: Retributions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  subscription_trials: SubscriptionTrials;
+  subscriptions: Subscriptions;
   topics: Topics;
+  trial_card_intents: TrialCardIntents;
   trial_messages: TrialMessages;
+  trial_saved_cards: TrialSavedCards;
   users: Users;
+  wallets: Wallets;
 }

@@ -8,6 +8,10 @@ export interface JobPayloads {
   sweep_files: {}
   sweep_events: {}
   sweep_accounts: {}
+  renew_subscriptions: {}
+  sweep_cards: {}
+  /** An event of the trial card provider, on its way to our webhook. */
+  deliver_card_event: { body: string }
 }
 export type JobName = keyof JobPayloads
 
@@ -22,6 +26,13 @@ export const maxAttempts = 8
 /** Joins the command's own transaction: the job exists exactly when the command happened. `key` makes repeated requests one job. */
 export async function enqueue<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], key?: string): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, job_key := ${key ?? null}::text)`.execute(
+    tx,
+  )
+}
+
+/** The same, not before a moment of the machine's clock. */
+export async function enqueueAt<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], at: Date): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, run_at := ${at}::timestamptz)`.execute(
     tx,
   )
 }

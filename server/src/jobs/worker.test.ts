@@ -17,6 +17,9 @@ const idle: JobHandlers = {
   sweep_files: async () => {},
   sweep_events: async () => {},
   sweep_accounts: async () => {},
+  renew_subscriptions: async () => {},
+  sweep_cards: async () => {},
+  deliver_card_event: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 200 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 25))

@@ -11,6 +11,8 @@ const schedule: { task: JobName; match: string }[] = [
   { task: 'sweep_files', match: '*/10 * * * *' },
   { task: 'sweep_events', match: '7 * * * *' },
   { task: 'sweep_accounts', match: '17 3 * * *' },
+  { task: 'renew_subscriptions', match: '3 * * * *' },
+  { task: 'sweep_cards', match: '*/10 * * * *' },
 ]
 
 export interface Worker {

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { type Call, clientOver } from '../../../web/src/api/call.ts'
+import { trialCardProvider } from '../adapters/cards/local.ts'
 import { trialTransport } from '../adapters/mail/local.ts'
+import { sampleRegistry } from '../adapters/registry/local.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
+import { noVatRegister } from '../adapters/vat/none.ts'
 import { noScanner } from '../adapters/virus/none.ts'
 import { buildApp, buildJobs } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -56,6 +59,9 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     mail: trialTransport((mail) => keepTrialMail(db, mail, clock.system())),
     storage: diskStorage({ folder: join(folder, 'files'), secret: keys.storage, public_url: config.public_url }),
     scanner: noScanner,
+    registry: sampleRegistry(),
+    vat: noVatRegister,
+    cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     ...options.deps,
   }
   const hub = new Hub({ url: database.url, feeds: [appFeed(db)], log: deps.log })

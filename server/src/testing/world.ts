@@ -1,10 +1,20 @@
 import type { Profile } from '@delibera/core/accounts/schema'
+import { usualUnit } from '@delibera/core/companies/rules'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
+import { type MemberEntry, newMember, roleOf } from '@delibera/core/members/entry'
+import type { HeldRole } from '@delibera/core/permissions'
+import { endOf } from '@delibera/core/subscriptions/rules'
+import type { Insertable } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Companies, Subscriptions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/commands.ts'
 import { addSession } from '../features/accounts/session-store.ts'
 import { addUser } from '../features/accounts/store.ts'
+import { addMembers } from '../features/members/store.ts'
+import { post, walletOfCompany, walletOfUser } from '../features/payments/wallet-commands.ts'
+import { addSubscription } from '../features/subscriptions/store.ts'
+import { prove } from '../http/proven.ts'
 import { hashOf, linkSlug } from '../keys.ts'
 
 export interface Person {
@@ -13,7 +23,9 @@ export interface Person {
   password: string
 }
 
-type Rights = { role: 'ADMIN' | 'CONSULTANT'; enabled?: boolean }
+type Rights = Partial<HeldRole>
+type CompanyDetails = Partial<Insertable<Companies>>
+type MemberDetails = Partial<Omit<MemberEntry, 'roles'> & { roles: string[] }>
 
 /** Builds what a story starts from, by the same stores the product writes with. Tests, demo data and journeys share it. */
 export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
@@ -24,14 +36,57 @@ export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
     /** A session as login would open it; answers its token. */
     session: (person: Person) => db.transaction().execute((tx) => addSession(tx, { user_id: person._id, agent: 'world', ip: '127.0.0.1', at: clock.system() })),
 
-    async company(business_name: string, admin: Person, { role, enabled = true }: Rights = { role: 'ADMIN' }): Promise<{ _id: string }> {
+    /** A confirmed company with one person in it; `details` are columns of the table. */
+    async company(business_name: string, person: Person, rights: Rights = {}, details: CompanyDetails = {}): Promise<{ _id: string }> {
+      const now = clock.now().toISOString()
+      const type = / s\.?p\.?a\.?$/i.test(business_name) ? 'SPA' : 'SRL'
       const company = await db
         .insertInto('companies')
-        .values({ business_name, created_at: clock.now().toISOString() })
+        .values({
+          business_name,
+          name: business_name,
+          type,
+          code: `EXT_${type}`,
+          shares_unit: usualUnit(type),
+          confirmed_at: now,
+          created_by: person._id,
+          created_at: now,
+          ...details,
+        })
         .returning('_id')
         .executeTakeFirstOrThrow()
-      await db.insertInto('company_roles').values({ company_id: company._id, user_id: admin._id, role, enabled }).execute()
+      const { role = 'ADMIN', status = 'ACTIVE' } = rights
+      await db.insertInto('company_roles').values({ company_id: company._id, user_id: person._id, role, status, since: now }).execute()
       return company
+    },
+
+    /** Another person's role in a company. */
+    async role(company_id: string, person: Person, { role = 'ADMIN', status = 'ACTIVE' }: Rights = {}): Promise<void> {
+      await db.insertInto('company_roles').values({ company_id, user_id: person._id, role, status, since: clock.now().toISOString() }).execute()
+    },
+
+    /** Units in somebody's wallet, given by nobody. */
+    async credits(owner: { user_id: string } | { company_id: string }, units: number): Promise<void> {
+      const at = clock.now()
+      await db.transaction().execute(async (tx) => {
+        const wallet_id = 'user_id' in owner ? await walletOfUser(tx, owner.user_id) : await walletOfCompany(tx, owner.company_id)
+        await post(tx, [{ wallet_id, amount_units: units, kind: 'ADJUST', idempotency_key: `world:${crypto.randomUUID()}`, at }])
+      })
+    },
+
+    /** The annual subscription of a company, begun now, unless `details` say otherwise. Answers its id. */
+    async subscription(company_id: string, details: Partial<Insertable<Subscriptions>> = {}): Promise<string> {
+      const [start, end] = [clock.now(), endOf(clock.now(), 'yearly')!].map((it) => it.toISOString())
+      const usual = { code: 'S0002', category: 'SUBSCRIPTION', duration: 'yearly', price: 1200, automatic_renewal: true }
+      const row = { ...usual, company_id, start_date: start!, end_date: end!, created_at: start!, ...details }
+      return db.transaction().execute((tx) => addSubscription(tx, row))
+    },
+
+    /** Somebody in the book of a company: a partner, unless `roles` says otherwise. Answers their id. */
+    async member(company_id: string, { roles = ['PAR'], last_name = 'Bianchi', ...details }: MemberDetails = {}): Promise<string> {
+      const entry = newMember({ first_name: 'Carlo', ...details, last_name, roles: roles.map((code) => roleOf(code)!) }, false)
+      const [added] = await db.transaction().execute((tx) => addMembers(tx, prove(company_id), [entry], clock.now()))
+      return added!
     },
 
     /** A personal link of a member of a meeting; answers its slug. */

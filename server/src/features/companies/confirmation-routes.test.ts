@@ -50,7 +50,10 @@ describe('the letter', () => {
     })
     expect((await mailsTo(app, email))[0]!.subject).toBe('Ora gestisci Conferme S.r.l.')
     const log = await app.deps.db.selectFrom('audit_log').select(['actor', 'action']).where('chain', '=', `company:${id}`).orderBy('seq').execute()
-    expect(log.at(-1)).toEqual({ actor: 'system', action: 'company.confirmed' })
+    expect(log.slice(-2)).toEqual([
+      { actor: 'system', action: 'company.confirmed' },
+      { actor: 'system', action: 'subscription.trial' },
+    ])
   })
 
   test('pressed by two at once is answered once', async () => {
@@ -166,9 +169,10 @@ describe('a company of the registry', () => {
     await confirm(await slugTo('mia2@pec.it'))
     expect(await load(call, id)).toMatchObject({ confirmed: true, email: 'mia2@pec.it' })
     const log = await app.deps.db.selectFrom('audit_log').select(['actor', 'action']).where('chain', '=', `company:${id}`).orderBy('seq').execute()
-    expect(log.slice(-2)).toEqual([
+    expect(log.slice(-3)).toEqual([
       { actor: 'operator:gino', action: 'company.address_approved' },
       { actor: 'system', action: 'company.confirmed' },
+      { actor: 'system', action: 'subscription.trial' },
     ])
   })
 

@@ -54,6 +54,7 @@ describe('a consultant, to themselves', () => {
           { _id: one._id, business_name: 'Beta S.r.l.', status: 'ACTIVE' },
         ],
         wallet: { real: 0, forecast: 0 },
+        retributions: [],
       },
     ])
     expect(await find('')).toHaveLength(1)

@@ -31,7 +31,7 @@ export function trialHandlers({ db, clock }: Deps): Handlers<typeof trialRoutes>
       await clock.set(db, body.now === null ? null : new Date(body.now))
       await signal(db, { setting: 'clock' })
       // What was to happen by the new time happens now, not at the next round of the sweeps.
-      for (const sweep of ['sweep_files', 'sweep_accounts'] as const) await enqueue(db, sweep, {}, `clock:${sweep}`)
+      for (const sweep of ['sweep_files', 'sweep_accounts', 'sweep_cards'] as const) await enqueue(db, sweep, {}, `clock:${sweep}`)
       return state()
     },
   }
