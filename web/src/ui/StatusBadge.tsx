@@ -1,5 +1,6 @@
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { toned } from '../palette.ts'
+import { Badge } from './Badge.tsx'
 import styles from './StatusBadge.module.css'
 import { StatusGlyph } from './StatusGlyph.tsx'
 import { type LiveStatus, liveStatus, type MeetingStatus, meetingStatus } from './status.ts'
@@ -7,10 +8,17 @@ import { type LiveStatus, liveStatus, type MeetingStatus, meetingStatus } from '
 /** Where a meeting stands: shape, colour, word. `plain` leaves the ground out, for lines of facts. */
 export function StatusBadge({ status, plain = false }: { status: MeetingStatus; plain?: boolean }) {
   const t = useTranslations('status.meeting')
-  return (
-    <span className={plain ? styles.plain : styles.badge} style={toned(meetingStatus[status].tone)}>
+  const { tone } = meetingStatus[status]
+  const words = (
+    <>
       <StatusGlyph status={status} />
       {t(status)}
+    </>
+  )
+  if (!plain) return <Badge tone={tone}>{words}</Badge>
+  return (
+    <span className={styles.plain} style={toned(tone)}>
+      {words}
     </span>
   )
 }
@@ -19,9 +27,9 @@ export function StatusBadge({ status, plain = false }: { status: MeetingStatus; 
 export function LiveBadge({ status }: { status: LiveStatus }) {
   const t = useTranslations('status.live')
   return (
-    <span className={styles.badge} style={toned(liveStatus[status])}>
+    <Badge tone={liveStatus[status]}>
       <span className={styles.dot} data-status={status} />
       {t(status)}
-    </span>
+    </Badge>
   )
 }

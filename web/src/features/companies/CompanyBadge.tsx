@@ -2,7 +2,7 @@ import type { CompanyState } from '@delibera/core/companies/state'
 import { type Icon, IconCheck, IconListCheck, IconMail } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
-import styles from './CompanyBadge.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 
 const looks: Record<CompanyState, { tone: Tone; icon: Icon }> = {
   confirm: { tone: 'ambra', icon: IconMail },
@@ -15,10 +15,10 @@ export function CompanyBadge({ state }: { state: CompanyState }) {
   const t = useTranslations('companyList.states')
   const { tone } = looks[state]
   return (
-    <span className={styles.badge} style={toned(tone)}>
+    <Badge tone={tone}>
       <StateMark state={state} />
       {t(state)}
-    </span>
+    </Badge>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { RoleStatus } from '@delibera/core/permissions'
 import { IconCheck, IconClock, IconHandStop, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { type Tone, toned } from '../../palette.ts'
-import styles from './LinkBadge.module.css'
+import type { Tone } from '../../palette.ts'
+import { Badge } from '../../ui/Badge.tsx'
 
 /** Who looks at the link: what one side waits for is what the other has to do. */
 export type Side = 'company' | 'consultant'
@@ -24,9 +24,9 @@ export function LinkBadge({ status, side }: { status: RoleStatus; side: Side }) 
   const t = useTranslations('consultants.status')
   const { tone, Icon } = looks[side][status]
   return (
-    <span className={styles.badge} style={toned(tone)}>
-      <Icon size={14} stroke={2.2} aria-hidden />
+    <Badge tone={tone}>
+      <Icon size={14} stroke={2.2} color="var(--tone-solid)" aria-hidden />
       {t(`${side}.${status}`)}
-    </span>
+    </Badge>
   )
 }
