@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'server on an outside PostgreSQL',
           include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
           globalSetup: ['server/src/testing/outside-setup.ts'],
+          env: { TEST_POSTGRES: 'outside' },
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
           ...timeouts,

@@ -4,9 +4,9 @@ import { migrate } from '../db/migrate.ts'
 
 const template = 'delibera_template'
 
-/** The server that the test run has started (see global-setup.ts). */
+/** The server that the test run has started for this project: its own (global-setup.ts), or one that is not ours (outside-setup.ts). */
 function testServerUrl(): string {
-  const url = process.env.TEST_POSTGRES_URL
+  const url = process.env.TEST_POSTGRES === 'outside' ? process.env.TEST_OUTSIDE_POSTGRES_URL : process.env.TEST_POSTGRES_URL
   if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest, whose global setup starts a PostgreSQL')
   return url
 }

@@ -38,7 +38,21 @@ export async function startOutsidePostgres(): Promise<OutsidePostgres | null> {
   const data = join(folder, 'data')
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${join(folder, 'password')}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=it-IT',
+      '--locale=C',
+      '--no-sync',
+    ],
     { ...who, cwd: '/', stdio: 'pipe' },
   )
   const port = await freePort()
