@@ -44,6 +44,8 @@ async function prefer(context: BrowserContext, { token, user, profile }: Entered
   })
   await context.addInitScript(
     (it) => {
+      // The frame of a letter has no storage.
+      if (window !== window.top) return
       localStorage.setItem('delibera.token', it.token)
       localStorage.setItem('delibera.user', JSON.stringify(it.user))
       localStorage.setItem('delibera.profile', JSON.stringify(it.profile))
@@ -99,7 +101,7 @@ for (const { colorScheme, viewport } of looks) {
       const faults: string[] = []
       for (const group of [open, private_]) {
         const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
-        await context.addInitScript((it) => localStorage.setItem('delibera.locale', it), locale)
+        await context.addInitScript((it) => window === window.top && localStorage.setItem('delibera.locale', it), locale)
         if (group === private_) await prefer(context, entered, { locale, darkMode: colorScheme === 'dark' })
         const page = await context.newPage()
         for (const { path } of group) faults.push(...(await faultsOf(page, path.replace(/\{\w+\}/g, entered.company), afresh)))
