@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   mount(api, memberListRoutes, memberListHandlers(deps))
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
-  if (!deps.config.production && deps.cards.kind === 'trial') mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
+  if (!deps.config.production && deps.config.trial.payments) mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
 
   registerDocs(app, api.served)
   registerSocket(app, deps, hub, api.limiter)
