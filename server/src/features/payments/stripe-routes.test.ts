@@ -10,7 +10,8 @@ let app: TestApp
 let card: ReturnType<typeof cardWorld>
 beforeAll(async () => {
   stripe = await startStripe()
-  app = await testApp({ deps: { cards: stripeCards(stripe.settings) } })
+  const env = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PUBLISHABLE_KEY: 'pk' }
+  app = await testApp({ env, deps: { cards: stripeCards(stripe.settings) } })
   card = cardWorld(app)
 })
 afterAll(async () => {
