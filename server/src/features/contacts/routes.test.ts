@@ -166,12 +166,12 @@ describe("somebody else's", () => {
     const { _id } = await add()
     const stranger = await app.as(await app.world.person())
     const attempts = [
-      stranger(contactRoutes.list, { query: { company_id } }),
-      add({ email: null, fiscal_code: null }, company_id, stranger),
-      change(_id, { last_name: 'Mio' }, company_id, stranger),
-      remove([_id], company_id, stranger),
+      () => stranger(contactRoutes.list, { query: { company_id } }),
+      () => add({ email: null, fiscal_code: null }, company_id, stranger),
+      () => change(_id, { last_name: 'Mio' }, company_id, stranger),
+      () => remove([_id], company_id, stranger),
     ]
-    for (const it of attempts) await expect(it).rejects.toMatchObject({ status: 403, code: 'CP003' })
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'CP003' })
     const adviser = await app.world.person()
     await app.world.role(company_id, adviser, { role: 'CONSULTANT' })
     expect(await change(_id, { last_name: 'Bianchi' }, company_id, await app.as(adviser))).toMatchObject({ last_name: 'Bianchi' })
