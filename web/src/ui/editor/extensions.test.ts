@@ -2,11 +2,20 @@
 import { cleanDocument } from '@delibera/core/rich-text'
 import { Editor, getSchema } from '@tiptap/core'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { extensions } from './extensions.ts'
 
 const schema = getSchema(extensions)
-const editorWith = (content: string | object) => new Editor({ extensions, content, injectCSS: false })
+const opened: Editor[] = []
+const editorWith = (content: string | object) => {
+  const editor = new Editor({ extensions, content, injectCSS: false })
+  opened.push(editor)
+  return editor
+}
+// An editor left open looks at the page again a moment later, when the test and its page are gone.
+afterEach(() => {
+  for (const editor of opened.splice(0)) editor.destroy()
+})
 const pasted = (html: string) => cleanDocument(editorWith(html).getJSON()).content
 
 const marks = ['link', 'textStyle', 'bold', 'code', 'italic', 'strike', 'underline', 'superscript', 'subscript']

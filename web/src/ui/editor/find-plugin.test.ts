@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { extensions } from './extensions.ts'
 import { found, replaceAll, replaceCurrent, search, step } from './find-plugin.ts'
 
-const editorWith = (content: string) => new Editor({ extensions, content, injectCSS: false })
+const opened: Editor[] = []
+const editorWith = (content: string) => {
+  const editor = new Editor({ extensions, content, injectCSS: false })
+  opened.push(editor)
+  return editor
+}
+// An editor left open looks at the page again a moment later, when the test and its page are gone.
+afterEach(() => {
+  for (const editor of opened.splice(0)) editor.destroy()
+})
 const any = (text: string) => ({ text, matchCase: false })
 const lines = (editor: Editor) => editor.getText({ blockSeparator: '|' })
 
