@@ -2,7 +2,7 @@
 import type { CompanyPerson } from '@delibera/core/companies/schema'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { company, companyId, inOrder, itemOf, openApp } from '../../api/company.stage.ts'
+import { company, companyId, inOrder, itemOf, openApp, subscribed } from '../../api/company.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -43,7 +43,41 @@ test('facts, next meetings, organs, people, data and credits', async () => {
   const credits = await panel('Crediti della società')
   expect(credits.getByText('124 crediti')).toBeTruthy()
   expect(credits.getByText('98 crediti')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Da fare' })).toBeNull()
+})
+
+const pending = `GET /api/companies/${companyId}/consultants/pending`
+
+test('what to do next, what presses most first, each with the way to it', async () => {
+  const profile = { first_name: 'Elena', last_name: 'Riva', studio: null }
+  const link = { _id: 'd0000000-0000-4000-8000-000000000007', dealer_id: null, email: 'elena@example.it', profile, retribution_percentage: 0, companies: 0 }
+  const items = [
+    { ...link, status: 'REQUESTED_PENDING', wallet: null, since: '2026-01-01T00:00:00.000Z', notice_email: null },
+    { ...link, status: 'PENDING', wallet: null, since: '2026-01-01T00:00:00.000Z', notice_email: null },
+  ]
+  api.answers.set(pending, { json: { total: 2, items } })
+  api.answers.set(load, { json: { ...company, wallet: { real: 120, forecast: 120 } } })
+  await openApp(`/company/${companyId}/home`)
+  const todo = await panel('Da fare')
+  const links = await todo.findAllByRole('link')
+  expect(links.map((it) => it.getAttribute('aria-label'))).toEqual([
+    'Attiva: Attiva l’abbonamento',
+    'Indica: Indica l’amministratore in carica',
+    'Rispondi: Rispondi a Elena Riva',
+    'Ricarica: Ricarica i crediti',
+  ])
+  expect(links.map((it) => it.getAttribute('href'))).toEqual([
+    `/company/${companyId}/settings/products`,
+    `/company/${companyId}/settings/company-details?tab=people`,
+    `/company/${companyId}/settings/consultants`,
+    `/company/${companyId}/settings/products`,
+  ])
+})
+
+test('a company that has nothing to do is told so', async () => {
+  api.answers.set(pending, { json: { total: 0, items: [] } })
+  api.answers.set(load, { json: { ...company, ...subscribed(), administrator: person(1, 'Zorzi', 'PCA', 'ADM'), wallet: { real: 1240, forecast: 1240 } } })
+  await openApp(`/company/${companyId}/home`)
+  expect(await (await panel('Da fare')).findByText('Nulla in sospeso')).toBeTruthy()
 })
 
 test('shares that are counted are no money; a consultant who sees no wallet sees no panel', async () => {

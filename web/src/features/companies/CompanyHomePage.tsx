@@ -33,7 +33,7 @@ export function CompanyHomePage() {
           </>
         }
       >
-        {company.missing.length > 0 && <HomeTodo company={company} />}
+        <HomeTodo company={company} />
         <NextMeetings />
         <HomeOrgans company={company} />
       </Columns>

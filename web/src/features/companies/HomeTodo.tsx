@@ -1,50 +1,63 @@
-import type { Company, Missing } from '@delibera/core/companies/schema'
+import type { Company } from '@delibera/core/companies/schema'
+import { type CompanyTodo, companyTodo } from '@delibera/core/companies/todo'
+import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { Button } from '@mantine/core'
+import { useFormatter, useNow } from 'use-intl'
+import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { linkName } from '../consultants/useLinks.ts'
 import styles from './Home.module.css'
+import { PointList } from './PointList.tsx'
 
-/** In which part of the company's details each is put right. */
-const tabs: Record<Missing, 'data' | 'people'> = {
-  name: 'data',
-  tax_id: 'data',
-  address: 'data',
-  confirmed_email: 'data',
-  director: 'people',
-  partner: 'people',
-  valid_members: 'people',
-}
-
-/** What stands between the company and its first meeting, each with the way to it. */
-export function HomeTodo({ company: { _id, missing } }: { company: Company }) {
-  const t = useTranslations('companies')
+/** What the company should do next, each with the way to it; that nothing waits is said too. */
+export function HomeTodo({ company }: { company: Company }) {
+  const t = useTranslations('companies.home.todo')
+  const { data: pending, isError } = useRead(consultantRoutes.pending, { params: { id: company._id } })
+  const now = useNow()
+  const asking = isError ? [] : pending?.items.filter(({ status }) => status === 'REQUESTED_PENDING').map(linkName)
+  // The list waits for who asks, which comes last: a row that came in later would move what is being pressed.
+  const todo = asking && companyTodo(company, asking, now)
   return (
-    <Panel title={t('home.todo.title')} flush>
-      <ul>
-        {missing.map((it, at) => (
-          <li key={it} className={styles.row} style={toned('ambra')}>
-            <KindMark kind="warning" size={18} />
-            <div className={styles.words}>
-              <p className={styles.name}>{t(`missing.${it}Do`)}</p>
-              <p className={styles.note}>{t(`missing.${it}Note`)}</p>
-            </div>
-            <Button
-              component={PageLink}
-              to={`/company/${_id}/settings/company-details`}
-              search={{ tab: tabs[it] } as never}
-              size="xs"
-              variant={at === 0 ? 'filled' : 'default'}
-              className={styles.action}
-              aria-label={t('home.todo.doFor', { what: t(`missing.${it}Do`) })}
-            >
-              {t('home.todo.do')}
-            </Button>
-          </li>
+    <Panel title={t('title')} flush={todo === undefined || todo.length > 0}>
+      {todo?.length === 0 && <PointList points={[{ kind: 'success', text: t('nothing'), note: t('nothingNote') }]} />}
+      <ul aria-busy={todo === undefined}>
+        {todo === undefined && <li className={styles.row} />}
+        {todo?.map((it, at) => (
+          <TodoRow key={`${it.what} ${it.who ?? ''}`} todo={it} companyId={company._id} isFirst={at === 0} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function TodoRow({ todo, companyId, isFirst }: { todo: CompanyTodo; companyId: string; isFirst: boolean }) {
+  const t = useTranslations('companies.home.todo')
+  const format = useFormatter()
+  const when = todo.when ? format.dateTime(new Date(todo.when), { day: 'numeric', month: 'long', year: 'numeric' }) : ''
+  const what = t(`${todo.what}.what`, { who: todo.who ?? '' })
+  const action = t(`${todo.what}.do`)
+  return (
+    <li className={styles.row} style={toned(todo.tone)}>
+      <KindMark kind={todo.tone === 'rosso' ? 'error' : todo.tone === 'ambra' ? 'warning' : 'info'} size={18} />
+      <div className={styles.words}>
+        <p className={styles.name}>{what}</p>
+        <p className={styles.note}>{t(`${todo.what}.note`, { when })}</p>
+      </div>
+      <Button
+        component={PageLink}
+        to={`/company/${companyId}/${todo.page}`}
+        search={(todo.tab ? { tab: todo.tab } : {}) as never}
+        size="xs"
+        variant={isFirst && todo.tone !== 'gray' ? 'filled' : 'default'}
+        className={styles.action}
+        aria-label={`${action}: ${what}`}
+      >
+        {action}
+      </Button>
+    </li>
   )
 }
