@@ -128,5 +128,8 @@ function withOffset(moment: string): string {
   return `${moment}+${two(String(hours))}:00`
 }
 
-/** Midnights in Italy from one instant to another: the day of dispatch does not count, that of the meeting does (1st to 9th: 8). */
-export const calendarDays = (from: Date, to: Date): number => (utc(dayInRome(to)) - utc(dayInRome(from))) / day_ms
+/** Calendar days from one day to another: the first does not count, the last does (1st to 9th: 8). */
+export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / day_ms
+
+/** Midnights in Italy from one instant to another: the day of dispatch does not count, that of the meeting does. */
+export const calendarDays = (from: Date, to: Date): number => daysBetween(dayInRome(from), dayInRome(to))

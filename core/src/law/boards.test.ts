@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { assembly, board, fired, member, statute } from './examples.ts'
+import type { LawFacts } from './facts.ts'
+
+const vote = (ballots: string[], casting_vote_used = false) => ({
+  vote: { point_id: 'p1', ballots: ballots.map((member_id) => ({ member_id, accepted: 1 as const })), casting_vote_used },
+})
+const two = [member('Anna', 'PCA'), member('Bruno', 'CON')]
+const voting = (facts: LawFacts) => statute(facts, { board_auditors_vote: true })
+
+test.each<[string, LawFacts, string[]]>([
+  ['a board of five is one', board('SPA'), []],
+  ['a board of two is one', board('SRL', { members: two }), []],
+  ['one director is none', board('SRL', { members: [two[0]!, member('Fabio', 'SIE')] }), ['BLOCK L-BRD-06']],
+  ['a director who was left out does not make one', board('SRL', { members: [two[0]!, { ...two[1]!, in_meeting: false }] }), ['BLOCK L-BRD-06']],
+  ['an auditor who would vote is told, from the start', voting(board('SPA')), ['WARN L-BRD-05']],
+  ['one who is a director too votes as such', voting(board('SPA', { members: [...two, member('Gina', 'CON SIE')] })), []],
+  ['in an assembly nobody asks', voting(assembly('SPA')), []],
+])('%s', (_, facts, expected) => {
+  for (const trigger of ['prepare', 'convene', 'send'] as const) expect(fired(trigger, facts)).toEqual(expected)
+})
+
+test.each<[string, LawFacts, string[]]>([
+  ['the vote of an auditor is told', voting(board('SPA', vote(['Anna', 'Fabio']))), ['WARN L-BRD-05']],
+  ['that of a director is not', voting(board('SPA', vote(['Anna', 'Bruno']))), []],
+  ['the casting vote of one of two is debated', board('SRL', { members: two, ...vote(['Anna', 'Bruno'], true) }), ['WARN L-BRD-04']],
+  ['of one of five it is not', board('SRL', vote(['Anna', 'Bruno'], true)), []],
+])('%s', (_, facts, expected) => expect(fired('vote', facts)).toEqual(expected))

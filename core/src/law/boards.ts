@@ -1,0 +1,26 @@
+import { type Check, firesIf, people } from './check.ts'
+import { hasType, inMeeting } from './weights.ts'
+
+const smallestBoard = 2
+
+const enoughDirectors: Check = (facts) => {
+  const directors = inMeeting(facts).filter((it) => hasType(it, 'ADM')).length
+  return firesIf(directors < smallestBoard, { directors, required: smallestBoard })
+}
+
+/** Of two directors in office one would decide alone: whether that is valid is debated. */
+const castingVote: Check = (facts) => {
+  if (!facts.vote) return null
+  const directors = facts.members.filter((it) => hasType(it, 'ADM')).length
+  return firesIf(facts.vote.casting_vote_used && directors === 2)
+}
+
+/** Auditors attend (art. 2405) and only directors decide (art. 2388): decision D1 lets them vote, and says so. */
+const auditorsVoting: Check = (facts) => {
+  if (!facts.company.statute.board_auditors_vote) return null
+  const auditors = inMeeting(facts).filter((it) => hasType(it, 'MAJ') && !hasType(it, 'ADM'))
+  const voting = facts.vote ? auditors.filter((it) => facts.vote?.ballots.some(({ member_id }) => member_id === it._id)) : auditors
+  return firesIf(voting.length > 0, people(voting))
+}
+
+export const boardChecks = { 'L-BRD-04': castingVote, 'L-BRD-05': auditorsVoting, 'L-BRD-06': enoughDirectors } satisfies Record<string, Check>

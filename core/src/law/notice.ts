@@ -1,0 +1,112 @@
+import { addDays, daysBetween } from '../dates.ts'
+import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
+import type { LawFacts, MemberFact, PointFact } from './facts.ts'
+import { hasType, inMeeting, isVotingPartner } from './weights.ts'
+
+/** From when the notice counts: before it leaves, today. Where receipt decides, a delivery not yet proven could be today's at best. */
+function referenceDay({ notice, company }: LawFacts): string {
+  if (!notice.dispatched_on) return notice.today
+  return company.statute.notice_basis === 'DISPATCH' ? notice.dispatched_on : (notice.last_delivered_on ?? notice.today)
+}
+
+const noticePeriod: Check = (facts) => {
+  const day = dayOf(facts)
+  if (!day) return null
+  const required = facts.company.statute.notice_days
+  const days = daysBetween(referenceDay(facts), day)
+  const latest = addDays(day, -required)
+  return firesIf(days < required, { days, required, latest, date: day, ...(facts.company.statute.notice_basis === 'RECEIPT' && { case: 'receipt' }) })
+}
+
+const publication: Check = ({ company }) => firesIf(!company.statute.pec_allowed)
+
+const proofOfReceipt: Check = (facts) => {
+  const unproven = inMeeting(facts).filter((it) => hasType(it, 'PAR') && it.address_looks_certified === false)
+  return firesIf(unproven.length > 0, people(unproven))
+}
+
+/** In what order the parts of a notice are asked for. */
+const noticeParts = (facts: LawFacts) => {
+  const { call_type, call_link, place } = facts.meeting
+  const hasMeans = call_type === 'CALL_DELIBERA' || (call_type === 'CALL_EXTERNAL' && Boolean(call_link))
+  return { day: facts.first !== null, place: Boolean(place) || hasMeans, agenda: facts.agenda.length > 0 }
+}
+
+const noticeContent: Check = (facts, trigger) => {
+  // Before the date is chosen everything is still to be written.
+  if (trigger === 'prepare' && !facts.first) return null
+  const missing = Object.entries(noticeParts(facts)).find(([, there]) => !there)
+  return missing ? fires({ case: missing[0] }) : passes()
+}
+
+const isOfficer = (it: MemberFact) => hasType(it, 'ADM') || hasType(it, 'MAJ')
+
+/** Lack of notice to a partner is a ground of nullity (art. 2379, 2479-ter); officers must be told, and decide nothing here (art. 2405). */
+const everybodyConvened: Check = (facts, trigger) => {
+  if (trigger === 'start') return addedWithoutNotice(facts)
+  if (nobodyChosenYet(facts, trigger)) return null
+  const forgotten = facts.members.filter((it) => !it.convocated)
+  const partners = forgotten.filter(isVotingPartner)
+  if (partners.length > 0) return fires({ case: 'partners', ...people(partners) }, 'BLOCK')
+  const officers = forgotten.filter(isOfficer)
+  return officers.length > 0 ? fires({ case: 'officers', ...people(officers) }, 'WARN') : passes()
+}
+
+function addedWithoutNotice(facts: LawFacts): Outcome {
+  const added = inMeeting(facts).filter((it) => !it.convocated && (isVotingPartner(it) || isOfficer(it)))
+  return added.length > 0 ? fires({ case: 'added', ...people(added) }, 'WARN') : passes()
+}
+
+const nobodyChosenYet = (facts: LawFacts, trigger: string) => trigger === 'prepare' && inMeeting(facts).length === 0
+
+const boardNotice: Check = (facts, trigger) => {
+  if (nobodyChosenYet(facts, trigger)) return null
+  const forgotten = facts.members.filter((it) => !it.convocated)
+  const directors = forgotten.filter((it) => hasType(it, 'ADM'))
+  if (directors.length > 0) return fires({ case: 'directors', ...people(directors) }, 'BLOCK')
+  const day = dayOf(facts)
+  const { board_notice_days: required, board_urgent_notice_days: urgent } = facts.company.statute
+  const days = day ? daysBetween(facts.notice.dispatched_on ?? facts.notice.today, day) : null
+  if (days !== null && days < required) return fires({ case: 'late', days, required, urgent }, 'WARN')
+  const auditors = forgotten.filter((it) => hasType(it, 'MAJ'))
+  return auditors.length > 0 ? fires({ case: 'auditors', ...people(auditors) }, 'WARN') : passes(days === null ? undefined : { days, required })
+}
+
+/** Only points made from a template are known to be about the accounts. */
+const accountPoints = (agenda: readonly PointFact[]) => agenda.filter((it) => it.template_id !== null && it.group === 'BILANCIO')
+
+/** The year that ended last before the meeting: its accounts are the ones that can be on the agenda. */
+function yearEndBefore(day: string, monthDay: string): string {
+  const endIn = (year: number) => {
+    const last = new Date(Date.UTC(year, Number(monthDay.slice(0, 2)), 0)).toISOString().slice(0, 10)
+    const named = `${year}-${monthDay}`
+    return named < last ? named : last
+  }
+  const year = Number(day.slice(0, 4))
+  return endIn(year) < day ? endIn(year) : endIn(year - 1)
+}
+
+const accountsInTime: Check = (facts) => {
+  const day = dayOf(facts)
+  if (!day || accountPoints(facts.agenda).length === 0) return null
+  const { fiscal_year_end, accounts_deadline_days: allowed } = facts.company.statute
+  const year_end = yearEndBefore(day, fiscal_year_end)
+  const deadline = addDays(year_end, allowed)
+  return firesIf(day > deadline, { year_end, deadline, allowed, date: day })
+}
+
+const accountsFiled: Check = ({ agenda }) => {
+  const points = accountPoints(agenda)
+  return points.length === 0 ? null : firesIf(!points.some((it) => it.files_count > 0))
+}
+
+export const noticeChecks = {
+  'L-NOT-01': noticePeriod,
+  'L-NOT-02': publication,
+  'L-NOT-03': proofOfReceipt,
+  'L-NOT-04': noticeContent,
+  'L-NOT-05': everybodyConvened,
+  'L-NOT-06': boardNotice,
+  'L-NOT-07': accountsInTime,
+  'L-NOT-08': accountsFiled,
+} satisfies Record<string, Check>

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { quorumCells } from '../companies/quorums.ts'
+import { type CompanyType, type Quorum, statuteDefaults } from '../companies/statute.ts'
+import { evaluate } from './evaluate.ts'
+import { assembly, board, delegation, fired, member, point } from './examples.ts'
+import type { LawFacts, MeetingKind, MeetingNature } from './facts.ts'
+import { pointQuorums, presetQuorums } from './quorums.ts'
+
+const of = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY', quorum_overrides: Record<string, Quorum> = {}) => ({
+  type,
+  meeting_type,
+  statute: { ...statuteDefaults[type], quorum_overrides },
+})
+const half = (base: Quorum['base'], greater: boolean) => ({ value: 50, base, greater })
+const third = { value: 33.33, fraction: [1, 3] as [number, number], base: 'shares_total' as const, greater: true }
+const twoThirds = { value: 66.67, fraction: [2, 3] as [number, number], base: 'shares_present' as const, greater: false }
+const atLeastHalf = half('shares_total', false)
+
+describe('what must be there to begin', () => {
+  test.each<[string, CompanyType, MeetingKind, MeetingNature, Quorum | null, Quorum | null]>([
+    ['in an ordinary assembly of an S.p.A., half, then whoever comes', 'SPA', 'ASSEMBLY', 'ORDINARY', atLeastHalf, null],
+    ['in an extraordinary one, whoever comes, then more than a third', 'SPA', 'ASSEMBLY', 'EXTRAORDINARY', null, third],
+    ['in a mixed one, the stricter of the two', 'SPA', 'ASSEMBLY', 'MIXED', atLeastHalf, third],
+    ['in an S.r.l., half on either call', 'SRL', 'ASSEMBLY', 'ORDINARY', atLeastHalf, atLeastHalf],
+    ['in an S.r.l. that changes its deed, half as well', 'SRL', 'ASSEMBLY', 'EXTRAORDINARY', atLeastHalf, atLeastHalf],
+    ['in a board, more than half of the directors, once', 'SPA', 'BOARD', 'ORDINARY', half('shares_total', true), null],
+  ])('%s', (_, type, kind, nature, first, second) => expect(presetQuorums(of(type, kind), nature)).toEqual({ first, second }))
+
+  test('what the statute says comes first', () => {
+    const own = { value: 60, base: 'shares_total' as const, greater: false }
+    expect(presetQuorums(of('SPA', 'ASSEMBLY', { 'ordinary.first': own }), 'ORDINARY')).toEqual({ first: own, second: null })
+    expect(presetQuorums(of('SRL', 'ASSEMBLY', { 'srl.normal': own }), 'ORDINARY')).toEqual({ first: own, second: own })
+    expect(presetQuorums(of('SRL', 'BOARD', { 'board.constitutive': own }), 'ORDINARY').first).toEqual(own)
+  })
+})
+
+describe('what must be in favour to decide', () => {
+  test.each<[string, CompanyType, 'ORDINARY' | 'EXTRAORDINARY', Quorum, Quorum]>([
+    ['an ordinary point of an S.p.A.', 'SPA', 'ORDINARY', half('shares_present', true), half('shares_present', true)],
+    ['an extraordinary one', 'SPA', 'EXTRAORDINARY', half('shares_total', true), twoThirds],
+    ['a normal matter of an S.r.l.', 'SRL', 'ORDINARY', half('shares_present', true), half('shares_present', true)],
+    ['a change of its deed', 'SRL', 'EXTRAORDINARY', atLeastHalf, atLeastHalf],
+  ])('%s', (_, type, nature, quorum_first, quorum_second) => expect(pointQuorums(of(type), nature)).toEqual({ quorum_first, quorum_second }))
+
+  test('a point of a board has no second call', () =>
+    expect(pointQuorums(of('SRL', 'BOARD'), 'ORDINARY')).toEqual({ quorum_first: half('shares_present', true), quorum_second: null }))
+
+  const template = { quorum_first: half('shares_total', true), quorum_second: { ...twoThirds, value: 66.6667 }, quorum_srl: atLeastHalf }
+
+  test('a template brings its own', () =>
+    expect(pointQuorums(of('SPA'), 'EXTRAORDINARY', template)).toEqual({ quorum_first: template.quorum_first, quorum_second: template.quorum_second }))
+  test('in an S.r.l. the one it has for that', () =>
+    expect(pointQuorums(of('SRL'), 'EXTRAORDINARY', template)).toEqual({ quorum_first: atLeastHalf, quorum_second: atLeastHalf }))
+  test('unless the statute says otherwise', () => {
+    const own = { value: 75, base: 'shares_present' as const, greater: false }
+    expect(pointQuorums(of('SPA', 'ASSEMBLY', { 'extraordinary.second_deliberative': own }), 'EXTRAORDINARY', template)).toEqual({
+      quorum_first: template.quorum_first,
+      quorum_second: own,
+    })
+  })
+
+  test('every cell that a statute can replace is one of these', () => {
+    const own = { value: 77, base: 'shares_total' as const, greater: false }
+    for (const type of ['SPA', 'SRL'] as const)
+      for (const { key, kind } of quorumCells[type]) {
+        const overrides = { [key]: own }
+        const all = (['ASSEMBLY', 'BOARD'] as const).flatMap((it) =>
+          (['ORDINARY', 'EXTRAORDINARY'] as const).flatMap((nature) =>
+            Object.values(kind === 'constitutive' ? presetQuorums(of(type, it, overrides), nature) : pointQuorums(of(type, it, overrides), nature)),
+          ),
+        )
+        expect(all, `${type} ${key}`).toContainEqual(own)
+      }
+  })
+})
+
+const here = (present: string[], convocation_type: 'FIRST' | 'SECOND' = 'FIRST') => ({
+  presence: { convocation_type, present, totalitarian: false, informed: [], is_opposed: false },
+})
+
+describe('whether a meeting can begin', () => {
+  test.each<[string, LawFacts, string[]]>([
+    ['half of the capital is enough', assembly('SRL', here(['Anna'])), []],
+    [
+      'less is not',
+      assembly('SRL', {
+        ...here(['Bruno', 'Carla']),
+        members: [member('Bruno', 'PAR', 49), member('Carla', 'PAR', 0), member('Anna', 'PAR', 51)],
+        meeting: { chair_id: 'Bruno' },
+      }),
+      ['BLOCK L-QUO-01'],
+    ],
+    ['a represented partner counts', assembly('SRL', { ...here(['Bruno']), meeting: { chair_id: 'Bruno' }, delegations: [delegation('Carla', 'Bruno')] }), []],
+    [
+      'not by a proxy that is not signed',
+      assembly('SRL', { ...here(['Bruno']), meeting: { chair_id: 'Bruno' }, delegations: [delegation('Carla', 'Bruno', { is_valid: false })] }),
+      ['BLOCK L-QUO-01'],
+    ],
+    [
+      'not by a proxy for the other call',
+      assembly('SRL', { ...here(['Bruno']), meeting: { chair_id: 'Bruno' }, delegations: [delegation('Carla', 'Bruno', { convocations: ['SECOND'] })] }),
+      ['BLOCK L-QUO-01'],
+    ],
+    ['in the second call of an S.p.A. anybody is enough', assembly('SPA', { ...here(['Carla'], 'SECOND'), meeting: { chair_id: 'Carla' } }), []],
+    ['but somebody must be there', assembly('SPA', { ...here(['Dario'], 'SECOND'), meeting: { chair_id: 'Dario' } }), ['BLOCK L-QUO-01']],
+    ['three directors of five are a board', board('SPA', here(['Anna', 'Bruno', 'Carla'])), []],
+    ['two and an auditor are not', board('SPA', here(['Anna', 'Bruno', 'Fabio'])), ['BLOCK L-QUO-01 board']],
+  ])('%s', (_, facts, expected) => {
+    const started = fired('start', { ...facts, notice: { today: '2027-04-20', dispatched_on: '2027-04-01', last_delivered_on: '2027-04-01' } })
+    expect(started).toEqual(expected)
+  })
+
+  test('what is missing is told in whole units', () => {
+    const result = evaluate('start', assembly('SRL', here(['Bruno']))).find((it) => it.id === 'L-QUO-01')
+    expect(result?.data).toEqual({ present: 3000, total: 10_000, required: 5000, missing: 2000, percentage: 30, required_percentage: 50 })
+  })
+
+  test('nothing is said before anybody is known to be there', () => expect(evaluate('start', assembly('SRL')).map((it) => it.id)).not.toContain('L-QUO-01'))
+})
+
+test('who leaves before a vote may take the quorum along', () => {
+  const vote = { point_id: 'p1', ballots: [], casting_vote_used: false }
+  expect(fired('vote', assembly('SRL', { ...here(['Bruno']), vote }))).toEqual(['WARN L-QUO-02'])
+  expect(fired('vote', board('SRL', { ...here(['Anna', 'Bruno']), vote }))).toEqual(['WARN L-QUO-02 board'])
+  expect(fired('vote', assembly('SRL', { ...here(['Anna']), vote }))).toEqual([])
+})
+
+describe('the second call of an ordinary assembly of an S.p.A.', () => {
+  const second = { second: { datetime: '2027-04-22T10:00', in_notice: true } }
+  const hard = point({ group: 'CARICHE', quorum_second: half('shares_total', false) })
+
+  test.each<[string, LawFacts, string[]]>([
+    ['asks for no quorum', assembly('SPA', { ...second, meeting: { quorums: { first: null, second: third } } }), ['WARN L-QUO-03 constitutive']],
+    ['nor for a higher majority to appoint officers', assembly('SPA', { ...second, agenda: [hard] }), ['WARN L-QUO-03 majority']],
+    ['other matters may ask for more', assembly('SPA', { ...second, agenda: [{ ...hard, group: 'FINANZA' }] }), []],
+    ['and so may an extraordinary assembly', assembly('SPA', { ...second, meeting: { nature: 'EXTRAORDINARY', quorums: { first: null, second: third } } }), []],
+    ['without a second call nothing is wrong', assembly('SPA', { agenda: [hard] }), []],
+  ])('%s', (_, facts, expected) => expect(fired('convene', facts)).toEqual(expected))
+})

@@ -1,0 +1,81 @@
+import type { Statute } from '../companies/statute.ts'
+import type { MemberType } from '../members/schema.ts'
+import type { ConvocationType, DelegationFact, LawFacts, MeetingKind, MemberFact } from './facts.ts'
+import { percentage } from './threshold.ts'
+
+export const hasType = ({ roles }: Pick<MemberFact, 'roles'>, type: MemberType): boolean => roles.some((it) => it.type === type)
+
+/** A partner with a vote: who must be convened, and may be represented. */
+export const isVotingPartner = (it: Pick<MemberFact, 'roles' | 'vote_shares'>): boolean => hasType(it, 'PAR') && it.vote_shares > 0
+
+/** What a vote weighs: capital in an assembly, one a head in a board, where auditors vote only by decision D1. */
+export function weightOf(member: Pick<MemberFact, 'roles' | 'vote_shares'>, meeting_type: MeetingKind, statute: Pick<Statute, 'board_auditors_vote'>): number {
+  if (meeting_type === 'ASSEMBLY') return isVotingPartner(member) ? member.vote_shares : 0
+  return hasType(member, 'ADM') || (statute.board_auditors_vote && hasType(member, 'MAJ')) ? 1 : 0
+}
+
+type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations'>
+
+export const inMeeting = ({ members }: Pick<LawFacts, 'members'>): MemberFact[] => members.filter((it) => it.in_meeting)
+const weigh = ({ company, meeting }: Facts, it: MemberFact) => weightOf(it, meeting.meeting_type, company.statute)
+const sum = (of: readonly number[]) => of.reduce((total, it) => total + it, 0)
+
+/** Who counts as there: in person, or represented by somebody who is. */
+export interface Attendance {
+  /** Weight in person and represented. */
+  present: number
+  /** Of everybody in the meeting, absent or not convocated ones too. */
+  total: number
+  percentage: number
+  /** Heads with a weight, and delegators represented. */
+  in_person: number
+  by_proxy: number
+  rights: readonly Right[]
+}
+
+/** A vote that can be cast: who holds it and what it weighs. */
+export interface Right {
+  member_id: string
+  weight: number
+  /** Who votes in the place of the absent holder. */
+  delegate_id: string | null
+}
+
+/** Who is there with a given set of people in person. A delegate who leaves takes the delegators along; a delegator who comes votes alone. */
+export function attendance(facts: Facts, present: readonly string[], convocation_type: ConvocationType): Attendance {
+  const there = new Set(present)
+  const mandates = new Map(mandatesOf(facts.delegations, convocation_type).map((it) => [it.delegator_id, it.delegate_id]))
+  const rights = inMeeting(facts).flatMap((it): Right[] => {
+    const weight = weigh(facts, it)
+    if (weight === 0) return []
+    if (there.has(it._id)) return [{ member_id: it._id, weight, delegate_id: null }]
+    const delegate_id = mandates.get(it._id)
+    return delegate_id && there.has(delegate_id) ? [{ member_id: it._id, weight, delegate_id }] : []
+  })
+  const weight = sum(rights.map((it) => it.weight))
+  const total = totalWeight(facts)
+  const by_proxy = rights.filter((it) => it.delegate_id !== null).length
+  return { present: weight, total, percentage: percentage(weight, total), in_person: rights.length - by_proxy, by_proxy, rights }
+}
+
+export const mandatesOf = (delegations: readonly DelegationFact[], convocation_type: ConvocationType): DelegationFact[] =>
+  delegations.filter((it) => it.is_valid && it.convocations.includes(convocation_type))
+
+export function totalWeight(facts: Facts): number {
+  const voting = sum(inMeeting(facts).map((it) => weigh(facts, it)))
+  const isCounted = facts.meeting.meeting_type === 'ASSEMBLY' && facts.meeting.count_in_total === true
+  return isCounted ? voting + treasuryShares(facts) : voting
+}
+
+export const treasuryShares = (facts: Pick<LawFacts, 'members'>): number =>
+  sum(inMeeting(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY').map(({ shares_value }) => shares_value)))
+
+/** What the constitutive quorum is measured on: weights in an assembly; in a board the directors alone, whoever votes (art. 2388 c. 1). */
+export function constitution(facts: Facts, present: readonly string[], convocation_type: ConvocationType): { part: number; whole: number } {
+  if (facts.meeting.meeting_type === 'ASSEMBLY') {
+    const { present: part, total: whole } = attendance(facts, present, convocation_type)
+    return { part, whole }
+  }
+  const directors = inMeeting(facts).filter((it) => hasType(it, 'ADM'))
+  return { part: directors.filter((it) => present.includes(it._id)).length, whole: directors.length }
+}
