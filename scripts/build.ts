@@ -7,7 +7,11 @@ import { sourceFingerprint } from './fingerprint.mjs'
 async function buildServer(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { dependencies: Record<string, string> }
   await bundle({
-    entryPoints: { main: 'server/src/main.ts', operator: 'server/src/operator.ts' },
+    entryPoints: {
+      main: 'server/src/main.ts',
+      operator: 'server/src/operator.ts',
+      'documents-worker': 'server/src/adapters/documents/worker.ts',
+    },
     outdir: 'server/dist',
     bundle: true,
     splitting: true,
@@ -19,7 +23,8 @@ async function buildServer(): Promise<void> {
     external: Object.keys(dependencies).filter((it) => !it.startsWith('@delibera/')),
     logLevel: 'warning',
   })
-  cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
+  for (const it of ['db/migrations', 'adapters/documents/templates', 'adapters/documents/fonts'])
+    cpSync(`server/src/${it}`, `server/dist/${it.split('/').at(-1)}`, { recursive: true })
 }
 
 const fingerprint = sourceFingerprint()

@@ -19,8 +19,8 @@ interface Result {
   note?: string
 }
 
-/** Debian packages of the servers that some tests talk to for real; without one its tests are skipped and say so. */
-const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd']
+/** Debian packages of the servers that some tests talk to for real, and of the tools that read our PDF files; without one its tests are skipped and say so. */
+const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils']
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(path.join(tmpdir(), 'delibera-test-'))

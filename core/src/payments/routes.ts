@@ -171,6 +171,18 @@ export const couponRoutes = {
   }),
 } as const
 
+export const receiptRoutes = {
+  receipt: route({
+    method: 'GET',
+    path: '/payments/receipts/:id',
+    access: 'user',
+    // Typesetting costs more than a read.
+    limit: 'write',
+    params: ByKey,
+    about: 'The receipt of credits that were bought, as a PDF: for who bought them and for the managers of the company they were bought for.',
+  }),
+} as const
+
 export const historyRoutes = {
   myPurchases: route({
     method: 'GET',

@@ -65,6 +65,7 @@ const declined = (code: string) => failure({ type: 'card_error', code, decline_c
 class StripeAccount {
   readonly intents = new Map<string, Intent>()
   readonly cards: Card[] = []
+  private readonly everyCard: Card[] = []
   /** What it told its webhook, oldest first. */
   readonly events: string[] = []
   private readonly behaviours = new Map<string, Behaviour>()
@@ -87,7 +88,7 @@ class StripeAccount {
     if (!id) return this.create(params)
     const intent = this.intents.get(id)
     if (!intent) return missing
-    if (method === 'GET') return intent
+    if (method === 'GET') return params['expand[0]'] === 'payment_method' ? this.expanded(intent) : intent
     if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(intent)
     if (act === 'cancel') return this.cancel(intent)
     if (act === 'confirm') return this.confirm(intent, params)
@@ -147,6 +148,11 @@ class StripeAccount {
     return intent
   }
 
+  /** A card that was detached since still belongs to what it paid. */
+  private expanded(intent: Intent): object {
+    return { ...intent, payment_method: this.everyCard.find((it) => it.id === intent.payment_method) ?? null }
+  }
+
   private cardsAsked(method: string, id: string, params: Params): object {
     if (method === 'GET') return { object: 'list', has_more: false, data: this.cards.filter((it) => it.customer === params.customer) }
     const card = this.cards.find((it) => it.id === id)
@@ -177,6 +183,7 @@ class StripeAccount {
     const card = { brand: 'visa', last4: behaviour === 'success' ? '4242' : '3155', exp_month: 12, exp_year: 2040, fingerprint: `fp_${behaviour}` }
     const kept: Card = { id, object: 'payment_method', type: 'card', created: this.made, customer, card }
     this.cards.push(kept)
+    this.everyCard.push(kept)
     this.behaviours.set(id, behaviour)
     return kept
   }

@@ -109,6 +109,17 @@ describe.each([
     expect(await place.cards.savedMethods(await newCustomer())).toEqual([])
   })
 
+  test('the card that paid is known by its brand and last digits, also once it was forgotten; before, and of a stranger, nothing is', async () => {
+    const own = await newCustomer()
+    const { id, client_secret } = await begin({ customer: own })
+    expect(await place.cards.cardOf(id)).toBeNull()
+    await place.type(client_secret, 'success')
+    expect(await place.cards.cardOf(id)).toEqual({ brand: 'visa', last4: '4242' })
+    await place.cards.forgetMethod(own, (await place.cards.savedMethods(own))[0]!.id)
+    expect(await place.cards.cardOf(id)).toEqual({ brand: 'visa', last4: '4242' })
+    expect(await place.cards.cardOf('pi_nobody')).toBeNull()
+  })
+
   test('a declined card leaves the intent open for another', async () => {
     const { id, client_secret } = await begin({ customer: await newCustomer() })
     expect(await place.type(client_secret, 'declined')).toBe('requires_payment_method')

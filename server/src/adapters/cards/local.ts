@@ -16,7 +16,7 @@ import {
   trialCardsOf,
   trialIntent,
 } from './local-books.ts'
-import { CardDeclined, type CardIntent, type CardProvider, IntentClosed } from './port.ts'
+import { CardDeclined, type CardFace, type CardIntent, type CardProvider, IntentClosed } from './port.ts'
 
 /** What its card form may say besides; null when nobody knows the secret. */
 export interface TrialCards extends CardProvider {
@@ -67,6 +67,10 @@ export function trialCardProvider({ db, secret, now }: Facts): TrialCards {
     intent: async (id) => {
       const it = await trialIntent(db, id)
       return it ? seen(it) : null
+    },
+    cardOf: async (id) => {
+      const it = await trialIntent(db, id)
+      return it?.status === 'succeeded' && it.card ? faceOf(it.card) : null
     },
     savedMethods: async (customer) => (await trialCardsOf(db, customer)).map(methodOf),
     forgetMethod: (customer, id) => forgetTrialCard(db, customer, id),
@@ -156,10 +160,12 @@ const seen = ({ _id, client_secret, status, amount_cents, currency, metadata }: 
   currency: currency as Currency,
 })
 
+const faceOf = ({ number }: Pick<TrialCardFacts, 'number'>): CardFace => ({ brand: 'visa', last4: number.slice(-4) })
+
 const methodOf = ({ _id, number, exp_month, exp_year }: TrialCardFacts & { _id: string }): PaymentMethod => ({
   id: _id,
   type: 'card',
-  card: { brand: 'visa', last4: number.slice(-4), exp_month, exp_year },
+  card: { ...faceOf({ number }), exp_month, exp_year },
 })
 
 const replyOf = ({ intent, error }: Outcome): TrialCardReply => ({

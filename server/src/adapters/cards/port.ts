@@ -16,6 +16,9 @@ export interface CardIntent {
   metadata: Record<string, string>
 }
 
+/** What may be said of a card to anybody who reads a receipt. */
+export type CardFace = Pick<PaymentMethod['card'], 'brand' | 'last4'>
+
 export interface IntentTerms {
   amount_cents: number
   currency: Currency
@@ -51,6 +54,8 @@ export interface CardProvider {
   cancelIntent(id: string): Promise<CardIntent>
   /** Null when the provider does not know it. */
   intent(id: string): Promise<CardIntent | null>
+  /** With which card it was paid, as a receipt says it; null when the provider cannot tell. */
+  cardOf(id: string): Promise<CardFace | null>
   /** Newest first, each card once. */
   savedMethods(customer: string): Promise<PaymentMethod[]>
   /** False when the customer has no such card. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@delibera/core/payments/schema'
 import Stripe from 'stripe'
 import { intentOf, readSignedEvent } from './events.ts'
-import { CardDeclined, type CardIntent, type CardProvider, CardsDown, IntentClosed, type IntentTerms } from './port.ts'
+import { CardDeclined, type CardFace, type CardIntent, type CardProvider, CardsDown, IntentClosed, type IntentTerms } from './port.ts'
 
 export interface StripeSettings {
   secret_key: string
@@ -52,6 +52,15 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
           throw error
         }
       }),
+    cardOf: (id) =>
+      asked(async () => {
+        try {
+          return faceOf(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
     savedMethods: (customer) => asked(async () => onceEach(await cardsOf(stripe, customer)).flatMap((it) => methodOf(it) ?? [])),
     forgetMethod: (customer, id) =>
       asked(async () => {
@@ -79,6 +88,12 @@ function methodOf({ id, card }: Stripe.PaymentMethod): PaymentMethod | null {
   if (!card) return null
   const { brand, last4, exp_month, exp_year } = card
   return { id, type: 'card', card: { brand, last4, exp_month, exp_year } }
+}
+
+/** Stripe writes what was expanded in the place of its id. */
+function faceOf({ status, payment_method }: Stripe.PaymentIntent): CardFace | null {
+  const card = status === 'succeeded' && typeof payment_method === 'object' ? payment_method?.card : null
+  return card ? { brand: card.brand, last4: card.last4 } : null
 }
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

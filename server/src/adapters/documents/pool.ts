@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Fault } from '@delibera/core/faults'
+import type { Logger } from 'pino'
+import { type Assets, type Compiled, DocumentRefused, type RefusalCode } from './port.ts'
+
+export interface Order {
+  document: string
+  data: unknown
+  assets: Assets
+}
+
+export type Reply = { compiled: Compiled } | { refused: { code: RefusalCode; message: string; info: unknown } }
+
+export interface PoolOptions {
+  log: Pick<Logger, 'debug' | 'warn'>
+  /** How many work at once: one core is left to the calls. */
+  size?: number
+  /** The longest that one document may take. */
+  timeout_ms?: number
+}
+
+interface Job {
+  order: Order
+  /** Whether another process may try, should the first one end. */
+  canRetry: boolean
+  /** Ends a process that takes too long over it. */
+  timer?: NodeJS.Timeout
+  done: (compiled: Compiled) => void
+  fail: (error: Error) => void
+}
+
+/** The build has one file a program; from the sources each is run through tsx. */
+const isBuilt = import.meta.url.endsWith('.js')
+const program = fileURLToPath(new URL(isBuilt ? './documents-worker.js' : './worker.ts', import.meta.url))
+const launch = isBuilt ? [] : ['--import', 'tsx']
+
+/**
+ * Processes that typeset, each one document at a time; further ones wait in order. They are processes and not threads because a fault in
+ * native code ends the whole process it runs in: this way it ends one document. They know neither the database nor any secret.
+ */
+export class TypesetterPool {
+  readonly #waiting: Job[] = []
+  /** Each process with what it is doing. */
+  readonly #processes = new Map<ChildProcess, Job | null>()
+  readonly #log: PoolOptions['log']
+  readonly #size: number
+  readonly #timeoutMs: number
+  #isClosed = false
+
+  constructor({ log, size = Math.max(1, availableParallelism() - 1), timeout_ms = 120_000 }: PoolOptions) {
+    this.#log = log
+    this.#size = size
+    this.#timeoutMs = timeout_ms
+  }
+
+  run(order: Order): Promise<Compiled> {
+    if (this.#isClosed) return Promise.reject(broken())
+    return new Promise((done, fail) => {
+      this.#waiting.push({ order, canRetry: true, done, fail })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const job of this.#waiting.splice(0)) job.fail(broken())
+    const running = [...this.#processes.keys()]
+    await Promise.all(
+      running.map(async (it) => {
+        const gone = once(it, 'exit')
+        it.kill('SIGKILL')
+        await gone
+      }),
+    )
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const free = [...this.#processes].find(([, job]) => job === null)?.[0] ?? (this.#processes.size < this.#size ? this.#start() : undefined)
+      if (!free) return
+      this.#give(free, this.#waiting.shift()!)
+    }
+  }
+
+  #start(): ChildProcess {
+    const it = fork(program, {
+      execArgv: launch,
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#processes.set(it, null)
+    it.on('message', (reply: Reply) => this.#finish(it, reply))
+    it.once('exit', (code, signal) => this.#lose(it, signal ?? `code ${code}`))
+    it.on('error', (error) => this.#lose(it, error.message))
+    this.#log.debug({ pid: it.pid }, 'a typesetter has started')
+    return it
+  }
+
+  #give(it: ChildProcess, job: Job): void {
+    job.timer = setTimeout(() => {
+      job.canRetry = false
+      it.kill('SIGKILL')
+    }, this.#timeoutMs)
+    this.#processes.set(it, job)
+    holding(it, true)
+    it.send(job.order)
+  }
+
+  #finish(it: ChildProcess, reply: Reply): void {
+    const job = this.#processes.get(it)
+    if (!job) return
+    clearTimeout(job.timer)
+    this.#processes.set(it, null)
+    holding(it, false)
+    if ('compiled' in reply) job.done(reply.compiled)
+    else job.fail(new DocumentRefused(reply.refused.code, reply.refused.message, reply.refused.info))
+    this.#next()
+  }
+
+  /** Its document is given to another, once: one that ends its process every time must not end them all. */
+  #lose(it: ChildProcess, why: string): void {
+    const job = this.#processes.get(it)
+    if (job === undefined) return
+    this.#processes.delete(it)
+    it.kill('SIGKILL')
+    clearTimeout(job?.timer)
+    if (!this.#isClosed) this.#log.warn({ pid: it.pid, why }, 'a typesetter has ended')
+    if (job && (this.#isClosed || !job.canRetry)) job.fail(broken())
+    else if (job) this.#waiting.unshift({ ...job, canRetry: false })
+    this.#next()
+  }
+}
+
+const broken = () => new Fault('GEN01', 'documents')
+
+/** Whether a process keeps this one from ending: only while something is waited for. */
+function holding(it: ChildProcess, isHolding: boolean): void {
+  const act = isHolding ? 'ref' : 'unref'
+  it[act]()
+  it.channel?.[act]()
+}

@@ -1,0 +1,54 @@
+import type { DocumentData, DocumentName } from './shapes.ts'
+
+/** PNG and JPEG pictures by the names that the data give them. */
+export type Assets = Readonly<Record<string, Uint8Array>>
+
+/** Where a signature goes, in points from the top left corner of a page. */
+export interface SignatureArea {
+  key: string
+  page: number
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface Compiled {
+  /** PDF/A-2b with its structure tagged. */
+  pdf: Buffer
+  pages: number
+  signatures: SignatureArea[]
+}
+
+/** A character that the documents' typeface lacks: where it stands first, and how often. */
+export interface MissingGlyph {
+  char: string
+  /** `U+6F22` */
+  code: string
+  count: number
+  path: string
+  excerpt: string
+}
+
+/** Typesets documents. What people wrote is data and is printed as it stands; none of it is ever markup. */
+export interface Documents {
+  /** The same data and pictures give the same bytes. Rejects with DocumentRefused where they cannot be printed, with GEN01 when typesetting broke down twice. */
+  compile<Name extends DocumentName>(document: Name, data: DocumentData[Name], assets?: Assets): Promise<Compiled>
+  /** For the moment a text is saved, so that its author hears of it and not whoever prints it. */
+  missingGlyphs(data: unknown): MissingGlyph[]
+  close(): Promise<void>
+}
+
+export type RefusalCode = 'MISSING_GLYPHS' | 'BAD_NODE' | 'BAD_NUMBER' | 'BAD_TIMESTAMP' | 'BAD_ASSET' | 'TEMPLATE' | 'EXPORT'
+
+/** The data cannot be printed. `info`: the glyphs that are missing, or the path of what is wrong. */
+export class DocumentRefused extends Error {
+  override readonly name = 'DocumentRefused'
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly info?: unknown,
+  ) {
+    super(message)
+  }
+}

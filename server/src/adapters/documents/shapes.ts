@@ -1,0 +1,197 @@
+import type { Locale } from '@delibera/core/locale'
+import type { Currency } from '@delibera/core/money'
+import type { RichNode } from '@delibera/core/rich-text'
+
+/**
+ * What each document is printed from. Every number is an integer in its smallest unit: cents, the unit of the votes, and `bp`,
+ * hundredths of a percent. Moments are those of a clock on a wall in Italy, `2026-05-20T09:00`.
+ */
+export interface DocumentData {
+  minutes: Minutes
+  notice: Notice
+  delegation: Delegation
+  'presence-sheet': PresenceSheet
+  'vote-sheet': VoteSheet
+  deserted: Deserted
+  receipt: Receipt
+}
+export type DocumentName = keyof DocumentData
+
+/** Rich text as people write it, with two boxes of the minutes: a tally of votes and the words of a resolution. */
+export interface ProseNode {
+  type: RichNode['type'] | 'doc' | 'tally' | 'resolution'
+  /** `margin` is a note beside the text, `item` the point of a tally, `look` "quiet" a heading in italics. */
+  attrs?: Record<string, string | number>
+  content?: ProseNode[]
+  marks?: NonNullable<RichNode['marks']>
+  text?: string
+}
+export type Prose = string | ProseNode
+
+interface Sheet {
+  /** Of labels, numbers and dates. */
+  lang: Locale
+  /** Of the text, where another one: it decides how words are hyphenated. */
+  text_lang?: 'it' | 'en'
+  /** Written into the file: ISO 8601 with its offset. The same data give the same bytes. */
+  timestamp: string
+  /** How votes are counted: decimals of the weight, or heads on a board. */
+  unit?: { decimals: number; heads: boolean }
+  company: Letterhead
+  document: {
+    title: string
+    subtitle?: string | null
+    /** Of which book, under which number. */
+    book?: string | null
+    number?: string | null
+    ref?: string | null
+    /** The letter of an annex. */
+    annex?: string | null
+    watermark?: string | null
+  }
+}
+
+interface Letterhead {
+  name: string
+  address?: string | null
+  seat?: string | null
+  capital_cents?: number | null
+  /** What is said after the capital: fully paid, unless otherwise. */
+  paid?: string | null
+  fiscal_code?: string | null
+  vat_number?: string | null
+  rea?: string | null
+  pec?: string | null
+  /** The name of an asset. */
+  logo?: string | null
+}
+
+/** A place that is kept free for a signature. */
+interface Signer {
+  key: string
+  role: string
+  name: string
+  note?: string | null
+  /** The name of an asset: the signature as it was drawn. */
+  image?: string | null
+}
+
+export type Vote = 1 | -1 | 0 | 'excluded'
+
+interface Share {
+  weight: number
+  bp?: number | null
+  names: string[]
+}
+
+export interface VoteItem {
+  number: string
+  title: string
+  base: number
+  quorum: string
+  outcome: 'APPROVED' | 'DECLINED' | 'SKIPPED'
+  1: Share
+  '-1': Share
+  0: Share
+  excluded?: Share
+  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE'; weight: number; bp: number; vote: Vote; time?: string | null }[]
+  notes?: Prose | null
+}
+
+interface Attendee {
+  name: string
+  fiscal_code?: string | null
+  role?: string | null
+  nominal_cents?: number | null
+  weight: number
+  bp: number
+  presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
+  delegate?: string | null
+  joined?: string | null
+  left?: string | null
+}
+
+export interface Presence {
+  /** Whether the nominal value of each quota is a column. */
+  nominal?: boolean
+  /** Whether there is a column to sign in by hand. */
+  signature_column?: boolean
+  voting: Attendee[]
+  others: Attendee[]
+  summary: { present: number; total: number; bp: number; in_person: number; by_proxy: number }
+  notes?: Prose | null
+}
+
+/** An annex that the product holds as data is printed in the same file, so that one seal covers it; another one is only listed. */
+interface Annex {
+  letter: string
+  title: string
+  subtitle?: string | null
+  presence?: Presence
+  items?: VoteItem[]
+}
+
+export interface Minutes extends Sheet {
+  body: ProseNode
+  tallies: Record<string, VoteItem>
+  signatures: Signer[]
+  annexes: Annex[]
+}
+
+export interface Deserted extends Sheet {
+  body: ProseNode
+  signatures: Signer[]
+}
+
+export interface Notice extends Sheet {
+  addressee: { name: string; lines: string[] }
+  place_date: string
+  intro: Prose
+  first: { at: string }
+  second?: { at: string } | null
+  place?: string | null
+  link?: string | null
+  agenda: string[]
+  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy'; body: Prose }[]
+  closing: Prose
+  signatures: Signer[]
+}
+
+export interface Delegation extends Sheet {
+  undersigned: Prose
+  appoints: Prose
+  mandate?: Prose | null
+  instructions: { number: string; title: string; vote: Vote }[]
+  footer?: Prose | null
+  place_date: string
+  signatures: Signer[]
+  acceptance: string
+}
+
+export interface PresenceSheet extends Sheet {
+  presence: Presence
+  signatures: Signer[]
+}
+
+export interface VoteSheet extends Sheet {
+  items: VoteItem[]
+  signatures: Signer[]
+}
+
+interface Party {
+  name: string
+  lines: string[]
+}
+
+export interface Receipt extends Sheet {
+  currency: Currency
+  issuer: Party
+  buyer: Party
+  lines: { description: string; quantity: number; unit_cents: number; amount_cents: number }[]
+  discount?: { label: string; cents: number } | null
+  total_cents: number
+  /** Tenths of a credit that came onto the balance. */
+  credits_units: number
+  payment: { method: string; at: string; reference: string }
+  note?: Prose | null
+}
