@@ -6,6 +6,7 @@ const specified = `
 /	user	login
 /user/dashboard	user	login
 /user/profile	user	login
+/user/credits	user	login
 /user/notifications	user	login
 /user/companies/register	user	login
 /user/companies/register/registry	user	login
@@ -21,9 +22,23 @@ const specified = `
 /consultant/bindings	consultant	login
 /company/{companyId}	company	login
 /company/{companyId}/home	company	login
+/company/{companyId}/odg/meetings	company	login
+/company/{companyId}/odg/meetings/{odgId}	company	login
+/company/{companyId}/odg/boards	company	login
+/company/{companyId}/odg/boards/{odgId}	company	login
+/company/{companyId}/settings/products	company	login
 /company/{companyId}/settings/company-details	company	login
 /company/{companyId}/settings/consultants	company	login
 /company/{companyId}/settings/consultants/new	company	login
+/company/{companyId}/meetings	company	login,subscription
+/company/{companyId}/meetings/new	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}	company	login,subscription
+/company/{companyId}/meetings/{meetingId}/details	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/proposals	company	login,subscription,cart
+/company/{companyId}/boards	company	login,subscription
+/company/{companyId}/boards/new	company	login,subscription,cart
+/company/{companyId}/boards/{meetingId}	company	login,subscription
+/company/{companyId}/boards/{meetingId}/details	company	login,subscription,cart
 /login	public
 /register	public
 /recover-password	public

@@ -1,3 +1,4 @@
+import { meetingScreens } from './meeting-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -18,6 +19,13 @@ export const screens: readonly Screen[] = [
     flags: login,
     title: 'profile',
     component: async () => (await import('./features/accounts/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: '/user/credits',
+    display: 'user',
+    flags: login,
+    title: 'credits',
+    component: async () => (await import('./features/payments/CreditsPage.tsx')).CreditsPage,
   },
   {
     path: '/user/notifications',
@@ -113,6 +121,41 @@ export const screens: readonly Screen[] = [
     component: async () => (await import('./features/companies/CompanyHomePage.tsx')).CompanyHomePage,
   },
   {
+    path: '/company/{companyId}/odg/meetings',
+    display: 'company',
+    flags: login,
+    title: 'agendaLibrary',
+    component: async () => (await import('./features/agenda/AgendaLibraryPage.tsx')).AgendaLibraryPage,
+  },
+  {
+    path: '/company/{companyId}/odg/meetings/{odgId}',
+    display: 'company',
+    flags: login,
+    title: 'agendaPoint',
+    component: async () => (await import('./features/agenda/AgendaPointPage.tsx')).AgendaPointPage,
+  },
+  {
+    path: '/company/{companyId}/odg/boards',
+    display: 'company',
+    flags: login,
+    title: 'agendaLibrary',
+    component: async () => (await import('./features/agenda/AgendaLibraryPage.tsx')).AgendaLibraryPage,
+  },
+  {
+    path: '/company/{companyId}/odg/boards/{odgId}',
+    display: 'company',
+    flags: login,
+    title: 'agendaPoint',
+    component: async () => (await import('./features/agenda/AgendaPointPage.tsx')).AgendaPointPage,
+  },
+  {
+    path: '/company/{companyId}/settings/products',
+    display: 'company',
+    flags: login,
+    title: 'products',
+    component: async () => (await import('./features/payments/ProductsPage.tsx')).ProductsPage,
+  },
+  {
     path: '/company/{companyId}/settings/company-details',
     display: 'company',
     flags: login,
@@ -133,6 +176,7 @@ export const screens: readonly Screen[] = [
     title: 'newConsultant',
     component: async () => (await import('./features/consultants/NewConsultantPage.tsx')).NewConsultantPage,
   },
+  ...meetingScreens,
   { path: '/login', display: 'public', flags: [], title: 'login', component: async () => (await import('./features/accounts/LoginPage.tsx')).LoginPage },
   {
     path: '/register',

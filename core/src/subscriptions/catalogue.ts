@@ -1,4 +1,4 @@
-import type { Subscription } from './schema.ts'
+import type { ServiceCode, Subscription } from './schema.ts'
 
 type Terms = Pick<Subscription, 'category' | 'duration' | 'services'>
 
@@ -14,3 +14,7 @@ export type SubscriptionCode = keyof typeof subscriptionTerms
 /** A plan by contract is set by an operator. */
 export type SoldCode = Exclude<SubscriptionCode, 'S0001'>
 export const isSold = (code: string): code is SoldCode => code !== 'S0001' && Object.hasOwn(subscriptionTerms, code)
+
+/** Whatever gives a service: what is sold for it, and any plan that includes it. */
+export const codesWith = (service: ServiceCode): SubscriptionCode[] =>
+  (Object.keys(subscriptionTerms) as SubscriptionCode[]).filter((code) => (subscriptionTerms[code].services as readonly ServiceCode[]).includes(service))

@@ -10,6 +10,7 @@ import {
   nextRetry,
   refuseSubscription,
   renewedEnd,
+  serviceNeeded,
   startOf,
   trialEnd,
 } from './rules.ts'
@@ -113,3 +114,11 @@ test.each([
   ['people', { method: 'POST', right: 'govern' }, false],
   ['what has nothing to do with a company', { method: 'POST' }, false],
 ] as const)('%s needs a subscription: %s', (_, step, needs) => expect(needsSubscription(step)).toBe(needs))
+
+test.each([
+  ['SMTP', 'SMTP1'],
+  ['MAILER', 'MLR01'],
+  ['BASE', 'S0002'],
+] as const)('the refusal for want of %s names what to buy: %s', (service, product) => {
+  expect(serviceNeeded(service)).toMatchObject({ code: 'CP003', status: 403, info: { reason: 'service_needed', service: product } })
+})

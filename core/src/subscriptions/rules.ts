@@ -1,8 +1,9 @@
+import { Fault } from '../faults.ts'
 import { limits } from '../limits.ts'
 import type { Right } from '../permissions.ts'
 import type { Method } from '../route.ts'
-import { isSold } from './catalogue.ts'
-import type { Subscription } from './schema.ts'
+import { codesWith, isSold } from './catalogue.ts'
+import type { ServiceCode, Subscription } from './schema.ts'
 
 type Term = Pick<Subscription, 'duration' | 'end_date'>
 
@@ -85,3 +86,6 @@ interface Step {
 
 export const needsSubscription = ({ method, right, whenExpired }: Step): boolean =>
   method !== 'GET' && right !== undefined && closedRights.includes(right) && !whenExpired
+
+/** The refusal of what belongs to a service that the company does not have; it names what to buy. */
+export const serviceNeeded = (service: ServiceCode): Fault => new Fault('CP003', { reason: 'service_needed', service: codesWith(service).find(isSold) })

@@ -3,6 +3,7 @@ import { Id } from '../paging.ts'
 
 /** BASE is the product itself, SMTP the company's own certified mail server, MAILER the communications panel. */
 const ServiceCode = z.enum(['BASE', 'SMTP', 'MAILER'])
+export type ServiceCode = z.infer<typeof ServiceCode>
 
 export const Subscription = z.object({
   _id: Id,

@@ -4,12 +4,19 @@ import enUS from './en-US.json' with { type: 'json' }
 import it from './it.json' with { type: 'json' }
 
 /** Italian is written first; a translation that lacks one of its keys does not compile. */
-export type MailTexts = (typeof it)['mail']
+type Texts = typeof it
+export type MailTexts = Texts['mail']
 
-const byLocale: Record<Locale, MailTexts> = { it: it.mail, 'en-US': enUS.mail, 'en-GB': enGB.mail }
+const byLocale: Record<Locale, Texts> = { it, 'en-US': enUS, 'en-GB': enGB }
 
 /** The words of the letters the server writes. */
-export const mailTexts = (locale: Locale): MailTexts => byLocale[locale]
+export const mailTexts = (locale: Locale): MailTexts => byLocale[locale].mail
+
+/** The words that stand printed on a document, whatever its data say. */
+export const documentTexts = (locale: Locale): Texts['documents'] => byLocale[locale].documents
+
+/** The words of short messages, each whole: what a provider approves is the text with its places numbered. */
+export const messageTexts = (locale: Locale): Texts['messages'] => byLocale[locale].messages
 
 /** Puts each value in the place of its `{name}`, once: braces inside a value stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-import { fillPath, type InputOf, type Method, type ReplyOf, type Route } from '@delibera/core/route'
+import { fillPath, type InputOf, isSignedIn, type Method, type ReplyOf, type Route } from '@delibera/core/route'
 import { rememberedLocale } from '../i18n/locale.ts'
 import { recall } from '../memory.ts'
 
@@ -100,7 +100,7 @@ export function clientIn(company: string | null, send: Send = overFetch): Call {
     try {
       return await client(route, company === null ? input : inCompany(company, input))
     } catch (error) {
-      if ((route.access === 'user' || route.access === 'company') && error instanceof CallError) for (const it of listeners) it(error, token)
+      if (isSignedIn(route) && error instanceof CallError) for (const it of listeners) it(error, token)
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { buyMissing } from '../features/payments/useBuyCredits.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { useToasts } from '../shell/toasts.ts'
@@ -7,7 +8,7 @@ import { type Message, reactionTo, type Situation } from './reactions.ts'
 import { useSession } from './session.tsx'
 
 /** A message in the language of the screen. */
-function useMessage(): (message: Message) => string {
+export function useMessage(): (message: Message) => string {
   const t = useTranslations()
   return useCallback(
     (message) => {
@@ -19,7 +20,7 @@ function useMessage(): (message: Message) => string {
   )
 }
 
-/** Does what the specification asks for when a call fails. */
+/** Does what the specification asks for when a call fails. Where credits are missing, it offers to buy them. */
 export function useReaction(): (error: unknown, situation?: Situation) => void {
   const { expire, deactivate } = useSession()
   const { notice } = useDialogs()
@@ -28,6 +29,7 @@ export function useReaction(): (error: unknown, situation?: Situation) => void {
   const say = useMessage()
   return useCallback(
     (error, situation) => {
+      if (buyMissing(error)) return
       const it = reactionTo(error, situation)
       switch (it.kind) {
         case 'toast':

@@ -2,15 +2,20 @@ import { helpRoutes } from '@delibera/core/help/routes'
 import { CloseButton } from '@mantine/core'
 import { useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconFlask2, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useRead } from '../api/hooks.ts'
 import { useSocketState } from '../api/SocketProvider.tsx'
 import { IncompleteBar } from '../features/companies/IncompleteBar.tsx'
+import { useSubscriptionEnded } from '../features/payments/useSubscriptionEnded.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { NoticeBar } from '../ui/NoticeBar.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { barFor } from './bars.ts'
 import { useLineLost } from './useLineLost.ts'
 import { useWorkspace } from './workspace.ts'
+
+/** Few meet it: the shell carries neither it nor its words. */
+const SubscriptionBar = lazy(async () => ({ default: (await import('../features/payments/SubscriptionBar.tsx')).SubscriptionBar }))
 
 /** The one condition that lasts, above the page. */
 export function NoticeBars() {
@@ -21,9 +26,11 @@ export function NoticeBars() {
   const [isTrialHidden, setTrialHidden] = useSessionStorage({ key: 'delibera.trial-hidden', defaultValue: false, getInitialValueInEffect: false })
   const { company } = useWorkspace()
   const isIncomplete = company !== null && company.missing > 0
-  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete })
+  const ended = useSubscriptionEnded()
+  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null })
   if (!bar) return null
   if (bar === 'incomplete') return company && <IncompleteBar company={company} />
+  if (bar === 'expired') return <Suspense>{company && ended && <SubscriptionBar companyId={company._id} ended={ended} />}</Suspense>
   if (bar === 'offline') return <NoticeBar icon={<IconWifiOff size={18} stroke={1.7} aria-hidden />}>{t('offline')}</NoticeBar>
   if (bar === 'lost') return <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>
   const hide = <CloseButton size="sm" c="inherit" aria-label={t('hide')} onClick={() => setTrialHidden(true)} />

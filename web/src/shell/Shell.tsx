@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SocketProvider } from '../api/SocketProvider.tsx'
 import { CompanyWorkspace } from '../features/companies/CompanyWorkspace.tsx'
+import { onCreditsWanted } from '../features/payments/useBuyCredits.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { whenIdle } from '../idle.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
@@ -46,10 +47,11 @@ function Surroundings() {
       }),
     [],
   )
-  const open = (it: WindowName) => {
+  const open = useCallback((it: WindowName) => {
     setMenuOpen(false)
     setWindow(it)
-  }
+  }, [])
+  useEffect(() => onCreditsWanted(() => open('credits')), [open])
   return (
     <div className={styles.shell}>
       <SkipLink />

@@ -6,6 +6,7 @@ type Window = ComponentType<{ opened: boolean; onClose: () => void }>
 
 const windows = {
   faq: async () => (await import('../features/help/FaqModal.tsx')).FaqModal,
+  credits: async () => (await import('../features/payments/CreditsModal.tsx')).CreditsModal,
   consultant: async () => (await import('../features/accounts/EnableConsultantModal.tsx')).EnableConsultantModal,
 } satisfies Record<string, () => Promise<Window>>
 

@@ -17,7 +17,8 @@ export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: 
   const pathname = useLocation({ select: (it) => it.pathname })
   const known = useKnownPaths()
   const workspace = useWorkspace()
-  const menu = menuOf(display, { known, services: workspace.company?.services ?? [], companyId: workspace.company?._id })
+  const { services = [], hasBoards, _id: companyId } = workspace.company ?? {}
+  const menu = menuOf(display, { known, services, hasBoards, companyId })
   const current = currentPath(menu, pathname)
   const wallet = walletShown(workspace)
   return (
@@ -34,7 +35,7 @@ export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: 
         ))}
       </ul>
       <div className={styles.foot}>
-        {wallet && <WalletWidget real={wallet.real} />}
+        {wallet && <WalletWidget wallet={wallet} isCompany={workspace.company !== null} />}
         <SpineFoot display={display} onOpen={onOpen} />
       </div>
     </>

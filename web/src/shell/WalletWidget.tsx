@@ -1,27 +1,44 @@
+import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { Wallet } from '@delibera/core/payments/schema'
+import { IconAlertTriangleFilled, IconPlus } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
+import { useRead } from '../api/hooks.ts'
+import { buyCredits } from '../features/payments/useBuyCredits.ts'
+import { useCount } from '../features/payments/useCount.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
+import unseen from '../ui/Unseen.module.css'
 import styles from './WalletWidget.module.css'
 
-/** Balance at the foot of the sidebar. Below 20 credits it warns in orange, below 10 in red, always with words. */
-export function WalletWidget({ real }: { real: number }) {
+const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits
+
+/** Balance at the foot of the sidebar, and the way to more. Below 20 credits it warns in orange, below 10 in red, always with words; at 2 it asks. */
+export function WalletWidget({ wallet: { real, forecast }, isCompany }: { wallet: Wallet; isCompany: boolean }) {
   const t = useTranslations('shell.wallet')
   const format = useFormatter()
-  const { wallet_red_below, wallet_orange_below } = limits.credits
+  const shown = useCount(real)
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const level = real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
+  const isAsking = real <= buy_prompt_at_most
+  const written = (units: number) => format.number(units / limits.units_per_credit)
   return (
-    <div className={styles.wallet} data-level={level ?? undefined}>
-      <p className={styles.label}>{t('label')}</p>
-      <p className={styles.balance}>
-        {format.number(real / limits.units_per_credit)}
+    <button type="button" className={styles.wallet} data-level={level ?? undefined} onClick={() => buyCredits()}>
+      <span className={styles.label}>
+        {t('label')}
+        <IconPlus size={16} stroke={1.8} aria-hidden />
+      </span>
+      <span className={styles.balance}>
+        <span aria-hidden={shown !== real}>{written(shown)}</span>
+        {shown !== real && <span className={unseen.unseen}>{written(real)}</span>}
         {level && (
-          <span>
+          <span className={styles.level}>
             <IconAlertTriangleFilled size={13} aria-hidden />
             {t(level)}
           </span>
         )}
-      </p>
-    </div>
+      </span>
+      {isCompany && constants?.flags.forecast && <span className={styles.label}>{t('forecast', { credits: written(forecast) })}</span>}
+      <span className={isAsking ? styles.prompt : unseen.unseen}>{t('buy')}</span>
+    </button>
   )
 }

@@ -3,7 +3,7 @@ import { barFor } from './bars.ts'
 import { cut } from './cut.ts'
 import { type Company, walletShown } from './workspace.ts'
 
-const calm = { isOnline: true, isLineLost: false, trial: { mail: false, payments: false }, isTrialHidden: false, isIncomplete: false }
+const calm = { isOnline: true, isLineLost: false, trial: { mail: false, payments: false }, isTrialHidden: false, isIncomplete: false, isExpired: false }
 
 test.each([
   ['nothing to tell', calm, null],
@@ -11,6 +11,9 @@ test.each([
   ['a lost line comes before the trial', { ...calm, isLineLost: true, trial: { mail: true, payments: true } }, 'lost'],
   ['a lost line comes before what a company lacks', { ...calm, isLineLost: true, isIncomplete: true }, 'lost'],
   ['what a company lacks comes before the trial', { ...calm, isIncomplete: true, trial: { mail: true, payments: true } }, 'incomplete'],
+  ['an expired subscription comes before what a company lacks', { ...calm, isIncomplete: true, isExpired: true }, 'expired'],
+  ['an expired subscription comes before the trial', { ...calm, isExpired: true, trial: { mail: true, payments: true } }, 'expired'],
+  ['an expired subscription stays when the trial is hidden', { ...calm, isExpired: true, isTrialHidden: true }, 'expired'],
   ['mail and payments on trial', { ...calm, trial: { mail: true, payments: true } }, 'trialBoth'],
   ['mail on trial', { ...calm, trial: { mail: true, payments: false } }, 'trialMail'],
   ['payments on trial', { ...calm, trial: { mail: false, payments: true } }, 'trialPayments'],
@@ -18,8 +21,17 @@ test.each([
   ['services that are not known yet', { ...calm, trial: undefined }, null],
 ])('the bar for %s', (_, conditions, bar) => expect(barFor(conditions)).toBe(bar))
 
-const company: Company = { _id: 'c1', business_name: 'Acme S.p.A.', role: 'ADMIN', isSubscribed: true, isUnlimited: false, services: [], missing: 0 }
-const wallet = { real: 1240 }
+const company: Company = {
+  _id: 'c1',
+  business_name: 'Acme S.p.A.',
+  role: 'ADMIN',
+  isSubscribed: true,
+  isUnlimited: false,
+  hasBoards: true,
+  services: [],
+  missing: 0,
+}
+const wallet = { real: 1240, forecast: 1240 }
 
 test.each([
   ['a person', null, wallet],

@@ -5,14 +5,17 @@ export interface Conditions {
   isTrialHidden: boolean
   /** Of the company whose display is open. */
   isIncomplete: boolean
+  isExpired: boolean
 }
 
-export type Bar = 'offline' | 'lost' | 'incomplete' | 'trialBoth' | 'trialMail' | 'trialPayments'
+export type Bar = 'offline' | 'lost' | 'incomplete' | 'expired' | 'trialBoth' | 'trialMail' | 'trialPayments'
 
 /** One condition at a time, the one that hinders most: two bars are read less than one. */
-export function barFor({ isOnline, isLineLost, trial, isTrialHidden, isIncomplete }: Conditions): Bar | null {
+export function barFor({ isOnline, isLineLost, trial, isTrialHidden, isIncomplete, isExpired }: Conditions): Bar | null {
   if (!isOnline) return 'offline'
   if (isLineLost) return 'lost'
+  // Without a subscription completing the data opens nothing yet.
+  if (isExpired) return 'expired'
   if (isIncomplete) return 'incomplete'
   if (isTrialHidden || !trial) return null
   if (trial.mail && trial.payments) return 'trialBoth'

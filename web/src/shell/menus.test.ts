@@ -34,6 +34,7 @@ test('a company has its own menu, with communications while the service is activ
   expect(words(menu)).toEqual(['home', 'calendar', 'meetings', 'boards', 'communications', 'settings subscription companyDetails consultants'])
   expect(menu[0]?.path).toBe('/company/c1/home')
   expect(words(menuOf('company', { known: all, services: [], companyId: 'c1' }))).not.toContain('communications')
+  expect(words(menuOf('company', { known: all, services: [], hasBoards: false, companyId: 'c1' }))).not.toContain('boards')
 })
 
 test('a consultant has calendar, companies, delegations and new delegation', () => {

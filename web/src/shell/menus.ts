@@ -25,6 +25,8 @@ interface Planned {
   label: Label
   path?: string
   service?: string
+  /** Only for companies with a board. */
+  board?: true
   entries?: readonly { label: Label; path: string }[]
 }
 
@@ -56,7 +58,7 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
     { label: 'home', path: `${company}/home` },
     { label: 'calendar', path: `${company}/calendar` },
     { label: 'meetings', path: `${company}/meetings` },
-    { label: 'boards', path: `${company}/boards` },
+    { label: 'boards', path: `${company}/boards`, board: true },
     { label: 'communications', path: `${company}/communications`, service: 'MAILER' },
     {
       label: 'settings',
@@ -79,15 +81,17 @@ interface Facts {
   /** Paths of the screens that exist: an entry that leads nowhere is not shown. */
   known: readonly string[]
   services: readonly string[]
+  /** The company has a board that meets (decision D13); so do all, unless somebody says otherwise. */
+  hasBoards?: boolean | undefined
   companyId?: string | undefined
 }
 
-export function menuOf(display: Display, { known, services, companyId = '' }: Facts): Entry[] {
+export function menuOf(display: Display, { known, services, hasBoards = true, companyId = '' }: Facts): Entry[] {
   if (display === 'public') return []
   const filled = (path: string) => path.replace('{companyId}', companyId)
   const isThere = (it: { path?: string }) => it.path !== undefined && known.includes(it.path)
   return plan[display].flatMap((it) => {
-    if (it.service && !services.includes(it.service)) return []
+    if ((it.service && !services.includes(it.service)) || (it.board && !hasBoards)) return []
     const entries = (it.entries ?? []).filter(isThere).map(({ label, path }) => ({ label, path: filled(path) }))
     const path = isThere(it) ? filled(it.path!) : entries[0]?.path
     return path === undefined ? [] : [{ label: it.label, path, entries }]

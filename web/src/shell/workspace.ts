@@ -1,3 +1,4 @@
+import type { Wallet } from '@delibera/core/payments/schema'
 import { createContext, useContext } from 'react'
 import type { Standing } from './guards.ts'
 
@@ -7,6 +8,7 @@ export interface Company extends Standing {
   role: 'ADMIN' | 'CONSULTANT'
   /** A plan without limits spends no credits. */
   isUnlimited: boolean
+  hasBoards: boolean
   /** How much is still missing before a meeting can be convened. */
   missing: number
 }
@@ -14,8 +16,8 @@ export interface Company extends Standing {
 export interface Workspace {
   /** The company whose display is open. */
   company: Company | null
-  /** `real` in tenths of a credit. */
-  wallet: { real: number } | null
+  /** That of the company, or the person's own in the other displays. */
+  wallet: Wallet | null
 }
 
 const WorkspaceContext = createContext<Workspace>({ company: null, wallet: null })
@@ -25,6 +27,6 @@ export const WorkspaceProvider = WorkspaceContext.Provider
 export const useWorkspace = (): Workspace => useContext(WorkspaceContext)
 
 /** The wallet of the sidebar: none for a company that spends no credits, or cannot. */
-export function walletShown({ company, wallet }: Workspace): { real: number } | null {
+export function walletShown({ company, wallet }: Workspace): Wallet | null {
   return company && (company.isUnlimited || !company.isSubscribed) ? null : wallet
 }

@@ -2,6 +2,7 @@ import type { CompanyItem, CompanyQuery } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { sought } from '../../db/search.ts'
 import type { Proven } from '../../http/proven.ts'
 import { realInList } from '../payments/wallet-store.ts'
 import { endInList } from '../subscriptions/plan-store.ts'
@@ -31,16 +32,6 @@ function sortOf(sort_by = 'business_name ASC'): { by: RawBuilder<unknown>; order
   if (!by) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
   // Ties are broken by the id, so that no company is on two pages.
   return { by, order: sql`sort_key ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last, _id` }
-}
-
-/** As `search_text` is written; per cent and underscore are looked for as they are. */
-function sought(search: string): string {
-  const plain = search
-    .trim()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-  return `%${plain.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** The SQL of `missingOf`, for whoever filters by it. */

@@ -1,16 +1,16 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
-import { deriveKeys } from '../../keys.ts'
+import { deriveKeys, mailContext } from '../../keys.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import type { Person } from '../../testing/world.ts'
-import { sealContext } from './mailer-routes.ts'
 
 let app: TestApp
 let anna: Person
 let call: Call
 let id: string
+let service: string
 let server: Awaited<ReturnType<typeof startMailServer>>
 const said: string[] = []
 beforeAll(async () => {
@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   id = (await app.world.company('Posta S.r.l.', anna))._id
+  service = await app.world.subscription(id, { code: 'SMTP1', category: 'SERVICE', price: 600 })
   said.length = 0
 })
 
@@ -52,9 +53,9 @@ describe('the servers', () => {
     expect(JSON.stringify(mailer)).not.toMatch(/Segreta|Altra/)
     expect(smtp_password!.toString('latin1')).not.toContain('Segreta')
     const { keys } = app.deps
-    expect(keys.unseal(smtp_password!, sealContext(id, 'smtp'))).toBe('Segreta.1')
+    expect(keys.unseal(smtp_password!, mailContext(id, 'smtp'))).toBe('Segreta.1')
     expect(keys.unseal(imap_password!, `company:${id}:imap`)).toBe('Altra.2')
-    expect(() => keys.unseal(smtp_password!, sealContext(id, 'imap'))).toThrow()
+    expect(() => keys.unseal(smtp_password!, mailContext(id, 'imap'))).toThrow()
     const log = await app.deps.db.selectFrom('audit_log').select(['action', 'data']).where('chain', '=', `company:${id}`).execute()
     expect(log).toEqual([{ action: 'company.mailer', data: { imap: 'localhost', smtp: 'localhost', email: 'posta@pec.it' } }])
   })
@@ -80,7 +81,7 @@ describe('the servers', () => {
   test('two changes at once leave one of them whole', async () => {
     await Promise.all([keep({ smtp: smtp({ password: 'Una.1', port: 1001 }) }), keep({ smtp: smtp({ password: 'Due.2', port: 1002 }) })])
     const { smtp_password } = await row()
-    const password = app.deps.keys.unseal(smtp_password!, sealContext(id, 'smtp'))
+    const password = app.deps.keys.unseal(smtp_password!, mailContext(id, 'smtp'))
     expect((await config())!.smtp!.port).toBe(password === 'Una.1' ? 1001 : 1002)
   })
 
@@ -114,7 +115,7 @@ describe('a test', () => {
 
   test('asks for a password that an older key has sealed', async () => {
     await keep({ smtp: smtp({ password: 'Segreta.1' }) })
-    const smtp_password = deriveKeys('another secret, that nobody here knows any more').seal('Segreta.1', sealContext(id, 'smtp'))
+    const smtp_password = deriveKeys('another secret, that nobody here knows any more').seal('Segreta.1', mailContext(id, 'smtp'))
     await app.deps.db.updateTable('companies').set({ smtp_password }).where('_id', '=', id).execute()
     await expect(trial({})).rejects.toMatchObject({ status: 400, info: [expect.objectContaining({ path: 'smtp.password' })] })
   })
@@ -123,5 +124,31 @@ describe('a test', () => {
     await expect(trial({ smtp: smtp() })).rejects.toMatchObject({ info: [expect.objectContaining({ path: 'smtp.password' })] })
     expect(await trial({ smtp: smtp({ password: 'Segreta.1' }) })).toMatchObject({ smtp: { ok: true } })
     expect(await config()).toBeNull()
+  })
+})
+
+describe('without the service', () => {
+  const end = (date: Date) => app.deps.db.updateTable('subscriptions').set({ end_date: date.toISOString() }).where('_id', '=', service).execute()
+  const needed = { status: 403, code: 'CP003', info: { reason: 'service_needed', service: 'SMTP1' } }
+
+  test('no server is kept and none is tried, whichever protocol it speaks; another service does not help', async () => {
+    await end(app.deps.clock.now())
+    await app.world.subscription(id)
+    await app.world.subscription(id, { code: 'MLR01', category: 'SERVICE' })
+    for (const body of [{ smtp: smtp({ password: 'Segreta.1' }) }, { imap: smtp({ password: 'Segreta.1' }) }]) {
+      await expect(keep(body)).rejects.toMatchObject(needed)
+      await expect(trial(body)).rejects.toMatchObject(needed)
+    }
+    expect(await row()).toEqual({ mailer: null, imap_password: null, smtp_password: null })
+    expect(said).toEqual([])
+  })
+
+  test('the servers can be taken away, and where answers go can be said', async () => {
+    await keep({ smtp: smtp({ password: 'Segreta.1' }) })
+    await end(app.deps.clock.now())
+    await expect(keep({ smtp: smtp({ port: 465 }) })).rejects.toMatchObject(needed)
+    expect(await keep({ reply_to: 'risposte@pec.it' })).toMatchObject({ reply_to: 'risposte@pec.it', smtp: { port: server.port } })
+    expect(await keep({ imap: null, smtp: null, email: null })).toMatchObject({ imap: null, smtp: null })
+    expect(await row()).toMatchObject({ imap_password: null, smtp_password: null })
   })
 })

@@ -1,9 +1,12 @@
 import type { companyRoutes } from '@delibera/core/companies/routes'
 import type { MailerChange, MailerResult } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
+import { serviceNeeded } from '@delibera/core/subscriptions/rules'
 import { checkMailServers, type MailLogin } from '../../adapters/mail/check.ts'
 import type { Deps } from '../../deps.ts'
+import { isServiceActive } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { mailContext } from '../../keys.ts'
 import { auditCompany } from './commands.ts'
 import { emptyMailer, mailerConfigOf, mailerOf, type StoredMailer, type StoredServer, setMailerStatus, updateMailer } from './mailer-store.ts'
 import { type CompanyRow, companyRow, lockedCompany } from './store.ts'
@@ -13,12 +16,14 @@ const sides: readonly Side[] = ['imap', 'smtp']
 const checkTimeoutMs = 10_000
 
 export function mailerHandlers(deps: Deps): Pick<Handlers<typeof companyRoutes>, 'mailer' | 'testMailer'> {
-  const { db, keys, config } = deps
+  const { db, clock, keys, config } = deps
   return {
     mailer: ({ ctx, body }) =>
       db.transaction().execute(async (tx) => {
         const row = await lockedCompany(tx, ctx.company)
         if (!row) throw new Fault('CP003')
+        // Where answers go is nobody's service, and servers may always be taken away.
+        if ((body.imap || body.smtp) && !(await isServiceActive(tx, ctx.company, 'SMTP', clock.now()))) throw serviceNeeded('SMTP')
         refusePasswords(row, body)
         const before = mailerOf(row)
         const mailer = merged(before ?? emptyMailer, body)
@@ -47,14 +52,14 @@ export function mailerHandlers(deps: Deps): Pick<Handlers<typeof companyRoutes>,
     if (body[side] === undefined) return row[`${side}_password`]
     if (body[side] === null) return null
     const { password } = body[side]
-    return password ? keys.seal(password, sealContext(row._id, side)) : row[`${side}_password`]
+    return password ? keys.seal(password, mailContext(row._id, side)) : row[`${side}_password`]
   }
 
   function passwordOf(row: CompanyRow, body: MailerChange, side: Side): string {
     const given = body[side]?.password
     if (given) return given
     try {
-      return keys.unseal(row[`${side}_password`]!, sealContext(row._id, side))
+      return keys.unseal(row[`${side}_password`]!, mailContext(row._id, side))
     } catch {
       // Sealed with a key that this installation no longer has.
       throw passwordNeeded([side])
@@ -67,9 +72,6 @@ const passwordNeeded = (missing: readonly Side[]) =>
     'E0001',
     missing.map((side) => ({ path: `${side}.password`, message: 'requiredField' })),
   )
-
-/** Binds a sealed password to its company and its server: copied elsewhere it does not open. */
-export const sealContext = (company_id: string, side: Side): string => `company:${company_id}:${side}`
 
 const verdictOf = (result: MailerResult): 'OK' | 'FAILED' => (sides.every((side) => result[side]?.ok ?? true) ? 'OK' : 'FAILED')
 const hasNewPassword = (body: MailerChange) => sides.some((side) => body[side]?.password !== undefined)

@@ -31,6 +31,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 test('facts, next meetings, organs, people, data and credits', async () => {
   const members = [person(1, 'Zorzi', 'PCA', 'ADM'), person(2, 'Venier', 'SIN', 'MAJ')]
   api.answers.set(load, { json: { ...company, members, administrator: members[0], wallet: { real: 1240, forecast: 980 } } })
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false, forecast: true } } })
   await openApp(`/company/${companyId}/home`)
   expect(await screen.findByText('Capitale sociale 10.000 €')).toBeTruthy()
   expect((await panel('Prossime riunioni')).getByText('Nessuna riunione in programma')).toBeTruthy()

@@ -1,13 +1,15 @@
 import type { Company } from '@delibera/core/companies/schema'
+import { meetingsPath } from '@delibera/core/meetings/places'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLoading } from '../../shell/PageLoading.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
 import { Columns } from '../../ui/Columns.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { NextMeetings } from '../meetings/NextMeetings.tsx'
 import { useCompanyId, useCompanyRead } from './CompanyWorkspace.tsx'
 import { HomeCredits } from './HomeCredits.tsx'
 import { HomeData } from './HomeData.tsx'
@@ -19,11 +21,12 @@ import { useSeat } from './useSeat.ts'
 /** The company at a glance: what to do next, what comes next, whether its data are in order. */
 export function CompanyHomePage() {
   const { data: company } = useCompanyRead(useCompanyId())
+  const isSubscribed = useWorkspace().company?.isSubscribed ?? false
   // The way in has read it already, and says so when it could not.
   if (!company) return <PageLoading />
   return (
     <>
-      <Head company={company} />
+      <Head company={company} isSubscribed={isSubscribed} />
       <Columns
         side={
           <>
@@ -34,21 +37,28 @@ export function CompanyHomePage() {
         }
       >
         <HomeTodo company={company} />
-        <NextMeetings />
+        <NextMeetings companyId={company._id} canPrepare={isSubscribed} />
         <HomeOrgans company={company} />
       </Columns>
     </>
   )
 }
 
-function Head({ company }: { company: Company }) {
+function Head({ company, isSubscribed }: { company: Company; isSubscribed: boolean }) {
   const t = useTranslations('companies')
   const capital = useCapital(company)
   const seat = useSeat()(company)
-  const details = (
-    <Button component={PageLink} to={`/company/${company._id}/settings/company-details`} variant="default">
-      {t('home.details')}
-    </Button>
+  const actions = (
+    <>
+      {company.is_active_cda && (
+        <Button component={PageLink} to={`${meetingsPath(company._id, 'BOARD')}/new`} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('home.board')}
+        </Button>
+      )}
+      <Button component={PageLink} to={`${meetingsPath(company._id, 'ASSEMBLY')}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('home.assembly')}
+      </Button>
+    </>
   )
   return (
     <PageHeader
@@ -62,7 +72,7 @@ function Head({ company }: { company: Company }) {
           {seat && <span>{seat}</span>}
         </>
       }
-      actions={details}
+      actions={isSubscribed && actions}
     />
   )
 }
@@ -74,13 +84,4 @@ function useCapital({ shares_value, shares_unit }: Company): string | null {
   if (shares_value === null) return null
   if (shares_unit === 'SHARE') return t('shares', { count: format.number(shares_value) })
   return t('capital', { amount: format.number(shares_value / 100, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }) })
-}
-
-function NextMeetings() {
-  const t = useTranslations('companies.home.next')
-  return (
-    <Panel title={t('title')} flush>
-      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
-    </Panel>
-  )
 }

@@ -1,6 +1,7 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import type { Company } from '@delibera/core/companies/schema'
 import { companyState } from '@delibera/core/companies/state'
+import type { Wallet } from '@delibera/core/payments/schema'
 import { subscriptionStanding } from '@delibera/core/subscriptions/standing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
@@ -9,9 +10,8 @@ import type { CallError } from '../../api/call.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { type Workspace, WorkspaceProvider } from '../../shell/workspace.ts'
+import { useWallet, useWalletNews } from '../payments/useWallet.ts'
 import { forgetCompany, keepCompany } from './useRecentCompanies.ts'
-
-const nobody: Workspace = { company: null, wallet: null }
 
 /** The company whose pages are open, by the address of the page that is shown and not of one that is on its way. */
 export const useCompanyId = (): string | null =>
@@ -30,18 +30,21 @@ export function CompanyWorkspace({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data && companyState(data) !== 'confirm') keepCompany({ _id: data._id, business_name: data.business_name, role: data.user_role ?? 'ADMIN' })
   }, [data])
-  const workspace = useMemo(() => (data ? workspaceOf(data) : nobody), [data])
+  useWalletNews()
+  // Somebody's own in the other displays; that of a company comes with it, and is asked for by itself when it moves.
+  const { data: wallet } = useWallet(id, { enabled: id === null || (data !== undefined && data.wallet !== null) })
+  const workspace = useMemo(() => (data ? workspaceOf(data, wallet) : { company: null, wallet: (id === null && wallet) || null }), [data, wallet, id])
   return <WorkspaceProvider value={workspace}>{children}</WorkspaceProvider>
 }
 
-function workspaceOf(company: Company): Workspace {
-  const { _id, business_name, user_role, wallet, missing } = company
+function workspaceOf(company: Company, latest: Wallet | undefined): Workspace {
+  const { _id, business_name, user_role, wallet, missing, is_active_cda: hasBoards } = company
   // Its pages are closed while the certified mail has not answered: there is nothing to spend yet, and nothing to complete.
   const isClosed = companyState(company) === 'confirm'
   const standing = subscriptionStanding(company, new Date())
   return {
-    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, ...standing },
-    wallet: isClosed ? null : wallet,
+    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, ...standing },
+    wallet: isClosed || !wallet ? null : (latest ?? wallet),
   }
 }
 

@@ -1,5 +1,7 @@
+import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
 import type { Wallet } from '@delibera/core/payments/schema'
+import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Credits } from '../../ui/Credits.tsx'
@@ -9,9 +11,10 @@ import styles from './Home.module.css'
 
 const { wallet_red_below, wallet_orange_below } = limits.credits
 
-/** What the company has left, and what will be left once the meetings under way are paid for. */
+/** What the company has left, and, where the installation shows it, what will be left once the meetings under way are paid for. */
 export function HomeCredits({ wallet: { real, forecast } }: { wallet: Wallet }) {
   const t = useTranslations('companies.home.credits')
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const level = real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
   return (
     <Panel title={t('title')}>
@@ -19,7 +22,7 @@ export function HomeCredits({ wallet: { real, forecast } }: { wallet: Wallet }) 
         <p className={styles.figure} data-low={level ?? undefined}>
           <Credits units={real} />
         </p>
-        {forecast !== real && (
+        {constants?.flags.forecast && forecast !== real && (
           <p className={styles.note}>
             {t('forecast')}: <Credits units={forecast} />
           </p>

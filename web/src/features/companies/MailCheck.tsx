@@ -2,7 +2,6 @@ import type { Company, MailerResult } from '@delibera/core/companies/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './MailCheck.module.css'
 
@@ -33,10 +32,7 @@ export function MailCheck({ company, result, isOwn }: Props) {
         </section>
       )}
       <Panel title={t('service.title')}>
-        <p className={styles.text}>
-          {t(isActive ? 'service.active' : 'service.text')}{' '}
-          {!isActive && <PageLink to={`/company/${company._id}/settings/products` as never}>{t('service.see')}</PageLink>}
-        </p>
+        <p className={styles.text}>{t(isActive ? 'service.active' : 'service.text')}</p>
       </Panel>
       {isOwn && (
         <Panel title={t('safety.title')}>

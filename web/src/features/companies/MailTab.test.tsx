@@ -2,7 +2,7 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'
+import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -19,6 +19,8 @@ const config: Company['mailer_config'] = {
 }
 let api: Awaited<ReturnType<typeof startApi>>
 let sent: ReturnType<typeof bodiesOf>
+/** With the service that an own server needs. */
+const served: Company = { ...company, ...subscribed({ code: 'SMTP1', category: 'SERVICE', services: ['SMTP'] }) }
 let kept: Company
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   inOrder(api)
   sent.length = 0
-  kept = company
+  kept = served
   api.answers.set(`GET /api/companies/${companyId}`, () => ({ json: kept }))
   api.answers.set('GET /api/companies', { json: { total: 0, items: [] } })
 })
@@ -70,7 +72,7 @@ test('a provider fills in the servers, and one password goes for both', async ()
 })
 
 test('a kept password is never shown and need not be typed again; the try says what to do, protocol by protocol', async () => {
-  kept = { ...company, mailer_config: config }
+  kept = { ...served, mailer_config: config }
   api.answers.set(trial, {
     json: { smtp: { ok: true, reason: 'fine', detail: null }, imap: { ok: false, reason: 'credentials', detail: 'AUTHENTICATIONFAILED' } },
   })
@@ -86,13 +88,39 @@ test('a kept password is never shown and need not be typed again; the try says w
 })
 
 test('going back to the mailbox of the product forgets the servers', async () => {
-  kept = { ...company, mailer_config: config }
+  kept = { ...served, mailer_config: config }
   api.answers.set(save, () => {
-    kept = company
+    kept = served
     return { json: { imap: null, smtp: null, email: null, reply_to: null, status: null } }
   })
   await open()
   fireEvent.click(main().getByRole('radio', { name: /La PEC di Delibera/ }))
   fireEvent.click(main().getByRole('button', { name: 'Salva la casella' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ imap: null, smtp: null, email: null, reply_to: null }))
+})
+
+test('without the service its own mailbox cannot be chosen, and a notice leads to where it is activated', async () => {
+  kept = company
+  await open()
+  expect(main().getByRole<HTMLInputElement>('radio', { name: /La PEC della società/ }).disabled).toBe(true)
+  expect(main().getByText(/non è attivo. Attivalo per spedire/)).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Vedi i servizi' }).getAttribute('href')).toBe(`/company/${companyId}/settings/products`)
+  expect(main().queryByLabelText(/^Gestore della PEC/)).toBeNull()
+  expect(main().getByRole<HTMLButtonElement>('button', { name: 'Salva la casella' }).disabled).toBe(true)
+})
+
+test('once the service has ended the saved mailbox is not shown, and can be taken away', async () => {
+  kept = { ...company, mailer_config: config }
+  api.answers.set(save, () => {
+    kept = company
+    return { json: { imap: null, smtp: null, email: null, reply_to: null, status: null } }
+  })
+  await open()
+  expect(main().getByText(/non è più attivo: gli avvisi partono dalla PEC di Delibera/)).toBeTruthy()
+  expect(main().queryByRole('region', { name: 'Posta in uscita' })).toBeNull()
+  expect(main().queryByRole('button', { name: 'Prova il collegamento' })).toBeNull()
+  fireEvent.click(main().getByRole('radio', { name: /La PEC di Delibera/ }))
+  fireEvent.click(main().getByRole('button', { name: 'Salva la casella' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ imap: null, smtp: null }))
+  await main().findByText(/non è attivo. Attivalo per spedire/)
 })

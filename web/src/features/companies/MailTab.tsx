@@ -7,7 +7,10 @@ import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DetailsFields.module.css'
 import { DetailsSaveBar } from './DetailsSaveBar.tsx'
@@ -29,7 +32,10 @@ export function MailTab({ company, onDirty }: TabProps) {
   const saving = useMailerSave(company._id)
   const test = useWrite(companyRoutes.testMailer, companyRoutes.load)
   const react = useReaction()
-  const isDirty = sender !== senderOf(config) || (sender === 'own' && form.isDirty())
+  const isActive = company.active_subscriptions.all.some((it) => it.services.includes('SMTP'))
+  const isOwn = sender === 'own' && isActive
+  const canOwn = isActive || kept.smtp
+  const isDirty = sender !== senderOf(config) || (isOwn && form.isDirty())
   useEffect(() => onDirty('mail', isDirty), [onDirty, isDirty])
   const save = (body: MailerChange) => {
     const sent = form.getValues()
@@ -38,16 +44,17 @@ export function MailTab({ company, onDirty }: TabProps) {
   const leave = () => save({ imap: null, smtp: null, email: null, reply_to: form.values.reply_to || null })
   const tryIt = (body: Sent) => test.mutate({ params: { id: company._id }, body }, { onError: (error) => !form.showFaults(error) && react(error) })
   return (
-    <Columns side={<MailCheck company={company} result={test.data} isOwn={sender === 'own'} />}>
+    <Columns side={<MailCheck company={company} result={test.data} isOwn={isOwn} />}>
       <form
         className={styles.form}
         onSubmit={(event) => {
-          if (sender === 'own') return form.onSubmit(save)(event)
+          if (isOwn) return form.onSubmit(save)(event)
           event.preventDefault()
-          leave()
+          if (sender === 'delibera') leave()
         }}
         noValidate
       >
+        {!isActive && <ServiceNeeded companyId={company._id} hasServer={kept.smtp} />}
         <Panel label={t('sender')}>
           <OptionCards
             legend={t('sender')}
@@ -55,12 +62,15 @@ export function MailTab({ company, onDirty }: TabProps) {
             value={sender}
             onChange={setSender}
             options={[
-              { value: 'own', label: t('own.label'), note: t('own.note'), icon: <IconBuilding size={20} stroke={1.6} aria-hidden /> },
+              {
+                ...{ value: 'own', label: t('own.label'), note: t(canOwn ? 'own.note' : 'own.needed'), disabled: !canOwn },
+                icon: <IconBuilding size={20} stroke={1.6} aria-hidden />,
+              },
               { value: 'delibera', label: t('delibera.label'), note: t('delibera.note'), icon: <IconSend size={20} stroke={1.6} aria-hidden /> },
             ]}
           />
         </Panel>
-        {sender === 'own' && (
+        {isOwn && (
           <MailBox
             form={form}
             kept={kept}
@@ -88,6 +98,17 @@ export function MailTab({ company, onDirty }: TabProps) {
         />
       </form>
     </Columns>
+  )
+}
+
+/** A server that is kept comes back into use with the service; meanwhile it can be taken away. */
+function ServiceNeeded({ companyId, hasServer }: { companyId: string; hasServer: boolean }) {
+  const t = useTranslations('companyDetails.mail.service')
+  const see = <PageLink to={`/company/${companyId}/settings/products` as never}>{t('see')}</PageLink>
+  return (
+    <Notice tone="ambra" icon={<KindMark kind="warning" size={18} />} action={see}>
+      {t(hasServer ? 'ended' : 'missing')}
+    </Notice>
   )
 }
 

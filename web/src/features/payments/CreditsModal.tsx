@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { useCreditsText } from '../../ui/Credits.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import styles from './CreditsModal.module.css'
+import { CreditsPanel } from './CreditsPanel.tsx'
+import { useShortage } from './useBuyCredits.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Buys credits over whatever page one is on: for the company in whose display one is, or for oneself. */
+export function CreditsModal({ opened, onClose }: Props) {
+  const shortage = useShortage()
+  const t = useTranslations('payments')
+  const close = useTranslations('shell.dialog')
+  const text = useCreditsText()
+  const { company } = useWorkspace()
+  const whose = company ? ({ wallet: 'company', companyId: company._id } as const) : ({ wallet: 'user' } as const)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={company ? t('modal.company', { name: company.business_name }) : t('buy')}
+      size={900}
+      radius="lg"
+      closeButtonProps={{ 'aria-label': close('close') }}
+      classNames={{ title: styles.title!, body: styles.body!, content: styles.content! }}
+    >
+      {shortage > 0 && <FormAlert kind="warning">{t('modal.shortage', { credits: text(shortage) })}</FormAlert>}
+      {opened && <CreditsPanel {...whose} minimum={shortage} startsOpen onBought={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CreditsPanel } from './CreditsPanel.tsx'
+import { HistoryActions } from './HistoryActions.tsx'
+import { ProductRates } from './ProductRates.tsx'
+import { SavedCards } from './SavedCards.tsx'
+
+/** One's own credits. */
+export function CreditsPage() {
+  const t = useTranslations('payments')
+  return (
+    <>
+      <PageHeader title={t('title')} meta={<span>{t('about')}</span>} actions={<HistoryActions />} />
+      <CreditsPanel wallet="user">
+        {(buy) => (
+          <Columns side={<ProductRates onBuy={buy} />}>
+            <SavedCards payer={null} />
+          </Columns>
+        )}
+      </CreditsPanel>
+    </>
+  )
+}

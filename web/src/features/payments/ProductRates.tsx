@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Credits } from '../../ui/Credits.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './ProductRates.module.css'
+import { useProductName } from './useProductName.ts'
+import { priceOf, useProducts } from './useProducts.ts'
+
+/** In the order in which a meeting pays them; the last are for those held elsewhere or asked for. */
+const rates = ['M0001', 'M0002', 'M0003', 'M0004', 'M0008', 'M0006', 'M0007', 'M0005'] as const
+
+/** What the credits are for. */
+export function ProductRates({ onBuy }: { onBuy: () => void }) {
+  const t = useTranslations('products.rates')
+  const productName = useProductName()
+  const { data } = useProducts()
+  return (
+    <Panel
+      title={t('title')}
+      foot={
+        <Anchor component="button" type="button" fz="sm" fw={560} onClick={onBuy}>
+          {t('buy')}
+        </Anchor>
+      }
+    >
+      <table className={styles.rates}>
+        <tbody>
+          {rates.map((code) => {
+            const price = priceOf(data?.items, code)
+            return (
+              <tr key={code}>
+                <th scope="row">
+                  {productName(code)}
+                  <small>{t(`units.${code}`)}</small>
+                </th>
+                <td>{price === null ? '–' : <Credits units={price} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
