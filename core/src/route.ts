@@ -1,12 +1,19 @@
 import type { Right } from './permissions.ts'
+import type { ServiceCode } from './subscriptions/schema.ts'
 
 /** The little of a zod schema that types need. Asking for the class itself makes the compiler compare whole classes. */
 export interface Shape {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 
-/** Who may call a route. The server turns each word into a guard and a typed context; `company` asks for a right in the company that the call names. */
-export type Access = 'public' | 'user' | 'link' | 'company'
+/**
+ * Who may call a route. The server turns each word into a guard and a typed context; `company` asks for a right in the company that the
+ * call names, `meeting` for one in the company of the meeting that it names.
+ */
+export type Access = 'public' | 'user' | 'link' | 'company' | 'meeting'
+
+/** Those that need a session. */
+export const isSignedIn = ({ access }: { readonly access: Access }): boolean => access === 'user' || access === 'company' || access === 'meeting'
 
 /** How often it may be called: the server holds the numbers. Without a word the method decides between read and write. */
 export type LimitClass = 'login' | 'read' | 'write'
@@ -41,11 +48,15 @@ interface Call {
   readonly upload?: true
   /** Also for a company whose subscription has ended, where its right would be shut. */
   readonly whenExpired?: true
+  /** A service that the company must have besides: its calls are shut without it, reading too. */
+  readonly service?: ServiceCode
   /** What a stranger to the company is told: loading one has a status of its own (420). */
   readonly forbidden?: 420
 }
 
-export type Route = Call & ({ readonly access: Exclude<Access, 'company'>; readonly right?: undefined } | { readonly access: 'company'; readonly right: Right })
+type InCompany = 'company' | 'meeting'
+
+export type Route = Call & ({ readonly access: Exclude<Access, InCompany>; readonly right?: undefined } | { readonly access: InCompany; readonly right: Right })
 
 export type Routes = Record<string, Route>
 
@@ -68,6 +79,9 @@ export type ReplyOf<R extends Route> = R['reply'] extends Shape ? R['reply']['_z
 
 /** Which parameter of the path is the company; without one the query names it, as `company_id`. */
 export const companyParam = (path: string): string | null => /^\/companies\/(?:custom\/|registry\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
+
+/** Which parameter of the path is the meeting: its id for who has a session, its slug in a personal link. */
+export const meetingParam = (path: string): string | null => /\/meetings\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -23,7 +24,12 @@ const Environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess((it) => empty(it) ?? 'no-reply@delibera.test', z.email('must be an e-mail address')),
+  MAIL_CERTIFIED: switched('off'),
+  MAIL_IMAP_URL: optional(z.string().regex(/^imaps?:\/\/[^@\s]+:[^@\s]+@[^@\s]+$/, 'must be imaps://user:password@host or imap://user:password@host')),
+  CERTIFIED_MAIL_CA: optional(z.string()),
+  CERTIFIED_MAIL_UNVERIFIED: z.preprocess((it) => empty(it) ?? 'keep', z.enum(['keep', 'count'])),
   SUPPORT_EMAIL: z.preprocess((it) => empty(it) ?? 'assistenza@delibera.test', z.email('must be an e-mail address')),
+  ISSUER: optional(z.string()),
   S3_ENDPOINT: optional(z.url('must be an address')),
   S3_REGION: z.preprocess((it) => empty(it) ?? 'us-east-1', z.string()),
   S3_BUCKET: optional(z.string()),
@@ -39,10 +45,16 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_PHONE_ID: optional(z.string().regex(/^\d+$/, 'must be the number that the provider gives the telephone')),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  WHATSAPP_URL: z.preprocess((it) => empty(it) ?? 'https://graph.facebook.com/v23.0', z.url('must be an address')),
   STRICT_TAX_IDS: z.preprocess(
     (it) => empty(it) ?? 'false',
     z.enum(['true', 'false']).transform((it) => it === 'true'),
   ),
+  ART106_UNTIL: z.preprocess((it) => empty(it) ?? '2026-09-30', z.iso.date('must be a day such as 2026-09-30')),
   FLAG_WEBSOCKETS: switched('on'),
   FLAG_DASHBOARD_PANELS: switched('on'),
   FLAG_EDITABLE_DOCS: switched('on'),
@@ -76,8 +88,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     log_level: env.LOG_LEVEL,
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
-    mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM, certified: env.MAIL_CERTIFIED && env.MAIL_URL !== undefined, imap: env.MAIL_IMAP_URL },
+    certified_mail: { ca: certificateFolder(env), counts_unverified: env.CERTIFIED_MAIL_UNVERIFIED === 'count' },
     support_email: env.SUPPORT_EMAIL,
+    issuer: issuerOf(env),
     s3: together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) && {
       endpoint: env.S3_ENDPOINT!,
       region: env.S3_REGION,
@@ -90,7 +104,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     vies: env.VIES_URL?.replace(/\/+$/, ''),
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS,
+    art106_until: env.ART106_UNTIL,
     stripe: stripeOf(env),
+    whatsapp: whatsappOf(env),
     trial: { mail: !env.MAIL_URL, payments: stripeOf(env) === undefined, registry: !env.REGISTRY_TOKEN },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,
@@ -114,6 +130,28 @@ function together(env: Env, names: (keyof Env)[]): boolean {
   if (missing.length > 0 && missing.length < names.length)
     throw new ConfigError(`${missing.join(', ')}: needed together with ${names.filter((it) => !missing.includes(it)).join(', ')}`)
   return missing.length === 0
+}
+
+function certificateFolder({ CERTIFIED_MAIL_CA: folder }: Env): string | undefined {
+  if (folder && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new ConfigError('CERTIFIED_MAIL_CA: must be a folder of certificates')
+  return folder && resolve(folder)
+}
+
+/** Who runs the installation, as receipts name it: a name, then the lines below it. */
+function issuerOf({ ISSUER, SUPPORT_EMAIL }: Env): { name: string; lines: string[] } {
+  const [name, ...lines] = (ISSUER ?? `Delibera|${SUPPORT_EMAIL}`).split('|').map((it) => it.trim())
+  return { name: name!, lines }
+}
+
+function whatsappOf(env: Env) {
+  if (!together(env, ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])) return undefined
+  return {
+    url: env.WHATSAPP_URL.replace(/\/+$/, ''),
+    token: env.WHATSAPP_TOKEN!,
+    phone_id: env.WHATSAPP_PHONE_ID!,
+    app_secret: env.WHATSAPP_APP_SECRET!,
+    verify_token: env.WHATSAPP_VERIFY_TOKEN!,
+  }
 }
 
 function stripeOf(env: Env) {

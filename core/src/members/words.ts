@@ -10,5 +10,8 @@ interface Named {
   last_name: string
 }
 
+/** As one says it: Anna Rossi. */
+export const fullName = ({ first_name, last_name }: Omit<Named, 'kind'>): string => (first_name ? `${first_name} ${last_name}` : last_name)
+
 /** As it is written in the book: the name of the family, or of the company, first. */
 export const bookName = ({ first_name, last_name }: Omit<Named, 'kind'>): string => (first_name ? `${last_name} ${first_name}` : last_name)

@@ -21,6 +21,9 @@ export const NotificationKind = z.enum([
   'CONSULTANT_REVOKED',
   'CONSULTANT_LEFT',
   'PAYMENT_RECEIVED',
+  'POLL_ANSWERED',
+  'MEETING_TO_CONFIRM',
+  'MEETING_DELIVERY_FAILED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

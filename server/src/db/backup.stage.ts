@@ -66,6 +66,9 @@ async function fillTables(client: pg.Client): Promise<void> {
     created_at: late,
   })
   await insert('company_roles', { company_id: company, user_id: anna, role: 'ADMIN', status: 'ACTIVE', since: late })
+  const meeting = { meeting_type: 'ASSEMBLY', status: 'DRAFT', is_offline: false, slug: 'x', name: hardText, mode: '{}', maker: 'ADMIN', date_at: late }
+  await insert('meetings', { ...meeting, _id: anna, company_id: company, created_at: late, updated_at: late })
+  await insert('meeting_members', { meeting_id: anna, company_id: company, member_id: bruno, source: 'EXTERNAL', person: '{}', added_at: late })
   const link = { company_id: company, meeting_id: anna, member_id: bruno, generation: 1, created_at: late }
   await insert('personal_links', { ...link, slug_hash: randomBytes(32) })
   await insert('files', { _id: file, name: hardText, context: 'odg', company_id: company, member_ids: [anna, bruno], created_at: late })

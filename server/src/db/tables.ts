@@ -29,6 +29,14 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface Acknowledgements {
+  at: string;
+  meeting_id: string;
+  rule_id: string;
+  step: string;
+  user_id: string | null;
+}
+
 export interface AddressRequests {
   _id: Generated<string>;
   approved: boolean | null;
@@ -38,6 +46,49 @@ export interface AddressRequests {
   email: string;
   requested_at: string;
   user_id: string;
+}
+
+export interface AgendaFiles {
+  file_id: string;
+  point_id: string;
+  position: number;
+}
+
+export interface AgendaPoints {
+  _id: Generated<string>;
+  accepted: boolean | null;
+  accountant_id: string | null;
+  also: Generated<Json>;
+  company_id: string;
+  content_negative: Json;
+  content_positive: Json;
+  created_at: string;
+  excluded: Generated<Json>;
+  exponent_content: string | null;
+  exponent_intro: string | null;
+  exponent_negative: string | null;
+  exponent_positive: string | null;
+  group: string;
+  header_content: Json;
+  header_intro: Json;
+  meeting_id: string | null;
+  meeting_type: string;
+  nature: string;
+  notary_required: boolean;
+  notes: string | null;
+  odg_id: string | null;
+  position: number | null;
+  quorum_first: Json;
+  quorum_second: Json | null;
+  skip_vote: boolean;
+  status: Generated<string>;
+  template_id: string | null;
+  title: string;
+  updated_at: string;
+  values: Generated<Json>;
+  version: Generated<number>;
+  vote_results: Json | null;
+  words: string;
 }
 
 export interface AppEvents {
@@ -187,6 +238,20 @@ export interface Contacts {
   vote_value: Generated<number>;
 }
 
+export interface Convocations {
+  _id: Generated<string>;
+  canceled_at: string | null;
+  convocation_type: string;
+  created_at: string;
+  datetime: string;
+  end_datetime: string | null;
+  live_status: Generated<string>;
+  meeting_id: string;
+  reminded_at: string | null;
+  sent_at: string | null;
+  status: string;
+}
+
 export interface CouponRedemptions {
   coupon_id: string;
   intent_id: string;
@@ -207,6 +272,37 @@ export interface Coupons {
   start_date: string;
   uses: Generated<number>;
   value: number;
+}
+
+export interface DateAnswers {
+  answer: string;
+  answered_at: string;
+  date_id: string;
+  meeting_id: string;
+  member_id: string;
+}
+
+export interface Delegations {
+  _id: Generated<string>;
+  company_id: string;
+  content: Generated<string>;
+  convocation_id: string;
+  datetime: string;
+  decided_at: string | null;
+  delegate_id: string;
+  delegator_id: string;
+  file_id: string | null;
+  issued_by: string | null;
+  issuer: string;
+  meeting_id: string;
+  requires_acceptance: boolean;
+  revoked_at: string | null;
+  signature: string | null;
+  signed: Generated<boolean>;
+  state: string;
+  valid_for_second: Generated<boolean>;
+  version: Generated<number>;
+  votes: Generated<Json>;
 }
 
 export interface Files {
@@ -233,6 +329,16 @@ export interface FileVersions {
   version: number;
 }
 
+export interface Findings {
+  cured_by: string | null;
+  data: Json | null;
+  first_at: string;
+  meeting_id: string;
+  rule_id: string;
+  severity: string;
+  step: string;
+}
+
 export interface Ledger {
   _id: Generated<string>;
   amount_units: number;
@@ -256,26 +362,134 @@ export interface LoginFailures {
   locked_until: string | null;
 }
 
+export interface MailAttachments {
+  content: Buffer;
+  sha256: Buffer;
+}
+
+export interface Mailboxes {
+  detail: string | null;
+  failed_at: string | null;
+  failures: Generated<number>;
+  mailbox: string;
+  not_before: string | null;
+  read_at: string | null;
+  reason: string | null;
+  version: string;
+}
+
+export interface MailboxFolders {
+  folder: string;
+  mailbox: string;
+  uid: number;
+  uid_validity: string;
+}
+
+export interface MailEnclosures {
+  mail_id: string;
+  mime_type: string;
+  name: string;
+  position: number;
+  sha256: Buffer;
+}
+
 export interface MailEvents {
   at: string;
   detail: string | null;
   mail_id: string;
-  seq: number;
+  seq: Generated<number>;
   status: string;
 }
 
 export interface Mails {
   _id: Generated<string>;
+  attempts: Generated<number>;
   body: string;
+  certified: Generated<boolean>;
+  company_id: string | null;
+  convocation_id: string | null;
   created_at: string;
+  ended_at: string | null;
   event: string;
+  headers: Generated<Json>;
   html: string;
   is_secret: boolean;
+  last_error: string | null;
+  meeting_id: string | null;
+  member_id: string | null;
   message_id: string;
+  not_before: string | null;
   recipient: string;
+  reply_to: string | null;
+  secret: string | null;
+  sender: string | null;
   sender_name: string;
   subject: string;
   user_id: string | null;
+}
+
+export interface MeetingDates {
+  _id: Generated<string>;
+  datetime: string;
+  end_datetime: string | null;
+  meeting_id: string;
+}
+
+export interface MeetingMembers {
+  added_at: string;
+  book_id: string | null;
+  company_id: string;
+  convocated_at: string | null;
+  email: string | null;
+  is_main_delegate: Generated<boolean>;
+  meeting_id: string;
+  member_id: Generated<string>;
+  person: Json;
+  position: Generated<number>;
+  source: string;
+  visited_at: string | null;
+}
+
+export interface Meetings {
+  _id: Generated<string>;
+  address: string | null;
+  administrator_id: string | null;
+  administrator_user_id: string | null;
+  cancel_reason: string | null;
+  canceled_at: string | null;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  consultant_id: string | null;
+  created_at: string;
+  creator_id: string | null;
+  date_at: string;
+  delegation_footer: string | null;
+  file_ids: Generated<string[]>;
+  is_offline: boolean;
+  main_delegatables: Generated<string[]>;
+  maker: string;
+  meeting_type: string;
+  mode: Json;
+  name: string;
+  notary: Json | null;
+  notice_text: Json | null;
+  planned_at: string | null;
+  planned_end_at: string | null;
+  planned_second_at: string | null;
+  poll_closed_at: string | null;
+  poll_deadline: string | null;
+  poll_reminded_at: string | null;
+  poll_sent_at: string | null;
+  quorums: Json | null;
+  search_text: Generated<string>;
+  secretary_id: string | null;
+  slug: string;
+  status: string;
+  summon_sent_at: string | null;
+  type: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface MemberGroups {
@@ -333,6 +547,34 @@ export interface Members {
   vote_value: Generated<number>;
 }
 
+export interface MessageEvents {
+  at: string;
+  detail: string | null;
+  message_id: string;
+  seq: Generated<number>;
+  status: string;
+}
+
+export interface Messages {
+  _id: Generated<string>;
+  attempts: Generated<number>;
+  company_id: string | null;
+  convocation_id: string | null;
+  created_at: string;
+  ended_at: string | null;
+  event: string;
+  language: string;
+  last_error: string | null;
+  meeting_id: string | null;
+  member_id: string | null;
+  not_before: string | null;
+  params: Json;
+  provider_id: string | null;
+  recipient: string;
+  template: string;
+  url: string | null;
+}
+
 export interface Notifications {
   _id: Generated<string>;
   data: Json;
@@ -371,9 +613,45 @@ export interface PersonalLinks {
   slug_hash: Buffer;
 }
 
+export interface PresenceIntentions {
+  at: string;
+  convocation_id: string;
+  meeting_id: string;
+  member_id: string;
+  presence: string;
+}
+
 export interface Processes {
   _id: Generated<number>;
   worker_ids: Generated<string[]>;
+}
+
+export interface Receipts {
+  _id: Generated<string>;
+  anchors: Buffer;
+  at: string | null;
+  bytes: number;
+  counted: boolean;
+  created_at: string;
+  daticert: string | null;
+  doubt: string | null;
+  error: string | null;
+  folder: string;
+  is_trial: boolean;
+  kind: string | null;
+  mail_id: string | null;
+  mailbox: string;
+  provider: string | null;
+  provider_message_id: string | null;
+  raw: Buffer | null;
+  received_at: string;
+  recipient: string | null;
+  reference_message_id: string | null;
+  sha256: Buffer;
+  signature: string;
+  signature_detail: string | null;
+  signer: string | null;
+  uid: number;
 }
 
 export interface RecoveryCodes {
@@ -472,6 +750,14 @@ export interface TrialMessages {
   subject: string;
 }
 
+export interface TrialReceipts {
+  kind: string;
+  mail_id: string;
+  raw: Buffer;
+  received_at: string;
+  uid: number;
+}
+
 export interface TrialSavedCards {
   _id: string;
   customer_id: string;
@@ -516,7 +802,10 @@ export interface Wallets {
 
 export interface DB {
   account_tokens: AccountTokens;
+  acknowledgements: Acknowledgements;
   address_requests: AddressRequests;
+  agenda_files: AgendaFiles;
+  agenda_points: AgendaPoints;
   app_events: AppEvents;
   audit_log: AuditLog;
   card_customers: CardCustomers;
@@ -528,24 +817,39 @@ export interface DB {
   consultant_invites: ConsultantInvites;
   consultants: Consultants;
   contacts: Contacts;
+  convocations: Convocations;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  date_answers: DateAnswers;
+  delegations: Delegations;
   file_versions: FileVersions;
   files: Files;
+  findings: Findings;
   ledger: Ledger;
   login_failures: LoginFailures;
+  mail_attachments: MailAttachments;
+  mail_enclosures: MailEnclosures;
   mail_events: MailEvents;
+  mailbox_folders: MailboxFolders;
+  mailboxes: Mailboxes;
   mails: Mails;
+  meeting_dates: MeetingDates;
+  meeting_members: MeetingMembers;
+  meetings: Meetings;
   member_groups: MemberGroups;
   member_list_items: MemberListItems;
   member_lists: MemberLists;
   member_roles: MemberRoles;
   members: Members;
+  message_events: MessageEvents;
+  messages: Messages;
   notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   personal_links: PersonalLinks;
+  presence_intentions: PresenceIntentions;
   processes: Processes;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   retributions: Retributions;
   schema_migrations: SchemaMigrations;
@@ -556,6 +860,7 @@ export interface DB {
   topics: Topics;
   trial_card_intents: TrialCardIntents;
   trial_messages: TrialMessages;
+  trial_receipts: TrialReceipts;
   trial_saved_cards: TrialSavedCards;
   users: Users;
   wallets: Wallets;

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../markup.ts'
 import { contractSchema } from './openapi.ts'
 
-const who = { public: 'anyone', user: 'a signed-in person', link: 'the holder of a personal link', company: 'somebody with a role in the company' }
+const who = {
+  public: 'anyone',
+  user: 'a signed-in person',
+  link: 'the holder of a personal link',
+  company: 'somebody with a role in the company',
+  meeting: "somebody with a role in the meeting's company",
+}
 
 /** The API page: one static document without scripts, made from the table that is served. */
 export function registerDocs(app: FastifyInstance, served: readonly { route: Route }[]): void {

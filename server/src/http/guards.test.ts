@@ -64,3 +64,21 @@ test('a company that pays by use needs none', async () => {
   await app.deps.db.updateTable('companies').set({ payperuse: true }).where('_id', '=', company_id).execute()
   expect(await asked(convene)).toBeNull()
 })
+
+test('a call of a service asks for that service as long as it runs, and names it', async () => {
+  const panel = route({ method: 'GET', path: '/communications', access: 'company', right: 'communicate', service: 'MAILER', about: 'Reads the letters.' })
+  const needed = { code: 'CP003', info: { reason: 'service_needed', service: 'MLR01' }, status: 403 }
+  await app.world.subscription(company_id)
+  await app.world.subscription(company_id, { code: 'SMTP1', category: 'SERVICE' })
+  expect(await asked(panel)).toEqual(needed)
+  await app.world.subscription(company_id, { code: 'MLR01', category: 'SERVICE', start_date: days(1) })
+  expect(await asked(panel)).toEqual(needed)
+  const id = await app.world.subscription(company_id, { code: 'MLR01', category: 'SERVICE' })
+  expect(await asked(panel)).toBeNull()
+  await app.deps.db
+    .updateTable('subscriptions')
+    .set({ end_date: days(-1) })
+    .where('_id', '=', id)
+    .execute()
+  expect(await asked(panel)).toEqual(needed)
+})

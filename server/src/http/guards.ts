@@ -3,8 +3,10 @@ import { Fault, inactive, notFound, unauthenticated } from '@delibera/core/fault
 import type { Locale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
 import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
-import { type Access, companyParam, type Route } from '@delibera/core/route'
-import { needsSubscription } from '@delibera/core/subscriptions/rules'
+import { type Access, companyParam, meetingParam, type Route } from '@delibera/core/route'
+import { codesWith } from '@delibera/core/subscriptions/catalogue'
+import { needsSubscription, serviceNeeded } from '@delibera/core/subscriptions/rules'
+import type { ServiceCode } from '@delibera/core/subscriptions/schema'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
@@ -18,6 +20,8 @@ export interface Contexts {
   user: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale }
   /** `standing` is what the caller is to the company; the right that the route asks for is theirs. */
   company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: Standing }
+  /** The meeting is one of that company. */
+  meeting: Contexts['company'] & { meeting: Proven<'meeting'> }
   link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'> }
 }
 
@@ -31,7 +35,8 @@ export function buildGuards({ db, clock }: { db: Db; clock: Clock }): Guards {
     public: async () => ({ caller: null }),
     user: (request) => bearerOf(db, clock, tokenOf(request)),
     company: async (request, route) => inCompany(db, await bearerOf(db, clock, tokenOf(request)), { id: companyOf(request, route), route, now: clock.now() }),
-    link: (request) => holderOf(db, (request.params as { slug: string }).slug),
+    meeting: async (request, route) => inMeeting(db, await bearerOf(db, clock, tokenOf(request)), { ...namedMeeting(request, route), route, now: clock.now() }),
+    link: (request, route) => holderOf(db, keyIn(request, route)),
   }
 }
 
@@ -57,13 +62,39 @@ async function inCompany(db: Db, who: Contexts['user'], { id, route, now }: Aski
   const standing = standingOf(await rolesIn(db, who.user, id))
   if (!standing || !hasRight(standing, route.right!)) throw new Fault('CP003', undefined, standing ? 403 : (route.forbidden ?? 403))
   if (needsSubscription(route) && !(await isSubscribed(db, id, now))) throw new Fault('CP003', 'subscription_expired')
+  if (route.service && !(await isServiceActive(db, id, route.service, now))) throw serviceNeeded(route.service)
   return { ...who, company: prove(id), standing }
+}
+
+interface AskingMeeting extends Omit<Asking, 'id'> {
+  meeting_id: string
+  company_id: unknown
+}
+
+function namedMeeting(request: FastifyRequest, { path }: Route): Pick<AskingMeeting, 'meeting_id' | 'company_id'> {
+  const meeting_id = (request.params as Record<string, string>)[meetingParam(path)!]!
+  return { meeting_id, company_id: (request.query as Record<string, unknown>).company_id }
+}
+
+/** The company is the meeting's own. One that the call names besides must be the same. */
+async function inMeeting(db: Db, who: Contexts['user'], { meeting_id, company_id, ...asking }: AskingMeeting): Promise<Contexts['meeting']> {
+  if (!Id.safeParse(meeting_id).success) throw new Fault('E0001', [{ path: meetingParam(asking.route.path), message: 'invalidValue' }])
+  const row = await db.selectFrom('meetings').select('company_id').where('_id', '=', meeting_id).executeTakeFirst()
+  if (!row || (company_id !== undefined && company_id !== row.company_id)) throw new Fault('MT001')
+  return { ...(await inCompany(db, who, { id: row.company_id, ...asking })), meeting: prove(meeting_id) }
 }
 
 /** By its base subscription, or because it pays for every step. */
 async function isSubscribed(db: Db, company_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from companies c where c._id = ${company_id} and (c.payperuse or exists (select 1 from subscriptions s
     where s.company_id = c._id and s.category <> 'SERVICE' and s.start_date <= ${now} and (s.end_date is null or s.end_date > ${now})))`.execute(db)
+  return rows.length > 0
+}
+
+/** By the service itself, or by a plan that includes it. */
+export async function isServiceActive(db: Db, company_id: string, service: ServiceCode, now: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from subscriptions where company_id = ${company_id} and code = any(${codesWith(service)})
+    and start_date <= ${now} and (end_date is null or end_date > ${now}) limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -97,13 +128,27 @@ export async function bearerOf(db: Db, clock: Clock, token: string | undefined):
   return { caller: row.user_id, user: prove(row.user_id), session: prove(row._id), locale: row.locale as Locale }
 }
 
-/** Whose personal link a slug is. Unknown and revoked ones are alike: nothing there. */
-export async function holderOf(db: Db, slug: string): Promise<Contexts['link']> {
+interface LinkKey {
+  slug: string
+  /** The first part of the link, where the call names it. */
+  meeting?: string | undefined
+}
+
+function keyIn(request: FastifyRequest, { path }: Route): LinkKey {
+  const { slug, member, ...rest } = request.params as Record<string, string>
+  const named = meetingParam(path)
+  return { slug: slug ?? member!, meeting: named ? rest[named] : undefined }
+}
+
+/** Whose personal link a slug is. Unknown and revoked ones, and those of another meeting, are alike: nothing there. */
+export async function holderOf(db: Db, { slug, meeting }: LinkKey): Promise<Contexts['link']> {
   const row = await db
     .selectFrom('personal_links')
-    .select(['company_id', 'meeting_id', 'member_id'])
+    .innerJoin('meetings', 'meetings._id', 'personal_links.meeting_id')
+    .select(['personal_links.company_id', 'meeting_id', 'member_id'])
     .where('slug_hash', '=', hashOf(slug))
     .where(sql<boolean>`revoked_at is null`)
+    .$if(meeting !== undefined, (query) => query.where('meetings.slug', '=', meeting!))
     .executeTakeFirst()
   if (!row) throw notFound()
   return { caller: `${row.meeting_id}:${row.member_id}`, company: prove(row.company_id), meeting: prove(row.meeting_id), member: prove(row.member_id) }

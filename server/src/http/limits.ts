@@ -1,5 +1,5 @@
 import { tooMany } from '@delibera/core/faults'
-import type { LimitClass, Route } from '@delibera/core/route'
+import { isSignedIn, type LimitClass, type Route } from '@delibera/core/route'
 
 const windowMs = 60_000
 
@@ -37,7 +37,7 @@ export class Limiter {
   caller(route: Route, caller: string): void {
     const limit = classOf(route)
     if (route.access === 'link') this.hit(`link:${limit}:${caller}`, limit === 'read' ? perLink.read : perLink.write)
-    if (route.access === 'user' || route.access === 'company') this.hit(`user:${limit}:${route.limit ? route.path : ''}:${caller}`, this.limits[limit])
+    if (isSignedIn(route)) this.hit(`user:${limit}:${route.limit ? route.path : ''}:${caller}`, this.limits[limit])
   }
 
   /** A link that nobody has: whoever tries many is guessing. */

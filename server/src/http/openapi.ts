@@ -1,6 +1,6 @@
 import { faults } from '@delibera/core/faults'
 import { limits } from '@delibera/core/limits'
-import type { Route, Shape } from '@delibera/core/route'
+import { isSignedIn, type Route, type Shape } from '@delibera/core/route'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -46,7 +46,7 @@ function operation(name: string, route: Route): Json {
     operationId: `${name}_${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_')}`,
     summary: route.about,
     tags: [route.path.split('/')[1]],
-    ...(route.access === 'user' || route.access === 'company' ? { security: [{ session: [] }] } : {}),
+    ...(isSignedIn(route) ? { security: [{ session: [] }] } : {}),
     parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
     ...(route.body ? { requestBody: { content: { 'application/json': { schema: contractSchema(route.body, 'input') } } } } : {}),
     responses: { [route.status ?? (route.reply ? 200 : 204)]: success, default: failure },

@@ -1,5 +1,5 @@
 import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
-import { companyParam, type Route } from '@delibera/core/route'
+import { companyParam, meetingParam, type Route } from '@delibera/core/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import type { Person } from '../testing/world.ts'
@@ -32,11 +32,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const routes = () => app.api.served.map((it) => it.route).filter((it) => it.access === 'company')
+const routes = () => app.api.served.map((it) => it.route).filter((it) => it.access === 'company' || it.access === 'meeting')
 const anId = '00000000-0000-4000-8000-000000000000'
+const services = ['SMTP1', 'MLR01']
 let companies = 0
 
-function addressOf({ path }: Route, company: string): string {
+/** The meeting of each company, where a call asks for one. */
+const meetings = new Map<string, string>()
+
+function addressOf({ path, access }: Route, company: string): string {
+  if (access === 'meeting') return path.replace(`:${meetingParam(path)}`, meetings.get(company) ?? anId).replace(/:[A-Za-z_]+/g, anId)
   const named = companyParam(path)
   const filled = (named ? path.replace(`:${named}`, company) : path).replace(':role', 'PAR').replace(/:[A-Za-z_]+/g, anId)
   return named ? filled : `${filled}?company_id=${company}`
@@ -57,6 +62,12 @@ async function send(route: Route, company: string, token: string) {
 async function companyFor(caller: string, held: HeldRole | null): Promise<string> {
   const { _id } = await app.world.company(`Permessi ${++companies} S.r.l.`, owner)
   if (held) await app.world.role(_id, people.get(caller)!, held)
+  await app.world.subscription(_id)
+  for (const code of services) await app.world.subscription(_id, { code, category: 'SERVICE' })
+  const meeting = await app.world.meeting(_id, { administrator_user_id: people.get(caller)!._id })
+  const administrator_id = await app.world.participant(meeting)
+  await app.deps.db.updateTable('meetings').set({ administrator_id }).where('_id', '=', meeting).execute()
+  meetings.set(_id, meeting)
   return _id
 }
 
@@ -84,11 +95,12 @@ test('a company that was removed is nobody’s, its administrator’s neither', 
 
 test('a company that does not exist and a stranger’s answer alike', async () => {
   const other = await companyFor('a stranger', null)
-  for (const route of routes()) expect(await send(route, anId, tokens.get('a stranger')!)).toEqual(await send(route, other, tokens.get('a stranger')!))
+  const named = routes().filter((it) => it.access === 'company')
+  for (const route of named) expect(await send(route, anId, tokens.get('a stranger')!)).toEqual(await send(route, other, tokens.get('a stranger')!))
 })
 
 test('a call without its company is malformed', async () => {
-  for (const route of routes().filter((it) => !companyParam(it.path))) {
+  for (const route of routes().filter((it) => it.access === 'company' && !companyParam(it.path))) {
     const reply = await app.api.app.inject({
       method: route.method,
       url: `/api${route.path.replace(/:\w+/, anId)}`,
@@ -99,6 +111,30 @@ test('a call without its company is malformed', async () => {
       400,
       [expect.objectContaining({ path: 'company_id', message: 'requiredField' })],
     ])
+  }
+})
+
+test('a meeting that is not there, and one of another company than the call says, are not found', async () => {
+  const [own, other] = [await companyFor('its administrator', callers[0]![1]), await companyFor('its administrator', callers[0]![1])]
+  const token = tokens.get('its administrator')!
+  for (const route of routes().filter((it) => it.access === 'meeting')) {
+    expect([route.path, await send(route, anId, token)]).toEqual([route.path, { status: 404, code: 'MT001' }])
+    const url = `/api${addressOf(route, own)}?company_id=${other}`
+    const reply = await app.api.app.inject({ method: route.method, url, headers: { authorization: `Bearer ${token}` }, ...(route.body ? { payload: {} } : {}) })
+    expect([route.path, reply.statusCode, reply.json().error_code]).toEqual([route.path, 404, 'MT001'])
+  }
+})
+
+test('a call of a service is shut to everybody of a company that does not have it, and says what to buy', async () => {
+  const ofServices = routes().filter((it) => it.service)
+  expect(ofServices.length).toBeGreaterThan(0)
+  const company = await companyFor('its administrator', callers[0]![1])
+  await app.deps.db.deleteFrom('subscriptions').where('company_id', '=', company).where('category', '=', 'SERVICE').execute()
+  for (const route of ofServices) {
+    const headers = { authorization: `Bearer ${tokens.get('its administrator')}` }
+    const reply = await app.api.app.inject({ method: route.method, url: `/api${addressOf(route, company)}`, headers, ...(route.body ? { payload: {} } : {}) })
+    const service = route.service === 'MAILER' ? 'MLR01' : 'SMTP1'
+    expect([route.path, reply.statusCode, reply.json()]).toMatchObject([route.path, 403, { error_code: 'CP003', info: { reason: 'service_needed', service } }])
   }
 })
 

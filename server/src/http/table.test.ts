@@ -1,4 +1,4 @@
-import { companyParam, type Route } from '@delibera/core/route'
+import { companyParam, isSignedIn, meetingParam, type Route } from '@delibera/core/route'
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -8,12 +8,17 @@ let app: TestApp
 let token: string
 let slug: string
 let company: string
+let meeting: { _id: string; slug: string }
 beforeAll(async () => {
   app = await testApp({ env: { RATE_LOGIN: '1000' } })
   const person = await app.world.person()
   token = await app.world.session(person)
   company = (await app.world.company('Walk S.r.l.', person))._id
-  slug = (await app.world.link(company)).slug
+  for (const code of ['SMTP1', 'MLR01']) await app.world.subscription(company, { code, category: 'SERVICE' })
+  const link = await app.world.link(company)
+  slug = link.slug
+  meeting = await app.deps.db.selectFrom('meetings').select(['_id', 'slug']).where('_id', '=', link.meeting_id).executeTakeFirstOrThrow()
+  await app.world.subscription(company)
 })
 afterAll(() => app.close())
 
@@ -26,8 +31,7 @@ let address = 0
 const send = (route: Route, url: string, options: { headers?: Record<string, string>; payload?: object | string } = {}) =>
   app.api.app.inject({ method: route.method, url: `/api${url}`, remoteAddress: `10.9.${Math.floor(++address / 250)}.${address % 250}`, ...options })
 
-const needsSession = ({ access }: Route) => access === 'user' || access === 'company'
-const trusted = (route: Route) => (needsSession(route) ? { authorization: `Bearer ${token}` } : {})
+const trusted = (route: Route) => (isSignedIn(route) ? { authorization: `Bearer ${token}` } : {})
 
 /** The address of a call, with the company of this walk where it asks for one. */
 function inCompany(route: Route, value: string): string {
@@ -35,14 +39,20 @@ function inCompany(route: Route, value: string): string {
   const named = companyParam(route.path)
   return named ? fill(route.path.replace(`:${named}`, company), value) : `${fill(route.path, value)}?company_id=${company}`
 }
-const reachable = (route: Route) => inCompany({ ...route, path: route.path.replace(':slug', slug).replace(':key', aKey) }, anId)
+/** With the link, or the meeting, that lets the call through to its input. */
+function named({ path, access }: Route): string {
+  const linked = path.replace(':slug', slug).replace(':key', aKey)
+  if (access === 'link') return linked.replace(':meeting', meeting.slug).replace(':member', slug)
+  return access === 'meeting' ? linked.replace(`:${meetingParam(path)}`, meeting._id) : linked
+}
+const reachable = (route: Route) => inCompany({ ...route, path: named(route) }, anId)
 
 describe('every call of the table', () => {
   test('refuses a stranger', async () => {
     for (const route of routes().filter((it) => it.access !== 'public')) {
       const url = fill(route.path.replace(':slug', 'a'.repeat(43)), anId)
       const reply = await send(route, url, { headers: { authorization: 'Bearer nobody' }, payload: {} })
-      expect([route.method, route.path, reply.statusCode]).toEqual([route.method, route.path, needsSession(route) ? 401 : 404])
+      expect([route.method, route.path, reply.statusCode]).toEqual([route.method, route.path, isSignedIn(route) ? 401 : 404])
       expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['code', 'error_code', 'msg']))
     }
   })
@@ -63,8 +73,9 @@ describe('every call of the table', () => {
   })
 
   test('refuses a path parameter that is no id', async () => {
-    for (const route of routes().filter((it) => it.params)) {
-      const reply = await send(route, fill(route.path.replace(':slug', slug), 'not-an-id'), { headers: trusted(route), payload: {} })
+    for (const route of routes().filter((it) => it.params && /:/.test(it.access === 'link' ? named(it) : it.path))) {
+      const path = route.access === 'link' ? named(route) : route.path.replace(':slug', slug)
+      const reply = await send(route, fill(path, 'not-an-id'), { headers: trusted(route), payload: {} })
       expect([route.path, reply.statusCode, reply.json().error_code]).toEqual([route.path, 400, 'E0001'])
     }
   })

@@ -40,7 +40,7 @@ export async function admit(deps: Known, query: SocketQuery, { limiter, ip }: { 
 
 /** Throws when somebody inside would no longer be let in: signed out, link revoked, role taken away. */
 export async function checkAgain(deps: Known, query: SocketQuery): Promise<void> {
-  await refuseTarget(deps.db, (await sessionOf(deps, query.token)) ?? (await holderOf(deps.db, query.token)), query)
+  await refuseTarget(deps.db, (await sessionOf(deps, query.token)) ?? (await holderOf(deps.db, { slug: query.token })), query)
 }
 
 /** Null when the token is nobody's session: it may be a link. */
@@ -53,7 +53,7 @@ const sessionOf = ({ db, clock }: Known, token: string): Promise<Contexts['user'
 async function linkOf(db: Db, slug: string, { limiter, ip }: { limiter: Limiter; ip: string }): Promise<Contexts['link']> {
   limiter.address(opening('link'), ip)
   try {
-    return await holderOf(db, slug)
+    return await holderOf(db, { slug })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     limiter.stranger(ip)

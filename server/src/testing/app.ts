@@ -4,7 +4,10 @@ import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { type Call, clientOver } from '../../../web/src/api/call.ts'
 import { trialCardProvider } from '../adapters/cards/local.ts'
+import { typstDocuments } from '../adapters/documents/typst.ts'
 import { trialTransport } from '../adapters/mail/local.ts'
+import { mailPools } from '../adapters/mail/pools.ts'
+import { trialMessaging } from '../adapters/messaging/local.ts'
 import { sampleRegistry } from '../adapters/registry/local.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import { noVatRegister } from '../adapters/vat/none.ts'
@@ -12,11 +15,12 @@ import { noScanner } from '../adapters/virus/none.ts'
 import { buildApp, buildJobs } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { keepTrialMessage } from '../features/messaging/store.ts'
 import type { Api } from '../http/mount.ts'
 import { buildClock } from '../jobs/clock.ts'
 import { taskList } from '../jobs/worker.ts'
 import { deriveKeys } from '../keys.ts'
-import { keepTrialMail } from '../outbox/store.ts'
+import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { testDatabase } from './database.ts'
@@ -50,18 +54,22 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
   const { db, pool } = database.connection
   const clock = buildClock()
   const keys = deriveKeys(secret)
+  const log = pino({ level: config.log_level })
   const deps: Deps = {
     config,
-    log: pino({ level: config.log_level }),
+    log,
     db,
     clock,
     keys,
-    mail: trialTransport((mail) => keepTrialMail(db, mail, clock.system())),
+    mail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
+    pools: mailPools({ allowPrivate: true }),
+    messaging: trialMessaging((message) => keepTrialMessage(db, message, clock.system())),
     storage: diskStorage({ folder: join(folder, 'files'), secret: keys.storage, public_url: config.public_url }),
     scanner: noScanner,
     registry: sampleRegistry(),
     vat: noVatRegister,
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+    documents: typstDocuments({ log, size: 1 }),
     ...options.deps,
   }
   const hub = new Hub({ url: database.url, feeds: [appFeed(db)], log: deps.log })
@@ -81,6 +89,8 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     work: () => runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) }),
     async close() {
       await api.app.close()
+      await deps.documents.close()
+      await deps.pools.close()
       await hub.stop()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -17,8 +17,8 @@ export const dovecotInstalled =
 /** The one mailbox of the server of the tests. */
 export const mailbox = { email: 'rossi@pec.example', password: 'Posta certificata 1' }
 
-/** A real Dovecot on loopback: IMAP with STARTTLS and IMAP within TLS, each at a port of its own. */
-export async function startDovecot() {
+/** A real Dovecot on loopback: IMAP with STARTTLS and IMAP within TLS, each at a port of its own; or, where nobody can be told whom to trust, without any encryption. */
+export async function startDovecot({ encrypted = true } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'delibera-dovecot-'))
   await chmod(folder, 0o755)
   const certificate = await makeCertificate(folder)
@@ -27,7 +27,7 @@ export async function startDovecot() {
   await mkdir(path.join(folder, 'mail'), { mode: 0o777 })
   await chmod(path.join(folder, 'mail'), 0o777)
   await writeFile(path.join(folder, 'users'), `${mailbox.email}:{PLAIN}${mailbox.password}::::::\n`)
-  await writeFile(config, settings(folder, ports, certificate.files))
+  await writeFile(config, settings(folder, ports, encrypted ? certificate.files : null))
 
   const daemon = spawn(binary, ['-F', '-c', config], { stdio: 'ignore' })
   const stop = async () => {
@@ -48,7 +48,7 @@ export async function startDovecot() {
   return { ports, certificate: certificate.cert, stop }
 }
 
-function settings(folder: string, ports: { starttls: number; secure: number }, files: { certificate: string; key: string }): string {
+function settings(folder: string, ports: { starttls: number; secure: number }, files: { certificate: string; key: string } | null): string {
   const { uid, gid, username } = userInfo()
   const root = uid === 0
   return `
@@ -57,10 +57,8 @@ state_dir = ${folder}/state
 log_path = ${folder}/log
 protocols = imap
 listen = 127.0.0.1
-ssl = yes
-ssl_cert = <${files.certificate}
-ssl_key = <${files.key}
-disable_plaintext_auth = yes
+${files ? `ssl = yes\nssl_cert = <${files.certificate}\nssl_key = <${files.key}` : 'ssl = no'}
+disable_plaintext_auth = ${files ? 'yes' : 'no'}
 auth_mechanisms = plain login
 auth_failure_delay = 0
 mail_location = maildir:${folder}/mail/%u
@@ -88,7 +86,7 @@ service imap-login {
   }
   inet_listener imaps {
     port = ${ports.secure}
-    ssl = yes
+    ssl = ${files ? 'yes' : 'no'}
   }
 }
 `

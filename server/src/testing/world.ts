@@ -1,12 +1,13 @@
 import type { Profile } from '@delibera/core/accounts/schema'
 import { usualUnit } from '@delibera/core/companies/rules'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
+import { usualMode } from '@delibera/core/meetings/rules'
 import { type MemberEntry, newMember, roleOf } from '@delibera/core/members/entry'
 import type { HeldRole } from '@delibera/core/permissions'
 import { endOf } from '@delibera/core/subscriptions/rules'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Companies, Subscriptions } from '../db/tables.ts'
+import type { Companies, MeetingMembers, Meetings, Subscriptions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/commands.ts'
 import { addSession } from '../features/accounts/session-store.ts'
@@ -15,7 +16,7 @@ import { addMembers } from '../features/members/store.ts'
 import { post, walletOfCompany, walletOfUser } from '../features/payments/wallet-commands.ts'
 import { addSubscription } from '../features/subscriptions/store.ts'
 import { prove } from '../http/proven.ts'
-import { hashOf, linkSlug } from '../keys.ts'
+import { hashOf, linkSlug, newToken } from '../keys.ts'
 
 export interface Person {
   _id: string
@@ -29,7 +30,7 @@ type MemberDetails = Partial<Omit<MemberEntry, 'roles'> & { roles: string[] }>
 
 /** Builds what a story starts from, by the same stores the product writes with. Tests, demo data and journeys share it. */
 export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
-  const { db, clock, keys } = deps
+  const { db, clock } = deps
   return {
     person: (it: Partial<Person & Pick<Profile, 'first_name' | 'last_name' | 'locale'>> & { confirmed?: boolean } = {}) => addPerson(deps, it),
 
@@ -89,9 +90,45 @@ export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
       return added!
     },
 
+    ...meetingWorld(deps),
+  }
+}
+
+const guest = { first_name: 'Ugo', last_name: 'Ospite', roles: [roleOf('EXT')!] }
+
+/** Meetings and the people in them. */
+function meetingWorld({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>) {
+  return {
+    /** A meeting being prepared, of which `details` are columns; answers its id. */
+    async meeting(company_id: string, details: Partial<Insertable<Meetings>> = {}): Promise<string> {
+      const now = clock.now().toISOString()
+      const usual = {
+        meeting_type: 'ASSEMBLY',
+        status: 'PROCESSING',
+        is_offline: false,
+        name: 'Assemblea',
+        maker: 'ADMIN',
+        mode: JSON.stringify(usualMode),
+        slug: newToken(),
+      }
+      const row = { ...usual, company_id, date_at: now, created_at: now, updated_at: now, ...details }
+      const { _id } = await db.insertInto('meetings').values(row).returning('_id').executeTakeFirstOrThrow()
+      return _id
+    },
+
+    /** Somebody in a meeting who is not in the company's book; answers their id in it. */
+    async participant(meeting_id: string, details: Partial<Insertable<MeetingMembers>> = {}): Promise<string> {
+      const { company_id } = await db.selectFrom('meetings').select('company_id').where('_id', '=', meeting_id).executeTakeFirstOrThrow()
+      const usual = { source: 'EXTERNAL', person: JSON.stringify(guest), added_at: clock.now().toISOString() }
+      const row = { ...usual, meeting_id, company_id, ...details }
+      const { member_id } = await db.insertInto('meeting_members').values(row).returning('member_id').executeTakeFirstOrThrow()
+      return member_id
+    },
+
     /** A personal link of a member of a meeting; answers its slug. */
     async link(company_id: string, it: { meeting_id?: string; member_id?: string; generation?: number } = {}) {
-      const { meeting_id = crypto.randomUUID(), member_id = crypto.randomUUID(), generation = 1 } = it
+      const { meeting_id = await this.meeting(company_id), generation = 1 } = it
+      const member_id = it.member_id ?? (await this.participant(meeting_id))
       const slug = linkSlug(keys, { meeting_id, member_id, generation })
       await db
         .insertInto('personal_links')

@@ -4,9 +4,8 @@ import { importColumns } from '@delibera/core/members/import'
 import { asText, cellsOf, exampleRows, headings } from '@delibera/core/members/import-cells'
 import { planImport } from '@delibera/core/members/import-plan'
 import type { importRoutes } from '@delibera/core/members/routes'
-import { contentDisposition } from '../../adapters/storage/disposition.ts'
 import type { Deps } from '../../deps.ts'
-import { Answer } from '../../http/answer.ts'
+import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { writeCsv } from '../../spreadsheets/csv.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
@@ -53,9 +52,6 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
     },
   }
 }
-
-const download = (name: string, mime_type: string, body: string | Buffer) =>
-  new Answer(200, body, { 'content-type': mime_type, 'content-disposition': contentDisposition(name, mime_type), 'cache-control': 'no-store' })
 
 const textRow = (it: StoredMember, unit: SharesUnit): string[] => {
   const cells = cellsOf(it, unit)

@@ -81,6 +81,7 @@ interface ProductsRow {
   code: string
   total: number
   prices: number[]
+  meetings: ProductsPurchase['purchases'][number]['meeting'][]
   business_name: string
 }
 
@@ -89,16 +90,19 @@ const productSorts = { datetime: 'datetime', '_id.datetime': 'datetime', code: '
 /** What credits paid for, each code of each moment once: what one step of a meeting paid is written at one moment. */
 export async function productsPurchases(db: Db, company: Proven<'company'>, asked: Asked): Promise<Page<ProductsPurchase>> {
   const found = sql`select l.created_at as datetime, l.code, -sum(amount_units)::bigint as total, array_agg(-amount_units::int order by l._id) as prices,
-      min(business_name) as business_name
+      min(business_name) as business_name, array_agg(case when m._id is not null then json_build_object('is_offline', m.is_offline,
+        'meeting_type', m.meeting_type, 'convocation_datetime', to_char(coalesce(call.datetime, m.planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        end order by l._id) as meetings
     from ledger l join wallets w on w._id = l.wallet_id join companies c on c._id = w.company_id
+      left join meetings m on m._id = l.meeting_id left join convocations call on call.meeting_id = m._id and call.status = 'ACTIVE'
     where w.company_id = ${company} and kind in ('CHARGE', 'SUBSCRIPTION') and ${within('l.created_at', asked)} and ${holds(['l.code', 'business_name'], asked)}
     group by l.created_at, l.code`
   const { total, items } = await paged<ProductsRow>(db, found, asked, orderOf(productSorts, asked, 'code'))
   return { total, items: items.map(productsOf) }
 }
 
-const productsOf = ({ datetime, code, total, prices, business_name }: ProductsRow): ProductsPurchase => ({
+const productsOf = ({ datetime, code, total, prices, meetings, business_name }: ProductsRow): ProductsPurchase => ({
   _id: { datetime, code },
   total,
-  purchases: prices.map((price) => ({ datetime, price, company: { business_name }, meeting: null })),
+  purchases: prices.map((price, at) => ({ datetime, price, company: { business_name }, meeting: meetings[at] ?? null })),
 })

@@ -1,6 +1,7 @@
-import { type Charge, type ChargeCode, chargesOf, linesDue, type MeetingFacts, refundsOf, type Stage } from '@delibera/core/payments/stages'
+import { Fault } from '@delibera/core/faults'
+import { type Charge, type ChargeCode, chargesOf, type Line, linesDue, type MeetingFacts, refundsOf, type Stage, totalOf } from '@delibera/core/payments/stages'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { type Plan, planAt, planOf } from '../subscriptions/plan-store.ts'
 import { post, write } from './wallet-commands.ts'
 import { type LockedWallet, lockedWalletOf } from './wallet-store.ts'
@@ -38,6 +39,15 @@ export async function chargeMeeting(tx: Tx, it: MeetingCharge): Promise<Charge[]
     })),
   )
   return fresh.map(({ charge }) => charge)
+}
+
+/** Whether a step could be paid, without paying it: throws PU003 with what is missing. */
+export async function refuseCharge(tx: Tx, it: MeetingCharge): Promise<void> {
+  const plan = await planOf(tx, it.company_id, it.at)
+  const due = linesDue(it.stage, { ...it.facts, max_members: plan.max_members_convocation }, await paidLines(tx, it.meeting_id))
+  const wallet = await tx.selectFrom('wallets').select('real').where('company_id', '=', it.company_id).executeTakeFirst()
+  const shortage = totalOf(chargesOf(it.stage, due, plan)) - (wallet?.real ?? 0)
+  if (shortage > 0) throw new Fault('PU003', { shortage })
 }
 
 interface MeetingRefund {
@@ -82,7 +92,7 @@ interface LedgerLine extends Charge {
 }
 
 /** In one order: two refunds at once wait for each other at the first line, not across two. */
-async function linesOf(tx: Tx, meeting_id: string): Promise<LedgerLine[]> {
+async function linesOf(tx: Db, meeting_id: string): Promise<LedgerLine[]> {
   const rows = await tx
     .selectFrom('ledger')
     .select(['kind', 'wallet_id', 'idempotency_key', 'code', 'qty', 'stage', 'unit_price', 'amount_units'])
@@ -92,6 +102,16 @@ async function linesOf(tx: Tx, meeting_id: string): Promise<LedgerLine[]> {
     .execute()
   return rows.map(({ amount_units, ...it }) => ({ ...it, total: Math.abs(amount_units) }) as LedgerLine)
 }
+
+/** What was charged to a meeting and not given back. */
+export async function chargedLines(db: Db, meeting_id: string): Promise<Charge[]> {
+  const lines = await linesOf(db, meeting_id)
+  const returned = new Set(lines.filter((it) => it.kind === 'REFUND').map((it) => it.idempotency_key))
+  return lines.filter((it) => it.kind === 'CHARGE' && !returned.has(`refund:${it.idempotency_key}`))
+}
+
+/** What a meeting has paid, less what was given back. */
+export const paidLines = async (db: Db, meeting_id: string): Promise<Line[]> => paidOf(await linesOf(db, meeting_id))
 
 /** What was given back is to be paid again. */
 const paidOf = (lines: readonly LedgerLine[]) => lines.map(({ code, qty, kind }) => ({ code, qty: kind === 'CHARGE' ? qty : -qty }))

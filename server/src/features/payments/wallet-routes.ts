@@ -7,11 +7,11 @@ import { transferCredits } from './transfer-commands.ts'
 import { companyWallet, myWallet } from './wallet-store.ts'
 
 export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
-  const { db } = deps
+  const { db, clock } = deps
   return {
     mine: ({ ctx }) => myWallet(db, ctx.user),
 
-    ofCompany: ({ ctx }) => companyWallet(db, ctx.company),
+    ofCompany: ({ ctx }) => companyWallet(db, ctx.company, clock.now()),
 
     transfer: async ({ ctx, body, request }) => {
       const request_id = body.request_id ?? keyOf(request) ?? crypto.randomUUID()

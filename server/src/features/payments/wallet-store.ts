@@ -2,6 +2,8 @@ import type { Wallet } from '@delibera/core/payments/schema'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { stillCosts } from '../meetings/forecast-store.ts'
+import { planOf } from '../subscriptions/plan-store.ts'
 
 export type Owner = { user_id: string } | { company_id: string }
 
@@ -44,21 +46,25 @@ export async function lockedWalletOf(tx: Tx, owner: Owner): Promise<LockedWallet
 /** In SQL, for a list: the balance of the company `c`. */
 export const realInList = sql<number>`coalesce((select real from wallets where wallets.company_id = c._id), 0)`
 
-/** What will be left once the meetings under way have paid what they still cost. */
-export async function forecastOf(_: Db, { real }: LockedWallet): Promise<number> {
-  return real
-}
-
 /** Undefined while nothing ever moved in it. */
 export async function walletIdOf(db: Db, owner: Owner): Promise<string | undefined> {
   return (await db.selectFrom('wallets').select('_id').where(ownedBy(owner)).executeTakeFirst())?._id
 }
 
-async function walletSeen(db: Db, owner: Owner): Promise<Wallet> {
-  const row = await db.selectFrom('wallets').select(['_id', 'real']).where(ownedBy(owner)).executeTakeFirst()
-  return row ? { real: row.real, forecast: await forecastOf(db, row) } : { real: 0, forecast: 0 }
+async function realOf(db: Db, owner: Owner): Promise<number> {
+  const row = await db.selectFrom('wallets').select('real').where(ownedBy(owner)).executeTakeFirst()
+  return row?.real ?? 0
 }
 
-export const myWallet = (db: Db, user: Proven<'user'>): Promise<Wallet> => walletSeen(db, { user_id: user })
+/** A person has no meetings to pay for. */
+export async function myWallet(db: Db, user: Proven<'user'>): Promise<Wallet> {
+  const real = await realOf(db, { user_id: user })
+  return { real, forecast: real }
+}
 
-export const companyWallet = (db: Db, company: Proven<'company'>): Promise<Wallet> => walletSeen(db, { company_id: company })
+/** With what will be left once the meetings under way have paid what they still cost: below zero, where credits must be bought. */
+export async function companyWallet(db: Db, company: Proven<'company'>, now: Date): Promise<Wallet> {
+  const real = await realOf(db, { company_id: company })
+  const { unlimited, max_members_convocation } = await planOf(db, company, now)
+  return { real, forecast: real - (await stillCosts(db, company, { unlimited, max_members: max_members_convocation })) }
+}

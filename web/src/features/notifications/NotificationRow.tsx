@@ -6,11 +6,14 @@ import {
   IconBriefcaseOff,
   IconBuilding,
   IconBuildingOff,
+  IconCalendarCheck,
   IconCheck,
   IconCoins,
+  IconFileCheck,
   IconFingerprint,
   IconKey,
   IconMailCheck,
+  IconMailX,
   IconShieldCheck,
   IconShieldOff,
   IconUserCheck,
@@ -45,6 +48,9 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = 
   CONSULTANT_REVOKED: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
   CONSULTANT_LEFT: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
   PAYMENT_RECEIVED: { icon: IconCoins, tone: 'verde', to: '/user/credits' },
+  POLL_ANSWERED: { icon: IconCalendarCheck, tone: 'verde', to: companies },
+  MEETING_TO_CONFIRM: { icon: IconFileCheck, tone: 'ambra', to: companies },
+  MEETING_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso', to: companies },
 }
 
 /** What happened, what it means, where it leads. Following it is reading it. */

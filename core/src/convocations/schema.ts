@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { EmailEvents, EmailStatus } from '../communications/schema.ts'
+import { Delegation } from '../delegations/schema.ts'
+import { Meeting } from '../meetings/schema.ts'
+import { Id } from '../paging.ts'
+
+const instant = z.iso.datetime({ offset: true })
+const Call = z.object({ datetime: instant, end_datetime: instant.nullish() })
+
+/** The date, or the two dates, that the notice will say. A board has one. */
+export const ConvocationDraft = z.object({ first: Call, second: Call.nullish(), version: z.int().optional() })
+export type ConvocationDraft = z.infer<typeof ConvocationDraft>
+
+/** `ack` names the warnings that the caller has read; `member_ids` sends to these alone, once more or for the first time. */
+export const Sending = z.object({
+  ack: z.array(z.string().max(20)).max(60).default([]),
+  member_ids: z.array(Id).max(5000).optional(),
+  version: z.int().optional(),
+})
+export type Sending = z.infer<typeof Sending>
+export const Reminding = z.object({ member_ids: z.array(Id).max(5000).optional() })
+
+export const CallEnding = z.object({ action: z.enum(['second', 'deserted']), version: z.int().optional() })
+export type CallEnding = z.infer<typeof CallEnding>
+
+/** What to show before sending: the notice as PDF, the letter as it would be written, all letters for who has no address, or what remains of a deserted meeting. */
+export const NoticeRequest = z.object({
+  meeting_id: Id,
+  kind: z.enum(['notice', 'letter', 'printable', 'deserted']).default('notice'),
+  member_id: Id.optional(),
+})
+export type NoticeRequest = z.infer<typeof NoticeRequest>
+
+/** How far a sending is, and what will be printed because there is no address. */
+export const SendReply = z.object({ meeting: Meeting, letters: z.int(), messages: z.int(), without_address: z.array(Id) })
+
+const ProofEvent = z.object({ status: EmailStatus, at: z.iso.datetime(), detail: z.string().nullable() })
+export const MemberProof = z.object({
+  member_id: Id,
+  letters: z.array(
+    z.object({ _id: Id, event: EmailEvents, recipient: z.string(), certified: z.boolean(), status: EmailStatus.nullable(), events: z.array(ProofEvent) }),
+  ),
+})
+
+/** What a member sees of the meeting: nobody else's address, phone or fiscal code. */
+export const PublicMeeting = z.object({
+  company_name: z.string(),
+  meeting_slug: z.string(),
+  name: z.string(),
+  meeting_type: z.enum(['ASSEMBLY', 'BOARD']),
+  type: z.enum(['ORDINARY', 'EXTRAORDINARY', 'MIXED']),
+  status: Meeting.shape.status,
+  locale: z.string(),
+  address: z.string().nullable(),
+  mode: Meeting.shape.mode.pick({ call_type: true, call_link: true, call_platform: true, disable_presence: true, transcription: true, address_type: true }),
+  convocations: Meeting.shape.convocations,
+  agenda: z.array(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      skip_vote: z.boolean(),
+      header_intro: z.unknown(),
+      files: z.array(z.object({ _id: Id, name: z.string(), mime_type: z.string() })),
+    }),
+  ),
+  files: z.array(z.object({ _id: Id, name: z.string(), mime_type: z.string() })),
+  member: z.object({
+    _id: Id,
+    first_name: z.string().nullable(),
+    last_name: z.string(),
+    weight: z.int(),
+    percentage: z.number(),
+    can_delegate: z.boolean(),
+    intention: z.enum(['PRESENT', 'ABSENT']).nullable(),
+  }),
+  delegation: Delegation.nullable(),
+  has_poll: z.boolean(),
+})
+export type PublicMeeting = z.infer<typeof PublicMeeting>
+export const Intention = z.object({ presence: z.enum(['PRESENT', 'ABSENT']) })

@@ -1,0 +1,49 @@
+import { unitPrices } from '../payments/catalogue.ts'
+import type { Cart } from '../payments/schema.ts'
+import { type Line, linesDue, type MeetingFacts, type Stage } from '../payments/stages.ts'
+import type { LiveStatus, MeetingStatus } from './schema.ts'
+
+interface Standing {
+  status: MeetingStatus
+  live: LiveStatus
+  /** A plan by contract pays nothing. */
+  unlimited: boolean
+}
+
+/** The stages that a meeting goes through and pays. */
+const stagesOf = ({ is_offline }: MeetingFacts): readonly Stage[] => (is_offline ? ['VOTES'] : ['SEND', 'LIVE_OPEN'])
+
+/** Which of them the next step pays; null when it pays none. */
+function nextStage({ status, live }: Standing, { is_offline }: MeetingFacts): Stage | null {
+  if (status === 'CANCELED' || status === 'COMPLETED' || status === 'VERBALIZE') return null
+  if (is_offline) return 'VOTES'
+  if (status !== 'PERFORM') return 'SEND'
+  return live === 'STANDBY' ? 'LIVE_OPEN' : null
+}
+
+const price = ({ code, qty }: Line) => unitPrices[code] * qty
+
+/** What a meeting has paid and what it will still pay, each line once; `due` is what the next step takes. */
+export function meetingCart(meeting: string, facts: MeetingFacts, paid: readonly Line[], standing: Standing): Cart {
+  const isOver = standing.status === 'CANCELED'
+  const open = isOver ? [] : stagesOf(facts).flatMap((stage) => linesDue(stage, facts, paid))
+  const next = nextStage(standing, facts)
+  const due = next === null || standing.unlimited ? 0 : linesDue(next, facts, paid).reduce((sum, it) => sum + price(it), 0)
+  const item = (isPaid: boolean) => (line: Line) => ({ code: line.code, price: unitPrices[line.code], qty: line.qty, paid: isPaid })
+  return { items: [...together(paid).map(item(true)), ...open.map(item(false))], due, meeting }
+}
+
+/** One line a code: what was paid by differences is one thing to the reader. */
+function together(lines: readonly Line[]): Line[] {
+  const sums = new Map<Line['code'], number>()
+  for (const { code, qty } of lines) sums.set(code, (sums.get(code) ?? 0) + qty)
+  return [...sums].map(([code, qty]) => ({ code, qty })).filter((it) => it.qty > 0)
+}
+
+/** What is still to be paid until the end, for the forecast of the wallet. Minutes cost nothing more. */
+export const stillToPay = (facts: MeetingFacts, paid: readonly Line[], { status, unlimited }: Standing): number =>
+  unlimited || status === 'VERBALIZE' || status === 'COMPLETED' || status === 'CANCELED'
+    ? 0
+    : stagesOf(facts)
+        .flatMap((stage) => linesDue(stage, facts, paid))
+        .reduce((sum, it) => sum + price(it), 0)

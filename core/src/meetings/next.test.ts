@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nextStep, pageOf } from './next.ts'
+import { meetingPath, meetingsPath } from './places.ts'
+import { MeetingStatus } from './schema.ts'
+
+const along = (canConfirm: boolean, points = 1) => MeetingStatus.options.map((status) => nextStep({ status, canConfirm, points }))
+
+test('an administrator confirms what anybody drafted, then agenda, dates, notice, minutes', () => {
+  expect(along(true)).toEqual(['leave_draft', 'confirm', 'convene', 'read_answers', 'send_notice', 'follow_notice', 'write_minutes', null, null])
+})
+
+test('a consultant asks the company and waits for it', () => {
+  expect(along(false).slice(0, 3)).toEqual(['ask_company', 'wait_company', 'convene'])
+})
+
+test('without an agenda that comes before the date', () => {
+  expect(nextStep({ status: 'PROCESSING', canConfirm: true, points: 0 })).toBe('write_agenda')
+  expect(pageOf.write_agenda).toBe('odg')
+})
+
+test('boards have their own pages but for dates and notices', () => {
+  const board = { _id: 'm', company_id: 'c', meeting_type: 'BOARD' } as const
+  expect(meetingPath(board, 'details')).toBe('/company/c/boards/m/details')
+  expect(meetingPath(board, 'convocations')).toBe('/company/c/meetings/m/convocations')
+  expect(meetingPath({ ...board, meeting_type: 'ASSEMBLY' }, 'odg')).toBe('/company/c/meetings/m/odg')
+  expect(meetingsPath('c', 'BOARD')).toBe('/company/c/boards')
+})

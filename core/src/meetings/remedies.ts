@@ -1,0 +1,34 @@
+import type { RuleId, RuleResult } from '../law/schema.ts'
+import type { MeetingPage } from './places.ts'
+import type { MeetingStatus } from './schema.ts'
+
+/** Where what a rule asks for is done: a page of the meeting, the company's statute, or its book of people. */
+export type Remedy = MeetingPage | 'statute' | 'people'
+
+const fixed: Partial<Record<RuleId, Remedy>> = {
+  'L-NOT-02': 'statute',
+  'L-NOT-03': 'organization',
+  'L-NOT-05': 'organization',
+  'L-NOT-08': 'odg',
+  'L-QUO-03': 'odg',
+  'L-REM-01': 'statute',
+  'L-REM-02': 'details',
+  'L-SHR-01': 'people',
+  'L-SHR-02': 'people',
+  'L-SHR-03': 'people',
+  'L-SHR-04': 'people',
+  'L-MIN-03': 'details',
+  'L-CHR-01': 'details',
+  'L-BRD-05': 'statute',
+  'L-BRD-06': 'organization',
+}
+
+/** The date stands among the general data until a convocation fixes it. */
+const datePage = (status: MeetingStatus): MeetingPage => (status === 'CONVOCATION' || status === 'PERFORM' ? 'convocations' : 'details')
+
+export function remedyOf({ id, data }: Pick<RuleResult, 'id' | 'data'>, status: MeetingStatus): Remedy | null {
+  if (id === 'L-NOT-04') return data?.case === 'agenda' ? 'odg' : data?.case === 'place' ? 'details' : datePage(status)
+  if (id === 'L-NOT-06' && data?.case !== 'late') return 'organization'
+  if (id === 'L-NOT-01' || id === 'L-NOT-06' || id === 'L-NOT-07' || id.startsWith('L-SEC-')) return datePage(status)
+  return fixed[id] ?? null
+}

@@ -1,0 +1,50 @@
+import type { MeetingFacts } from '../payments/stages.ts'
+import type { MeetingType, Mode, ModeChange } from './schema.ts'
+
+/** Who is in it when nobody says otherwise: the law asks for partners, directors and auditors in an assembly (art. 2370, 2405). */
+export const usualTypes = (meeting_type: MeetingType): readonly string[] => (meeting_type === 'ASSEMBLY' ? ['PAR', 'ADM', 'MAJ'] : ['ADM', 'MAJ'])
+
+/** The number that a message can reach, with its country; Italian mobiles begin with 3 and have nine or ten digits. Null for anything else. */
+export function mobileOf(phone: string | null): string | null {
+  const digits = phone?.replace(/\s/g, '') ?? ''
+  if (/^3\d{8,9}$/.test(digits)) return `+39${digits}`
+  if (/^\+39/.test(digits)) return /^\+393\d{8,9}$/.test(digits) ? digits : null
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null
+}
+
+export const usualMode: Mode = {
+  is_offline: false,
+  use_delibera: true,
+  call_type: 'CALL_DELIBERA',
+  call_link: null,
+  call_platform: null,
+  use_whatsapp: false,
+  disable_presence: false,
+  address_type: 'SEAT',
+  transcription: false,
+}
+
+/** A link belongs to a call elsewhere, and transcription to a call of ours or a room: what no longer fits is dropped. */
+export function modeAfter(mode: Mode, change: ModeChange = {}): Mode {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const next: Mode = { ...mode, ...given }
+  const isElsewhere = next.call_type === 'CALL_EXTERNAL'
+  return {
+    ...next,
+    use_delibera: !next.is_offline && next.call_type === 'CALL_DELIBERA',
+    call_link: isElsewhere ? (next.call_link ?? null) : null,
+    call_platform: isElsewhere ? (next.call_platform ?? null) : null,
+    use_whatsapp: !next.is_offline && next.use_whatsapp,
+    transcription: !next.is_offline && next.transcription,
+  }
+}
+
+/** What the price of a meeting depends on. */
+export const priceFacts = (mode: Mode, members: readonly { phone: string | null }[]): Omit<MeetingFacts, 'max_members'> => ({
+  is_offline: mode.is_offline,
+  call_type: mode.call_type,
+  use_whatsapp: mode.use_whatsapp,
+  transcription: mode.transcription,
+  convocated: members.length,
+  reachable: members.filter((it) => mobileOf(it.phone) !== null).length,
+})

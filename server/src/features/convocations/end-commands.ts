@@ -1,0 +1,66 @@
+import { Fault } from '@delibera/core/faults'
+import type { LiveStatus } from '@delibera/core/meetings/schema'
+import { isUntouched } from '@delibera/core/meetings/states'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { cancelMeeting } from '../meetings/cancel-commands.ts'
+import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
+import type { Known } from '../meetings/law-commands.ts'
+import { chargeOf } from '../meetings/stage-commands.ts'
+import { type ConvocationRow, type MeetingRow, moveMeeting } from '../meetings/store.ts'
+import { chargeMeeting } from '../payments/stage-commands.ts'
+import { tellMembers } from './letter-commands.ts'
+import { callIn } from './send-commands.ts'
+import { activateSecond, markSent } from './store.ts'
+
+type Acting = Contexts['meeting']
+
+/** The call as the path names it: of this meeting, the one that counts, with a room that was never started. */
+function callToEnd(known: Known, convocation_id: string): ConvocationRow {
+  const call = known.calls.find((it) => it._id === convocation_id)
+  if (!call) throw new Fault('MT001')
+  const lives = known.calls.map((it) => it.live_status as LiveStatus)
+  if (call.status !== 'ACTIVE' || !isUntouched(lives.filter((it) => it !== 'CLOSED'))) throw new Fault('E0002', { status: known.row.status, action: 'cancel' })
+  return call
+}
+
+interface CallEnd {
+  row: MeetingRow
+  convocation_id: string
+}
+
+/** The first call gives way to the second: nothing is charged again, proxies that hold for it stay, and everybody is told of the new day. */
+export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, convocation_id }: CallEnd): Promise<void> {
+  refuseAction(row, 'activate_second')
+  const before = await knownOf(tx, acting)
+  const first = callToEnd(before, convocation_id)
+  if (first.convocation_type !== 'FIRST' || !before.calls.some((it) => it.convocation_type === 'SECOND')) throw new Fault('MT002', { reason: 'no_second' })
+  const at = deps.clock.now()
+  await activateSecond(tx, acting.meeting, at)
+  await dropPresences(tx, first._id)
+  const known = await knownOf(tx, acting)
+  const second = callIn(known)
+  const had = known.participants.filter((it) => it.convocated_at !== null)
+  await chargeMeeting(tx, { ...chargeOf({ row, participants: had }, acting, at), stage: 'MESSAGE', seq: 'second' })
+  await tellMembers(tx, deps, { acting, known, event: 'CONVOCATION_SECOND', call: second, only: had.map((it) => it._id) })
+  await markSent(tx, second._id, at)
+  const moved = await moveMeeting(tx, row, { set: { date_at: second.datetime }, at })
+  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'call.second', data: { fields: ['convocations'] } })
+}
+
+/** Too few came: the meeting ends here and cannot come back. */
+export async function declareDeserted(tx: Tx, deps: Deps, acting: Acting, { row, convocation_id }: CallEnd): Promise<void> {
+  refuseAction(row, 'declare_deserted')
+  const known = await knownOf(tx, acting)
+  callToEnd(known, convocation_id)
+  await cancelMeeting(tx, deps, { acting, known, reason: 'deserted', action: 'meeting.deserted' })
+}
+
+/** What was announced for the first call says nothing of the second; a proxy given for the first alone ends with it. */
+async function dropPresences(tx: Tx, convocation_id: string): Promise<void> {
+  await tx.deleteFrom('presence_intentions').where('convocation_id', '=', convocation_id).execute()
+  await sql`update delegations set state = 'REVOKED', revoked_at = now(), version = version + 1
+    where convocation_id = ${convocation_id} and state in ('CREATED', 'ACCEPTED') and not valid_for_second`.execute(tx)
+}

@@ -1,0 +1,107 @@
+import type { EmailEvents } from '@delibera/core/communications/schema'
+import { Fault } from '@delibera/core/faults'
+import { defaultLocale, type Locale } from '@delibera/core/locale'
+import { mobileOf } from '@delibera/core/meetings/rules'
+import type { Mode } from '@delibera/core/meetings/schema'
+import { fullName } from '@delibera/core/members/words'
+import { hasLink, type MessageTemplate } from '@delibera/core/messaging/schema'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { documentTexts } from '../../i18n/texts.ts'
+import { renderLetter } from '../../outbox/letter.ts'
+import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
+import { momentInWords } from '../../outbox/meeting-words.ts'
+import { type Known, statuteIn } from '../meetings/law-commands.ts'
+import { linksOf } from '../meetings/link-commands.ts'
+import type { Participant } from '../meetings/member-store.ts'
+import { letterFacts, memberPage, writeToMembers } from '../meetings/public-letter-commands.ts'
+import { activeCall, type ConvocationRow } from '../meetings/store.ts'
+import { canMessage, postMessages } from '../messaging/commands.ts'
+import { enclosuresOf } from './enclosure-commands.ts'
+
+export interface Sent {
+  letters: number
+  messages: number
+  /** Everybody to whom something was written, those with a printed letter too. */
+  told: string[]
+  without_address: string[]
+}
+
+interface Telling {
+  acting: Pick<Contexts['meeting'], 'meeting' | 'user'>
+  known: Known
+  event: EmailEvents
+  call?: ConvocationRow | undefined
+  /** Left out: everybody who takes part. */
+  only?: readonly string[] | undefined
+  reason?: string | null
+  /** Whether telephones are told as well; who cannot pay for it has letters all the same. */
+  silent?: boolean
+}
+
+const isNotice = (event: EmailEvents) => event === 'CONVOCATION' || event === 'CONVOCATION_SECOND'
+
+/** One letter each, with the personal link and, where it convenes, the notice itself; and a message beside it where the meeting says so. */
+export async function tellMembers(tx: Tx, deps: Deps, telling: Telling): Promise<Sent> {
+  const { acting, known, event, call, only } = telling
+  const people = known.participants.filter((it) => (only ? only.includes(it._id) : it.source !== 'DELEGATE'))
+  if (only && people.length < only.length) throw new Fault('MB003', { member_ids: only.filter((id) => !people.some((it) => it._id === id)) })
+  const enclosed = isNotice(event) ? await enclosuresOf(deps, known) : null
+  const told = { ...toldIn(telling), ...(enclosed && { documents: enclosed.attachments.map((it) => it.name) }) }
+  const writing = { meeting: acting.meeting, about: known, event: event as MeetingLetterEvent, people, call, told }
+  await writeToMembers(tx, deps, enclosed ? { ...writing, attachments: enclosed.attachments } : writing)
+  if (enclosed?.linked.length) await writeToMembers(tx, deps, { ...writing, event: 'DRIVE_SHARING_LINK', told: { ...told, documents: enclosed.linked } })
+  const messages = telling.silent ? 0 : await tellPhones(tx, deps, telling, people)
+  const without_address = people.filter((it) => it.email === null).map((it) => it._id)
+  return { letters: people.length - without_address.length, messages, told: people.map((it) => it._id), without_address }
+}
+
+/** Both calls in a first notice; afterwards the one that counts. */
+function toldIn({ known: { row, company, calls, participants }, event, call, reason }: Omit<Telling, 'acting'>): Partial<MeetingLetterFacts> {
+  const spoken = event === 'CONVOCATION' ? calls.filter((it) => it.status !== 'CANCELED') : call ? [call] : []
+  const president = participants.find((it) => it._id === row.administrator_id)
+  return {
+    calls: spoken.map((it) => ({ convocation_type: it.convocation_type as 'FIRST', datetime: new Date(it.datetime) })),
+    can_delegate: row.meeting_type === 'ASSEMBLY' && statuteIn(company).proxies_allowed,
+    ...(reason && reason !== 'deserted' ? { reason } : {}),
+    ...(president ? { signature: [fullName(president), company.business_name] } : {}),
+  }
+}
+
+async function tellPhones(tx: Tx, deps: Deps, { acting, known, event, call }: Telling, people: readonly Participant[]): Promise<number> {
+  const { row, company } = known
+  if (!(row.mode as unknown as Mode).use_whatsapp || !canMessage(deps) || !call) return 0
+  const reached = people.flatMap((it) => ({ it, to: mobileOf(it.phone) })).filter(({ to }) => to !== null)
+  const slugs = new Map(
+    (
+      await linksOf(
+        tx,
+        deps,
+        acting.meeting,
+        reached.map(({ it }) => it._id),
+      )
+    ).map((one) => [one.member_id, one.slug]),
+  )
+  const messages = reached.map(({ it, to }) => ({
+    ...{ company_id: company._id, meeting_id: row._id, convocation_id: call._id, member_id: it._id, recipient: to!, language: defaultLocale },
+    template: event as MessageTemplate,
+    params: { name: fullName(it), company: company.business_name, meeting: row.name, when: momentInWords(defaultLocale, new Date(call.datetime)) },
+    ...(hasLink(event as MessageTemplate) && { url: memberPage(deps.config.public_url, { meeting_slug: row.slug, slug: slugs.get(it._id)! }) }),
+  }))
+  await postMessages(tx, deps, messages)
+  return messages.length
+}
+
+/** The letter as somebody would get it, with a link that opens nothing. */
+export function letterShown(deps: Deps, known: Known, { member_id, locale }: { member_id?: string | undefined; locale: Locale }) {
+  const reader = known.participants.find((it) => it._id === member_id) ?? known.participants[0]
+  const call = activeCall(known.calls)
+  const told = { ...toldIn({ known, event: 'CONVOCATION', call }), documents: [documentTexts(locale).notice.file] }
+  const url = memberPage(deps.config.public_url, { meeting_slug: '…', slug: '…' })
+  const planned = known.row.planned_at ? [{ convocation_type: 'FIRST' as const, datetime: new Date(known.row.planned_at) }] : []
+  const calls = told.calls?.length ? told.calls : planned
+  if (calls.length === 0) throw new Fault('MT002', { reason: 'no_convocation' })
+  const facts = { ...letterFacts(deps, { about: known, call, told: { ...told, calls } }), locale, name: reader ? fullName(reader) : '', url }
+  return renderLetter(meetingLetter('CONVOCATION', facts))
+}

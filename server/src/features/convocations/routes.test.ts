@@ -1,0 +1,258 @@
+import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { walletRoutes } from '@delibera/core/payments/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { companyInOrder } from '../../testing/assembly.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let company: Awaited<ReturnType<typeof companyInOrder>>
+const seats = [
+  { name: 'Anna Rossi', roles: ['PAR', 'PCA'], shares: 600, phone: '3330000001' },
+  { name: 'Bruno Bianchi', roles: ['PAR', 'CON'], shares: 400 },
+]
+beforeEach(async () => {
+  await setClock('2026-04-01T08:00:00Z')
+  company = await companyInOrder(app, { name: 'Convoca S.p.A.', seats, statute: { remote_allowed: true } })
+})
+
+const setClock = (now: string) => app.deps.clock.set(app.deps.db, new Date(now))
+const first = { datetime: '2026-04-28T08:00:00.000Z' }
+const second = { datetime: '2026-04-29T08:00:00.000Z' }
+const at = (id: string) => ({ params: { id } })
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (it: { status: number; code: string; info: unknown }) => ({ status: it.status, code: it.code, info: it.info }),
+  )
+const real = async () => (await company.call(walletRoutes.ofCompany, { params: { id: company._id } })).real
+
+async function prepared(body: object = {}): Promise<Meeting> {
+  const usual = { name: 'Assemblea', meeting_type: 'ASSEMBLY', draft: false, administrator_id: company.ids[0], odgs: [{ title: 'Nomina del revisore' }] }
+  return company.call(meetingRoutes.prepare, { query: { company_id: company._id }, body: { ...usual, ...body } as never })
+}
+const convene = (id: string, body: object = { first }) => company.call(convocationRoutes.convene, { ...at(id), body: body as never })
+const send = (id: string, body: object = {}) => company.call(convocationRoutes.send, { ...at(id), body })
+async function sent(body: object = {}, calls: object = { first, second }): Promise<Meeting> {
+  const { _id } = await prepared(body)
+  await convene(_id, calls)
+  return (await send(_id)).meeting
+}
+const preview = async (meeting_id: string, kind: string) =>
+  app.api.app.inject({
+    method: 'POST',
+    url: `/api/convocations/admin/meetings/preview?company_id=${company._id}`,
+    headers: { authorization: `Bearer ${await app.world.session(company.owner)}` },
+    payload: { meeting_id, kind },
+  })
+const letters = async (meeting_id: string) =>
+  app.deps.db
+    .selectFrom('mails')
+    .select(['event', 'member_id', 'recipient', 'subject', 'body', 'secret'])
+    .where('meeting_id', '=', meeting_id)
+    .orderBy('created_at')
+    .execute()
+
+describe('fixing the date', () => {
+  test('makes the first call active and the second inactive, and can be done again before anything has left', async () => {
+    const { _id } = await prepared()
+    expect(await convene(_id, { first, second })).toMatchObject({
+      status: 'CONVOCATION',
+      convocations: [
+        { convocation_type: 'FIRST', status: 'ACTIVE', live_status: 'STANDBY' },
+        { convocation_type: 'SECOND', status: 'INACTIVE' },
+      ],
+    })
+    const again = await convene(_id, { first: { datetime: '2026-05-04T08:00:00.000Z' } })
+    expect(again.convocations).toMatchObject([{ convocation_type: 'FIRST', datetime: '2026-05-04T08:00:00.000Z' }])
+  })
+
+  test('a second call on the same day is refused in an S.p.A. (art. 2369), and nothing is kept', async () => {
+    const { _id } = await prepared()
+    const refused = await refusal(convene(_id, { first, second: { datetime: '2026-04-28T15:00:00.000Z' } }))
+    expect(refused).toMatchObject({ status: 422, code: 'MT002', info: { rules: [{ id: 'L-SEC-01' }] } })
+    expect(await company.call(meetingRoutes.load, at(_id))).toMatchObject({ status: 'PROCESSING', convocations: [] })
+  })
+
+  test.each([
+    ['in the past', { first: { datetime: '2026-03-01T08:00:00.000Z' } }, 'first.datetime'],
+    ['second before first', { first, second: { datetime: '2026-04-20T08:00:00.000Z' } }, 'second.datetime'],
+    ['ends before it begins', { first: { ...first, end_datetime: '2026-04-28T07:00:00.000Z' } }, 'first.end_datetime'],
+  ])('%s', async (_, calls, path) => {
+    const { _id } = await prepared()
+    expect(await refusal(convene(_id, calls))).toMatchObject({ status: 422, code: 'MT002', info: { fields: [{ path }] } })
+  })
+
+  test('without an agenda, or with a title that is not whole, there is nothing to convene for', async () => {
+    const empty = await prepared({ odgs: [] })
+    expect(await refusal(convene(empty._id))).toMatchObject({ status: 422, info: { reason: 'no_agenda' } })
+    const unfilled = await prepared({ odgs: [{ template_id: 'A01' }] })
+    expect(await refusal(convene(unfilled._id))).toMatchObject({ status: 422, info: { placeholders: [{ name: 'fiscal_year_end' }] } })
+  })
+
+  test('people whose data are not in order are named', async () => {
+    const { _id } = await prepared()
+    await app.deps.db.updateTable('members').set({ fiscal_code: null, is_valid: false }).where('_id', '=', company.ids[1]!).execute()
+    expect(await refusal(convene(_id))).toMatchObject({ status: 422, code: 'MB002', info: { members: [{ name: 'Bianchi Bruno', fields: ['fiscal_code'] }] } })
+  })
+})
+
+describe('sending the notice', () => {
+  test('one letter each, with a link of one’s own and the notice, and nobody else’s', async () => {
+    const meeting = await sent()
+    expect(meeting).toMatchObject({ status: 'PERFORM', is_summon_sent: true })
+    expect(meeting.members.every((it) => it.convocated)).toBe(true)
+    await app.work()
+    const box = await letters(meeting._id)
+    expect(box.map((it) => it.event)).toEqual(['CONVOCATION', 'CONVOCATION'])
+    const kept = await app.deps.db
+      .selectFrom('trial_messages')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .where('recipient', 'in', ['persona1@pec.it', 'persona2@pec.it'])
+      .execute()
+    const slugs = kept.map((it) => /\/public\/meetings\/([\w-]+)\/member\/([\w-]+)/.exec(it.body))
+    expect(new Set(slugs.map((it) => it?.[2])).size).toBe(2)
+    expect(kept.every((it) => JSON.stringify(it.attachments).includes('application/pdf'))).toBe(true)
+    expect(kept[0]?.body).toContain('Nomina del revisore')
+  })
+
+  test('a warning must be taken upon oneself, and it is kept who did', async () => {
+    const { _id } = await prepared()
+    await convene(_id, { first: { datetime: '2026-04-05T08:00:00.000Z' } })
+    expect(await refusal(send(_id))).toMatchObject({ status: 422, code: 'MT002', info: { rules: [{ id: 'L-NOT-01', severity: 'WARN', overridable: true }] } })
+    expect(await letters(_id)).toEqual([])
+    const { meeting } = await send(_id, { ack: ['L-NOT-01'] })
+    expect(meeting.acks).toMatchObject([{ rule_id: 'L-NOT-01', step: 'send', user: 'Anna Rossi' }])
+    expect(meeting.findings.map((it) => it.id)).toEqual(['L-NOT-01'])
+  })
+
+  test('two sends at once are one', async () => {
+    const { _id } = await prepared()
+    await convene(_id)
+    const both = await Promise.all([1, 2].map(() => refusal(send(_id))))
+    expect(both.filter((it) => it === null)).toHaveLength(1)
+    expect(both.find((it) => it !== null)).toMatchObject({ status: 409, code: 'E0002' })
+    expect(await letters(_id)).toHaveLength(2)
+  })
+
+  test('a partner who was left out stops it: lack of notice is a ground of nullity', async () => {
+    const { _id } = await prepared({ member_ids: [company.ids[0]] })
+    await convene(_id)
+    expect(await refusal(send(_id))).toMatchObject({
+      status: 422,
+      info: { rules: expect.arrayContaining([expect.objectContaining({ id: 'L-NOT-05', severity: 'BLOCK' })]) },
+    })
+  })
+
+  test('again to one, and to nobody else', async () => {
+    const meeting = await sent()
+    await send(meeting._id, { member_ids: [company.ids[1]] })
+    expect((await letters(meeting._id)).map((it) => it.member_id).filter((it) => it === company.ids[1])).toHaveLength(2)
+    expect(await refusal(send(meeting._id, { member_ids: ['00000000-0000-4000-8000-000000000000'] }))).toMatchObject({ status: 404, code: 'MB003' })
+    expect(await refusal(send(meeting._id))).toMatchObject({ status: 409, code: 'E0002' })
+  })
+
+  test('who has no address gets a sheet of paper', async () => {
+    const { _id } = await prepared()
+    await app.deps.db.updateTable('members').set({ email: null }).where('_id', '=', company.ids[1]!).execute()
+    await convene(_id)
+    const ack = ['L-NOT-03']
+    expect(await send(_id, { ack })).toMatchObject({ letters: 1, without_address: [company.ids[1]] })
+    const sheet = await preview(_id, 'printable')
+    expect([sheet.statusCode, sheet.headers['content-type'], sheet.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  })
+
+  test('the difference of those added since is paid at the send', async () => {
+    const { _id } = await prepared({ mode: { use_whatsapp: true } })
+    expect(await real()).toBe(10_000 - 100 - 2)
+    await app.deps.db.updateTable('members').set({ phone: '3330000002' }).where('_id', '=', company.ids[1]!).execute()
+    await convene(_id)
+    expect(await send(_id)).toMatchObject({ letters: 2, messages: 2 })
+    expect(await real()).toBe(10_000 - 100 - 4)
+  })
+})
+
+describe('afterwards', () => {
+  test('a reminder goes to those who had the notice, and its messages are paid', async () => {
+    const meeting = await sent({ mode: { use_whatsapp: true } })
+    const before = await real()
+    expect(await company.call(convocationRoutes.remind, { ...at(meeting._id), body: {} })).toMatchObject({ letters: 2, messages: 1 })
+    expect(await real()).toBe(before - 2)
+    expect((await letters(meeting._id)).map((it) => it.event).filter((it) => it !== 'CONVOCATION')).toEqual(['CONVOCATION_REMINDER', 'CONVOCATION_REMINDER'])
+  })
+
+  test('the second call takes the place of the first, everybody is told, and what was announced is forgotten', async () => {
+    const meeting = await sent()
+    const convocation_id = meeting.convocations[0]!._id
+    await app.deps.db
+      .insertInto('presence_intentions')
+      .values({ convocation_id, meeting_id: meeting._id, member_id: company.ids[0]!, presence: 'PRESENT', at: new Date().toISOString() })
+      .execute()
+    const end = (action: 'second' | 'deserted') =>
+      company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: convocation_id }, body: { action } })
+    const after = await end('second')
+    expect(after).toMatchObject({
+      status: 'PERFORM',
+      convocations: [{ status: 'CANCELED' }, { status: 'ACTIVE', live_status: 'STANDBY', sent_at: expect.any(String) }],
+    })
+    expect(after.members.map((it) => it.intention)).toEqual([null, null])
+    expect((await letters(meeting._id)).map((it) => it.event).filter((it) => it !== 'CONVOCATION')).toEqual(['CONVOCATION_SECOND', 'CONVOCATION_SECOND'])
+    expect(await refusal(end('second'))).toMatchObject({ status: 409, code: 'E0002' })
+  })
+
+  test('deserted is for good', async () => {
+    const meeting = await sent({}, { first })
+    const params = { id: meeting._id, convocationId: meeting.convocations[0]!._id }
+    const after = await company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
+    expect(after).toMatchObject({ status: 'CANCELED', cancel_reason: 'deserted', convocations: [{ status: 'CANCELED' }] })
+    expect(await refusal(company.call(endingRoutes.cancel, { ...at(meeting._id), body: {} }))).toMatchObject({ status: 409, code: 'E0002' })
+    const page = await preview(meeting._id, 'deserted')
+    expect([page.statusCode, page.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+
+  test('cancelling after the notice tells everybody and gives nothing of the setup back', async () => {
+    const meeting = await sent()
+    const before = await real()
+    expect(await company.call(endingRoutes.ending, at(meeting._id))).toMatchObject({
+      action: 'CANCEL',
+      told: ['Rossi Anna', 'Bianchi Bruno'].sort(),
+      refunds: [],
+      lost: 100,
+    })
+    await company.call(endingRoutes.cancel, { ...at(meeting._id), body: { reason: 'Manca la relazione del revisore.' } })
+    expect(await real()).toBe(before)
+    const told = (await letters(meeting._id)).filter((it) => it.event !== 'CONVOCATION')
+    expect(told.map((it) => it.event)).toEqual(['CONVOCATION_CANCEL', 'CONVOCATION_CANCEL'])
+    expect(told[0]?.body).toContain('Manca la relazione del revisore.')
+  })
+
+  test('what became of every letter is told by member', async () => {
+    const meeting = await sent()
+    await app.work()
+    const { items } = await company.call(convocationRoutes.proofs, at(meeting._id))
+    expect(items).toHaveLength(2)
+    expect(items[0]?.letters[0]).toMatchObject({ event: 'CONVOCATION', certified: true })
+    expect(items[0]?.letters[0]?.events.map((it) => it.status)).toContain('SENT')
+    expect(JSON.stringify(items)).not.toContain('/member/')
+  })
+
+  test('a notice that does not arrive while there is time is told to who looks after the company', async () => {
+    await app.deps.db.updateTable('members').set({ email: 'bruno@pec.mancata-consegna.test' }).where('_id', '=', company.ids[1]!).execute()
+    const meeting = await sent()
+    await app.work()
+    await app.deps.clock.set(app.deps.db, new Date('2026-04-03T08:00:00Z'))
+    await app.work()
+    const told = await app.deps.db.selectFrom('notifications').select(['kind', 'data']).where('user_id', '=', company.owner._id).execute()
+    expect(told).toContainEqual({
+      kind: 'MEETING_DELIVERY_FAILED',
+      data: { name: 'bruno@pec.mancata-consegna.test', to: `/company/${company._id}/meetings/${meeting._id}/convocations` },
+    })
+  })
+})

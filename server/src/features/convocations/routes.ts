@@ -1,0 +1,64 @@
+import type { convocationRoutes } from '@delibera/core/convocations/routes'
+import { Fault } from '@delibera/core/faults'
+import type { Deps } from '../../deps.ts'
+import { Answer, download } from '../../http/answer.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { prove } from '../../http/proven.ts'
+import { mailLog } from '../../outbox/log-store.ts'
+import { knownOf, onMeeting } from '../meetings/commands.ts'
+import { meetingSeen } from '../meetings/view-commands.ts'
+import { convene } from './convene-commands.ts'
+import { desertedPdf } from './deserted-commands.ts'
+import { declareDeserted, takeSecondCall } from './end-commands.ts'
+import { letterShown } from './letter-commands.ts'
+import { noticePdf, printedLetters } from './notice-commands.ts'
+import { remindMembers, sendNotice } from './send-commands.ts'
+
+export function convocationHandlers(deps: Deps): Handlers<typeof convocationRoutes> {
+  const { db } = deps
+  return {
+    preview: async ({ ctx, body, request }) => {
+      const row = await db.selectFrom('meetings').select('_id').where('_id', '=', body.meeting_id).where('company_id', '=', ctx.company).executeTakeFirst()
+      if (!row) throw new Fault('MT001')
+      const known = await knownOf(db, { company: ctx.company, meeting: prove(row._id) })
+      const pdf = (it: Buffer) => download('avviso.pdf', 'application/pdf', it)
+      if (body.kind === 'notice') return pdf(await noticePdf(deps, known, request.locale))
+      if (body.kind === 'deserted') return pdf(await desertedPdf(deps, known, request.locale))
+      if (body.kind === 'printable') return pdf(await printedLetters(deps, known, request.locale))
+      return new Answer(200, letterShown(deps, known, { member_id: body.member_id, locale: request.locale }), {
+        'content-type': 'application/json; charset=utf-8',
+      })
+    },
+
+    convene: async ({ ctx, body }) => {
+      await onMeeting(deps, { caller: ctx, action: 'convene', version: body.version }, (tx, row) => convene(tx, deps, ctx, { row, draft: body }))
+      return meetingSeen(deps, ctx)
+    },
+
+    send: async ({ ctx, body }) => {
+      const sent = await onMeeting(deps, { caller: ctx, action: 'change_room', version: body.version }, (tx, row) =>
+        sendNotice(tx, deps, ctx, { row, sending: body }),
+      )
+      return { meeting: await meetingSeen(deps, ctx), letters: sent.letters, messages: sent.messages, without_address: sent.without_address }
+    },
+
+    remind: async ({ ctx, body }) => {
+      const sent = await onMeeting(deps, { caller: ctx, action: 'remind' }, (tx, row) => remindMembers(tx, deps, ctx, { row, member_ids: body.member_ids }))
+      return { meeting: await meetingSeen(deps, ctx), letters: sent.letters, messages: sent.messages, without_address: sent.without_address }
+    },
+
+    endCall: async ({ ctx, params: { convocationId }, body: { action, version } }) => {
+      const end = action === 'second' ? takeSecondCall : declareDeserted
+      const word = action === 'second' ? 'activate_second' : 'declare_deserted'
+      await onMeeting(deps, { caller: ctx, action: word, version }, (tx, row) => end(tx, deps, ctx, { row, convocation_id: convocationId }))
+      return meetingSeen(deps, ctx)
+    },
+
+    proofs: async ({ ctx }) => {
+      const log = await mailLog(db, ctx.meeting)
+      const members = [...new Set(log.flatMap((it) => it.member_id ?? []))]
+      const items = members.map((member_id) => ({ member_id, letters: log.filter((it) => it.member_id === member_id) }))
+      return { total: items.length, items }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { EmailEvents } from '@delibera/core/communications/schema'
+import type { Sending } from '@delibera/core/convocations/schema'
+import { Fault } from '@delibera/core/faults'
+import { evaluate } from '@delibera/core/law/evaluate'
+import type { RuleId } from '@delibera/core/law/schema'
+import { refuseByLaw } from '@delibera/core/law/semaforo'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
+import { type Known, keepFindings, lawFacts } from '../meetings/law-commands.ts'
+import { chargeOf } from '../meetings/stage-commands.ts'
+import { activeCall, type ConvocationRow, type MeetingRow, moveMeeting } from '../meetings/store.ts'
+import { chargeMeeting } from '../payments/stage-commands.ts'
+import { type Sent, tellMembers } from './letter-commands.ts'
+import { acknowledge, markConvocated, markReminded, markSent } from './store.ts'
+
+type Acting = Contexts['meeting']
+
+interface Dispatch {
+  row: MeetingRow
+  sending: Sending
+}
+
+/**
+ * The notice leaves: the law has been asked and the warnings taken upon oneself, the difference is paid, one letter each is written,
+ * all in one transaction. Sent again to some, it is a letter more to them and nothing else.
+ */
+export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, sending }: Dispatch): Promise<Sent> {
+  const isFirst = row.status === 'CONVOCATION'
+  refuseAction(row, isFirst ? 'send_notice' : 'send_again')
+  if (!isFirst && !sending.member_ids) throw new Fault('E0002', { status: row.status, action: 'send_notice' })
+  const known = await knownOf(tx, acting)
+  const call = callIn(known)
+  const at = deps.clock.now()
+  if (new Date(call.datetime) <= at) throw new Fault('MT002', { fields: [{ path: 'datetime', message: 'dates.beforeMinimum' }] })
+  if (isFirst) await askBeforeSending(tx, deps, acting, { known, ack: sending.ack })
+  await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'SEND' })
+  const only = isFirst ? undefined : sending.member_ids
+  const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION', call), call, only })
+  await markConvocated(tx, acting.meeting, sent.told, at)
+  await markSent(tx, call._id, at)
+  const set = isFirst ? { summon_sent_at: at.toISOString() } : {}
+  const moved = await moveMeeting(tx, row, { to: 'PERFORM', set, at })
+  const data = { fields: ['status', 'members'], letters: sent.letters, messages: sent.messages, ack: sending.ack }
+  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: isFirst ? 'notice.sent' : 'notice.sent_again', data })
+  return sent
+}
+
+/** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */
+async function askBeforeSending(tx: Tx, deps: Deps, { meeting, user }: Acting, { known, ack }: { known: Known; ack: readonly string[] }): Promise<void> {
+  const results = evaluate('send', lawFacts(deps, known))
+  const against = refuseByLaw(results, ack as RuleId[])
+  if (against.length > 0) throw new Fault('MT002', { rules: against })
+  const at = deps.clock.now()
+  await keepFindings(tx, meeting, { step: 'send', results, at })
+  const rules = results.filter((it) => !it.ok && it.severity === 'WARN' && ack.includes(it.id)).map((it) => it.id)
+  await acknowledge(tx, meeting, { rules, step: 'send', user_id: user, at })
+}
+
+/** A reminder of the call that counts, to everybody who had the notice or to some of them. Each message of it is paid. */
+export async function remindMembers(
+  tx: Tx,
+  deps: Deps,
+  acting: Acting,
+  { row, member_ids }: { row: MeetingRow; member_ids?: string[] | undefined },
+): Promise<Sent> {
+  const known = await knownOf(tx, acting)
+  const call = callIn(known)
+  const at = deps.clock.now()
+  const had = known.participants.filter((it) => it.convocated_at !== null && (member_ids === undefined || member_ids.includes(it._id)))
+  if (had.length === 0) throw new Fault('MB003', { member_ids: member_ids ?? [] })
+  const seq = `reminder:${row.version}`
+  await chargeMeeting(tx, { ...chargeOf({ row, participants: had }, acting, at), stage: 'MESSAGE', seq })
+  const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION_REMINDER', call), call, only: had.map((it) => it._id) })
+  await markReminded(tx, call._id, at)
+  const moved = await moveMeeting(tx, row, { at })
+  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'notice.reminded', data: { letters: sent.letters, messages: sent.messages } })
+  return sent
+}
+
+export function callIn({ calls }: Pick<Known, 'calls'>): ConvocationRow {
+  const call = activeCall(calls)
+  if (!call) throw new Fault('MT002', { reason: 'no_convocation' })
+  return call
+}
+
+type Base = 'CONVOCATION' | 'CONVOCATION_REMINDER' | 'CONVOCATION_CANCEL'
+
+/** A letter about the second call says so. */
+export const eventOf = (base: Base, call: Pick<ConvocationRow, 'convocation_type'>): EmailEvents =>
+  call.convocation_type === 'SECOND' ? `${base}_SECOND` : base

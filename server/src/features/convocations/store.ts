@@ -1,0 +1,58 @@
+import type { Tx } from '../../db/connect.ts'
+import type { Proven } from '../../http/proven.ts'
+
+export interface Call {
+  datetime: string
+  end_datetime: string | null
+}
+
+/** The calls that the notice will say, in the place of those that were fixed before: nothing has left yet. */
+export async function fixCalls(tx: Tx, meeting: Proven<'meeting'>, { first, second }: { first: Call; second: Call | null }, at: Date): Promise<void> {
+  const created_at = at.toISOString()
+  await tx.deleteFrom('convocations').where('meeting_id', '=', meeting).where('sent_at', 'is', null).execute()
+  const call = (it: Call, convocation_type: string, status: string) => ({ meeting_id: meeting, convocation_type, status, created_at, ...it })
+  await tx
+    .insertInto('convocations')
+    .values([call(first, 'FIRST', 'ACTIVE'), ...(second ? [call(second, 'SECOND', 'INACTIVE')] : [])])
+    .execute()
+}
+
+/** The first call ends and the second takes its place, with a room that nobody has entered and presences that nobody has announced. */
+export async function activateSecond(tx: Tx, meeting: Proven<'meeting'>, at: Date): Promise<void> {
+  const calls = tx.updateTable('convocations').where('meeting_id', '=', meeting)
+  await calls.set({ status: 'CANCELED', canceled_at: at.toISOString() }).where('convocation_type', '=', 'FIRST').execute()
+  await calls.set({ status: 'ACTIVE', live_status: 'STANDBY' }).where('convocation_type', '=', 'SECOND').execute()
+}
+
+export async function markSent(tx: Tx, convocation_id: string, at: Date): Promise<void> {
+  await tx.updateTable('convocations').set({ sent_at: at.toISOString() }).where('_id', '=', convocation_id).where('sent_at', 'is', null).execute()
+}
+
+export async function markReminded(tx: Tx, convocation_id: string, at: Date): Promise<void> {
+  await tx.updateTable('convocations').set({ reminded_at: at.toISOString() }).where('_id', '=', convocation_id).execute()
+}
+
+export async function markConvocated(tx: Tx, meeting: Proven<'meeting'>, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('meeting_members')
+    .set({ convocated_at: at.toISOString() })
+    .where('meeting_id', '=', meeting)
+    .where('member_id', 'in', ids)
+    .where('convocated_at', 'is', null)
+    .execute()
+}
+
+/** Who went on in spite of which warning. */
+export async function acknowledge(
+  tx: Tx,
+  meeting: Proven<'meeting'>,
+  it: { rules: readonly string[]; step: string; user_id: string; at: Date },
+): Promise<void> {
+  if (it.rules.length === 0) return
+  await tx
+    .insertInto('acknowledgements')
+    .values(it.rules.map((rule_id) => ({ meeting_id: meeting, rule_id, step: it.step, user_id: it.user_id, at: it.at.toISOString() })))
+    .onConflict((key) => key.doNothing())
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { Fault } from '@delibera/core/faults'
+import type { LiveStatus } from '@delibera/core/meetings/schema'
+import { type Charge, refundsOf } from '@delibera/core/payments/stages'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { tellMembers } from '../convocations/letter-commands.ts'
+import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge } from '../payments/stage-commands.ts'
+import { auditMeeting } from './commands.ts'
+import type { Known } from './law-commands.ts'
+import { chargeOf } from './stage-commands.ts'
+import { activeCall, moveMeeting } from './store.ts'
+
+/** Whether a notice left, and whether a room was ever started: what was paid comes back accordingly. */
+const endingOf = ({ row, calls }: Known) => ({
+  notice_sent: row.summon_sent_at !== null,
+  started: calls.some((it) => (it.live_status as LiveStatus) === 'STARTED' || row.status === 'VERBALIZE'),
+})
+
+/** What cancelling would give back, by code, and what it would not. */
+export async function refundable(db: Db, known: Known): Promise<{ refunds: { code: string; units: number }[]; lost: number }> {
+  const charges: Charge[] = await chargedLines(db, known.row._id)
+  const back = refundsOf(charges, endingOf(known))
+  const refunds = back.map(({ code, total }) => ({ code, units: total }))
+  return { refunds, lost: charges.reduce((sum, it) => sum + it.total, 0) - back.reduce((sum, it) => sum + it.total, 0) }
+}
+
+interface Cancellation {
+  acting: Contexts['meeting']
+  known: Known
+  reason: string | null
+  action: 'meeting.canceled' | 'meeting.deserted'
+}
+
+/** Calls a meeting off, for good: its calls end, what is due comes back, and whoever had the notice is told. */
+export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason, action }: Cancellation): Promise<void> {
+  const { row } = known
+  const at = deps.clock.now()
+  await refundMeeting(tx, { meeting_id: row._id, user_id: acting.user, ...endingOf(known), at })
+  if (row.summon_sent_at !== null) await tellOff(tx, deps, { acting, known, reason })
+  await tx
+    .updateTable('convocations')
+    .set({ status: 'CANCELED', canceled_at: at.toISOString() })
+    .where('meeting_id', '=', row._id)
+    .where('status', '<>', 'CANCELED')
+    .execute()
+  const canceled = await moveMeeting(tx, row, { to: 'CANCELED', set: { canceled_at: at.toISOString(), cancel_reason: reason }, at })
+  await auditMeeting(tx, deps, canceled, { actor: `user:${acting.user}`, action, data: { fields: ['status'], reason } })
+}
+
+/** Only those who had the notice; telephones too where the credits for it are there, since a meeting must be called off in any case. */
+async function tellOff(tx: Tx, deps: Deps, { acting, known, reason }: Omit<Cancellation, 'action'>): Promise<void> {
+  const call = activeCall(known.calls)
+  const had = known.participants.filter((it) => it.convocated_at !== null)
+  if (!call || had.length === 0) return
+  const charge = { ...chargeOf({ row: known.row, participants: had }, acting, deps.clock.now()), stage: 'MESSAGE' as const, seq: 'cancel' }
+  const silent = !(await isPaid(tx, charge))
+  const event = call.convocation_type === 'SECOND' ? 'CONVOCATION_CANCEL_SECOND' : 'CONVOCATION_CANCEL'
+  await tellMembers(tx, deps, { acting, known, event, call, only: had.map((it) => it._id), reason, silent })
+}
+
+async function isPaid(tx: Tx, charge: MeetingCharge): Promise<boolean> {
+  try {
+    await refuseCharge(tx, charge)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'PU003') return false
+    throw error
+  }
+  await chargeMeeting(tx, charge)
+  return true
+}

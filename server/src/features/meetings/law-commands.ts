@@ -1,0 +1,158 @@
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { looksCertified } from '@delibera/core/companies/rules'
+import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
+import { dayInRome, wallInRome } from '@delibera/core/dates'
+import { Fault } from '@delibera/core/faults'
+import { evaluate } from '@delibera/core/law/evaluate'
+import type { DelegationFact, LawFacts, MemberFact, PointFact } from '@delibera/core/law/facts'
+import { presetQuorums } from '@delibera/core/law/quorums'
+import type { RuleId, RuleResult, Trigger } from '@delibera/core/law/schema'
+import type { MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
+import { bookName } from '@delibera/core/members/words'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { CompanyRow } from '../companies/store.ts'
+import type { StoredMember } from '../members/store.ts'
+import type { Participant } from './member-store.ts'
+import type { ConvocationRow, MeetingRow } from './store.ts'
+
+/** What was read of a meeting, as far as the law asks about it. */
+export interface Known {
+  company: CompanyRow
+  row: MeetingRow
+  calls: readonly ConvocationRow[]
+  participants: readonly Participant[]
+  /** The whole book of the company: who was left out matters as much as who was asked. */
+  book: readonly StoredMember[]
+  points: readonly AgendaPoint[]
+  delegations: readonly DelegationFact[]
+  /** When the last of those who must be reached was, if all were. */
+  last_delivered_at: string | null
+}
+
+export const statuteIn = ({ type, statute }: Pick<CompanyRow, 'type' | 'statute'>) => statuteOf(type as CompanyType, statute as StatuteChange)
+
+/** The facts as the law wants them. `convocated` counts who will get the notice as well as who has. */
+export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, known: Known): LawFacts {
+  const { company, row, participants, points, delegations } = known
+  const mode = row.mode as unknown as Mode
+  const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
+  return {
+    company: { type: company.type as CompanyType, statute: statuteIn(company) },
+    meeting: {
+      meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD',
+      nature: row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED',
+      is_offline: row.is_offline,
+      call_type: mode.call_type,
+      place: placeOf(row, company),
+      call_link: mode.call_link,
+      quorums: quorumsOf(row, company),
+      chair_id: row.administrator_id,
+      secretary_id: row.secretary_id,
+      has_notary: row.notary !== null,
+    },
+    ...callFacts(known),
+    members: [...participants.map((it) => memberFact(it, it)), ...leftOut(known).map((it) => memberFact(it, null))],
+    agenda: points.map(pointFact),
+    notice: { today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
+    delegations,
+    config: { art106_until: config.art106_until },
+  }
+}
+
+/** What the convocation fixed; before there is one, what is planned. */
+function callFacts({ row, calls }: Known): Pick<LawFacts, 'first' | 'second'> {
+  const at = (type: string) => calls.find((it) => it.convocation_type === type)?.datetime ?? null
+  const [first, second] = calls.length > 0 ? [at('FIRST'), at('SECOND')] : [row.planned_at, row.planned_second_at]
+  const fact = (it: string | null) => (it ? { datetime: wallInRome(new Date(it)), in_notice: true } : null)
+  return { first: fact(first), second: fact(second) }
+}
+
+/** Those that somebody chose, else the presets of law and statute for what is on the agenda. */
+export function quorumsOf(
+  { quorums, meeting_type, type }: Pick<MeetingRow, 'quorums' | 'meeting_type' | 'type'>,
+  company: Pick<CompanyRow, 'type' | 'statute'>,
+): MeetingQuorums {
+  if (quorums !== null) return quorums as unknown as MeetingQuorums
+  const kind = { type: company.type as CompanyType, statute: statuteIn(company), meeting_type: meeting_type as 'ASSEMBLY' | 'BOARD' }
+  return presetQuorums(kind, type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED')
+}
+
+/** Where people may come: the seat, or an address of its own. */
+export function placeOf(
+  { mode, address }: Pick<MeetingRow, 'mode' | 'address'>,
+  company: Pick<CompanyRow, 'address' | 'locality' | 'province' | 'cap'>,
+): string | null {
+  const { address_type } = mode as unknown as Mode
+  if (address_type === 'NONE') return null
+  if (address_type === 'OTHER') return address
+  const town = [company.cap, company.locality, company.province && `(${company.province})`].filter(Boolean).join(' ')
+  return [company.address, town].filter(Boolean).join(', ') || null
+}
+
+const leftOut = ({ book, participants }: Known): StoredMember[] => {
+  const inside = new Set(participants.map((it) => it.book_id))
+  return book.filter((it) => !inside.has(it._id))
+}
+
+function memberFact(it: StoredMember, participant: Participant | null): MemberFact {
+  return {
+    _id: it._id,
+    name: bookName(it),
+    kind: it.kind,
+    roles: it.roles,
+    shares: it.shares_value,
+    vote_shares: it.vote_value,
+    holdings: it.holdings,
+    employee: it.employee,
+    in_meeting: participant !== null,
+    convocated: participant !== null && participant.source !== 'DELEGATE',
+    address_looks_certified: it.email ? looksCertified(it.email) : null,
+  }
+}
+
+const pointFact = (it: AgendaPoint): PointFact => ({
+  _id: it._id,
+  title: it.title,
+  template_id: it.template_id,
+  group: it.group,
+  nature: it.nature,
+  notary_required: it.notary_required,
+  files_count: it.files.length,
+  quorum_first: it.quorum_first,
+  quorum_second: it.quorum_second,
+  also: it.also,
+  skip_vote: it.skip_vote,
+  in_notice: true,
+  excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
+  interested: [],
+})
+
+/** A notice is judged when it leaves, and calls when they are fixed: before, what is wrong with them is only shown (domain 3.1). */
+const stops = (id: RuleId, step: Trigger): boolean => !(id.startsWith('L-NOT-') && step !== 'send') && !(id.startsWith('L-SEC-') && step === 'prepare')
+
+/** What the law says at a step. What blocks refuses the step; what only warns is remembered with the meeting. */
+export async function askLaw(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, trigger: Trigger, known: Known): Promise<RuleResult[]> {
+  const results = evaluate(trigger, lawFacts(deps, known))
+  const blocking = results.filter((it) => !it.ok && it.severity === 'BLOCK' && stops(it.id, trigger))
+  if (blocking.length > 0) throw new Fault('MT002', { rules: blocking })
+  await keepFindings(tx, known.row._id, { step: trigger, results, at: deps.clock.now() })
+  return results
+}
+
+interface Findings {
+  step: Trigger
+  results: readonly RuleResult[]
+  at: Date
+}
+
+/** Every rule that fired without blocking stays with the meeting from then on; the first time counts. */
+export async function keepFindings(tx: Tx, meeting_id: string, { step, results, at }: Findings): Promise<void> {
+  const fired = results.filter((it) => !it.ok && it.severity !== 'BLOCK')
+  if (fired.length === 0) return
+  await tx
+    .insertInto('findings')
+    .values(fired.map((it) => ({ meeting_id, rule_id: it.id, severity: it.severity, data: JSON.stringify(it.data ?? null), step, first_at: at.toISOString() })))
+    .onConflict((it) => it.doNothing())
+    .execute()
+}

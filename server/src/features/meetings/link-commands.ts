@@ -1,0 +1,58 @@
+import { Fault } from '@delibera/core/faults'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import type { Proven } from '../../http/proven.ts'
+import { hashOf, linkSlug } from '../../keys.ts'
+import { meetingRow } from './store.ts'
+
+interface Keyed {
+  member_id: string
+  slug: string
+}
+
+/**
+ * The personal keys of these people in a meeting, made when first needed. The same one each time: a reminder prints what the notice
+ * printed, while the table keeps only its hash.
+ */
+export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<Keyed[]> {
+  if (ids.length === 0) return []
+  const { rows: known } = await sql<{ member_id: string; generation: number; company_id: string; is_new: boolean }>`
+    select mm.member_id, mm.company_id, coalesce(max(l.generation) filter (where l.revoked_at is null), coalesce(max(l.generation), 0) + 1) as generation,
+      count(l.generation) filter (where l.revoked_at is null) = 0 as is_new
+    from meeting_members mm left join personal_links l on l.meeting_id = mm.meeting_id and l.member_id = mm.member_id
+    where mm.meeting_id = ${meeting} and mm.member_id = any(${ids}::uuid[]) group by mm.member_id, mm.company_id`.execute(tx)
+  const keyed = known.map((it) => ({ ...it, slug: linkSlug(keys, { meeting_id: meeting, member_id: it.member_id, generation: it.generation }) }))
+  const fresh = keyed.filter((it) => it.is_new)
+  if (fresh.length > 0) {
+    const created_at = clock.now().toISOString()
+    const values = fresh.map(({ member_id, company_id, generation, slug }) => ({
+      slug_hash: hashOf(slug),
+      company_id,
+      meeting_id: meeting,
+      member_id,
+      generation,
+      created_at,
+    }))
+    for (let from = 0; from < values.length; from += 5000) {
+      await tx
+        .insertInto('personal_links')
+        .values(values.slice(from, from + 5000))
+        .onConflict((it) => it.doNothing())
+        .execute()
+    }
+  }
+  return keyed.map(({ member_id, slug }) => ({ member_id, slug }))
+}
+
+/** The administrator's own key to the room. Nobody else gets it, whatever their role: one could vote with it. */
+export function administratorLink(deps: Deps, { user, meeting }: Contexts['meeting']): Promise<{ meeting_slug: string; slug: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await meetingRow(tx, meeting)
+    if (row.administrator_user_id !== user || row.administrator_id === null) throw new Fault('CP003')
+    const [link] = await linksOf(tx, deps, meeting, [row.administrator_id])
+    if (!link) throw new Fault('MB003')
+    return { meeting_slug: row.slug, slug: link.slug }
+  })
+}

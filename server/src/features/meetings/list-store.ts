@@ -1,0 +1,94 @@
+import { Fault } from '@delibera/core/faults'
+import type { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { MeetingItem, MeetingQuery } from '@delibera/core/meetings/schema'
+import { ahead, type UpcomingMeeting } from '@delibera/core/meetings/upcoming'
+import type { ReplyOf } from '@delibera/core/route'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { sought } from '../../db/search.ts'
+import type { Proven } from '../../http/proven.ts'
+
+const sortable: Record<string, string> = {
+  date: 'date_at',
+  datetime: 'date_at',
+  name: 'search_text',
+  status: 'status',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+function orderOf(sort_by = 'date DESC'): RawBuilder<unknown> {
+  const [field = '', direction] = sort_by.split(' ')
+  const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined
+  if (!column) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
+  // Ties are broken by the id, so that no meeting is on two pages.
+  return sql`${sql.ref(column)} ${sql.raw(direction === 'ASC' ? 'asc' : 'desc')}, _id`
+}
+
+function wanted(company: Proven<'company'>, { meeting_type, status, is_offline, search, date_gt, date_lt }: MeetingQuery): RawBuilder<unknown> {
+  const conditions = [
+    sql`company_id = ${company}`,
+    ...(meeting_type ? [sql`meeting_type = ${meeting_type}`] : []),
+    ...(status.length > 0 ? [sql`status = any(${status}::text[])`] : []),
+    ...(is_offline === undefined ? [] : [sql`is_offline = ${is_offline}`]),
+    ...(search?.trim() ? [sql`search_text like ${sought(search)}`] : []),
+    ...(date_gt ? [sql`date_at >= ${date_gt}::timestamptz`] : []),
+    ...(date_lt ? [sql`date_at <= ${date_lt}::timestamptz`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** A line of a list, of the meeting `m`. */
+const itemColumns = sql`
+  m._id, m.meeting_type, m.type, m.status, m.name, m.maker, m.mode, m.version, m.summon_sent_at is not null as is_summon_sent,
+  json_build_object('datetime', ${iso('m.planned_at')}, 'end_datetime', ${iso('m.planned_end_at')}, 'second', ${iso('m.planned_second_at')}) as planned,
+  json_build_object('created_at', ${iso('m.created_at')}, 'updated_at', ${iso('m.updated_at')}, 'confirmed_at', ${iso('m.confirmed_at')},
+    'sent_at', ${iso('m.summon_sent_at')}, 'canceled_at', ${iso('m.canceled_at')}) as timestamps,
+  case when m.planned_at is not null or exists (select 1 from convocations c where c.meeting_id = m._id) then m.date_at end as date,
+  coalesce((select json_agg(json_build_object('_id', c._id, 'convocation_type', c.convocation_type, 'status', c.status, 'datetime', ${iso('c.datetime')},
+    'end_datetime', ${iso('c.end_datetime')}, 'live_status', c.live_status, 'sent_at', ${iso('c.sent_at')}, 'reminded_at', ${iso('c.reminded_at')})
+    order by c.convocation_type) from convocations c where c.meeting_id = m._id), '[]') as convocations,
+  (select count(*) from meeting_members p where p.meeting_id = m._id and p.source <> 'DELEGATE') as members_count,
+  (select count(*) from meeting_members p where p.meeting_id = m._id and p.convocated_at is not null) as convocated_count,
+  null as outcome`
+
+/** The page is cut before anything is looked up about its meetings. */
+export async function meetingsOf(db: Db, company: Proven<'company'>, query: MeetingQuery): Promise<ReplyOf<typeof meetingRoutes.list>> {
+  const where = wanted(company, query)
+  const page = await sql<MeetingItem>`
+    select ${itemColumns}
+    from (select * from meetings where ${where} order by ${orderOf(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}) m
+    order by ${orderOf(query.sort_by)}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from meetings where ${where}`.execute(db)
+  const counts = query.counts ? { counts: await countsOf(db, company, query) } : {}
+  return { total: count.rows[0]!.total, items: page.rows, ...counts }
+}
+
+/** How many are in each status, of those that everything but the status asks for. */
+async function countsOf(db: Db, company: Proven<'company'>, query: MeetingQuery): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from meetings where ${wanted(company, { ...query, status: [] })} group by status`.execute(db)
+  return Object.fromEntries(rows.map((it) => [it.status, it.count]))
+}
+
+/** As many as a glance takes in. */
+const nextFew = 6
+/** A meeting that has just begun is still the next one. */
+const grace = '12 hours'
+
+/** What is dated and still to come, in all companies where somebody has a part. */
+export async function upcomingOf(db: Db, user: Proven<'user'>, now: Date): Promise<{ total: number; items: UpcomingMeeting[] }> {
+  const { rows } = await sql<UpcomingMeeting>`
+    select ${itemColumns}, m.company_id, c.business_name as company_name
+    from meetings m join companies c on c._id = m.company_id and c.deleted_at is null and c.confirmed_at is not null
+    where m.company_id in (select company_id from company_roles where user_id = ${user} and status = 'ACTIVE')
+      and m.status = any(${[...ahead]}::text[]) and m.date_at >= ${now.toISOString()}::timestamptz - ${grace}::interval
+      and (m.planned_at is not null or exists (select 1 from convocations k where k.meeting_id = m._id))
+    order by m.date_at, m._id limit ${nextFew}`.execute(db)
+  return { total: rows.length, items: rows }
+}
+
+/** As the wire writes an instant, also inside JSON. */
+function iso(column: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

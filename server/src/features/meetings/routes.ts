@@ -1,0 +1,19 @@
+import type { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { administratorLink } from './link-commands.ts'
+import { meetingsOf, upcomingOf } from './list-store.ts'
+import { peopleHandlers } from './people-routes.ts'
+import { prepareHandlers } from './prepare-routes.ts'
+import { meetingSeen } from './view-commands.ts'
+
+export function meetingHandlers(deps: Deps): Handlers<typeof meetingRoutes> {
+  return {
+    list: ({ ctx, query }) => meetingsOf(deps.db, ctx.company, query),
+    upcoming: ({ ctx }) => upcomingOf(deps.db, ctx.user, deps.clock.now()),
+    load: ({ ctx }) => meetingSeen(deps, ctx),
+    administratorSlug: ({ ctx }) => administratorLink(deps, ctx),
+    ...prepareHandlers(deps),
+    ...peopleHandlers(deps),
+  }
+}

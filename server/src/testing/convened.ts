@@ -1,0 +1,38 @@
+import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { MeetingType, NewMeeting } from '@delibera/core/meetings/schema'
+import { linksOf } from '../features/meetings/link-commands.ts'
+import { prove } from '../http/proven.ts'
+import type { TestApp } from './app.ts'
+import { companyInOrder } from './assembly.ts'
+
+type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & { meeting_type?: MeetingType; second?: boolean; odgs?: NewMeeting['odgs'] }
+
+export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * 86_400_000).toISOString()
+
+/** A meeting that its company has confirmed: everybody in it, two points on its agenda, nothing sent. */
+export async function preparedMeeting(app: TestApp, setting: Setting = {}) {
+  const company = await companyInOrder(app, setting)
+  const { meeting_type = 'ASSEMBLY', odgs = [{ title: 'Approvazione del bilancio' }, { title: 'Nomina del revisore legale' }] } = setting
+  const body = { name: 'Nomina del revisore legale', meeting_type, draft: false, administrator_id: company.ids[0]!, secretary_id: company.ids[1]!, odgs }
+  const meeting = await company.call(meetingRoutes.prepare, { query: { company_id: company._id }, body })
+  /** The two keys of somebody's personal link. */
+  const linkOf = async (member: string) => {
+    const links = await app.deps.db.transaction().execute((tx) => linksOf(tx, app.deps, prove(meeting._id), [member]))
+    return { meeting: meeting.slug, member: links[0]!.slug }
+  }
+  return { company, meeting, linkOf }
+}
+
+/** The same, convened for three weeks from now; every warning was taken upon oneself. */
+export async function convenedMeeting(app: TestApp, setting: Setting = {}) {
+  const prepared = await preparedMeeting(app, setting)
+  const { company, meeting } = prepared
+  const params = { id: meeting._id }
+  const second = setting.second ? { second: { datetime: daysAhead(app, 23) } } : {}
+  const convened = await company.call(convocationRoutes.convene, { params, body: { first: { datetime: daysAhead(app, 21) }, ...second } })
+  const ack = convened.checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
+  const sent = await company.call(convocationRoutes.send, { params, body: { ack } })
+  const first = sent.meeting.convocations.find((it) => it.convocation_type === 'FIRST')!
+  return { ...prepared, meeting: sent.meeting, first }
+}
