@@ -6,7 +6,7 @@ import { wordingFaults } from './wording.ts'
 /** The closed list of features, the same in core, server and web; a new one is a decision written in ARCHITECTURE.md. */
 const features = [
   ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
-  ...['minutes', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
+  ...['messaging', 'minutes', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
 ]
 
 interface Home {
