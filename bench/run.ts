@@ -10,6 +10,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   web: () => import('./web.ts'),
   members: () => import('./members.ts'),
   wallet: () => import('./wallet.ts'),
+  meetings: () => import('./meetings.ts'),
+  convene: () => import('./convene.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

@@ -1,13 +1,19 @@
 import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
+import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
+import { messagingRoutes } from '@delibera/core/messaging/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
-import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
+import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
+import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import type { TrialCards } from './adapters/cards/local.ts'
 import type { DiskStorage } from './adapters/storage/disk.ts'
@@ -16,27 +22,40 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { passkeyHandlers } from './features/accounts/passkey-routes.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
+import { agendaHandlers } from './features/agenda/routes.ts'
 import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
+import { holdersOf } from './features/companies/role-store.ts'
 import { companyHandlers } from './features/companies/routes.ts'
 import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
+import { alertFailedNotice } from './features/convocations/alert-commands.ts'
+import { convocationHandlers } from './features/convocations/routes.ts'
+import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
+import { endingHandlers } from './features/meetings/ending-routes.ts'
+import { publicMeetingHandlers } from './features/meetings/public-routes.ts'
+import { meetingHandlers } from './features/meetings/routes.ts'
 import { importHandlers } from './features/members/import-routes.ts'
 import { memberListHandlers } from './features/members/list-routes.ts'
 import { memberHandlers } from './features/members/routes.ts'
+import { messagingJobs } from './features/messaging/jobs.ts'
+import { messagingHandlers } from './features/messaging/routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
 import { couponHandlers } from './features/payments/coupon-routes.ts'
 import { historyHandlers } from './features/payments/history-routes.ts'
+import { receiptHandlers } from './features/payments/receipt-routes.ts'
 import { paymentHandlers } from './features/payments/routes.ts'
 import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
+import { proposalJobs } from './features/proposals/jobs.ts'
+import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
 import { registerDocs } from './http/docs-page.ts'
@@ -48,6 +67,8 @@ import { registerPages } from './http/pages.ts'
 import { buildServer } from './http/server.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 import { outboxJobs } from './outbox/jobs.ts'
+import { receiptJobs } from './receipts/jobs.ts'
+import type { ReceiptTerms } from './receipts/take.ts'
 import { registerSocket } from './socket/connect.ts'
 import type { Hub } from './socket/hub.ts'
 import { socketJobs } from './socket/jobs.ts'
@@ -64,8 +85,10 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   mount(api, secondFactorRoutes, secondFactorHandlers(deps))
   mount(api, passkeyRoutes, passkeyHandlers(deps))
   mount(api, notificationRoutes, notificationHandlers(deps))
+  mount(api, messagingRoutes, messagingHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
   mount(api, contactRoutes, contactHandlers(deps))
+  mount(api, agendaRoutes, agendaHandlers(deps))
   mount(api, consultantRoutes, consultantHandlers(deps))
   mount(api, registrationRoutes, registrationHandlers(deps))
   mount(api, confirmationRoutes, confirmationHandlers(deps))
@@ -75,10 +98,19 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   mount(api, walletRoutes, walletHandlers(deps))
   mount(api, couponRoutes, couponHandlers(deps))
   mount(api, historyRoutes, historyHandlers(deps))
+  mount(api, receiptRoutes, receiptHandlers(deps))
   mount(api, subscriptionRoutes, subscriptionHandlers(deps))
+  mount(api, meetingRoutes, meetingHandlers(deps))
+  mount(api, endingRoutes, endingHandlers(deps))
+  mount(api, convocationRoutes, convocationHandlers(deps))
   mount(api, memberRoutes, memberHandlers(deps))
   mount(api, importRoutes, importHandlers(deps))
   mount(api, memberListRoutes, memberListHandlers(deps))
+  mount(api, proposalRoutes, proposalHandlers(deps))
+  mount(api, publicProposalRoutes, publicProposalHandlers(deps))
+  mount(api, adminDelegationRoutes, adminDelegationHandlers(deps))
+  mount(api, memberDelegationRoutes, memberDelegationHandlers(deps))
+  mount(api, publicMeetingRoutes, publicMeetingHandlers(deps))
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
   if (!deps.config.production && deps.config.trial.payments) mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
@@ -89,12 +121,21 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   return api
 }
 
+/** What certified mail receipts set in motion, one line a feature. */
+export const receiptTerms: ReceiptTerms = {
+  peopleOf: async (tx, company_id) => (await holdersOf(tx, company_id)).map((it) => it._id),
+  hooks: [alertFailedNotice],
+}
+
 /** The table of contents of the jobs. */
 export const buildJobs = (deps: Deps): JobHandlers => ({
   ...outboxJobs(deps),
+  ...messagingJobs(deps),
+  ...receiptJobs(deps, receiptTerms),
   ...fileJobs(deps),
   ...accountJobs(deps),
   ...socketJobs(deps),
   ...cardJobs(deps),
   ...subscriptionJobs(deps),
+  ...proposalJobs(deps),
 })

@@ -13,10 +13,16 @@ describe('a wrong setting names itself', () => {
     ['DEMO', { DEMO: 'maybe' }],
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
     ['MAIL_URL', { MAIL_URL: 'mail.example' }],
+    ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imap.example' }],
+    ['CERTIFIED_MAIL_CA', { CERTIFIED_MAIL_CA: '/no/such/folder' }],
+    ['CERTIFIED_MAIL_UNVERIFIED', { CERTIFIED_MAIL_UNVERIFIED: 'yes' }],
     ['CLAMD', { CLAMD: 'localhost' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
+    ['WHATSAPP_APP_SECRET', { WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_ID: '42', WHATSAPP_VERIFY_TOKEN: 'a token of ours, long' }],
+    ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+39 333' }],
+    ['WHATSAPP_VERIFY_TOKEN', { WHATSAPP_VERIFY_TOKEN: 'short' }],
   ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
 })
 

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { CardProvider } from './adapters/cards/port.ts'
+import type { Documents } from './adapters/documents/port.ts'
+import type { MailPools } from './adapters/mail/pools.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
+import type { Messaging } from './adapters/messaging/port.ts'
 import type { Registry } from './adapters/registry/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import type { VatRegister } from './adapters/vat/port.ts'
@@ -18,9 +21,14 @@ export interface Deps {
   clock: Clock
   keys: Keys
   mail: MailTransport
+  /** The servers of companies that send from their own. */
+  pools: MailPools
+  /** Null: this installation sends no messages. */
+  messaging: Messaging | null
   storage: Storage
   scanner: VirusScanner
   registry: Registry
   vat: VatRegister
   cards: CardProvider
+  documents: Documents
 }

@@ -45,6 +45,9 @@ export function installationSecret(config: { secret_key: string | undefined; dat
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Binds a sealed mail password to its company and its server: copied elsewhere it does not open. */
+export const mailContext = (company_id: string, side: 'imap' | 'smtp'): string => `company:${company_id}:${side}`
+
 /** 256 random bits as text: session tokens and one-time links. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 

@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { trialCardProvider } from './adapters/cards/local.ts'
 import { stripeCards } from './adapters/cards/stripe.ts'
+import { typstDocuments } from './adapters/documents/typst.ts'
 import { trialTransport } from './adapters/mail/local.ts'
+import { mailPools } from './adapters/mail/pools.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { trialMessaging } from './adapters/messaging/local.ts'
+import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
 import { sampleRegistry } from './adapters/registry/local.ts'
 import { openapiRegistry } from './adapters/registry/openapi.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -14,17 +18,19 @@ import { noVatRegister } from './adapters/vat/none.ts'
 import { viesRegister } from './adapters/vat/vies.ts'
 import { clamdScanner } from './adapters/virus/clamd.ts'
 import { noScanner } from './adapters/virus/none.ts'
-import { buildApp, buildJobs } from './app.ts'
+import { buildApp, buildJobs, receiptTerms } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { EmbeddedDatabaseError, startEmbedded } from './db/embedded/launch.ts'
 import { MigrationError, migrate } from './db/migrate.ts'
 import { seedDemo } from './demo.ts'
 import type { Deps } from './deps.ts'
+import { keepTrialMessage } from './features/messaging/store.ts'
 import { buildClock, type Clock } from './jobs/clock.ts'
 import { startWorker } from './jobs/worker.ts'
 import { deriveKeys, installationSecret, type Keys } from './keys.ts'
-import { keepTrialMail } from './outbox/store.ts'
+import { keepTrialLetter } from './receipts/trial.ts'
+import { MailboxWatch } from './receipts/watch.ts'
 import { appFeed } from './socket/feeds.ts'
 import { Hub } from './socket/hub.ts'
 
@@ -45,6 +51,8 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   if (!config.production) await clock.reload(db)
   const deps = buildDeps({ config, log, db, clock })
   undo.push(() => deps.mail.close())
+  undo.push(() => deps.pools.close())
+  undo.push(() => deps.documents.close())
   if (embedded && config.demo && !config.production) await seedDemo(deps)
 
   // Production has one clock, whatever a database that once served a trial may still say.
@@ -55,6 +63,9 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   if (config.jobs) {
     const worker = await startWorker({ url, handlers: buildJobs(deps), log })
     undo.push(() => worker.stop())
+    const watch = new MailboxWatch({ deps, url, terms: receiptTerms })
+    watch.start()
+    undo.push(() => watch.stop())
   }
   const { app } = await buildApp(deps, { hub, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
   undo.push(() => app.close())
@@ -65,17 +76,26 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
 function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
   const { config, db, clock } = it
   const keys = deriveKeys(installationSecret(config))
-  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialMail(db, letter, clock.system()))
+  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialLetter(db, letter, clock.system()))
   return {
     ...it,
     keys,
     mail,
+    pools: mailPools({ allowPrivate: !config.production }),
+    messaging: buildMessaging(it),
     storage: buildStorage(config, keys),
     scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner,
     registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
     vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+    documents: typstDocuments({ log: it.log }),
   }
+}
+
+/** A trial telephone delivers nothing: in production messages are real or off. */
+function buildMessaging({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Deps['messaging'] {
+  if (config.whatsapp) return whatsappMessaging({ ...config.whatsapp, public_url: config.public_url })
+  return config.production ? null : trialMessaging((message) => keepTrialMessage(db, message, clock.system()))
 }
 
 const buildStorage = (config: Config, keys: Keys) =>

@@ -53,6 +53,7 @@ export type PaymentEmailEvents = z.infer<typeof PaymentEmailEvents>
 export const EmailEvents = z.enum([
   'PROPOSAL',
   'PROPOSAL_REMINDER',
+  'PROPOSAL_CANCEL',
   'CONVOCATION',
   'CONVOCATION_SECOND',
   'CONVOCATION_REMINDER',
@@ -66,6 +67,7 @@ export const EmailEvents = z.enum([
   'DELETE_DELEGATION',
   'CREATE_DELEGATION',
   'APPROVE_DELEGATION',
+  'REJECT_DELEGATION',
   'SENDING_COMMUNICATION',
   'DRIVE_SHARING_LINK',
   ...AccountEmailEvents.options,

@@ -34,6 +34,8 @@ export const Constants = z.object({
   flags: Flags,
   trial: TrialServices,
   cards: Cards,
+  /** Whether a notice can also go to telephones here. */
+  messaging: z.boolean(),
   /** Where people write for help. */
   support_email: z.string(),
   locales: words,

@@ -4,12 +4,21 @@ import type { Db, Tx } from '../db/connect.ts'
 /** Every job of the product and what it is told. Handlers run at least once: each is idempotent. */
 export interface JobPayloads {
   send_mail: { mail_id: string }
+  /** Sends what waits of a company's letters, or of its messages. */
+  drain_mails: { company_id: string }
+  drain_messages: { company_id: string }
   sweep_outbox: {}
+  /** Takes the receipts that have come into a mailbox. */
+  read_mailbox: { mailbox: string }
+  sweep_mailboxes: {}
+  /** What the provider of the trial mail service has to say of a letter, at once and later. */
+  issue_trial_receipts: { mail_id: string; step: 'now' | 'later' }
   sweep_files: {}
   sweep_events: {}
   sweep_accounts: {}
   renew_subscriptions: {}
   sweep_cards: {}
+  remind_polls: {}
   /** An event of the trial card provider, on its way to our webhook. */
   deliver_card_event: { body: string }
 }
@@ -33,6 +42,21 @@ export async function enqueue<N extends JobName>(tx: Tx | Db, name: N, payload: 
 /** The same, not before a moment of the machine's clock. */
 export async function enqueueAt<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], at: Date): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, run_at := ${at}::timestamptz)`.execute(
+    tx,
+  )
+}
+
+interface Line {
+  /** Its jobs run one at a time, whichever process works on them; one that waits already is enough. */
+  line: string
+  /** By the machine's clock. One that was to run earlier still does. */
+  at?: Date
+}
+
+/** Long work that nobody waits for in front of a page: what somebody does wait for goes first. */
+export async function enqueueInLine<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], { line, at }: Line): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${line}::text, job_key := ${line}::text,
+    max_attempts := ${maxAttempts}::int, priority := 10, run_at := ${at ?? null}::timestamptz, job_key_mode := ${at ? 'preserve_run_at' : 'replace'}::text)`.execute(
     tx,
   )
 }

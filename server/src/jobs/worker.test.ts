@@ -13,12 +13,18 @@ afterAll(() => database.drop())
 
 const idle: JobHandlers = {
   send_mail: async () => {},
+  drain_mails: async () => {},
+  drain_messages: async () => {},
   sweep_outbox: async () => {},
+  read_mailbox: async () => {},
+  sweep_mailboxes: async () => {},
+  issue_trial_receipts: async () => {},
   sweep_files: async () => {},
   sweep_events: async () => {},
   sweep_accounts: async () => {},
   renew_subscriptions: async () => {},
   sweep_cards: async () => {},
+  remind_polls: async () => {},
   deliver_card_event: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {

@@ -8,11 +8,13 @@ import { type JobHandlers, type JobName, maxAttempts, retryDelaySeconds } from '
 /** Sweeps run on one process at a time, by the worker's own clock in the database. */
 const schedule: { task: JobName; match: string }[] = [
   { task: 'sweep_outbox', match: '* * * * *' },
+  { task: 'sweep_mailboxes', match: '*/5 * * * *' },
   { task: 'sweep_files', match: '*/10 * * * *' },
   { task: 'sweep_events', match: '7 * * * *' },
   { task: 'sweep_accounts', match: '17 3 * * *' },
   { task: 'renew_subscriptions', match: '3 * * * *' },
   { task: 'sweep_cards', match: '*/10 * * * *' },
+  { task: 'remind_polls', match: '*/10 * * * *' },
 ]
 
 export interface Worker {

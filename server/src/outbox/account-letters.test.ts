@@ -33,7 +33,9 @@ test('every text is translated, and the two Englishes are not one', () => {
   const italian = new Map(leaves(mailTexts('it')))
   const british = new Map(leaves(mailTexts('en-GB')))
   for (const locale of ['en-US', 'en-GB'] as const) {
-    for (const [key, text] of leaves(mailTexts(locale))) expect(text, `${locale} ${key}`).not.toBe(italian.get(key))
+    // Only names and numbers in their order: nothing to translate.
+    const said = leaves(mailTexts(locale)).filter(([, text]) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
+    for (const [key, text] of said) expect(text, `${locale} ${key}`).not.toBe(italian.get(key))
   }
   expect(leaves(mailTexts('en-US')).filter(([key, text]) => text !== british.get(key)).length).toBeGreaterThan(10)
   expect(

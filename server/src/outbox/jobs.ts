@@ -1,16 +1,27 @@
+import type { Attachment, MailTransport } from '../adapters/mail/port.ts'
 import { MailRefused } from '../adapters/mail/port.ts'
+import { connections } from '../adapters/mail/smtp.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue, type JobHandlers } from '../jobs/queue.ts'
-import { addMailEvent, forgetSecret, forgottenMails, unsentMail } from './store.ts'
+import { enqueue, enqueueInLine, type JobHandlers } from '../jobs/queue.ts'
+import { attachmentReader } from './attachments.ts'
+import { drain, type Outcome, type Queue } from './drain.ts'
+import { mailLine } from './post.ts'
+import { companyTransport } from './senders.ts'
+import { dueMails, dueMailsBy, forgottenLines, forgottenMails, type MailRow, nextMailAt, noteMails, unsentMail } from './store.ts'
 
 const forgottenAfterMs = 15 * 60_000
+/** While some lanes wait for their notes, others send. */
+export const lanes = 3 * connections
+const turnMs = 30_000
+/** Texts that wait long in memory are cleared away late: no more of them than the lanes take in a moment. */
+const pageOf = 2 * lanes
 
-export function outboxJobs({ db, clock, config, mail: transport }: Deps): Pick<JobHandlers, 'send_mail' | 'sweep_outbox'> {
-  const ended = (mail_id: string, status: 'SENT' | 'FAILED', detail: string) =>
-    db.transaction().execute(async (tx) => {
-      await addMailEvent(tx, { mail_id, status, detail, at: clock.now() })
-      await forgetSecret(tx, mail_id)
-    })
+type Way = 'own' | 'platform'
+const wayOf = (it: MailRow): Way => (it.sender === null ? 'platform' : 'own')
+
+export function outboxJobs(deps: Deps): Pick<JobHandlers, 'send_mail' | 'drain_mails' | 'sweep_outbox'> {
+  const { db, clock } = deps
+  const noted = (notes: Parameters<typeof noteMails>[1]) => db.transaction().execute((tx) => noteMails(tx, notes, clock.now()))
 
   return {
     /**
@@ -20,28 +31,72 @@ export function outboxJobs({ db, clock, config, mail: transport }: Deps): Pick<J
     async send_mail({ mail_id }, { is_last }) {
       const it = await unsentMail(db, mail_id)
       if (!it) return
-      const letter = {
-        message_id: it.message_id,
-        from: { name: it.sender_name, address: config.mail.from },
-        to: it.recipient,
-        subject: it.subject,
-        html: it.html,
-        text: it.body,
-        attachments: [],
-      }
       try {
-        const { response } = await transport.send(letter)
-        await ended(mail_id, 'SENT', response)
+        const { response } = await deps.mail.send(letterOf(deps, it, []))
+        await noted([{ _id: mail_id, end: 'SENT', detail: response, provider_id: null }])
       } catch (error) {
         const refusal = error instanceof MailRefused ? error : null
         if (!refusal?.permanent && !is_last) throw error
-        await ended(mail_id, 'FAILED', refusal?.response ?? String(error))
+        await noted([{ _id: mail_id, end: 'FAILED', detail: refusal?.response ?? String(error), provider_id: null }])
       }
+    },
+
+    async drain_mails({ company_id }) {
+      const attachments = attachmentReader(db)
+      const attempt = async (it: MailRow): Promise<Outcome> => {
+        try {
+          const transport = wayOf(it) === 'own' ? await companyTransport(db, deps, company_id) : deps.mail
+          return await handOver(transport, letterOf(deps, it, await attachments(it.enclosures)))
+        } catch (error) {
+          if (error instanceof MailRefused) return { shut: error.response }
+          throw error
+        }
+      }
+      const queue: Queue<MailRow> = {
+        due: (except, without) => dueMails(db, company_id, { now: clock.system(), except, without: without as Way[], limit: pageOf }),
+        dueBy: (way) => dueMailsBy(db, company_id, way as Way, clock.system()),
+        way: wayOf,
+        attempt,
+        note: noted,
+      }
+      await drain(queue, { lanes, now: clock.system, until: new Date(clock.system().getTime() + turnMs) })
+      const at = await nextMailAt(db, company_id, clock.system())
+      if (at) await enqueueInLine(db, 'drain_mails', { company_id }, { line: mailLine(company_id), at })
     },
 
     async sweep_outbox() {
       const before = new Date(clock.system().getTime() - forgottenAfterMs)
       for (const mail_id of await forgottenMails(db, before)) await enqueue(db, 'send_mail', { mail_id }, `mail:${mail_id}`)
+      for (const [table, job] of [
+        ['mails', 'drain_mails'],
+        ['messages', 'drain_messages'],
+      ] as const)
+        for (const company_id of await forgottenLines(db, table, before)) await enqueueInLine(db, job, { company_id }, { line: `${table}:${company_id}` })
     },
+  }
+}
+
+function letterOf({ config }: Deps, it: Omit<MailRow, 'enclosures'>, attachments: Attachment[]) {
+  return {
+    message_id: it.message_id,
+    from: { name: it.sender_name, address: it.sender ?? config.mail.from },
+    to: it.recipient,
+    ...(it.reply_to && { reply_to: it.reply_to }),
+    subject: it.subject,
+    html: it.html,
+    text: it.body,
+    attachments,
+    headers: it.headers as Record<string, string>,
+  }
+}
+
+async function handOver(transport: MailTransport, letter: ReturnType<typeof letterOf>): Promise<Outcome> {
+  try {
+    const { response } = await transport.send(letter)
+    return { end: 'SENT', detail: response }
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    if (error.permanent) return { end: 'FAILED', detail: error.response }
+    return error.scope === 'server' ? { shut: error.response } : { later: error.response }
   }
 }

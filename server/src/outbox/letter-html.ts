@@ -9,6 +9,19 @@ interface Frame {
   footer: string
 }
 
+/** A call of a meeting: which one, when, and where or by what means. */
+export interface Call {
+  label: string
+  day: string
+  hour: string
+  where: string
+}
+
+export interface NumberedList {
+  heading: string
+  items: string[]
+}
+
 const table = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`
 
 /** The page around the sections. Mail programs know tables and inline styles; the style block only adapts to dark schemes and phones. */
@@ -69,14 +82,42 @@ ${from}<h1 class="m-ink m-title" style="margin:0;${type.title}color:${ink.text};
 
 const paragraph = (text: string, margin: string): Markup => html`<p style="margin:${margin};">${text}</p>\n`
 
+/** When and where, at a glance: one call, or two side by side. */
+export function callBox(calls: readonly Call[]): Markup {
+  const cells = calls.map(({ label, day, hour, where }, i) => {
+    const side = i ? html`border-left:1px solid ${ink.box_line};` : html``
+    return html`<td class="m-stack${i ? ' m-second' : ''}" width="${calls.length > 1 ? '50%' : '100%'}" valign="top" style="padding:14px 18px;${side}${type.sender}overflow-wrap:anywhere;"><span class="m-muted" style="color:${ink.box_muted};">${label}</span><br><strong class="${i ? 'm-ink' : 'm-accent'}" style="${type.day}color:${i ? ink.text : ink.accent};">${day}<br>${hour}</strong><br><span class="m-muted" style="color:${ink.box_muted};">${where}</span></td>
+`
+  })
+  return html`<tr><td class="m-pad" style="padding:18px 36px 0;">
+<table ${table} class="m-box" width="100%" bgcolor="${ink.box}" style="background-color:${ink.box};border:1px solid ${ink.box_line};border-collapse:separate;border-radius:8px;"><tr>
+${cells}</tr></table>
+</td></tr>
+`
+}
+
+function numbered({ heading: title, items }: NumberedList): Markup {
+  const rows = items.map(
+    (
+      it,
+      i,
+    ) => html`<tr><td class="m-muted" valign="top" width="28" style="padding:0 0 6px;color:${ink.muted};${type.letter}">${`${i + 1}.`}</td><td class="m-ink" style="padding:0 0 6px;color:${ink.text};${type.letter}overflow-wrap:anywhere;">${it}</td></tr>
+`,
+  )
+  return html`<h2 style="margin:14px 0 8px;font-size:17px;line-height:24px;font-weight:600;">${title}</h2>
+<table ${table}>
+${rows}</table>
+`
+}
+
 /** The letter itself, beside the double margin of Italian legal paper. */
-export function body(greeting: string, paragraphs: readonly string[]): Markup {
+export function body(greeting: string, paragraphs: readonly string[], list?: NumberedList): Markup {
   const all = [greeting, ...paragraphs]
   const written = all.map((it, i) => paragraph(it, i < all.length - 1 ? '0 0 12px' : '0'))
   return html`<tr><td class="m-pad" style="padding:20px 36px 0;">
 <table ${table} width="100%"><tr>
 <td class="m-ink m-margin" valign="top" style="border-left:5px double ${ink.margin};padding-left:21px;${type.letter}color:${ink.text};overflow-wrap:anywhere;">
-${written}</td>
+${written}${list ? numbered(list) : undefined}</td>
 </tr></table>
 </td></tr>
 `

@@ -13,6 +13,9 @@ export const ink = {
   muted: '#526060',
   accent: '#01616c',
   margin: '#81c8d3',
+  box: '#ecfafc',
+  box_line: '#bcd9de',
+  box_muted: '#445353',
 }
 
 /** Web fonts are named for those who have them; most readers see Georgia and Arial. */
@@ -24,6 +27,7 @@ export const type = {
   title: html`${serif}font-size:27px;line-height:33px;font-weight:600;letter-spacing:-.01em;text-wrap:balance;`,
   letter: html`${serif}font-size:16.5px;line-height:26px;`,
   button: html`${sans}font-size:16px;line-height:22px;font-weight:600;`,
+  day: html`${serif}font-size:17px;line-height:25px;font-weight:600;`,
   sender: html`${sans}font-size:14px;line-height:20px;`,
   note: html`${sans}font-size:14px;line-height:21px;`,
   kicker: html`${sans}font-size:13px;line-height:18px;`,
@@ -42,12 +46,15 @@ export const styleBlock = html`<!--[if mso]><xml><o:OfficeDocumentSettings><o:Pi
     .m-accent { color: #86d1dd !important; }
     .m-line { border-color: #2a3536 !important; }
     .m-margin { border-left-color: #3d7781 !important; }
+    .m-box { background-color: #23383b !important; border-color: #2f4c50 !important; }
+    .m-second { border-color: #2f4c50 !important; }
     .m-btn { background-color: #017b8a !important; }
     .m-btn a { color: #ffffff !important; }
   }
   [data-ogsc] .m-ink { color: #e6edee !important; }
   [data-ogsc] .m-muted { color: #a3b0b1 !important; }
   [data-ogsb] .m-card { background-color: #1c2526 !important; }
+  [data-ogsb] .m-box { background-color: #23383b !important; }
   @media (max-width: 599px) {
     .m-wrap { width: 100% !important; }
     .m-outer { padding: 0 !important; }
@@ -55,5 +62,7 @@ export const styleBlock = html`<!--[if mso]><xml><o:OfficeDocumentSettings><o:Pi
     .m-pad { padding-left: 20px !important; padding-right: 20px !important; }
     .m-title { font-size: 23px !important; line-height: 29px !important; }
     .m-margin { padding-left: 14px !important; }
+    .m-stack { display: block !important; width: 100% !important; box-sizing: border-box !important; }
+    .m-second { border-left: 0 !important; border-top: 1px solid #bcd9de !important; }
   }
 </style>`

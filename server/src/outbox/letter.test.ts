@@ -90,6 +90,8 @@ describe('words that come from outside', () => {
       preheader: it,
       greeting: it,
       paragraphs: [it],
+      calls: [{ label: it, day: it, hour: it, where: it }],
+      list: { heading: it, items: [it, it] },
       after: [it],
       // Its line ends are meant.
       closing: it.replaceAll('\n', ' '),

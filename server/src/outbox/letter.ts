@@ -1,5 +1,5 @@
 import type { Locale } from '@delibera/core/locale'
-import { body, button, closing, heading, notes, page } from './letter-html.ts'
+import { body, button, type Call, callBox, closing, heading, type NumberedList, notes, page } from './letter-html.ts'
 
 /** What a letter says, in words alone: how it looks is decided here once for all of them. */
 export interface Letter {
@@ -14,6 +14,10 @@ export interface Letter {
   preheader: string
   greeting: string
   paragraphs: string[]
+  /** When and where, of a meeting. */
+  calls?: Call[]
+  /** An agenda, the dates to choose from, the names of documents. */
+  list?: NumberedList
   button?: { label: string; url: string }
   /** Said after the button: what to do if something is not as it should be. */
   after?: string[]
@@ -34,7 +38,8 @@ export function renderLetter(letter: Letter): RenderedLetter {
   const it = tidy(letter)
   const sections = [
     heading(it.title, it.sender_name),
-    body(it.greeting, it.paragraphs),
+    it.calls?.length ? callBox(it.calls) : undefined,
+    body(it.greeting, it.paragraphs, it.list),
     it.button ? button(it.button, it.link_note) : undefined,
     it.after?.length ? notes(it.after) : undefined,
     it.closing ? closing(it.closing) : undefined,
@@ -48,8 +53,10 @@ function plainLetter(it: Letter): string {
     `Delibera | ${it.kicker}`,
     it.sender_name,
     `${it.title}\n${'='.repeat(it.title.length)}`,
+    ...(it.calls ?? []).map(({ label, day, hour, where }) => `${label}\n${day}, ${hour}\n${where}`),
     it.greeting,
     ...it.paragraphs,
+    it.list && [it.list.heading, ...it.list.items.map((item, i) => `${i + 1}. ${item}`)].join('\n'),
     it.button && `${it.button.label}:\n${it.button.url}`,
     ...(it.after ?? []),
     it.closing,
@@ -61,7 +68,7 @@ function plainLetter(it: Letter): string {
 
 /** Names of people and companies come from outside: a line break or a mirrored letter in one must not rewrite what is around it. */
 function tidy(letter: Letter): Letter {
-  const { button, after, closing, sender_name } = letter
+  const { button, after, closing, sender_name, calls, list } = letter
   return {
     ...letter,
     subject: oneLine(letter.subject),
@@ -75,6 +82,8 @@ function tidy(letter: Letter): Letter {
     ...(sender_name && { sender_name: oneLine(sender_name) }),
     ...(button && { button: { label: oneLine(button.label), url: webAddress(button.url) } }),
     ...(after && { after: after.map(oneLine) }),
+    ...(calls && { calls: calls.map((it) => ({ label: oneLine(it.label), day: oneLine(it.day), hour: oneLine(it.hour), where: oneLine(it.where) })) }),
+    ...(list && { list: { heading: oneLine(list.heading), items: list.items.map(oneLine) } }),
     ...(closing && { closing: closing.split('\n').map(oneLine).join('\n') }),
   }
 }

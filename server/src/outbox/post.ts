@@ -1,7 +1,17 @@
 import type { EmailEvents } from '@delibera/core/communications/schema'
+import { sql } from 'kysely'
+import type { Attachment } from '../adapters/mail/port.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue, enqueueInLine } from '../jobs/queue.ts'
+import { encloseAll } from './attachments.ts'
+import { type Sender, senderOf } from './senders.ts'
+
+interface WrittenLetter {
+  subject: string
+  html: string
+  text: string
+}
 
 export interface OutgoingMail {
   event: EmailEvents
@@ -9,7 +19,7 @@ export interface OutgoingMail {
   user_id?: string
   /** The letter carries a one-time secret: its text is not kept once it has left. */
   is_secret: boolean
-  letter: { subject: string; html: string; text: string }
+  letter: WrittenLetter
 }
 
 /** Writes the mail in the command's own transaction; a job sends it. Its Message-ID never changes, whatever happens on the way. */
@@ -20,7 +30,7 @@ export async function postMail(tx: Tx, { config, clock }: Pick<Deps, 'config' | 
     .values({
       _id,
       event: mail.event,
-      message_id: `<${_id}@${config.mail.from.split('@')[1]}>`,
+      message_id: messageIdOf(_id, config.mail.from),
       user_id: mail.user_id ?? null,
       sender_name: 'Delibera',
       recipient: mail.recipient,
@@ -32,4 +42,78 @@ export async function postMail(tx: Tx, { config, clock }: Pick<Deps, 'config' | 
     })
     .execute()
   await enqueue(tx, 'send_mail', { mail_id: _id }, `mail:${_id}`)
+}
+
+const messageIdOf = (_id: string, address: string) => `<${_id}@${address.split('@')[1]}>`
+
+/** A letter of a company, to one of many. */
+export interface CompanyMail {
+  company_id: string
+  event: EmailEvents
+  recipient: string
+  letter: WrittenLetter
+  meeting_id?: string
+  convocation_id?: string
+  member_id?: string
+  user_id?: string
+  /** The slug in the personal link: what is kept of the letter once it has left does not say it. */
+  secret?: string
+  /** The same `content` in many letters is kept, and later read, once. */
+  attachments?: readonly Attachment[]
+  headers?: Readonly<Record<string, string>>
+}
+
+export const mailLine = (company_id: string): string => `mails:${company_id}`
+
+/** As many rows in one statement: a thousand letters are some megabytes of text. */
+const rowsAtOnce = 500
+
+/**
+ * Writes the letters of a company to many people, in the command's own transaction; one job for each company sends them. Answers their ids,
+ * in the order given. From whom they come is decided here: a server that is changed later sends what was written for it, or says why not.
+ */
+export async function postMails(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, mails: readonly CompanyMail[]): Promise<string[]> {
+  const senders = new Map<string, Sender>()
+  for (const { company_id } of mails) if (!senders.has(company_id)) senders.set(company_id, await senderOf(tx, deps, company_id))
+  const rows = mails.map((it) => rowOf(it, senders.get(it.company_id)!, deps))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(tx, rows.slice(at, at + rowsAtOnce))
+  await encloseAll(
+    tx,
+    mails.map((it, i) => ({ mail_id: rows[i]!._id, attachments: it.attachments ?? [] })),
+  )
+  for (const company_id of senders.keys()) await enqueueInLine(tx, 'drain_mails', { company_id }, { line: mailLine(company_id) })
+  return rows.map((it) => it._id)
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf(it: CompanyMail, sender: Sender, { config, clock }: Pick<Deps, 'config' | 'clock'>) {
+  const _id = crypto.randomUUID()
+  return {
+    _id,
+    event: it.event,
+    message_id: messageIdOf(_id, sender.address ?? config.mail.from),
+    user_id: it.user_id ?? null,
+    company_id: it.company_id,
+    meeting_id: it.meeting_id ?? null,
+    convocation_id: it.convocation_id ?? null,
+    member_id: it.member_id ?? null,
+    sender_name: sender.name,
+    sender: sender.address,
+    reply_to: sender.reply_to,
+    headers: it.headers ?? {},
+    certified: sender.isCertified(it.recipient),
+    secret: it.secret ?? null,
+    recipient: it.recipient,
+    subject: it.letter.subject,
+    html: it.letter.html,
+    body: it.letter.text,
+    is_secret: false,
+    created_at: clock.now().toISOString(),
+  }
+}
+
+async function insertRows(tx: Tx, rows: readonly Row[]): Promise<void> {
+  const columns = sql.raw(Object.keys(rows[0]!).join(', '))
+  await sql`insert into mails (${columns}) select ${columns} from json_populate_recordset(null::mails, ${JSON.stringify(rows)}::json)`.execute(tx)
 }

@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import type { MailerResult } from '@delibera/core/companies/schema'
 import { ImapFlow } from 'imapflow'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isLoopback, isPublicAddress } from './addresses.ts'
 import { type Failure, reasonOf, wordsOf } from './failures.ts'
+import { allowedAddresses, mustEncrypt, NotAllowed, type Reach } from './reach.ts'
 
 export interface MailLogin {
   email: string
@@ -16,15 +15,11 @@ export interface MailLogin {
   secure: boolean
 }
 
-interface Options {
-  /** Whether a server may stand on this machine or in its network, at any port: for installations that look after themselves. */
-  allowPrivate: boolean
+interface Options extends Reach {
   /** For the whole check of a server, from its name to the answer about the password. */
   timeout_ms: number
   /** For a server whose certificate is signed by an authority of its own. */
   tls?: ConnectionOptions
-  /** Every address of a host. */
-  resolve?: (host: string) => Promise<string[]>
 }
 
 type ServerResult = NonNullable<MailerResult['imap']>
@@ -34,17 +29,13 @@ interface Attempt {
   /** The one that was checked: the name is not asked for again, so its answer cannot change in between (DNS rebinding). */
   address: string
   tls: ConnectionOptions
-  /** RFC 8314, 3: a password crosses a network only encrypted. */
   requireTls: boolean
   connect_ms: number
   signal: AbortSignal
 }
 
-const mailPorts = [25, 465, 587, 2525, 143, 993]
 /** What an honest server says while somebody logs in is much shorter. */
 const longest = 64 * 1024
-
-class NotAllowed extends Error {}
 
 /** Logs in to the servers a company has chosen and says of each, in words for a person, what came of it. */
 export async function checkMailServers(config: { imap: MailLogin | null; smtp: MailLogin | null }, options: Options): Promise<MailerResult> {
@@ -62,7 +53,7 @@ async function checkServer(login: MailLogin, options: Options, logIn: (attempt: 
   try {
     const addresses = await Promise.race([allowedAddresses(login, options), aborted(signal)])
     const common = { login, tls: options.tls ?? {}, connect_ms: options.timeout_ms / addresses.length, signal }
-    await firstToAnswer(addresses, (address) => logIn({ ...common, address, requireTls: !(options.allowPrivate && isLoopback(address)) }))
+    await firstToAnswer(addresses, (address) => logIn({ ...common, address, requireTls: mustEncrypt(address, options) }))
     return { ok: true, reason: 'fine', detail: null }
   } catch (error) {
     if (error instanceof NotAllowed) return { ok: false, reason: 'notAllowed', detail: null }
@@ -74,16 +65,6 @@ async function checkServer(login: MailLogin, options: Options, logIn: (attempt: 
     timeLimit.abort()
   }
 }
-
-async function allowedAddresses({ host, port }: MailLogin, { allowPrivate, resolve = everyAddress }: Options): Promise<string[]> {
-  if (!allowPrivate && !mailPorts.includes(port)) throw new NotAllowed()
-  const addresses = await resolve(host)
-  // One address inside is enough: the next question to the name server could choose it.
-  if (!allowPrivate && !addresses.every(isPublicAddress)) throw new NotAllowed()
-  return addresses
-}
-
-const everyAddress = async (host: string) => (await lookup(host, { all: true })).map((it) => it.address)
 
 /** Where one address cannot be reached, as IPv6 on many networks, the next one is tried. */
 async function firstToAnswer(addresses: string[], attempt: (address: string) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Arrived, startMailServer } from '../../testing/mail-server.ts'
 import { sampleMail } from '../../testing/sample-mail.ts'
 import { trialTransport } from './local.ts'
 import { type Mail, MailRefused, type MailTransport } from './port.ts'
-import { smtpTransport } from './smtp.ts'
+import { companySmtpTransport, smtpTransport } from './smtp.ts'
 
 interface Place {
   transport: MailTransport
@@ -22,6 +22,14 @@ async function smtpPlace(): Promise<Place> {
   return { transport, arrived }
 }
 
+async function companyPlace(): Promise<Place> {
+  const { port, arrived, close } = await startMailServer({ allowInsecureAuth: true, onAuth: ({ username }, _s, done) => done(null, { user: username }) })
+  const login = { email: 'io@pec.example', password: 'Segreta.1', host: '127.0.0.1', port, secure: false }
+  const transport = companySmtpTransport({ login, reach: { allowPrivate: true } })
+  cleanups.push(close, () => transport.close())
+  return { transport, arrived }
+}
+
 async function trialPlace(): Promise<Place> {
   const arrived: Place['arrived'] = []
   const transport = trialTransport(async (mail) => void arrived.push({ sender: mail.from.address, recipients: [mail.to], mail }))
@@ -36,6 +44,7 @@ const refused = (it: Promise<unknown>) =>
 
 describe.each([
   ['the SMTP transport', smtpPlace],
+  ["a company's own server", companyPlace],
   ['the trial mailbox', trialPlace],
 ])('%s', (_, place) => {
   test('brings the letter whole: addresses, accents in subject and in both parts, bytes of every attachment, headers', async () => {

@@ -26,15 +26,20 @@ export interface MailTransport {
   close(): Promise<void>
 }
 
-/** `permanent`: the letter as it is will never be taken (an SMTP 5xx reply), so retrying is useless. `response`: who refused said this. */
+/**
+ * `permanent`: the letter as it is will never be taken (an SMTP 5xx reply), so retrying is useless. `response`: who refused said this.
+ * `scope`: with `server` no letter at all can be handed over (nobody answers, the password is wrong), so the next need not be tried.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+  readonly scope: 'letter' | 'server'
   constructor(
     readonly response: string,
     readonly permanent: boolean,
-    options?: ErrorOptions,
+    { scope = 'letter', ...options }: ErrorOptions & { scope?: 'letter' | 'server' } = {},
   ) {
     super(response, options)
+    this.scope = scope
   }
 }
 

@@ -72,6 +72,7 @@ describe('the SMTP transport', () => {
     await opened(loopback(port, 'io%40pec.it:p%40ss%3A%C3%A8%2F@')).send(sampleMail())
     expect(await refused(opened(loopback(port, 'io%40pec.it:no@')).send(sampleMail()))).toMatchObject({
       permanent: false,
+      scope: 'server',
       response: expect.stringContaining('535'),
     })
     expect(logins).toEqual([
@@ -100,7 +101,10 @@ describe('the SMTP transport', () => {
     await gone.close()
     const silent = await rudeServer(() => {})
     const closedDoor = await rudeServer((it) => it.end('554 no service here\r\n'))
-    for (const { port } of [gone, silent, closedDoor]) expect(await refused(opened(loopback(port)).send(sampleMail()))).toMatchObject({ permanent: false })
+    // Not greeted is not the same as fallen silent over a letter.
+    const limits = { connect: 1000, greeting: 200, silence: 5000 }
+    for (const { port } of [gone, silent, closedDoor])
+      expect(await refused(opened(loopback(port), { limits }).send(sampleMail()))).toMatchObject({ permanent: false, scope: 'server' })
   })
 
   test('a connection lost after the letter was handed over refuses for now and never sends it again by itself', async () => {
@@ -112,7 +116,7 @@ describe('the SMTP transport', () => {
         else socket.write(it.toString('latin1').startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n')
       })
     })
-    expect(await refused(opened(loopback(lossy.port)).send(sampleMail()))).toMatchObject({ permanent: false })
+    expect(await refused(opened(loopback(lossy.port)).send(sampleMail()))).toMatchObject({ permanent: false, scope: 'letter' })
     await new Promise((later) => setTimeout(later, 400))
     expect(lossy.sockets.size).toBe(1)
   })
@@ -125,6 +129,18 @@ describe('the SMTP transport', () => {
     await Promise.all(sent.map((message_id) => transport.send(sampleMail({ message_id }))))
     expect(arrived.map((it) => it.mail.message_id).sort()).toEqual([...sent].sort())
     expect(sessions.size).toBeLessThanOrEqual(5)
+  })
+
+  test('a large paper arrives byte for byte with each of the letters that share it, under each of its names', async () => {
+    const { port, arrived } = await smtpServer()
+    const transport = opened(loopback(port), { limits: { connect: 1000, greeting: 1000, silence: 5000 } })
+    const content = Buffer.from(Array.from({ length: 300_001 }, (_, i) => (i * 31) % 256))
+    const papers = [0, 1, 2, 3].map((i) => ({ name: i < 3 ? 'Bilancio è.pdf' : 'Copia.pdf', mime_type: 'application/pdf', content }))
+    await Promise.all(
+      papers.map((it, i) => transport.send(sampleMail({ message_id: `<${i}@delibera.example>`, attachments: [it, { ...it, content: Buffer.alloc(0) }] }))),
+    )
+    const byId = arrived.toSorted((a, b) => (a.mail.message_id < b.mail.message_id ? -1 : 1))
+    expect(byId.map((it) => it.mail.attachments)).toEqual(papers.map((it) => [it, { ...it, content: Buffer.alloc(0) }]))
   })
 
   test('closing waits for the letter under way; after it, letters are refused for now', async () => {

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../server/src/config.ts'
+import { buildClock } from '../server/src/jobs/clock.ts'
+import { renderLetter } from '../server/src/outbox/letter.ts'
+import { meetingLetter } from '../server/src/outbox/meeting-letters.ts'
+import { postMails } from '../server/src/outbox/post.ts'
+import { type ServerProcess, startServer } from '../server/src/testing/process.ts'
+import type { BareLoad } from './bare-mailer.ts'
+import { median, print } from './measurement.ts'
+import { companyOf } from './members-stage.ts'
+import { openStage } from './stage.ts'
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+interface Load {
+  letters: number
+  /** Of the paper that each of them carries. */
+  bytes: number
+}
+
+/** The mail server of this run, a process of its own. */
+async function startSink() {
+  const child = fork('bench/mail-sink.ts')
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  let taken = 0
+  child.on('message', (it: { taken: number }) => {
+    taken = it.taken
+  })
+  const until = async (count: number) => {
+    while (taken < count) await once(child, 'message')
+  }
+  return { port, taken: () => taken, until, end: () => child.kill() }
+}
+type Sink = Awaited<ReturnType<typeof startSink>>
+
+const letterTo = (i: number) => {
+  const at = new Date('2027-04-28T08:00:00Z')
+  return renderLetter(
+    meetingLetter('CONVOCATION', {
+      ...{ locale: 'it', name: `Socio ${i}`, place: { call_type: 'CALL_DELIBERA' }, can_delegate: true, public_url: 'https://delibera.example' },
+      company: { business_name: 'Società di 1000 soci S.r.l.' },
+      meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', name: 'Assemblea ordinaria' },
+      calls: [{ convocation_type: 'FIRST', datetime: at }],
+      agenda: ['Approvazione del bilancio', 'Destinazione dell’utile', 'Nomina degli amministratori', 'Compenso degli amministratori'],
+      url: `https://delibera.example/public/meetings/${'m'.repeat(43)}/member/${String(i).padStart(43, 's')}/proposals`,
+    }),
+  )
+}
+
+const memoryOf = ({ child }: ServerProcess): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024
+
+/** Letters written in one transaction and sent by the server: what the writing took, and how many a second were handed over after it. */
+async function dispatch({ connection: { db } }: Stage, sink: Sink, company_id: string, { letters, bytes }: Load) {
+  const deps = { config: readConfig({}), clock: buildClock() }
+  const attachments = [{ name: 'Avviso.pdf', mime_type: 'application/pdf', content: Buffer.alloc(bytes, `avviso ${performance.now()}`) }]
+  const before = sink.taken()
+  const start = performance.now()
+  const mails = Array.from({ length: letters }, (_, i) => ({
+    company_id,
+    event: 'CONVOCATION' as const,
+    recipient: `socio${i}@pec.it`,
+    letter: letterTo(i),
+    attachments,
+  }))
+  await db.transaction().execute((tx) => postMails(tx, deps, mails))
+  const written = performance.now()
+  await sink.until(before + letters)
+  return { ms: written - start, rate: (letters * 1000) / (performance.now() - written) }
+}
+
+async function bare(mailer: ChildProcess, sink: Sink, { letters, bytes }: Load): Promise<number> {
+  const { subject, html, text } = letterTo(1)
+  const before = sink.taken()
+  const start = performance.now()
+  const load: BareLoad = { port: sink.port, letters, bytes, letter: { subject, html, text } }
+  mailer.send(load)
+  await sink.until(before + letters)
+  return (letters * 1000) / (performance.now() - start)
+}
+
+/** The most that a process has held beyond what it held at first. */
+function watchMemory(server: ServerProcess) {
+  const first = memoryOf(server)
+  let most = first
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(server))
+  }, 20)
+  return () => {
+    clearInterval(timer)
+    return most - first
+  }
+}
+
+export async function bench(): Promise<void> {
+  const stage = await openStage()
+  const sink = await startSink()
+  const mailer = fork('bench/bare-mailer.ts')
+  await once(mailer, 'message')
+  const server = await startServer({ ...stage.env, MAIL_URL: `smtp://127.0.0.1:${sink.port}` }, ['server/dist/main.js'])
+  try {
+    const company = await companyOf(stage, 1)
+    const usual = { letters: 1000, bytes: 100 * 1024 }
+    await dispatch(stage, sink, company, { ...usual, letters: 50 })
+    await bare(mailer, sink, { ...usual, letters: 50 })
+    const runs = { ms: [] as number[], ours: [] as number[], bare: [] as number[], memory: [] as number[] }
+    for (let i = 0; i < 3; i++) {
+      runs.bare.push(await bare(mailer, sink, usual))
+      const grown = watchMemory(server)
+      const { ms, rate } = await dispatch(stage, sink, company, usual)
+      runs.memory.push(grown())
+      runs.ms.push(ms)
+      runs.ours.push(rate)
+    }
+    print({ name: 'convene.write', value: median(runs.ms) / 1000, unit: 's, 1,000 letters rendered and written', baseline: null, target: 'at most 2 s' })
+    const target = 'at least 0.7 of a bare nodemailer pool'
+    print({ name: 'convene.send', value: median(runs.ours), unit: 'letters/s, 100 kB each', baseline: median(runs.bare), target })
+    const more = 'MB more than before it'
+    print({ name: 'convene.memory', value: Math.max(...runs.memory), unit: `${more}, the most of three assemblies`, baseline: null, target: 'at most 100 MB' })
+    const grown = watchMemory(server)
+    await dispatch(stage, sink, company, { letters: 60, bytes: 9 * 1024 * 1024 })
+    print({ name: 'convene.memory.papers', value: grown(), unit: `${more}, 60 letters with 9 MB each`, baseline: null, target: 'at most 100 MB' })
+  } finally {
+    await server.end('SIGTERM')
+    mailer.kill()
+    sink.end()
+    await stage.close()
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { WebhookChallenge } from './schema.ts'
+
+export const messagingRoutes = {
+  challenge: route({
+    method: 'GET',
+    path: '/messaging/webhook',
+    access: 'public',
+    query: WebhookChallenge,
+    about: "The provider's question whether this address is ours; the answer is the text it gave.",
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/messaging/webhook',
+    access: 'public',
+    upload: true,
+    reply: z.object({ received: z.literal(true) }),
+    about: "The provider's signed events: what became of messages.",
+  }),
+}

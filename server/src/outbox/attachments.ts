@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '@delibera/core/faults'
+import { limits } from '@delibera/core/limits'
+import { sql } from 'kysely'
+import type { Attachment } from '../adapters/mail/port.ts'
+import type { Db, Tx } from '../db/connect.ts'
+
+/** Whether so many bytes travel with a letter, or as a link in it. */
+export const fitsInMail = (sizes: readonly number[]): boolean => sizes.reduce((sum, it) => sum + it, 0) <= limits.files.total_bytes
+
+interface Enclosing {
+  mail_id: string
+  attachments: readonly Attachment[]
+}
+
+/** Keeps what letters carry, each content once however many carry it. */
+export async function encloseAll(tx: Tx, letters: readonly Enclosing[]): Promise<void> {
+  const contents = new Map<Buffer, string>()
+  for (const { attachments } of letters) {
+    if (!fitsInMail(attachments.map((it) => it.content.length))) throw new Fault('E0001', [{ path: 'attachments', message: 'fileTooLarge' }], 413)
+    for (const { content } of attachments) if (!contents.has(content)) contents.set(content, createHash('sha256').update(content).digest('hex'))
+  }
+  if (contents.size === 0) return
+  const bySum = [...new Map([...contents].map(([content, sum]) => [sum, content]))]
+  // In one order whoever writes: two sends with the same papers must not wait for each other.
+  for (const [sum, content] of bySum.sort(([a], [b]) => (a < b ? -1 : 1)))
+    await sql`insert into mail_attachments (sha256, content) values (decode(${sum}, 'hex'), ${content}) on conflict do nothing`.execute(tx)
+  const rows = letters.flatMap(({ mail_id, attachments }) =>
+    attachments.map(({ name, mime_type, content }, position) => ({ mail_id, position, sha256: contents.get(content), name, mime_type })),
+  )
+  await sql`insert into mail_enclosures (mail_id, position, sha256, name, mime_type)
+    select mail_id, position, decode(sha256, 'hex'), name, mime_type
+    from json_to_recordset(${JSON.stringify(rows)}::json) as it (mail_id uuid, position int, sha256 text, name text, mime_type text)`.execute(tx)
+}
+
+/** What is carried by a batch of letters is mostly the same: at most this much of it is held at once, beside what is under way. */
+const heldBytes = 2 * limits.files.total_bytes
+
+/** What a letter carries, by the sum of its content. */
+export interface Enclosure {
+  sha256: string
+  name: string
+  mime_type: string
+}
+
+export type AttachmentReader = (enclosures: readonly Enclosure[]) => Promise<Attachment[]>
+
+/** Reads each content once for all the letters of a batch. */
+export function attachmentReader(db: Db): AttachmentReader {
+  const held = new Map<string, Promise<Buffer>>()
+  let bytes = 0
+  const contentOf = (sum: string): Promise<Buffer> => {
+    const known = held.get(sum)
+    if (known) return known
+    if (bytes > heldBytes) {
+      held.clear()
+      bytes = 0
+    }
+    const read = contentIn(db, Buffer.from(sum, 'hex')).then((content) => {
+      bytes += content.length
+      return content
+    })
+    held.set(sum, read)
+    return read
+  }
+  return (enclosures) => Promise.all(enclosures.map(async ({ name, mime_type, sha256 }) => ({ name, mime_type, content: await contentOf(sha256) })))
+}
+
+const pieceBytes = 512 * 1024
+
+/** Piece by piece: the database writes bytes as text of twice their size, which for a large paper is better never held whole. */
+async function contentIn(db: Db, sha256: Buffer): Promise<Buffer> {
+  const found = db.selectFrom('mail_attachments').where('sha256', '=', sha256)
+  const { size } = await found.select(sql<number>`length(content)`.as('size')).executeTakeFirstOrThrow()
+  const content = Buffer.alloc(size)
+  for (let at = 0; at < size; at += pieceBytes) {
+    const { piece } = await found.select(sql<Buffer>`substring(content from ${at + 1}::int for ${pieceBytes}::int)`.as('piece')).executeTakeFirstOrThrow()
+    piece.copy(content, at)
+  }
+  return content
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { looksCertified } from '@delibera/core/companies/rules'
+import { subscriptionTerms } from '@delibera/core/subscriptions/catalogue'
+import { sql } from 'kysely'
+import { MailRefused, type MailTransport } from '../adapters/mail/port.ts'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { mailContext } from '../keys.ts'
+
+/** In whose name a company's letters leave. */
+export interface Sender {
+  name: string
+  /** Its own address, through its own server; null is the platform's. */
+  address: string | null
+  reply_to: string | null
+  /** Whether receipts of certified mail are to come for a letter to this address. */
+  isCertified(recipient: string): boolean
+}
+
+interface Server {
+  email: string
+  host: string
+  port: number
+  secure: boolean
+}
+
+interface Mailer {
+  smtp: Server | null
+  email: string | null
+  reply_to: string | null
+}
+
+const serverCodes = Object.entries(subscriptionTerms)
+  .filter(([, it]) => (it.services as readonly string[]).includes('SMTP'))
+  .map(([code]) => code)
+
+/**
+ * A company with a server of its own writes from it, as long as it pays for that; everybody else from the platform, with answers going to
+ * the company. The trial mailbox acts as a certified provider towards addresses that look like certified ones.
+ */
+export async function senderOf(db: Db, { config, clock }: Pick<Deps, 'config' | 'clock'>, company_id: string): Promise<Sender> {
+  const now = clock.now().toISOString()
+  const row = await db
+    .selectFrom('companies as c')
+    .select(['business_name', 'email', 'reply_to', 'mailer'])
+    .select(sql<boolean>`smtp_password is not null`.as('has_password'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions as s')
+          .select('s._id')
+          .whereRef('s.company_id', '=', 'c._id')
+          .where('s.code', 'in', serverCodes)
+          .where('s.start_date', '<=', now)
+          .where((or) => or.or([or('s.end_date', 'is', null), or('s.end_date', '>', now)])),
+      )
+        .$castTo<boolean>()
+        .as('has_service'),
+    )
+    .where('c._id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const mailer = row.mailer as Mailer | null
+  if (mailer?.smtp && row.has_password && row.has_service)
+    return { name: row.business_name, address: addressOf(mailer), reply_to: mailer.reply_to, isCertified: () => true }
+  const isCertified = config.trial.mail ? looksCertified : () => config.mail.certified
+  return { name: row.business_name, address: null, reply_to: mailer?.reply_to ?? row.reply_to ?? row.email, isCertified }
+}
+
+const addressOf = ({ email, smtp }: Mailer): string => email ?? smtp!.email
+
+/** The server of a company, whose letters were written for it; refused while it cannot be used. */
+export async function companyTransport(db: Db, { keys, pools }: Pick<Deps, 'keys' | 'pools'>, company_id: string): Promise<MailTransport> {
+  const row = await db.selectFrom('companies').select(['mailer', 'smtp_password']).where('_id', '=', company_id).executeTakeFirst()
+  const smtp = (row?.mailer as Mailer | null)?.smtp
+  const sealed = row?.smtp_password
+  if (!smtp || !sealed) throw new MailRefused('the company has no mail server any more', false, { scope: 'server' })
+  const version = createHash('sha256').update(JSON.stringify(smtp)).update(sealed).digest('hex')
+  return pools.transport({ company_id, version, login: { ...smtp, password: opened(() => keys.unseal(sealed, mailContext(company_id, 'smtp'))) } })
+}
+
+function opened(unseal: () => string): string {
+  try {
+    return unseal()
+  } catch (cause) {
+    // Sealed with a key that this installation no longer has.
+    throw new MailRefused('the password of the mail server must be given again', false, { scope: 'server', cause })
+  }
+}

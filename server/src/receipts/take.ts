@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { type ReceiptKind, type ReceiptStatus, receiptStatus } from '@delibera/core/communications/receipts'
+import { appendAudit } from '../audit/log.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addMailEvent } from '../outbox/store.ts'
+import { publish } from '../socket/publish.ts'
+import type { Anchors } from './anchors.ts'
+import { MalformedReceipt } from './daticert.ts'
+import { doubtOf, type MailboxName } from './judge.ts'
+import { claimedReference, type ReceiptMessage, readReceipt } from './message.ts'
+import { checkSignature, type SignatureCheck } from './signature.ts'
+import { hasCounted, judgeAnew, keepReceipt, letterNamed, type NamedLetter } from './store.ts'
+
+/** A receipt that counts, told to whoever wants to act upon it: in the transaction in which it became true. */
+export interface ReceiptNews {
+  letter: NamedLetter
+  kind: ReceiptKind
+  /** Null for a warning that delivery takes long, and for one provider's word to another. */
+  status: ReceiptStatus | null
+  at: Date
+  error: string | null
+}
+export type ReceiptHook = (tx: Tx, news: ReceiptNews) => Promise<void>
+
+/** What the engine is told by those who put the product together. */
+export interface ReceiptTerms {
+  /** Who of a company hears at once what became of its letters. */
+  peopleOf(tx: Tx, company_id: string): Promise<string[]>
+  hooks: readonly ReceiptHook[]
+}
+export interface Terms extends ReceiptTerms {
+  countsUnverified: boolean
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Where a message was found and whom its mailbox believes. */
+export interface Found {
+  mailbox: MailboxName
+  folder: string
+  uid: number
+  received_at: Date
+  is_trial: boolean
+  anchors: Anchors
+}
+
+/** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. */
+export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<void> {
+  const { anchors, received_at, ...place } = found
+  const it = await examined(deps, raw, anchors)
+  await deps.db.transaction().execute(async (tx) => {
+    const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
+    const judged = await judge(tx, terms, { ...it, letter, mailbox: found.mailbox })
+    const common = { ...place, ...verdictOf(it.check, anchors, judged), received_at: received_at.toISOString(), created_at: deps.clock.now().toISOString() }
+    const sha256 = createHash('sha256').update(raw).digest()
+    const about = letter ? { mail_id: letter._id, raw, ...factsOf(it.message) } : strangersFacts(it.message)
+    const kept = await keepReceipt(tx, { ...common, ...about, sha256, bytes: raw.length, reference_message_id: it.reference })
+    if (kept && !judged.doubt && letter && it.message) await believe(tx, deps, terms, { letter, message: it.message, sha256 })
+  })
+}
+
+/** Judges a receipt whose signature was in doubt, now that the installation trusts others. */
+export async function reconsider(deps: Needs, terms: Terms, kept: { _id: string; mailbox: string; raw: Buffer }, anchors: Anchors): Promise<void> {
+  const it = await examined(deps, kept.raw, anchors)
+  await deps.db.transaction().execute(async (tx) => {
+    const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
+    const judged = await judge(tx, terms, { ...it, letter, mailbox: kept.mailbox as MailboxName })
+    const changed = await judgeAnew(tx, kept._id, verdictOf(it.check, anchors, judged))
+    const sha256 = createHash('sha256').update(kept.raw).digest()
+    if (changed && !judged.doubt && letter && it.message) await believe(tx, deps, terms, { letter, message: it.message, sha256 })
+  })
+}
+
+interface Examined {
+  message: ReceiptMessage | null
+  /** The letter it names, or claims to. */
+  reference: string | null
+  check: SignatureCheck
+}
+
+async function examined({ log }: Needs, raw: Buffer, anchors: Anchors): Promise<Examined> {
+  try {
+    const message = await readReceipt(raw)
+    return { message, reference: message.reference_message_id, check: await checkSignature(message.signed, message, anchors.certificates) }
+  } catch (error) {
+    // A fault of ours must not shut the mailbox for what comes after this message.
+    if (!(error instanceof MalformedReceipt)) log.error({ err: error }, 'a receipt was not understood')
+    const check: SignatureCheck = { status: 'unknown', signer: null, detail: (error as Error).message.slice(0, 500) }
+    return { message: null, reference: await claimedReference(raw), check }
+  }
+}
+
+type Judgement = { doubt: ReturnType<typeof doubtOf> }
+
+async function judge(
+  tx: Tx,
+  { countsUnverified }: Terms,
+  { message, letter, mailbox, check }: Examined & { letter: NamedLetter | null; mailbox: MailboxName },
+): Promise<Judgement> {
+  const counted = letter && message ? await hasCounted(tx, letter._id, message.kind) : false
+  return { doubt: doubtOf({ receipt: message, letter, mailbox, signature: check.status, hasCounted: counted, countsUnverified }) }
+}
+
+const verdictOf = ({ status, signer, detail }: SignatureCheck, { fingerprint }: Anchors, { doubt }: Judgement) => ({
+  signature: status,
+  signer,
+  signature_detail: detail,
+  anchors: fingerprint,
+  counted: doubt === null,
+  doubt,
+})
+
+const factsOf = (message: ReceiptMessage | null) =>
+  message && {
+    kind: message.kind,
+    provider_message_id: message.provider_message_id,
+    recipient: message.recipient,
+    provider: message.provider,
+    at: message.at.toISOString(),
+    error: message.error,
+    daticert: message.daticert,
+  }
+
+/** Whom somebody else's letter went to is none of our business; that a receipt came, and which letter it names, is kept. */
+const strangersFacts = (message: ReceiptMessage | null) => message && { kind: message.kind, at: message.at.toISOString() }
+
+interface Believed {
+  letter: NamedLetter
+  message: ReceiptMessage
+  sha256: Buffer
+}
+
+async function believe(tx: Tx, { clock }: Needs, { peopleOf, hooks }: Terms, { letter, message, sha256 }: Believed): Promise<void> {
+  const { kind, at, error, provider } = message
+  const { _id: mail_id, company_id, meeting_id, member_id } = letter
+  const status = receiptStatus(kind)
+  const now = clock.now()
+  if (status) await addMailEvent(tx, { mail_id, status, detail: error ? `${provider}: ${error}` : provider, at })
+  const chain = meeting_id ? `meeting:${meeting_id}` : company_id && `company:${company_id}`
+  const data = { mail_id, kind, at: at.toISOString(), sha256: sha256.toString('hex') }
+  if (chain) await appendAudit(tx, { chain, actor: 'system', action: 'mail.receipt', data, at: now })
+  // Always in one order, so that two receipts cannot wait for each other; and before the hooks, which may tell the same people more.
+  const people = company_id ? [...new Set(await peopleOf(tx, company_id))].sort() : []
+  for (const it of people) await publish(tx, { topic: `user:${it}`, type: 'mail', data: { mail_id, company_id, meeting_id, member_id, kind, status }, at: now })
+  for (const hook of hooks) await hook(tx, { letter, kind, status, at, error })
+}
