@@ -1,0 +1,45 @@
+import type { RichNode, RichText } from '../rich-text.ts'
+import { type Context, fillText, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
+
+/** No document holds it (`cleanDocument`): it keeps the texts of a document apart while they are read as one. */
+const divider = '\0'
+
+function textsIn(node: RichText | RichNode): string[] {
+  if (node.type === 'text') return [node.text ?? '']
+  return (node.content ?? []).flatMap(textsIn)
+}
+
+const wholeOf = (doc: RichText): string => textsIn(doc).join(divider)
+
+export const placeholdersInDocument = (doc: RichText): PlaceholderUse[] => placeholdersIn(wholeOf(doc))
+
+export const unfilledInDocument = (doc: RichText, context: Context): string[] => unfilledIn(wholeOf(doc), context)
+
+/**
+ * A document with its placeholders filled. A condition may begin in one paragraph and end in another; a paragraph that is left without
+ * words goes. A list is repeated within the words where it begins.
+ */
+export function fillDocument(doc: RichText, context: Context, missing = (name: string) => `{{${name}}}`): RichText {
+  const filled = fillText(wholeOf(doc), context, { missing, kept: divider }).split(divider)
+  const content = rebuilt(doc.content, () => filled.shift() ?? '')
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
+function rebuilt(nodes: readonly RichNode[], next: () => string): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (node.type === 'text') {
+      const text = next()
+      return text === '' ? [] : [{ ...node, text }]
+    }
+    if (!node.content) return [node]
+    const content = rebuilt(node.content, next)
+    if (content.length > 0) return [{ ...node, content }]
+    return node.type === 'tableCell' || node.type === 'tableHeader' ? [{ ...node, content: [{ type: 'paragraph' }] }] : []
+  })
+}
+
+/** Words as a document: a paragraph for each line. */
+export function documentOf(text: string): RichText {
+  const lines = text.split('\n').map((line): RichNode => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) }))
+  return { type: 'doc', content: lines }
+}

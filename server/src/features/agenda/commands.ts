@@ -1,0 +1,90 @@
+import { changedFields, meetingNature } from '@delibera/core/agenda/rules'
+import type { AgendaItem, AgendaPoint, MeetingAgenda, MeetingAgendaChange } from '@delibera/core/agenda/schema'
+import { Fault } from '@delibera/core/faults'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { auditMeeting, onMeeting } from '../meetings/commands.ts'
+import { lockedMeeting, meetingRow, moveMeeting } from '../meetings/store.ts'
+import { type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
+import { filesOfPoints, removeFiles, setFiles } from './file-store.ts'
+import { addNewPoint, type Destination, destinationOf, fieldsAfter, fieldsOf, refusePart } from './point-commands.ts'
+import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from './store.ts'
+
+type Caller = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
+type Tools = Pick<Deps, 'clock' | 'storage'>
+
+/** Sets the agenda of a meeting that the caller has read, where its status still allows it. */
+export async function changeMeetingAgenda(deps: Deps, caller: Caller, { odgs, version }: MeetingAgendaChange): Promise<MeetingAgenda> {
+  const { db } = deps
+  await settleFiles(
+    deps,
+    caller,
+    odgs.flatMap((it) => it.files ?? []),
+  )
+  await withStorage(deps, (stored) => onMeeting(deps, { caller, action: 'change_agenda', version }, (tx) => writeAgenda(tx, deps, caller, { odgs, stored })))
+  const { type, version: raised } = await meetingRow(db, caller.meeting)
+  return { type: type as MeetingAgenda['type'], version: raised, odgs: await pointsOfMeeting(db, caller.meeting) }
+}
+
+/** For a meeting that is being made: inside the transaction that makes it. */
+export const setMeetingAgenda = (tx: Tx, deps: Tools, caller: Caller, odgs: readonly AgendaItem[]): Promise<void> =>
+  writeAgenda(tx, deps, caller, { odgs, stored: { added: [], lost: [] } })
+
+interface Agenda {
+  odgs: readonly AgendaItem[]
+  stored: StoredBytes
+}
+
+/** The whole agenda in its order. The points left out go; those of the library they came from stay. */
+async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }: Agenda): Promise<void> {
+  const found = await lockedMeeting(tx, caller.meeting)
+  const to = await destinationOf(tx, { company: caller.company, meeting: caller.meeting }, found.meeting_type as Destination['meeting_type'])
+  const writing: Writing = { to, user: caller.user, at: deps.clock.now(), stored, before: await pointsOfMeeting(tx, caller.meeting), changed: [] }
+  const removed = await removeMissing(tx, writing, odgs)
+  const ids: string[] = []
+  for (const [at, item] of odgs.entries()) ids.push(await writePoint(tx, deps, writing, { item, at }))
+  await orderPoints(tx, caller.meeting, ids)
+  const type = meetingNature(await pointsOfMeeting(tx, caller.meeting))
+  const moved = await moveMeeting(tx, found, { set: { type }, at: writing.at })
+  const added = ids.filter((id) => !writing.before.some((it) => it._id === id))
+  const data = { fields: ['odgs'], odg_ids: ids, added, changed: writing.changed, removed }
+  await auditMeeting(tx, deps, moved, { action: 'meeting.agenda_set', actor: `user:${caller.user}`, data })
+}
+
+interface Writing {
+  to: Destination
+  user: string
+  at: Date
+  stored: StoredBytes
+  before: readonly AgendaPoint[]
+  /** Those that stayed and are not as they were. */
+  changed: string[]
+}
+
+/** Whoever names a point twice, or one that is not of this meeting, is told before anything is written. */
+async function removeMissing(tx: Tx, { to, before, stored }: Writing, odgs: readonly AgendaItem[]): Promise<string[]> {
+  const named = odgs.flatMap((it) => it._id ?? [])
+  if (named.some((id) => !before.some((it) => it._id === id))) throw new Fault('MT001')
+  const twice = odgs.findIndex((it, at) => it._id !== undefined && named.indexOf(it._id) !== odgs.slice(0, at).filter((one) => one._id).length)
+  if (twice >= 0) throw new Fault('E0001', [{ path: `odgs.${twice}._id`, message: 'invalidValue' }])
+  const removed = before.map((it) => it._id).filter((id) => !named.includes(id))
+  stored.lost.push(...(await removeFiles(tx, await filesOfPoints(tx, removed))))
+  await removePoints(tx, to.company, removed)
+  return removed
+}
+
+async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: index }: { item: AgendaItem; at: number }): Promise<string> {
+  const { to, user, at, stored, before, changed } = writing
+  const path = `odgs.${index}.`
+  const kept = before.find((it) => it._id === item._id)
+  if (!kept) return addNewPoint(tx, deps, { to, item, path, position: index + 1, user, accountant_id: null, at, stored })
+  await refusePart(tx, to, { part: item, point_id: kept._id, path })
+  const fields = fieldsAfter(fieldsOf(kept), item)
+  if (changedFields(fieldsOf(kept), fields).length > 0) {
+    changed.push(kept._id)
+    await rewritePoint(tx, kept._id, fields, at)
+  }
+  if (item.files) stored.lost.push(...(await setFiles(tx, kept._id, item.files)))
+  return kept._id
+}
