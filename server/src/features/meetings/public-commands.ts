@@ -8,7 +8,7 @@ import type { Mode } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { delegationRows, delegationShown } from '../delegations/store.ts'
+import { delegationRows, delegationShown, representedBy } from '../delegations/store.ts'
 import { givenBy } from '../delegations/view-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from './commands.ts'
 import { type Known, lawFacts, placeOf } from './law-commands.ts'
@@ -31,7 +31,9 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
   const call = activeCall(known.calls)
   const given = givenBy(await delegationRows(deps.db, meeting), member, call)
   const files = isConvened ? await meetingFiles(deps.db, row.file_ids) : []
-  const mayOpen = (it: { member_ids: readonly string[] | null }) => it.member_ids === null || it.member_ids.includes(member)
+  // Who represents somebody reads what that person may read.
+  const readers = new Set<string>([member, ...(await representedBy(deps.db, meeting, member))])
+  const mayOpen = (it: { member_ids: readonly string[] | null }) => it.member_ids === null || it.member_ids.some((id) => readers.has(id))
   return {
     company_name: known.company.business_name,
     meeting_slug: row.slug,

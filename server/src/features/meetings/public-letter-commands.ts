@@ -35,6 +35,9 @@ interface Writing {
   attachments?: readonly Attachment[]
 }
 
+/** A letter is some ten kilobytes: those of a large assembly are not all held at once. */
+const lettersAtOnce = 100
+
 /** A letter of the company to each of these people, with a link of their own. Who has no address gets none. */
 export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, writing: Writing): Promise<void> {
   const { meeting, about, event, call, page, attachments } = writing
@@ -50,20 +53,17 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
     ).map((it) => [it.member_id, it.slug]),
   )
   const common = letterFacts(deps, writing)
-  await postMails(
-    tx,
-    deps,
-    reachable.map((it) => {
-      const secret = slugs.get(it._id)!
-      const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
-      return {
-        ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
-        ...(call && { convocation_id: call._id }),
-        ...(attachments && { attachments }),
-        letter: renderLetter(meetingLetter(event, { ...common, name: fullName(it), url })),
-      }
-    }),
-  )
+  const letterTo = (it: Participant) => {
+    const secret = slugs.get(it._id)!
+    const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
+    return {
+      ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
+      ...(call && { convocation_id: call._id }),
+      ...(attachments && { attachments }),
+      letter: renderLetter(meetingLetter(event, { ...common, name: fullName(it), url })),
+    }
+  }
+  for (let at = 0; at < reachable.length; at += lettersAtOnce) await postMails(tx, deps, reachable.slice(at, at + lettersAtOnce).map(letterTo))
 }
 
 /** People in a company's book have no language of their own: letters speak Italian. */

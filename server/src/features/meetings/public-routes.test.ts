@@ -97,6 +97,18 @@ describe('documents', () => {
     expect(await listed(1)).toEqual([everybody, some].sort())
     expect([await download(2, everybody), await download(2, some), await download(1, some)]).toEqual([302, 404, 302])
   })
+
+  test('whoever represents somebody reads what that person may read, once the proxy counts and as long as it does', async () => {
+    const some = await attach([id(1)])
+    const params = { ...(await stage.linkOf(id(1))), convocation: stage.first._id }
+    const { _id } = await app.call(memberDelegationRoutes.give, { params, body: { delegate_id: id(2), signature } })
+    expect(await download(2, some)).toBe(404)
+    const body = { delegation_ids: [_id], accepted: true }
+    await app.call(memberDelegationRoutes.approve, { params: { ...(await stage.linkOf(id(2))), convocation: stage.first._id }, body })
+    expect([await download(2, some), (await details(2)).agenda[0]!.files.length]).toEqual([302, 1])
+    await app.call(memberDelegationRoutes.withdraw, { params: { ...params, delegation: _id } })
+    expect([await download(2, some), (await details(2)).agenda[0]!.files.length]).toEqual([404, 0])
+  })
 })
 
 describe('saying whether one will come', () => {

@@ -10,7 +10,7 @@ import { meetingSeen } from './view-commands.ts'
 export function meetingHandlers(deps: Deps): Handlers<typeof meetingRoutes> {
   return {
     list: ({ ctx, query }) => meetingsOf(deps.db, ctx.company, query),
-    upcoming: ({ ctx }) => upcomingOf(deps.db, ctx.user, deps.clock.now()),
+    upcoming: ({ ctx, query }) => upcomingOf(deps.db, ctx.user, { now: deps.clock.now(), ...query }),
     load: ({ ctx }) => meetingSeen(deps, ctx),
     administratorSlug: ({ ctx }) => administratorLink(deps, ctx),
     ...prepareHandlers(deps),
