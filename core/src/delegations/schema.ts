@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
-import { Email, Name, VatOrFiscalCode } from '../fields.ts'
+import { Email, Name, orNothing, VatOrFiscalCode } from '../fields.ts'
 import { RuleResult } from '../law/schema.ts'
 import { ExternalPerson } from '../meetings/people.ts'
 import { Id } from '../paging.ts'
@@ -42,6 +42,8 @@ export type Delegation = z.infer<typeof Delegation>
 /** What a form asks of a person entered on the spot: who it is beyond doubt, and where the letter with their link goes. */
 export const Outsider = ExternalPerson.pick({ kind: true }).extend({ first_name: Name, last_name: Name, fiscal_code: VatOrFiscalCode, email: Email })
 export type Outsider = z.infer<typeof Outsider>
+/** Of somebody named on a paper that the company received: an address is asked for only where they are to accept. */
+export const OutsiderOnPaper = Outsider.extend({ email: orNothing(Email) })
 
 /** To somebody of the meeting, or to a person entered on the spot. */
 const Delegate = z.object({ delegate_id: Id.optional(), delegate: ExternalPerson.optional() })

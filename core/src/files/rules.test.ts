@@ -12,8 +12,8 @@ const file = (it: Partial<FileFacts>): FileFacts => ({
 })
 const admin: FileCaller = { kind: 'user', user: 'admin', companies: ['acme'] }
 const stranger: FileCaller = { kind: 'user', user: 'stranger', companies: ['other'] }
-const anna: FileCaller = { kind: 'member', member: 'anna', meeting: 'm1', company: 'acme' }
-const guest: FileCaller = { kind: 'member', member: 'guest', meeting: 'm2', company: 'acme' }
+const anna: FileCaller = { kind: 'member', member: 'anna', meeting: 'm1', company: 'acme', represents: [] }
+const guest: FileCaller = { kind: 'member', member: 'guest', meeting: 'm2', company: 'acme', represents: [] }
 
 describe('who reads and who writes a file', () => {
   test.each([

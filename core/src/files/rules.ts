@@ -49,7 +49,9 @@ export interface FileFacts {
   member_ids: readonly string[] | null
 }
 
-export type FileCaller = { kind: 'user'; user: string; companies: readonly string[] } | { kind: 'member'; member: string; meeting: string; company: string }
+export type FileCaller =
+  | { kind: 'user'; user: string; companies: readonly string[] }
+  | { kind: 'member'; member: string; meeting: string; company: string; represents: readonly string[] }
 
 const owns = (file: FileFacts, who: FileCaller): boolean => (who.kind === 'user' ? file.owner_user === who.user : file.owner_member === who.member)
 
@@ -59,7 +61,8 @@ export function canReadFile(file: FileFacts, who: FileCaller): boolean {
   if (who.kind === 'user') return file.company_id !== null && who.companies.includes(file.company_id)
   if (file.meeting_id !== who.meeting) return false
   if (file.context === 'delegation') return owns(file, who) || (file.member_ids?.includes(who.member) ?? false)
-  return file.member_ids === null || file.member_ids.includes(who.member)
+  // Who represents somebody reads what that person may read.
+  return file.member_ids === null || [who.member, ...who.represents].some((it) => file.member_ids!.includes(it))
 }
 
 /** Members add temporary files and their own delegation; the rest is the company's. */

@@ -3,10 +3,14 @@ import type { UploadRequest } from '@delibera/core/files/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { representedBy } from '../delegations/store.ts'
 
 /** Who asks for a file: a person with the companies where they act, or a member by link. */
 export async function callerOf(db: Db, ctx: Contexts['user'] | Contexts['link']): Promise<FileCaller> {
-  if ('member' in ctx) return { kind: 'member', member: ctx.member, meeting: ctx.meeting, company: ctx.company }
+  if ('member' in ctx) {
+    const { member, meeting, company } = ctx
+    return { kind: 'member', member, meeting, company, represents: await representedBy(db, meeting, member) }
+  }
   const rows = await db
     .selectFrom('company_roles')
     .innerJoin('companies', 'companies._id', 'company_roles.company_id')

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { refuseInstructions } from '@delibera/core/delegations/rules'
+import type { DelegationDraft } from '@delibera/core/delegations/schema'
+import { Fault } from '@delibera/core/faults'
+import type { RuleResult } from '@delibera/core/law/schema'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { isPicture } from '../../pictures.ts'
+import { auditMeeting, knownOf } from '../meetings/commands.ts'
+import { type Known, keepFindings } from '../meetings/law-commands.ts'
+import { addPerson } from '../meetings/member-store.ts'
+import { lockedMeeting } from '../meetings/store.ts'
+import { actorOf, type Issuer, type Judged, judge } from './judge-commands.ts'
+import { tellGiven } from './letter-commands.ts'
+import { type PaperFacts, paperOf, textOf } from './paper-commands.ts'
+import { addPaper, isPaperTaken, keepPaper } from './paper-store.ts'
+import { addDelegation, type DelegationRow, delegationRows } from './store.ts'
+import { usablePaper } from './upload-commands.ts'
+
+export interface Giving {
+  convocation_id: string
+  delegator_id: string
+  draft: DelegationDraft
+  requires_acceptance: boolean
+}
+
+const asked = (path: string) => new Fault('E0001', [{ path, message: 'requiredField' }])
+
+/** What cannot be right whoever is named. */
+export function refuseDraft(known: Known, { draft, requires_acceptance }: Giving): void {
+  const wrong = refuseInstructions(draft.votes ?? [], known.points)
+  if (wrong.length > 0) throw new Fault('E0001', wrong)
+  if (draft.signature && !isPicture(draft.signature)) throw new Fault('E0001', [{ path: 'signature', message: 'fileTypeNotAllowed' }])
+  // Nobody accepts a letter that cannot be sent.
+  if (requires_acceptance && draft.delegate && !draft.delegate.email) throw asked('delegate.email')
+}
+
+interface Writing {
+  by: Issuer
+  giving: Giving
+  judged: Judged
+}
+
+/** The company knows everybody's fiscal code; a member reads in the form the own one and what they typed themselves, and learns nobody's. */
+export function paperFacts(deps: Pick<Deps, 'clock'>, known: Known, { by, giving, judged }: Writing): PaperFacts {
+  const { draft, requires_acceptance } = giving
+  const { call, delegator, chosen, weight, total } = judged
+  const { first_name = null, last_name, legal_representative = null } = chosen.person
+  const fiscal_code = (by.issuer === 'ADMIN' ? chosen.person.fiscal_code : draft.delegate?.fiscal_code) ?? null
+  const { locale } = by
+  return {
+    ...{ known, call, total, requires_acceptance, locale },
+    delegator: { ...delegator, weight },
+    delegate: { first_name, last_name, fiscal_code, legal_representative },
+    votes: draft.votes ?? [],
+    valid_for_second: draft.valid_for_second ?? true,
+    words: draft.content?.trim() || null,
+    signature: draft.signature ?? null,
+    at: deps.clock.now(),
+  }
+}
+
+/** The form as it would be signed, for reading or for a pen. */
+export async function previewPaper(deps: Deps, by: Issuer, giving: Giving): Promise<{ name: string; pdf: Buffer }> {
+  const known = await knownOf(deps.db, by.caller)
+  refuseDraft(known, giving)
+  const judged = judge(deps, known, { ...giving, delegate: giving.draft })
+  return paperOf(deps, paperFacts(deps, known, { by, giving, judged }))
+}
+
+/**
+ * Gives a delegation. The document is typeset before the meeting is locked, which takes a moment; the law is asked again inside, with nobody else
+ * giving one, and has the last word.
+ */
+export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Promise<{ _id: string; checks: RuleResult[] }> {
+  const { draft } = giving
+  if (by.issuer === 'MEMBER' && !draft.signature && !draft.file_id) throw asked('signature')
+  const before = await knownOf(deps.db, by.caller)
+  refuseDraft(before, giving)
+  const drawn = draft.signature ? await writtenPaper(deps, paperFacts(deps, before, { giving, judged: judge(deps, before, requestIn(giving)), by })) : null
+  if (draft.file_id) await usablePaper(deps, by, draft.file_id)
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedMeeting(tx, by.caller.meeting)
+    const known = { ...(await knownOf(tx, by.caller)), row }
+    const judged = judge(deps, known, requestIn(giving))
+    const delegate_id = await delegateIn(tx, deps, by, judged)
+    const papers = { drawn, file_id: draft.file_id ?? null, delegator_id: giving.delegator_id, delegate_id, replaces: null }
+    const file_id = await paperIn(tx, deps, by, papers)
+    const _id = randomUUID()
+    await addDelegation(
+      tx,
+      {
+        ...{
+          _id,
+          company_id: by.caller.company,
+          meeting_id: by.caller.meeting,
+          convocation_id: judged.call._id,
+          delegator_id: giving.delegator_id,
+          delegate_id,
+        },
+        ...{ issuer: by.issuer, issued_by: by.issuer === 'ADMIN' ? by.id : null, file_id, signature: draft.signature ?? null, signed: file_id !== null },
+        content: textOf(paperFacts(deps, known, { by, giving, judged })),
+        votes: draft.votes ?? [],
+        requires_acceptance: giving.requires_acceptance,
+        valid_for_second: draft.valid_for_second ?? true,
+      },
+      deps.clock.now(),
+    )
+    await keepFindings(tx, row._id, { step: 'delegate', results: judged.checks, at: deps.clock.now() })
+    await auditMeeting(tx, deps, row, {
+      actor: actorOf(by),
+      action: 'delegation.given',
+      data: { delegation_id: _id, delegator_id: giving.delegator_id, delegate_id },
+    })
+    await tellGiven(tx, deps, { meeting: by.caller.meeting, known, delegation: await standingOne(tx, by.caller.meeting, _id) })
+    return { _id, checks: judged.checks }
+  })
+}
+
+export async function standingOne(tx: Tx, meeting: Proven<'meeting'>, _id: string): Promise<DelegationRow> {
+  const row = (await delegationRows(tx, meeting)).find((it) => it._id === _id)
+  if (!row) throw new Fault('DG002')
+  return row
+}
+
+const requestIn = ({ convocation_id, delegator_id, draft }: Giving) => ({ convocation_id, delegator_id, delegate: draft })
+
+/** Whoever is entered on the spot comes into the meeting, to hold proxies and nothing else. */
+async function delegateIn(tx: Tx, { clock }: Deps, { caller }: Issuer, { chosen }: Judged): Promise<string> {
+  if (!chosen.is_new) return chosen.person._id
+  return addPerson(tx, caller.meeting, { person: chosen.person, source: 'DELEGATE', at: clock.now() })
+}
+
+interface Written {
+  name: string
+  pdf: Buffer
+  storage_key: string
+}
+
+/** The signed document, in the storage before its row: an object without a row harms nobody. */
+export async function writtenPaper(deps: Deps, facts: PaperFacts): Promise<Written> {
+  const { name, pdf } = await paperOf(deps, facts)
+  const storage_key = randomUUID().replaceAll('-', '')
+  await deps.storage.write(storage_key, pdf, 'application/pdf')
+  return { name, pdf, storage_key }
+}
+
+interface Papers {
+  drawn: Written | null
+  /** Uploaded, signed by hand. */
+  file_id: string | null
+  delegator_id: string
+  delegate_id: string
+  replaces: string | null
+}
+
+/** The paper of a delegation: the one uploaded, or the one that was signed here; null while there is neither. */
+export async function paperIn(tx: Tx, { clock }: Pick<Deps, 'clock'>, { caller }: Issuer, it: Papers): Promise<string | null> {
+  const place = { company_id: caller.company as string, meeting_id: caller.meeting as string }
+  const { delegator_id, delegate_id } = it
+  if (it.file_id) {
+    if (await isPaperTaken(tx, it.file_id, it.replaces)) throw new Fault('E0001', [{ path: 'file_id', message: 'invalidValue' }])
+    await keepPaper(tx, it.file_id, { ...place, member_ids: [delegator_id, delegate_id] })
+    return it.file_id
+  }
+  return it.drawn ? addPaper(tx, { ...place, ...it.drawn, delegator_id, delegate_id, at: clock.now() }) : null
+}

@@ -1,0 +1,68 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import type { Delegation } from '@delibera/core/delegations/schema'
+import { fullName } from '@delibera/core/members/words'
+import { Button } from '@mantine/core'
+import { useWrite } from '../../api/hooks.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Documents } from '../meetings/PublicAgenda.tsx'
+import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import { DelegationMark, standingOf } from './DelegationMark.tsx'
+import { InstructionWords } from './InstructionWords.tsx'
+import styles from './OwnDelegations.module.css'
+
+interface Props {
+  delegation: Delegation
+  meeting: PublicMeeting
+  link: PersonalLink
+  onGive: () => void
+}
+
+/** Who represents the reader, whether it counts yet, and the way out. */
+export function GivenDelegation({ delegation, meeting, link, onGive }: Props) {
+  const t = useTranslations('delegation.own')
+  const { confirm } = useDialogs()
+  const react = useReaction()
+  const withdraw = useWrite(memberDelegationRoutes.withdraw, memberDelegationRoutes.mine, publicMeetingRoutes.details)
+  const name = fullName(delegation.delegate)
+  const standing = standingOf(delegation)
+  const isOver = standing === 'REJECTED'
+  const revoke = async () => {
+    const sure = await confirm({
+      title: t('revoke.title', { name }),
+      text: t('revoke.text', { name }),
+      proceed: t('revoke.do'),
+      cancel: t('revoke.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    const params = { ...link, convocation: delegation.convocation_id, delegation: delegation._id }
+    withdraw.mutate({ params, query: {} }, { onError: (error) => react(error, 'saving') })
+  }
+  return (
+    <Panel title={t('title')} actions={<DelegationMark delegation={delegation} />}>
+      <div className={styles.one}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>{t(`given.${standing === 'REVOKED' ? 'REJECTED' : standing}`, { name })}</p>
+        <InstructionWords votes={delegation.votes} agenda={meeting.agenda} />
+        {delegation.file && <Documents files={[delegation.file]} link={link} />}
+        <Actions>
+          {isOver ? (
+            <Button size="md" onClick={onGive}>
+              {t('another')}
+            </Button>
+          ) : (
+            <Button variant="default" loading={withdraw.isPending} onClick={() => void revoke()}>
+              {t('revoke.do')}
+            </Button>
+          )}
+        </Actions>
+      </div>
+    </Panel>
+  )
+}

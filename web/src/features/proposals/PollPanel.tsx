@@ -1,0 +1,32 @@
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PollEditor } from './PollEditor.tsx'
+import { PollResult } from './PollResult.tsx'
+
+interface Props {
+  meeting: Meeting
+  /** Somebody has chosen one of the dates: the next step is to convene for it. */
+  onConvene: (date: Meeting['dates_set'][number]) => void
+}
+
+/** The poll of dates as the company sees it: written, then asked, then read by the capital behind each date. */
+export function PollPanel({ meeting, onConvene }: Props) {
+  const t = useTranslations('poll.panel')
+  const { status, proposals, mode } = meeting
+  if (mode.is_offline) return <Told title={t('offline.title')} text={t('offline.text')} />
+  if (can('set_dates', status)) return <PollEditor key={meeting._id} meeting={meeting} />
+  if (proposals.sent_at && meeting.dates_set.length > 0) return <PollResult meeting={meeting} onConvene={can('convene', status) ? onConvene : undefined} />
+  return <Told title={t('none.title')} text={t('none.text')} />
+}
+
+function Told(words: { title: string; text: string }) {
+  const t = useTranslations('poll.panel')
+  return (
+    <Panel title={t('title')}>
+      <EmptyState art="blank" {...words} />
+    </Panel>
+  )
+}

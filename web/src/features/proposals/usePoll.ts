@@ -1,0 +1,66 @@
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { fullName } from '@delibera/core/members/words'
+import { proposalRoutes } from '@delibera/core/proposals/routes'
+import { type DateResult, pollResult, ranked, silentOf } from '@delibera/core/proposals/rules'
+import { useMemo, useState } from 'react'
+import { CallError, call } from '../../api/call.ts'
+import { useKeepMeeting } from '../meetings/useMeeting.ts'
+import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
+
+export interface Replier {
+  _id: string
+  name: string
+  kind: 'P' | 'S'
+  weight: number
+}
+
+/** A poll as those who convene read it: everybody asked, the heaviest first, and every date weighed. */
+export function usePollResult({ dates_set, members, proposals }: Pick<Meeting, 'dates_set' | 'members' | 'proposals'>) {
+  return useMemo(() => {
+    const people: Replier[] = members
+      .filter((it) => it.source !== 'DELEGATE')
+      .map((it) => ({ _id: it._id, name: fullName(it), kind: it.kind, weight: it.weight }))
+      .sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name))
+    const total = people.reduce((sum, it) => sum + it.weight, 0)
+    const results = pollResult({ dates: dates_set, people, answers: proposals.answers })
+    const said = new Map(proposals.answers.map((it) => [`${it.member_id} ${it.date_id}`, it.answer]))
+    return {
+      people,
+      total,
+      results,
+      best: ranked(results)[0] as DateResult | undefined,
+      silent: silentOf(people, dates_set, proposals.answers),
+      endOf: (date: string) => dates_set.find((it) => it._id === date)?.end_datetime ?? null,
+      replyOf: (person: string, date: string) => said.get(`${person} ${date}`) ?? ('NONE' as const),
+    }
+  }, [dates_set, members, proposals.answers])
+}
+
+type Act = 'send' | 'remind' | 'withdraw'
+
+/** What can be done with a poll once its dates are there. Each answers whether it was done. */
+export function usePollActs(meeting: Pick<Meeting, '_id' | 'company_type'>) {
+  const keep = useKeepMeeting()
+  const refuse = useMeetingRefusal()
+  const [busy, setBusy] = useState<Act | null>(null)
+  const params = { id: meeting._id }
+  const run = async (act: Act, work: () => Promise<Meeting>): Promise<boolean> => {
+    setBusy(act)
+    try {
+      keep(await work())
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refuse(error, meeting)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    send: () => run('send', () => call(proposalRoutes.send, { params })),
+    remind: (member_ids?: string[]) => run('remind', () => call(proposalRoutes.remind, { params, body: { member_ids } })),
+    withdraw: () => run('withdraw', () => call(proposalRoutes.withdraw, { params, query: { confirm: 'true' } })),
+  }
+}
