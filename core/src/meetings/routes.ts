@@ -32,8 +32,9 @@ export const meetingRoutes = {
     method: 'GET',
     path: '/meetings/upcoming',
     access: 'user',
+    query: z.object({ company_id: Id.optional() }),
     reply: UpcomingMeetings,
-    about: 'The next meetings of all companies of the person, the first to come first.',
+    about: 'The next meetings of all companies of the person, or of one of them; the first to come first.',
   }),
   load: route({
     method: 'GET',

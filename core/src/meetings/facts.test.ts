@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { statuteDefaults } from '../companies/statute.ts'
+import { evaluate } from '../law/evaluate.ts'
+import { outlook } from '../law/whatif.ts'
+import { concernsDates, expectedIn, factsOf } from './facts.ts'
+import { usualMode } from './rules.ts'
+import type { Meeting } from './schema.ts'
+
+const person = (_id: string, value: number, intention: 'PRESENT' | 'ABSENT' | null = null) => ({
+  ...{ _id, kind: 'P', first_name: _id, last_name: 'Rossi', roles: [{ code: 'PAR', type: 'PAR' }], holdings: [], employee: false, source: 'BOOK' },
+  ...{
+    shares: { value, percentage: 0 },
+    vote_shares: { value, percentage: 0 },
+    weight: value,
+    intention,
+    email: `${_id}@pec.it`,
+    address_looks_certified: true,
+  },
+})
+const delegation = (from: string, to: string, it: object = {}) => ({
+  ...{ _id: `${from}${to}`, convocation_id: 'c1', delegator: { _id: from }, delegate: { _id: to }, state: 'CREATED', is_valid: true, valid_for_second: true },
+  ...it,
+})
+
+/** What the facts ask of a meeting; the rest of it they never look at. */
+const meeting = (it: object = {}) =>
+  ({
+    ...{ meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SPA', mode: usualMode, address: null, administrator: null, secretary: null, notary: null },
+    quorums: { first: { value: 50, base: 'shares_total', greater: false }, second: null },
+    planned: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null, second: '2027-04-29T08:00:00.000Z' },
+    ...{ convocations: [], odgs: [], delegations: [], is_summon_sent: true, members: [person('anna', 60), person('bruno', 40)] },
+    ...it,
+  }) as unknown as Meeting
+const told = (dates?: { first: string | null; second: string | null }) => ({ statute: statuteDefaults.SPA, today: '2027-04-10', dates })
+
+test('dates that are being typed are judged at once, by the notice they leave and by the day of the second call', () => {
+  const judged = (first: string, second: string | null) =>
+    evaluate('convene', factsOf(meeting(), told({ first, second })))
+      .filter((it) => concernsDates(it) && !it.ok)
+      .map((it) => it.id)
+  expect(judged('2027-04-28T10:00', '2027-04-29T10:00')).toEqual([])
+  expect(judged('2027-04-17T10:00', null)).toEqual(['L-NOT-01'])
+  expect(judged('2027-04-28T10:00', '2027-04-28T18:00')).toEqual(['L-SEC-01'])
+})
+
+test('without dates of its own the judgement is about the calls, or about what is planned', () => {
+  expect(factsOf(meeting(), told()).first?.datetime).toBe('2027-04-28T10:00')
+  const convocations = [{ _id: 'c1', convocation_type: 'FIRST', datetime: '2027-05-03T07:00:00.000Z' }]
+  const facts = factsOf(meeting({ convocations }), told())
+  expect([facts.first?.datetime, facts.second]).toEqual(['2027-05-03T09:00', null])
+})
+
+test('before the notice has left everybody is expected; afterwards those who said so, and who represents somebody', () => {
+  const members = [person('anna', 60, 'PRESENT'), person('bruno', 30, 'ABSENT'), person('carla', 10), person('dario', 0)]
+  expect(expectedIn(meeting({ members, is_summon_sent: false }))).toEqual(['anna', 'bruno', 'carla', 'dario'])
+  expect(expectedIn(meeting({ members }))).toEqual(['anna'])
+  expect(expectedIn(meeting({ members, delegations: [delegation('bruno', 'carla')] }))).toEqual(['anna', 'carla'])
+  expect(expectedIn(meeting({ members, delegations: [delegation('carla', 'bruno')] }))).toEqual(['anna'])
+})
+
+test('a proxy counts while its delegate comes, for the calls it was given for; a revoked one never does', () => {
+  const convocations = [
+    { _id: 'c1', convocation_type: 'FIRST', datetime: '2027-04-28T08:00:00.000Z' },
+    { _id: 'c2', convocation_type: 'SECOND', datetime: '2027-04-29T08:00:00.000Z' },
+  ]
+  const seen = (delegations: object[]) => outlook(factsOf(meeting({ convocations, delegations }), told()), ['bruno'])
+  const both = seen([delegation('anna', 'bruno')])
+  expect([both.first.expected, both.second?.expected]).toEqual([100, 100])
+  const firstAlone = seen([delegation('anna', 'bruno', { valid_for_second: false })])
+  expect([firstAlone.first.expected, firstAlone.second?.expected]).toEqual([100, 40])
+  expect(seen([delegation('anna', 'bruno', { state: 'REVOKED' })]).first.expected).toBe(40)
+})

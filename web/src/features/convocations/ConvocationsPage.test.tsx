@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
+import { meetingId, meetingOf, participants, ruleResult } from '../../api/meetings.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+let api: Awaited<ReturnType<typeof startApi>>
+let sent: ReturnType<typeof bodiesOf>
+beforeAll(async () => {
+  api = await startApi()
+  sent = bodiesOf(api)
+})
+beforeEach(() => {
+  inOrder(api)
+  sent.length = 0
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-04-01T08:00:00.000Z') })
+  stand({ wallet: { real: 1000, forecast: 1000 } })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const stand = (it: object) => api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), ...it } })
+const path = `/company/${companyId}/meetings/${meetingId}/convocations`
+const admin = `/api/convocations/admin/meetings/${meetingId}`
+
+const quorum = { value: 50, base: 'shares_present', greater: true } as const
+const point = {
+  ...{ _id: 'p1', title: 'Compensi', values: {}, files: [], template_id: null, also: [], excluded: [] },
+  quorum_first: quorum,
+} as unknown as AgendaPoint
+const call = (it: Partial<Convocation> = {}): Convocation => ({
+  ...{ _id: 'c0000000-0000-4000-8000-00000000000c', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
+  ...{ live_status: 'STANDBY', sent_at: null, reminded_at: null },
+  ...it,
+})
+const ready = (it: Partial<Meeting> = {}) => meetingOf({ status: 'CONVOCATION', odgs: [point], convocations: [call()], version: 4, ...it })
+const convened = (it: Partial<Meeting> = {}) => {
+  const members = participants.map((one) => ({ ...one, convocated: true, convocated_at: '2027-04-12T07:00:00.000Z' }))
+  return ready({ status: 'PERFORM', is_summon_sent: true, members, lives: [{ convocation_id: 'c1', status: 'STANDBY' }], ...it })
+}
+const proof = (seat: number, statuses: EmailStatus[], it: object = {}) => ({
+  member_id: participants[seat]!._id,
+  letters: [
+    {
+      ...{ _id: `m${seat}`, event: 'CONVOCATION', recipient: `p${seat}@pec.example`, certified: true, status: statuses.at(-1) },
+      events: statuses.map((status) => ({ status, at: '2027-04-12T07:02:00.000Z', detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
+      ...it,
+    },
+  ],
+})
+
+async function open(meeting: Meeting, proofs: object[] = []) {
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: meeting })
+  api.answers.set(`GET ${admin}/proofs`, { json: { total: proofs.length, items: proofs } })
+  await openApp(path)
+  await screen.findByRole('heading', { level: 1 })
+}
+const bar = () => within(screen.getByRole('region', { name: 'Prossimo passo' }))
+const press = (name: string | RegExp) => fireEvent.click(bar().getByRole('button', { name }))
+const answer = async (title: string | RegExp, name: string) => {
+  const dialog = await screen.findByRole('dialog', { name: title })
+  fireEvent.click(within(dialog).getByRole('button', { name }))
+  return dialog
+}
+const bodyOf = (wanted: string) => sent.find((it) => it.call === wanted)?.body
+
+test('a date that leaves too little notice is told while it is typed, and one that leaves enough too', async () => {
+  await open(meetingOf({ status: 'PROCESSING', odgs: [point] }))
+  expect(await screen.findByText(/Preavviso: 27 giorni su 8/)).toBeTruthy()
+  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  fireEvent.change(first, { target: { value: '05/04/2027 10:00' } })
+  fireEvent.blur(first)
+  expect(await screen.findByText(/Giorni fra l’invio dell’avviso e l’assemblea del 05\/04\/2027: 4\. Ne servono almeno 8/)).toBeTruthy()
+})
+
+test('the dates are fixed as they are typed, by the clocks of Italy', async () => {
+  await open(meetingOf({ status: 'PROCESSING', odgs: [point], version: 3 }))
+  api.answers.set(`POST ${admin}`, { json: ready() })
+  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi la seconda convocazione' }))
+  press('Fissa la convocazione')
+  await waitFor(() => expect(bodyOf(`POST ${admin}`)).toBeTruthy())
+  expect(bodyOf(`POST ${admin}`)).toEqual({
+    ...{ first: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null }, second: { datetime: '2027-04-29T08:00:00.000Z' }, version: 3 },
+  })
+  expect(await screen.findByRole('button', { name: 'Invia l’avviso a 4 persone' })).toBeTruthy()
+})
+
+test('an hour that has passed is refused beside its field, and nothing is sent', async () => {
+  await open(meetingOf({ status: 'PROCESSING', odgs: [point], planned: { datetime: '2027-04-01T07:00:00.000Z', end_datetime: null, second: null } }))
+  press('Fissa la convocazione')
+  expect(await screen.findByText('Questa data è già passata: scegline una futura.')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a warning must be ticked before the notice leaves; then it goes with who ticked it', async () => {
+  const late = ruleResult('L-MIN-03', { data: { title: 'Aumento', count: 1 } })
+  await open(ready({ checks: [late] }))
+  expect(bar().getByText(/leggi un’avvertenza del semaforo/)).toBeTruthy()
+  press('Invia l’avviso a 4 persone')
+  const box = screen.getByRole('checkbox', { name: /Ne sono consapevole e proseguo/ })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(sent).toEqual([])
+  fireEvent.click(box)
+  api.answers.set(`POST ${admin}/send`, { json: { meeting: convened(), letters: 4, messages: 0, without_address: [] } })
+  press('Invia l’avviso a 4 persone')
+  const dialog = await answer('Inviare l’avviso?', 'Invia l’avviso')
+  expect(dialog.textContent).toContain('4 persone ricevono la lettera')
+  expect(dialog.textContent).toContain('La posta è di prova')
+  await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toEqual({ ack: ['L-MIN-03'], version: 4 }))
+  expect(await screen.findByRole('heading', { name: 'Ricevute' })).toBeTruthy()
+})
+
+test('what the law forbids is said with its article, and nothing is sent', async () => {
+  await open(ready({ checks: [ruleResult('L-NOT-04', { severity: 'BLOCK', data: { case: 'place' } })] }))
+  press('Invia l’avviso a 4 persone')
+  const dialog = await answer(/Prima c’è qualcosa da sistemare/, 'Ho capito')
+  expect(dialog.textContent).toContain('art. 2479-bis')
+  expect(sent).toEqual([])
+})
+
+test('whoever has too few credits is told how many are missing before anything else', async () => {
+  stand({ wallet: { real: 50, forecast: 50 } })
+  await open(ready({ cart: { items: [], due: 100, meeting: meetingId } }))
+  press('Invia l’avviso a 4 persone')
+  const dialog = await answer('I crediti non bastano', 'Non comprare')
+  expect(dialog.textContent).toContain('ne mancano 5 crediti')
+  expect(sent).toEqual([])
+})
+
+test('before sending it is told whose address gives no proof and who has none', async () => {
+  const members = participants.map((it, at) => ({
+    ...it,
+    ...(at === 1 && { email: 'bruno@gmail.com', address_looks_certified: false }),
+    ...(at === 2 && { email: null }),
+  }))
+  await open(ready({ members }))
+  expect(screen.getByText('Un indirizzo non sembra una PEC')).toBeTruthy()
+  expect(screen.getByText('bruno@gmail.com')).toBeTruthy()
+  expect(screen.getByText(/Carla Riva non ha un indirizzo/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Stampa una lettera' })).toBeTruthy()
+})
+
+test('dates that were changed are saved before anything can be sent', async () => {
+  await open(ready())
+  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  fireEvent.change(first, { target: { value: '30/04/2027 10:00' } })
+  fireEvent.blur(first)
+  expect(await screen.findByRole('button', { name: 'Salva le date' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Invia l’avviso a/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Lascia le date di prima' }))
+  expect(await screen.findByRole('button', { name: 'Invia l’avviso a 4 persone' })).toBeTruthy()
+})
+
+test('whoever was not reached comes first with the reason, and has the notice sent again', async () => {
+  await open(convened(), [
+    proof(0, ['SENDING', 'SENT', 'ACCEPTED', 'DELIVERED']),
+    proof(1, ['SENDING', 'SENT', 'ACCEPTED', 'NOT_DELIVERED']),
+    proof(2, ['SENDING', 'SENT'], { certified: false }),
+    proof(3, ['SENDING', 'SENT', 'VISITED']),
+  ])
+  expect(await screen.findByText('2 di 4 provate')).toBeTruthy()
+  const rows = screen.getAllByRole('button', { name: /^Storia delle lettere/ }).map((it) => it.getAttribute('aria-label'))
+  expect(rows[0]).toContain('Bruno Gallo')
+  expect(screen.getByText('Motivo: casella piena')).toBeTruthy()
+  api.answers.set(`POST ${admin}/send`, { json: { meeting: convened(), letters: 1, messages: 0, without_address: [] } })
+  press('Invia a chi manca')
+  await answer('Inviare l’avviso a chi manca?', 'Invia a chi manca')
+  await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toEqual({ member_ids: [participants[1]!._id] }))
+})
+
+test('how far the sending is, is told while letters are leaving', async () => {
+  await open(convened(), [proof(0, ['SENDING', 'SENT']), proof(1, ['SENDING']), proof(2, ['SENDING']), proof(3, ['SENDING', 'SENT'])])
+  expect(await screen.findByText('Invio in corso: 2 di 4 lettere partite.')).toBeTruthy()
+})
+
+test('the story of one person tells every event with its provider', async () => {
+  await open(convened(), [proof(1, ['SENDING', 'SENT', 'NOT_DELIVERED'])])
+  fireEvent.click(await screen.findByRole('button', { name: 'Storia delle lettere a Bruno Gallo' }))
+  expect(await screen.findByText('Avviso di convocazione')).toBeTruthy()
+  expect(screen.getAllByText('Non consegnata').length).toBe(2)
+  expect(screen.getByText('· casella piena')).toBeTruthy()
+})
+
+test('the second call takes the place of the first, after it is said what that does', async () => {
+  const second = call({ _id: 'c0000000-0000-4000-8000-00000000000d', convocation_type: 'SECOND', status: 'INACTIVE', datetime: '2027-04-30T08:00:00.000Z' })
+  await open(convened({ convocations: [call(), second] }))
+  const ending = `POST /api/convocations/${call()._id}/admin/meetings/${meetingId}/cancel`
+  api.answers.set(ending, { json: convened({ convocations: [call({ status: 'CANCELED' }), { ...second, status: 'ACTIVE' }] }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Passa alla seconda convocazione' }))
+  const dialog = await answer('Passare alla seconda convocazione?', 'Passa alla seconda')
+  expect(dialog.textContent).toContain('venerdì 30 aprile 2027')
+  await waitFor(() => expect(bodyOf(ending)).toEqual({ action: 'second', version: 4 }))
+})
+
+test('declaring it deserted says that it cannot be undone, and is done only when that is confirmed', async () => {
+  await open(convened())
+  fireEvent.click(screen.getByRole('button', { name: 'Dichiara deserta' }))
+  const dialog = await answer('Dichiarare deserta la riunione?', 'Non dichiarare deserta')
+  expect(dialog.textContent).toContain('non si può riaprire')
+  expect(sent).toEqual([])
+})

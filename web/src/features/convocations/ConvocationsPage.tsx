@@ -1,0 +1,98 @@
+import type { RuleId } from '@delibera/core/law/schema'
+import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { MeetingBody } from '../meetings/MeetingBody.tsx'
+import { MeetingFrame } from '../meetings/MeetingFrame.tsx'
+import { nameOf } from '../members/useMembers.ts'
+import { CallsPanel } from './CallsPanel.tsx'
+import { DatesPanel } from './DatesPanel.tsx'
+import { DatesBar, SendBar, SentBar } from './NoticeBars.tsx'
+import { NoticePanel } from './NoticePanel.tsx'
+import { ProofsPanel } from './ProofsPanel.tsx'
+import { useCallDates } from './useCallDates.ts'
+import { useMeetingNews, useProofs } from './useMeetingNews.ts'
+import { useNoticeActs } from './useNoticeActs.ts'
+
+const MemberEmailsWindow = lazy(async () => ({ default: (await import('../meetings/MemberEmailsWindow.tsx')).MemberEmailsWindow }))
+
+/** The documentation step: the date, the notice, its sending and the proofs that it arrived. */
+export function ConvocationsPage() {
+  return <MeetingFrame page="convocations">{(meeting) => <Convocation key={meeting._id} meeting={meeting} />}</MeetingFrame>
+}
+
+function Convocation({ meeting }: { meeting: Meeting }) {
+  const { status, is_summon_sent } = meeting
+  const [chosen, setChosen] = useState<RuleId[]>([])
+  const [mended, mend] = useState<readonly MeetingMember[] | null>(null)
+  const acts = useNoticeActs(meeting)
+  const dates = useCallDates(meeting)
+  const proofs = useProofs(meeting._id, is_summon_sent)
+  useMeetingNews(meeting._id, is_summon_sent)
+  const sendTo = useSendTo(acts)
+  if (meeting.mode.is_offline) return <Nothing meeting={meeting} why="offline" />
+  if (status === 'CANCELED' && !is_summon_sent) return <Nothing meeting={meeting} why="never" />
+  const isFixing = status === 'PROCESSING' || status === 'PROPOSAL'
+  const isOpen = isFixing || status === 'CONVOCATION'
+  const bar = () => {
+    if ((isFixing && meeting.odgs.length > 0) || (status === 'CONVOCATION' && dates.isDirty)) return <DatesBar meeting={meeting} dates={dates} acts={acts} />
+    if (status === 'CONVOCATION') return <SendBar meeting={meeting} acts={acts} chosen={chosen} />
+    if (status === 'PERFORM') return <SentBar meeting={meeting} acts={acts} standings={proofs.standings} />
+    return undefined
+  }
+  const acknowledging = status === 'CONVOCATION' ? { chosen, onChange: setChosen } : undefined
+  return (
+    <MeetingBody meeting={meeting} page="convocations" acknowledging={acknowledging} bar={bar()}>
+      {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} />}
+      {(status === 'DRAFT' || status === 'CREATION') && <NotYet />}
+      <NoticePanel meeting={meeting} onEmails={() => mend(meeting.members.filter((it) => it.source !== 'DELEGATE' && !it.address_looks_certified))} />
+      {is_summon_sent && (
+        <ProofsPanel
+          meeting={meeting}
+          proofs={proofs}
+          acts={status === 'PERFORM' ? { sendTo: (it) => void sendTo(it), changeEmail: (it) => mend([it]) } : null}
+        />
+      )}
+      {!isOpen && meeting.convocations.length > 0 && <CallsPanel meeting={meeting} acts={acts} />}
+      <Suspense>{mended && <MemberEmailsWindow meeting={meeting} people={mended} onClose={() => mend(null)} />}</Suspense>
+    </MeetingBody>
+  )
+}
+
+/** Sends the notice to one person once more, or for the first time. */
+function useSendTo(acts: ReturnType<typeof useNoticeActs>) {
+  const t = useTranslations('convocations.one')
+  const { confirm } = useDialogs()
+  const { tell } = useToasts()
+  return async (member: MeetingMember) => {
+    const name = nameOf(member)
+    const text = t(member.address_looks_certified ? 'text' : 'textOrdinary', { name, address: member.email ?? '' })
+    if (!(await confirm({ title: t('title', { name }), text, proceed: t('proceed'), cancel: t('cancel') }))) return
+    if (await acts.sendTo([member._id])) tell({ kind: 'success', text: t('done', { name }) })
+  }
+}
+
+function NotYet() {
+  const t = useTranslations('convocations.notYet')
+  return (
+    <Panel label={t('title')}>
+      <EmptyState art="blank" title={t('title')} text={t('text')} />
+    </Panel>
+  )
+}
+
+/** There is no notice here: it was given elsewhere, or never. */
+function Nothing({ meeting, why }: { meeting: Meeting; why: 'offline' | 'never' }) {
+  const t = useTranslations('convocations')
+  return (
+    <MeetingBody meeting={meeting} page="convocations">
+      <Panel label={t(`${why}.title`)}>
+        <EmptyState art="blank" title={t(`${why}.title`)} text={t(`${why}.text`)} />
+      </Panel>
+    </MeetingBody>
+  )
+}

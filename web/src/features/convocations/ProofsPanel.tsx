@@ -1,0 +1,122 @@
+import { isProven, type NoticeStanding } from '@delibera/core/convocations/proofs'
+import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { Button, Progress } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FilterChips } from '../../ui/FilterChips.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { ProofRow } from './ProofRow.tsx'
+import styles from './ProofsPanel.module.css'
+import type { useProofs } from './useMeetingNews.ts'
+
+type Only = 'failed' | 'open' | 'proven' | 'none'
+const onlies: readonly Only[] = ['failed', 'open', 'proven', 'none']
+
+export interface ProofActs {
+  sendTo: (member: MeetingMember) => void
+  changeEmail: (member: MeetingMember) => void
+}
+
+interface Props {
+  meeting: Meeting
+  proofs: ReturnType<typeof useProofs>
+  /** Null once nothing can be sent any more. */
+  acts: ProofActs | null
+}
+
+interface Seat {
+  member: MeetingMember
+  standing: NoticeStanding | null
+  letters: readonly NoticeStanding['letter'][]
+  only: Only
+}
+
+const onlyOf = (standing: NoticeStanding | null): Only =>
+  standing === null ? 'none' : standing.state === 'FAILED' ? 'failed' : isProven(standing) ? 'proven' : 'open'
+
+/** At first as many as fit a glance; a thousand of them are asked for in turns. */
+const page = 50
+
+/** What became of the notice of everybody, those who need something first. */
+export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Props) {
+  const t = useTranslations('convocations.proofs')
+  const [only, setOnly] = useState<Only | null>(null)
+  const [shown, setShown] = useState(page)
+  const seats = useSeats(meeting, read.data?.items ?? [], standings)
+  const counted = (it: Only) => seats.filter((seat) => seat.only === it).length
+  const kinds = onlies.filter((it) => counted(it) > 0)
+  const found = only ? seats.filter(({ only: kind }) => kind === only) : seats
+  if (!read.data) {
+    return (
+      <Panel title={t('title')} flush={!read.isError}>
+        {read.isError ? (
+          <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        ) : (
+          <RowsLoading rows={5} />
+        )}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={t('title')} flush actions={<span className={styles.count}>{t('proven', { count: counted('proven'), total: seats.length })}</span>}>
+      <Leaving standings={standings} />
+      {kinds.length > 1 && (
+        <div className={styles.chips}>
+          <FilterChips
+            label={t('filter')}
+            all={{ label: t('all'), count: seats.length }}
+            chips={kinds.map((it) => ({ value: it, label: t(`only.${it}`), count: counted(it) }))}
+            value={only}
+            onChange={setOnly}
+          />
+        </div>
+      )}
+      <ul>
+        {found.slice(0, shown).map((it) => (
+          <ProofRow key={it.member._id} meeting={meeting} {...it} acts={acts} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <div className={styles.more}>
+          <Button variant="default" size="xs" onClick={() => setShown(shown + page * 4)}>
+            {t('more', { count: found.length - shown })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const order: Record<Only, number> = { failed: 0, none: 1, open: 2, proven: 3 }
+
+function useSeats(
+  meeting: Meeting,
+  proofs: readonly { member_id: string; letters: Seat['letters'] }[],
+  standings: ReadonlyMap<string, NoticeStanding>,
+): Seat[] {
+  return useMemo(() => {
+    const lettersOf = new Map(proofs.map((it) => [it.member_id, it.letters]))
+    const told = meeting.members.filter((it) => it.source !== 'DELEGATE' || lettersOf.has(it._id))
+    const seats = told.map((member): Seat => {
+      const standing = standings.get(member._id) ?? null
+      return { member, standing, letters: lettersOf.get(member._id) ?? [], only: onlyOf(standing) }
+    })
+    return seats.sort((one, other) => order[one.only] - order[other.only] || other.member.weight - one.member.weight)
+  }, [meeting.members, proofs, standings])
+}
+
+/** How far the sending is, while it goes on. */
+function Leaving({ standings }: { standings: ReadonlyMap<string, NoticeStanding> }) {
+  const t = useTranslations('convocations.proofs')
+  const total = standings.size
+  const left = [...standings.values()].filter((it) => it.state !== 'SENDING').length
+  if (total === 0 || left === total) return null
+  return (
+    <div className={styles.leaving}>
+      <p role="status">{t('leaving', { count: left, total })}</p>
+      <Progress value={(left / total) * 100} aria-label={t('leavingLabel')} />
+    </div>
+  )
+}

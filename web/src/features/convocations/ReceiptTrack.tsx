@@ -1,0 +1,44 @@
+import { type NoticeStanding, type Stop, stops } from '@delibera/core/convocations/proofs'
+import { formatMoment, wallInRome } from '@delibera/core/dates'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { type Tone, toned } from '../../palette.ts'
+import styles from './ReceiptTrack.module.css'
+
+/** An ordinary letter gives no receipts: what is known is that it left, and whether its link was opened. */
+const stopsOf = ({ letter }: NoticeStanding): readonly Stop[] => (letter.certified ? stops : ['SENT', 'READ'])
+
+const toneOf = ({ state, letter }: NoticeStanding): Tone => {
+  if (state === 'FAILED') return 'rosso'
+  return state === 'READ' || (state === 'DELIVERED' && letter.certified) ? 'verde' : 'ambra'
+}
+
+/** 12/04 09:02: the year is that of the meeting. */
+const moment = (at: string) => formatMoment(wallInRome(new Date(at))).replace(/\/\d{4}/, '')
+
+/** The stops of one notice. A failure takes the place of the stop it prevented. */
+export function ReceiptTrack({ standing }: { standing: NoticeStanding }) {
+  const t = useTranslations('convocations.track')
+  const { reached, failure } = standing
+  const shown = stopsOf(standing)
+  const last = shown.findLastIndex((it) => reached[it] !== undefined)
+  return (
+    <ol className={styles.track} style={{ ...toned(toneOf(standing)), '--stops': shown.length } as never}>
+      {shown.map((it, at) => {
+        const isBroken = failure !== null && at === last + 1
+        const isDone = at <= last
+        return (
+          <li
+            key={it}
+            className={styles.stop}
+            data-done={isDone || undefined}
+            data-on={at < last || (failure !== null && at === last) || undefined}
+            data-failed={isBroken || undefined}
+          >
+            <span className={styles.name}>{isBroken ? t(`failed.${failure.status as 'FAILED'}`) : t(it)}</span>
+            <span className={styles.at}>{isBroken ? moment(failure.at) : reached[it] ? moment(reached[it]) : isDone ? t('implied') : '–'}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
