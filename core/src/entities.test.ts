@@ -2,11 +2,15 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { LoginReply, Profile, User } from './accounts/schema.ts'
+import { AgendaPoint } from './agenda/schema.ts'
 import { Company } from './companies/schema.ts'
 import { Consultant } from './consultants/schema.ts'
 import { Contact } from './contacts/schema.ts'
+import { Delegation } from './delegations/schema.ts'
 import { FileEntry } from './files/schema.ts'
 import { FaqList } from './help/schema.ts'
+import { Declaration, Room } from './live/schema.ts'
+import { Meeting } from './meetings/schema.ts'
 import { Member } from './members/schema.ts'
 import {
   Cart,
@@ -21,6 +25,7 @@ import {
   Wallet,
 } from './payments/schema.ts'
 import { Subscription } from './subscriptions/schema.ts'
+import { Vote } from './votes/schema.ts'
 
 /** Section 3 of the specification: every entity with every field, those inside another after a dot. */
 const entities = {
@@ -88,6 +93,12 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
   Company,
   Member,
   Contact,
+  Meeting,
+  AgendaPoint,
+  Vote,
+  Delegation,
+  Room,
+  Declaration,
   Subscription,
   User,
   Profile,
@@ -98,12 +109,6 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
 
 /** Those that do not exist yet, with the feature that brings each. */
 const comesWith: Partial<Record<Entity, string>> = {
-  Meeting: 'meetings',
-  AgendaPoint: 'agenda',
-  Vote: 'votes',
-  Delegation: 'delegations',
-  Room: 'live',
-  Declaration: 'live',
   Communication: 'communications',
   EmailLogEntry: 'communications',
 }

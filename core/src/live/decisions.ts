@@ -1,0 +1,92 @@
+import type { LawFacts } from '../law/facts.ts'
+import { attendance, inMeeting } from '../law/weights.ts'
+import { ballotOf, recordOf } from '../votes/ballots.ts'
+import { count, type VoteBase, type Voting } from '../votes/poll.ts'
+import type { BallotVote } from '../votes/schema.ts'
+import type { Mandate, NewEvent, Register } from './events.ts'
+import { capital, chairOf, type Declared, hostOf, mandateFrom, presentIn } from './presence.ts'
+import { type Joining, type Recording, seatedBy } from './room-rules.ts'
+import { undecided } from './rules.ts'
+import type { LiveState } from './state.ts'
+
+// What an act writes into the log once no rule stands against it; all that one act writes goes in together, or nothing does.
+
+/** Only who is in the meeting: the rest of the company's book is nobody's business there. */
+export const registerOf = (facts: LawFacts): Register => ({
+  company: facts.company,
+  meeting: facts.meeting,
+  members: inMeeting(facts),
+  points: facts.agenda,
+})
+
+interface Starting {
+  facts: LawFacts
+  mandates: readonly Mandate[]
+  declared: Declared
+}
+
+export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
+  const { present, total, percentage } = attendance(facts, presentIn(state), state.convocation_type)
+  return [{ type: 'STARTED', register: registerOf(facts), mandates, present, total, percentage, totalitarian: declared.totalitarian }]
+}
+
+const revoked = (state: LiveState, member_id: string): NewEvent[] => {
+  const mandate = mandateFrom(state, member_id)
+  return mandate ? [{ type: 'DELEGATION_REVOKED', delegation_id: mandate.delegation_id, by_entry: true }] : []
+}
+
+/** Who comes votes alone: the own delegation ends in the same breath. Coming back with the same device is nothing new. */
+export function joinEvents(state: LiveState, joining: Joining, room_slug: string): NewEvent[] {
+  const { member_id, device } = joining
+  const presents = seatedBy(state, joining)
+  const host = hostOf(state, member_id)
+  const freed: NewEvent[] = host ? [shared(host, without(state.rooms[host]!.presents, member_id))] : []
+  if (!state.rooms[member_id]) return [...freed, ...revoked(state, member_id), { type: 'ROOM_JOINED', member_id, room_slug, device, presents }]
+  const room = state.rooms[member_id]
+  const again: NewEvent[] = room.device === device ? [] : [{ type: 'ROOM_TAKEN_OVER', member_id, room_slug, device }]
+  return [...again, ...(presents === room.presents ? [] : [shared(member_id, presents)])]
+}
+
+const without = (of: readonly string[], id: string) => of.filter((it) => it !== id)
+const shared = (member_id: string, presents: readonly string[]): NewEvent => ({ type: 'ROOM_SHARED', member_id, presents })
+
+/** The administrator sees who it is: a delegation that they had given ends as if they had come by themselves. */
+export const presenceEvents = (state: LiveState, { present, absent }: Recording): NewEvent[] => [
+  ...present.flatMap((it) => revoked(state, it)),
+  { type: 'PRESENT_RECORDED', present, absent },
+]
+
+/** All that a vote counts on, as it is now. */
+export function voteBase(state: LiveState, odg_id: string): VoteBase {
+  const { company, meeting, points } = state.register
+  const { quorum_first, quorum_second, also, skip_vote } = points.find((it) => it._id === odg_id)!
+  const { rights, present, total } = capital(state)
+  const orderFor = (delegator_id: string) => mandateFrom(state, delegator_id)?.votes.find((it) => it.odg_id === odg_id)?.accepted ?? null
+  return {
+    meeting_type: meeting.meeting_type,
+    convocation_type: state.convocation_type,
+    statute: { abstention_counts: company.statute.abstention_counts, casting_vote: company.statute.casting_vote },
+    point: { quorum_first, quorum_second, also, skip_vote, excluded: state.points[odg_id]!.excluded },
+    chair_id: chairOf(state),
+    rights: rights.map((it) => ({ ...it, instruction: it.delegate_id === null ? null : orderFor(it.member_id) })),
+    present,
+    total,
+  }
+}
+
+export const voteStartEvents = (state: LiveState, odg_id: string): NewEvent[] => [{ type: 'VOTE_OPENED', odg_id, base: voteBase(state, odg_id) }]
+
+export const ballotEvents = (voting: Voting, of: { odg_id: string; caster_id: string; votes: readonly BallotVote[] }): NewEvent[] => [
+  { type: 'BALLOT_CAST', odg_id: of.odg_id, ...ballotOf(voting, of.caster_id, of.votes) },
+]
+
+export const recordEvents = (voting: Voting, odg_id: string, votes: readonly BallotVote[]): NewEvent[] => [
+  { type: 'PRESENCE_VOTES_RECORDED', odg_id, ...recordOf(voting, votes) },
+]
+
+export const voteStopEvents = (voting: Voting, odg_id: string): NewEvent[] => [{ type: 'VOTE_STOPPED', odg_id, tally: count(voting) }]
+
+export const closeEvents = (state: LiveState, { close_video, isForgotten = false }: { close_video: boolean; isForgotten?: boolean }): NewEvent[] => {
+  if (state.status === 'STARTED') return [{ type: 'CLOSED', close_video, skipped: undecided(state), reason: 'HELD' }]
+  return [{ type: 'CLOSED', close_video, skipped: [], reason: isForgotten ? 'FORGOTTEN' : 'NOT_CONSTITUTED' }]
+}

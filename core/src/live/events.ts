@@ -1,0 +1,100 @@
+import type { Instruction } from '../delegations/schema.ts'
+import type { CompanyFact, ConvocationType, Exclusion, MeetingFact, MemberFact, PointFact } from '../law/facts.ts'
+import type { Tally } from '../law/tally.ts'
+import type { CastFor } from '../votes/ballots.ts'
+import type { VoteBase } from '../votes/poll.ts'
+
+/** Who is in the meeting, what each weighs and what is decided: as it stood at one moment. */
+export interface Register {
+  company: CompanyFact
+  meeting: MeetingFact
+  members: readonly MemberFact[]
+  points: readonly PointFact[]
+}
+
+/** A delegation that represents its delegator in this call. */
+export interface Mandate {
+  delegation_id: string
+  delegator_id: string
+  delegate_id: string
+  votes: readonly Instruction[]
+}
+
+export interface DeclaredFile {
+  _id: string
+  name: string
+}
+
+/**
+ * All that can happen in a live meeting; nothing else is ever written in its log. What is said in speech is kept apart, because who withdraws their
+ * consent may have it removed and a log only grows.
+ */
+interface Happenings {
+  /** The room of one call. A rehearsal has a log of its own, and this mark from its first line. */
+  OPENED: { convocation_id: string; convocation_type: ConvocationType; register: Register; mandates: readonly Mandate[]; rehearsal: boolean }
+  ROOM_JOINED: { member_id: string; room_slug: string; device: string; presents: readonly string[] }
+  /** By another device of the same person, who has been there all the time. */
+  ROOM_TAKEN_OVER: { member_id: string; room_slug: string; device: string }
+  /** Who sits beside somebody, before the same device. */
+  ROOM_SHARED: { member_id: string; presents: readonly string[] }
+  ROOM_LEFT: { member_id: string; lost: boolean }
+  EXPELLED: { member_id: string }
+  MEDIA_SET: { member_id: string; audio: boolean; video: boolean; screen: boolean }
+  /** People in the physical room, who have no device. */
+  PRESENT_RECORDED: { present: readonly string[]; absent: readonly string[] }
+  SECRETARY_SET: { member_id: string }
+  MEMBER_ADDED: { member: MemberFact }
+  DELEGATION_GIVEN: { mandate: Mandate }
+  DELEGATION_REVOKED: { delegation_id: string; by_entry: boolean }
+  /** Weights and delegations of the meeting from here on, and what was found to be there. */
+  STARTED: { register: Register; mandates: readonly Mandate[]; present: number; total: number; percentage: number; totalitarian: boolean }
+  POINT_CURRENT: { odg_id: string }
+  EXCLUSION_SET: { odg_id: string; excluded: readonly Exclusion[] }
+  VOTE_OPENED: { odg_id: string; base: VoteBase }
+  BALLOT_CAST: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
+  PRESENCE_VOTES_RECORDED: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
+  VOTE_STOPPED: { odg_id: string; tally: Tally }
+  /** The vote on it was given up. */
+  POINT_SKIPPED: { odg_id: string }
+  /** It was discussed, and there was nothing to vote upon. */
+  POINT_CLOSED: { odg_id: string }
+  HAND_RAISED: { member_id: string }
+  HAND_LOWERED: { member_id: string }
+  DECLARATION_ASKED: { declaration_id: string; member_id: string; odg_id: string | null; room_slug: string | null }
+  /** Without its words for everybody but the author and the administrator: it may never be accepted. */
+  DECLARATION_WRITTEN: { declaration_id: string; text: string | null; file: DeclaredFile | null }
+  /** With the very words that were accepted. */
+  DECLARATION_ACCEPTED: { declaration_id: string; text: string | null; file: DeclaredFile | null }
+  DECLARATION_REMOVED: { declaration_id: string }
+  /** The state keeps none of them: they are read apart, and there may be thousands. */
+  CHAT: { message_id: string; member_id: string; to: 'ALL' | 'CHAIR'; text: string }
+  TRANSCRIPTION_ON: {}
+  TRANSCRIPTION_OFF: {}
+  TRANSCRIPTION_CONSENT: { member_id: string; given: boolean }
+  /** Null: everybody but the chair. */
+  MUTED: { member_id: string | null }
+  VIDEO_CLOSED: {}
+  /** `skipped` are the points that nobody had come to. */
+  CLOSED: { close_video: boolean; skipped: readonly string[]; reason: 'HELD' | 'NOT_CONSTITUTED' | 'FORGOTTEN' }
+}
+
+export type EventType = keyof Happenings
+
+/** Somebody by login, somebody by personal link, or the product itself. */
+export type Actor = { kind: 'user' | 'member'; id: string } | { kind: 'system' }
+
+interface Stamp {
+  /** From 1, without gaps. */
+  seq: number
+  /** By the product's clock. */
+  at: string
+  actor: Actor
+}
+
+export type NewEvent = { [T in EventType]: { type: T } & Happenings[T] }[EventType]
+export type LiveEvent = { [T in EventType]: { type: T } & Happenings[T] & Stamp }[EventType]
+export type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
+
+/** Numbers what one command writes, after what is there already. */
+export const stamped = (events: readonly NewEvent[], after: number, { at, actor }: Omit<Stamp, 'seq'>): LiveEvent[] =>
+  events.map((it, index): LiveEvent => ({ ...it, seq: after + index + 1, at, actor }))

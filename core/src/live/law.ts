@@ -1,0 +1,34 @@
+import type { LawFacts } from '../law/facts.ts'
+import { count, votesOf } from '../votes/poll.ts'
+import { type Declared, delegationsIn, nothingDeclared, presenceOf } from './presence.ts'
+import type { LivePoint, LiveState } from './state.ts'
+
+/** The facts of the meeting with who is in the room, and who writes: `facts` are read anew, since weights are fixed only now. */
+export const factsAtStart = (state: LiveState, facts: LawFacts, declared: Declared): LawFacts => ({
+  ...facts,
+  meeting: { ...facts.meeting, secretary_id: state.secretary_id },
+  presence: presenceOf(state, declared),
+})
+
+/** What was said so far with each right, and whether the chair decided a tie. */
+function voteFacts(odg_id: string, { vote }: LivePoint, convocation_id: string): NonNullable<LawFacts['vote']> {
+  if (!vote) return { point_id: odg_id, ballots: [], casting_vote_used: false }
+  const said = votesOf(vote, { odg_id, convocation_id }).filter((it) => !it.auto)
+  return {
+    point_id: odg_id,
+    ballots: said.map((it) => ({ member_id: it.member, accepted: it.accepted })),
+    casting_vote_used: count(vote).reason === 'CASTING_VOTE',
+  }
+}
+
+/** The same at a vote, with weights as they were when the meeting began and delegations as they are: asked when it opens, and again when it stops. */
+export const factsAtVote = (state: LiveState, facts: LawFacts, odg_id: string): LawFacts => ({
+  ...facts,
+  company: state.register.company,
+  meeting: { ...state.register.meeting, secretary_id: state.secretary_id },
+  members: state.register.members,
+  agenda: facts.agenda.map((it) => ({ ...it, excluded: state.points[it._id]?.excluded ?? it.excluded })),
+  delegations: delegationsIn(state),
+  presence: presenceOf(state, { ...nothingDeclared, totalitarian: state.started?.totalitarian ?? false }),
+  vote: voteFacts(odg_id, state.points[odg_id]!, state.convocation_id),
+})

@@ -1,0 +1,111 @@
+import { Fault } from '../faults.ts'
+import type { Exclusion } from '../law/facts.ts'
+import type { RuleResult } from '../law/schema.ts'
+import { isExcluded, rightsCastBy, type Voting } from '../votes/poll.ts'
+import { refuseBallot, refuseRecord } from '../votes/rules.ts'
+import type { BallotVote } from '../votes/schema.ts'
+import { capital, isPresent, memberIn, wayOf } from './presence.ts'
+import { lostRace, refused } from './refusals.ts'
+import { blockingIn, isDecided, openVoteIn } from './rules.ts'
+import type { LiveState } from './state.ts'
+
+const refuseStarted = ({ status }: LiveState): Fault | null => (status === 'STARTED' ? null : refused(status === 'CLOSED' ? 'closed' : 'not_started'))
+
+/** What is decided never begins again. */
+function refusePoint(state: LiveState, odg_id: string): Fault | null {
+  const against = refuseStarted(state)
+  if (against) return against
+  if (!state.points[odg_id]) return refused('unknown_point')
+  return isDecided(state, odg_id) ? refused('point_decided') : null
+}
+
+/** PENDING to CURRENT. Another that was being discussed waits again; one that is being voted must first be decided. */
+export function refuseNext(state: LiveState, odg_id: string): Fault | null {
+  const against = refusePoint(state, odg_id)
+  if (against) return against
+  if (openVoteIn(state) !== null) return refused('vote_open')
+  return state.points[odg_id]!.status === 'CURRENT' ? lostRace() : null
+}
+
+/** CURRENT to VOTING. `checks` is what the law says of this vote. */
+export function refuseVoteStart(state: LiveState, odg_id: string, checks: readonly RuleResult[]): Fault | null {
+  const against = refusePoint(state, odg_id)
+  if (against) return against
+  const { status, excluded } = state.points[odg_id]!
+  if (status === 'VOTING') return lostRace()
+  if (status !== 'CURRENT') return refused('not_current')
+  if (state.register.points.find((it) => it._id === odg_id)?.skip_vote) return refused('not_voted')
+  const rules = blockingIn(checks)
+  if (rules.length > 0) return refused('law', { rules })
+  const isBarred = (id: string) => excluded.some((it) => it.member_id === id)
+  return capital(state).rights.every((it) => isBarred(it.member_id)) ? refused('nobody_votes') : null
+}
+
+/** The vote that is open on a point, or what stands against there being one. */
+export function openVote(state: LiveState, odg_id: string): Voting | Fault {
+  const against = refusePoint(state, odg_id)
+  if (against) return against
+  const { status, vote } = state.points[odg_id]!
+  return status === 'VOTING' && vote ? vote : refused('vote_closed')
+}
+
+const refuseOpenVote = (state: LiveState, odg_id: string): Fault | null => {
+  const vote = openVote(state, odg_id)
+  return vote instanceof Fault ? vote : null
+}
+
+export const refuseVoteStop = refuseOpenVote
+
+/** Also while it is being voted: what was cast then counts for nothing. */
+export const refuseSkip = refusePoint
+
+/** The discussion ends and there is no vote. */
+export const refuseClosePoint = (state: LiveState, odg_id: string): Fault | null =>
+  refusePoint(state, odg_id) ?? (state.points[odg_id]!.status === 'VOTING' ? refused('vote_open') : null)
+
+interface Casting {
+  odg_id: string
+  caster_id: string
+  votes: readonly BallotVote[]
+}
+
+/** A member's ballot: own vote and those of the delegators, whole or nothing. */
+export function refuseCast(state: LiveState, { odg_id, caster_id, votes }: Casting): Fault | null {
+  const vote = openVote(state, odg_id)
+  if (vote instanceof Fault) return vote
+  return refuseBallot(vote, { caster_id, votes, isPresent: (it) => isPresent(state, it) })
+}
+
+/** Votes that the administrator takes down for people without a device. */
+export function refuseRecording(state: LiveState, odg_id: string, votes: readonly BallotVote[]): Fault | null {
+  const vote = openVote(state, odg_id)
+  if (vote instanceof Fault) return vote
+  return refuseRecord(vote, { votes, isWithoutDevice: (it) => wayOf(state, it) === 'HALL' || wayOf(state, it) === 'SHARED' })
+}
+
+/** Before the vote opens: the base is frozen then, exclusions too (art. 2368 c. 3, 2373). */
+export function refuseExclusions(state: LiveState, odg_id: string, excluded: readonly Exclusion[]): Fault | null {
+  if (!state.points[odg_id]) return refused('unknown_point')
+  if (isDecided(state, odg_id) || state.status === 'CLOSED') return refused('point_decided')
+  if (state.points[odg_id]!.status === 'VOTING') return refused('vote_open')
+  const stranger = excluded.find((it) => !memberIn(state, it.member_id))
+  return stranger ? new Fault('MB003', { member_id: stranger.member_id }) : null
+}
+
+/** What somebody may still say on the point that is being voted: for whom, and which of it is bound or barred. */
+export interface CastableRight {
+  member_id: string
+  weight: number
+  instruction: 1 | -1 | 0 | null
+  is_excluded: boolean
+}
+
+export function rightsToCast(state: LiveState, odg_id: string, caster_id: string): CastableRight[] {
+  const vote = openVote(state, odg_id)
+  if (vote instanceof Fault || !isPresent(state, caster_id)) return []
+  return rightsCastBy(vote, caster_id).map(({ member_id, weight, instruction }) => ({
+    ...{ member_id, weight, is_excluded: isExcluded(vote, member_id) },
+    // A delegator who came votes freely: the instruction was for the delegate.
+    instruction: member_id === caster_id ? null : instruction,
+  }))
+}

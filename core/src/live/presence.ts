@@ -1,0 +1,61 @@
+import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
+import { type Attendance, attendance } from '../law/weights.ts'
+import type { HeldMandate, LiveState, Via } from './state.ts'
+
+/** By which way somebody is there; null when they are not. */
+export function wayOf({ attendance }: Pick<LiveState, 'attendance'>, member_id: string): Via | null {
+  const last = attendance[member_id]?.at(-1)
+  return last && last.until === null ? last.via : null
+}
+
+export const isPresent = (state: Pick<LiveState, 'attendance'>, member_id: string): boolean => wayOf(state, member_id) !== null
+
+/** Everybody who is there in person, with or without a vote. */
+export const presentIn = (state: Pick<LiveState, 'attendance'>): string[] => Object.keys(state.attendance).filter((it) => isPresent(state, it))
+
+export const memberIn = ({ register }: Pick<LiveState, 'register'>, member_id: string): MemberFact | undefined =>
+  register.members.find((it) => it._id === member_id)
+
+export const chairOf = ({ register }: Pick<LiveState, 'register'>): string | null => register.meeting.chair_id
+
+/** Before whose device somebody sits; null for who is not beside another. */
+export const hostOf = ({ rooms }: Pick<LiveState, 'rooms'>, member_id: string): string | null =>
+  Object.keys(rooms).find((owner) => rooms[owner]!.presents.includes(member_id)) ?? null
+
+const holdsAt = ({ from, until }: { from: string; until: string | null }, at: string) => from <= at && (until === null || at < until)
+
+/** The delegation that somebody has given and that stands. */
+export const mandateFrom = ({ mandates }: Pick<LiveState, 'mandates'>, delegator_id: string): HeldMandate | undefined =>
+  Object.values(mandates).find((it) => it.delegator_id === delegator_id && it.until === null)
+
+const factOf = ({ convocation_type }: LiveState, it: HeldMandate): DelegationFact => ({
+  ...{ _id: it.delegation_id, convocations: [convocation_type], delegator_id: it.delegator_id, delegate_id: it.delegate_id, is_valid: true },
+})
+
+/** The delegations that stand, as the law asks for them. */
+export const delegationsIn = (state: LiveState): DelegationFact[] =>
+  Object.values(state.mandates)
+    .filter((it) => it.until === null)
+    .map((it) => factOf(state, it))
+
+/** The capital that is there now, in person and represented. */
+export const capital = (state: LiveState): Attendance =>
+  attendance({ ...state.register, delegations: delegationsIn(state) }, presentIn(state), state.convocation_type)
+
+/** The same at any moment since the room opened; `at` as the log writes it. */
+export function capitalAt(state: LiveState, at: string): Attendance {
+  const present = Object.keys(state.attendance).filter((it) => state.attendance[it]!.some((one) => holdsAt(one, at)))
+  const mandates = Object.values(state.mandates).filter((it) => holdsAt(it, at))
+  return attendance({ ...state.register, delegations: mandates.map((it) => factOf(state, it)) }, present, state.convocation_type)
+}
+
+/** What the chair says about the meeting when it begins. */
+export type Declared = Pick<PresenceFact, 'totalitarian' | 'informed' | 'is_opposed'>
+
+export const nothingDeclared: Declared = { totalitarian: false, informed: [], is_opposed: false }
+
+export const presenceOf = (state: LiveState, declared: Declared): PresenceFact => ({
+  convocation_type: state.convocation_type,
+  present: presentIn(state),
+  ...declared,
+})

@@ -1,0 +1,137 @@
+import type { Own } from './draft.ts'
+import type { EventOf, EventType, Mandate } from './events.ts'
+import { chairOf, isPresent, wayOf } from './presence.ts'
+import type { LiveState, Via } from './state.ts'
+
+export type Fold<T extends EventType> = (state: LiveState, event: EventOf<T>, own: Own) => void
+export type Folds<T extends EventType> = { [K in T]: Fold<K> }
+
+interface Move {
+  member_id: string
+  at: string
+  via: Via
+}
+
+/** A delegator who comes while a vote is open says it alone from then on (domain 3.5). */
+function takeOver(state: LiveState, member_id: string, own: Own): void {
+  const id = state.current_id
+  const open = id === null ? undefined : state.points[id]
+  if (open?.status !== 'VOTING' || !open.vote || open.vote.taken_over.includes(member_id)) return
+  if (!open.vote.base.rights.some((it) => it.member_id === member_id && it.delegate_id !== null)) return
+  const vote = own(own(own(state, 'points'), id!), 'vote')!
+  vote.taken_over = [...vote.taken_over, member_id]
+}
+
+function arrive(state: LiveState, { member_id, at, via }: Move, own: Own): void {
+  if (wayOf(state, member_id) === via) return
+  depart(state, { member_id, at }, own)
+  const all = own(state, 'attendance')
+  all[member_id] = [...(all[member_id] ?? []), { from: at, until: null, via }]
+  takeOver(state, member_id, own)
+}
+
+function depart(state: LiveState, { member_id, at }: Omit<Move, 'via'>, own: Own): void {
+  if (!isPresent(state, member_id)) return
+  const all = own(state, 'attendance')
+  all[member_id] = all[member_id]!.map((it) => (it.until === null ? { ...it, until: at } : it))
+}
+
+/** Who sat beside the owner of a room goes with it, or with not being named any more. */
+function seat(state: LiveState, { member_id, presents, at }: { member_id: string; presents: readonly string[]; at: string }, own: Own): void {
+  const room = own(own(state, 'rooms'), member_id)
+  if (!room) return
+  for (const it of room.presents) if (!presents.includes(it)) leave(state, { member_id: it, at }, own)
+  room.presents = [...new Set(presents)]
+  for (const it of presents) arrive(state, { member_id: it, at, via: 'SHARED' }, own)
+}
+
+function leave(state: LiveState, gone: Omit<Move, 'via'>, own: Own): void {
+  depart(state, gone, own)
+  state.hands = state.hands.filter((it) => it !== gone.member_id)
+}
+
+function closeRoom(state: LiveState, { member_id, at }: Omit<Move, 'via'>, own: Own): void {
+  seat(state, { member_id, presents: [], at }, own)
+  leave(state, { member_id, at }, own)
+  delete own(state, 'rooms')[member_id]
+}
+
+/** Somebody may be there in three ways, and an end is put to whichever it is. */
+function expel(state: LiveState, gone: Omit<Move, 'via'>, own: Own): void {
+  if (state.rooms[gone.member_id]) closeRoom(state, gone, own)
+  const host = Object.keys(state.rooms).find((it) => state.rooms[it]!.presents.includes(gone.member_id))
+  if (host) seat(state, { member_id: host, presents: state.rooms[host]!.presents.filter((it) => it !== gone.member_id), at: gone.at }, own)
+  leave(state, gone, own)
+}
+
+export function everybodyLeaves(state: LiveState, at: string, own: Own): void {
+  for (const member_id of Object.keys(state.attendance)) depart(state, { member_id, at }, own)
+  state.rooms = {}
+  state.hands = []
+}
+
+/** Delegations that stand from now on: those that stood already go on, the others end. */
+export function mandatesFrom(state: LiveState, mandates: readonly Mandate[], at: string): void {
+  const before = state.mandates
+  const ended = Object.entries(before).map(([id, it]) => [id, it.until === null ? { ...it, until: at } : it])
+  const held = mandates.map((it) => [it.delegation_id, { ...it, from: openSince(before[it.delegation_id]) ?? at, until: null }])
+  state.mandates = Object.fromEntries([...ended, ...held])
+}
+
+const openSince = (it: LiveState['mandates'][string] | undefined): string | null => (it && it.until === null ? it.from : null)
+
+type RoomEvent =
+  | ('ROOM_JOINED' | 'ROOM_TAKEN_OVER' | 'ROOM_SHARED' | 'ROOM_LEFT' | 'EXPELLED' | 'MEDIA_SET' | 'PRESENT_RECORDED' | 'MEMBER_ADDED')
+  | ('DELEGATION_GIVEN' | 'DELEGATION_REVOKED' | 'HAND_RAISED' | 'HAND_LOWERED' | 'MUTED' | 'VIDEO_CLOSED')
+
+const silent = { audio: false, video: false, screen: false }
+
+export const roomFolds: Folds<RoomEvent> = {
+  ROOM_JOINED: (state, { member_id, room_slug, device, presents, at }, own) => {
+    own(state, 'rooms')[member_id] = { slug: room_slug, device, presents: [], ...silent }
+    arrive(state, { member_id, at, via: 'ROOM' }, own)
+    seat(state, { member_id, presents, at }, own)
+  },
+  ROOM_TAKEN_OVER: (state, { member_id, room_slug, device }, own) => {
+    const room = own(own(state, 'rooms'), member_id)
+    if (room) Object.assign(room, { slug: room_slug, device, ...silent })
+  },
+  ROOM_SHARED: (state, event, own) => seat(state, event, own),
+  ROOM_LEFT: (state, event, own) => closeRoom(state, event, own),
+  EXPELLED: (state, event, own) => expel(state, event, own),
+  MEDIA_SET: (state, { member_id, audio, video, screen }, own) => {
+    const room = own(own(state, 'rooms'), member_id)
+    if (room) Object.assign(room, { audio, video, screen })
+  },
+  PRESENT_RECORDED: (state, { present, absent, at }, own) => {
+    for (const member_id of absent) leave(state, { member_id, at }, own)
+    for (const member_id of present) arrive(state, { member_id, at, via: 'HALL' }, own)
+  },
+  // The total is that of the start: who is entered later may be there, and weighs nothing in this meeting.
+  MEMBER_ADDED: (state, { member }, own) => {
+    const register = own(state, 'register')
+    register.members = [...register.members, { ...member, in_meeting: state.started === null }]
+  },
+  DELEGATION_GIVEN: (state, { mandate, at }, own) => {
+    const from = openSince(state.mandates[mandate.delegation_id]) ?? at
+    own(state, 'mandates')[mandate.delegation_id] = { ...mandate, from, until: null }
+  },
+  DELEGATION_REVOKED: (state, { delegation_id, at }, own) => {
+    const mandate = own(own(state, 'mandates'), delegation_id)
+    if (mandate && mandate.until === null) mandate.until = at
+  },
+  HAND_RAISED: (state, { member_id }) => {
+    if (!state.hands.includes(member_id)) state.hands = [...state.hands, member_id]
+  },
+  HAND_LOWERED: (state, { member_id }) => {
+    state.hands = state.hands.filter((it) => it !== member_id)
+  },
+  MUTED: (state, { member_id }, own) => {
+    const muted = member_id === null ? Object.keys(state.rooms).filter((it) => it !== chairOf(state)) : [member_id].filter((it) => state.rooms[it])
+    for (const it of muted) own(own(state, 'rooms'), it).audio = false
+  },
+  VIDEO_CLOSED: (state, _, own) => {
+    state.video_closed = true
+    for (const it of Object.keys(state.rooms)) Object.assign(own(own(state, 'rooms'), it), silent)
+  },
+}

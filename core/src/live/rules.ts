@@ -1,0 +1,97 @@
+import { Fault } from '../faults.ts'
+import { evaluate } from '../law/evaluate.ts'
+import type { LawFacts } from '../law/facts.ts'
+import type { RuleResult } from '../law/schema.ts'
+import { limits } from '../limits.ts'
+import type { LiveStatus, MeetingStatus } from '../meetings/schema.ts'
+import { factsAtStart } from './law.ts'
+import { type Declared, isPresent } from './presence.ts'
+import { lostRace, refused } from './refusals.ts'
+import type { LiveState } from './state.ts'
+
+const minute = 60_000
+
+/** The room opens a little before the hour of the call. */
+export const opensAt = (datetime: string): Date => new Date(Date.parse(datetime) - limits.live.opens_minutes_before * minute)
+
+interface Opening {
+  is_administrator: boolean
+  is_offline: boolean
+  status: MeetingStatus
+  live_status: LiveStatus
+  /** Of the call that counts. */
+  datetime: string
+}
+
+/** Whether the room may be opened; what it costs is asked of the wallet. */
+export function refuseOpen({ is_administrator, is_offline, status, live_status, datetime }: Opening, now: Date): Fault | null {
+  if (!is_administrator) return new Fault('CP003')
+  if (is_offline) return refused('offline')
+  if (status !== 'PERFORM' || live_status !== 'STANDBY') return lostRace()
+  const opens = opensAt(datetime)
+  return now < opens ? refused('too_early', { opens_at: opens.toISOString() }) : null
+}
+
+/** What remains to whoever finds too little capital in the room (L-QUO-01). */
+export type WithoutQuorum = 'second_call' | 'deserted' | 'quorums'
+
+const waysOut = ({ convocation_type }: LiveState, { second, meeting }: LawFacts): WithoutQuorum[] => [
+  ...(convocation_type === 'FIRST' && second && meeting.meeting_type === 'ASSEMBLY' ? (['second_call'] as const) : []),
+  ...(['deserted', 'quorums'] as const),
+]
+
+function refuseChair(state: LiveState, { meeting }: LawFacts): Fault | null {
+  if (meeting.chair_id === null || !isPresent(state, meeting.chair_id)) return refused('chair_absent')
+  return state.secretary_id === null && !meeting.has_notary ? refused('no_secretary') : null
+}
+
+/** OPEN to STARTED: chair, secretary or notary, constitutive quorum, and whatever else no statute can permit. */
+export function refuseStart(state: LiveState, facts: LawFacts, declared: Declared): Fault | null {
+  if (state.status === 'STARTED') return lostRace()
+  if (state.status !== 'OPEN') return refused(state.status === 'CLOSED' ? 'closed' : 'not_open')
+  const rules = blockingIn(evaluate('start', factsAtStart(state, facts, declared)))
+  const chair = refuseChair(state, facts)
+  if (chair) return new Fault('MT002', { ...(chair.info as object), rules })
+  if (rules.some((it) => it.id === 'L-QUO-01')) return refused('not_constituted', { rules, alternatives: waysOut(state, facts) })
+  return rules.length > 0 ? refused('law', { rules }) : null
+}
+
+export const blockingIn = (results: readonly RuleResult[]): RuleResult[] => results.filter((it) => !it.ok && it.severity === 'BLOCK')
+
+export const isDecided = ({ points }: LiveState, odg_id: string): boolean => points[odg_id]?.status === 'VOTED' || points[odg_id]?.status === 'SKIPPED'
+
+/** Points that nobody has decided, in the order of the agenda. */
+export const undecided = (state: LiveState): string[] => state.register.points.map((it) => it._id).filter((it) => !isDecided(state, it))
+
+export const openVoteIn = ({ points }: LiveState): string | null => Object.keys(points).find((it) => points[it]!.status === 'VOTING') ?? null
+
+/** Points that remain are skipped, once whoever closes has said so. A room that never began just closes. */
+export function refuseClose(state: LiveState, { confirm }: { confirm: boolean }): Fault | null {
+  if (state.status === 'CLOSED') return lostRace()
+  if (state.status === 'STANDBY') return refused('not_open')
+  if (openVoteIn(state) !== null) return refused('vote_open')
+  const odg_ids = state.status === 'STARTED' ? undecided(state) : []
+  return odg_ids.length > 0 && !confirm ? refused('points_open', { odg_ids }) : null
+}
+
+/** Without media the meeting goes on. */
+export function refuseCloseVideo(state: LiveState): Fault | null {
+  if (!isRunning(state)) return refused(state.status === 'CLOSED' ? 'closed' : 'not_open')
+  return state.video_closed ? lostRace() : null
+}
+
+export const isRunning = ({ status }: Pick<LiveState, 'status'>): boolean => status === 'OPEN' || status === 'STARTED'
+
+const forgottenAfterMs = 12 * 60 * minute
+
+/** Opened and never begun: the room does not stay open for ever. */
+export const isForgotten = ({ status, opened_at }: LiveState, now: Date): boolean =>
+  status === 'OPEN' && opened_at !== null && now.getTime() - Date.parse(opened_at) >= forgottenAfterMs
+
+/** A rehearsal comes before the meeting, never beside it. */
+export function refuseRehearsal({ is_administrator, is_offline, status, live_status }: Omit<Opening, 'datetime'>): Fault | null {
+  if (!is_administrator) return new Fault('CP003')
+  if (is_offline) return refused('offline')
+  if (live_status !== 'STANDBY') return refused('room_open')
+  return status === 'PROCESSING' || status === 'PROPOSAL' || status === 'CONVOCATION' || status === 'PERFORM' ? null : lostRace()
+}

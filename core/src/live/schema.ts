@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Instruction } from '../delegations/schema.ts'
+import { RuleResult } from '../law/schema.ts'
+import { Id } from '../paging.ts'
+import { Ballot } from '../votes/schema.ts'
+
+const text = z.string().trim().max(5000, { error: 'tooLong' })
+const moment = z.iso.datetime({ offset: true })
+
+/** One thing that somebody sends into the call. */
+const Track = z.object({ member_id: Id, kind: z.enum(['audio', 'video', 'screen']) })
+
+/** A device in the meeting: whose it is, who sits before it, and for whom they vote. */
+export const Room = z.object({
+  slug: z.string(),
+  /** The owner and all who are with them. */
+  member_ids: z.array(Id),
+  /** What the engine of the call asks for; null where the call is elsewhere, or there is none. */
+  call_token: z.string().nullable(),
+  owner: Id,
+  presents: z.array(Id),
+  delegations: z.array(z.object({ _id: Id, delegator_id: Id, delegate_id: Id, votes: z.array(Instruction) })),
+  tracks: z.array(Track),
+})
+export type Room = z.infer<typeof Room>
+
+/** Asked for by the chair, written by the member, accepted into the minutes; one that was removed is kept. */
+export const Declaration = z.object({
+  _id: Id,
+  member: Id,
+  convocation_id: Id,
+  odg_id: Id.nullable(),
+  text: z.string().nullable(),
+  file: z.object({ _id: Id, name: z.string() }).nullable(),
+  room_slug: z.string().nullable(),
+  status: z.enum(['ASKED', 'WRITTEN', 'ACCEPTED', 'REMOVED']),
+})
+export type Declaration = z.infer<typeof Declaration>
+
+/** Without `presents` whoever sat before the device still does. `device` is the browser's own name for itself; `force` ends what another device, or another's, holds. */
+export const RoomEntry = z.object({
+  force: z.boolean().default(false),
+  presents: z.array(Id).max(50).optional(),
+  device: z.string().min(8).max(64),
+})
+
+/** What is left out stays as it is. `consent` is that to the transcription of the own words. */
+export const RoomChange = z.object({
+  audio: z.boolean().optional(),
+  video: z.boolean().optional(),
+  screen: z.boolean().optional(),
+  presents: z.array(Id).max(50).optional(),
+  consent: z.boolean().optional(),
+})
+
+/** `is_limited`: enough others send video already, and only the voice goes out. */
+export const RoomReply = Room.extend({ is_limited: z.boolean() })
+
+export const Hand = z.object({ raised: z.boolean() })
+export const DeclarationDraft = z.object({ text: text.default(''), file_id: Id.nullish() })
+export const DeclarationRequest = z.object({ member_id: Id, odg_id: Id.nullable().default(null) })
+
+/** Where an act stands in the log: who made it has seen it done once their own state is there. */
+export const Appended = z.object({ seq: z.int() })
+/** `checks` is what the law says of it without standing in the way. */
+export const AppendedWithChecks = Appended.extend({ checks: z.array(RuleResult) })
+
+/** What the chair says when the meeting begins: that all the capital is there, which officers were told, whether anybody is against. */
+export const Start = z.object({ totalitarian: z.boolean().default(false), informed: z.array(Id).max(200).default([]), is_opposed: z.boolean().default(false) })
+/** `confirm`: the points that remain are skipped. */
+export const Close = z.object({ close_video: z.boolean().default(false), confirm: z.boolean().default(false) })
+export const Secretary = z.object({ secretary_id: Id })
+
+/** `record` takes down the votes of people without a device. */
+export const VoteAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['start', 'stop', 'skip']) }),
+  Ballot.extend({ action: z.literal('record') }),
+])
+
+/** Without a member everybody but the chair. */
+export const Mute = z.object({ member_id: Id.nullish() })
+export const PresenceRecord = z.object({ present: z.array(Id).max(5000).default([]), absent: z.array(Id).max(5000).default([]) })
+export const Exclusions = z.object({ excluded: z.array(z.object({ member_id: Id, exclusion_reason: z.enum(['CONFLICT', 'LIABILITY']) })).max(5000) })
+export const Rehearsal = z.object({ robots: z.int().min(0).max(200).default(5) })
+
+/** To everybody, or to the chair alone. */
+export const ChatMessage = z.object({ _id: Id, member_id: Id, name: z.string(), to: z.enum(['ALL', 'CHAIR']), text: z.string(), at: z.iso.datetime() })
+export type ChatMessage = z.infer<typeof ChatMessage>
+/** As it comes by the socket. */
+export const ChatDraft = z.object({
+  to: z.enum(['ALL', 'CHAIR']).default('ALL'),
+  text: z.string().trim().min(1, { error: 'requiredField' }).max(2000, { error: 'tooLong' }),
+})
+
+/** What somebody said, as their own microphone heard it. */
+export const TranscriptDraft = z
+  .object({ text: text.min(1, { error: 'requiredField' }), started_at: moment, ended_at: moment })
+  .refine((it) => Date.parse(it.started_at) <= Date.parse(it.ended_at), { error: 'dates.endsBefore', path: ['ended_at'] })
+export const TranscriptChunk = z.object({
+  _id: Id,
+  member_id: Id,
+  text: z.string(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime(),
+  corrected: z.boolean(),
+})
+
+/** Who turns speech into text: the browser itself, or a server through ours, with a key that soon expires. */
+export const SpeechCredentials = z.object({
+  engine: z.enum(['BROWSER', 'SERVER', 'NONE']),
+  token: z.string().nullable(),
+  language: z.string(),
+  expires_at: z.iso.datetime().nullable(),
+})

@@ -1,0 +1,100 @@
+import { statuteDefaults } from '../companies/statute.ts'
+import type { ConvocationType, Exclusion } from '../law/facts.ts'
+import type { Tally } from '../law/tally.ts'
+import type { LiveStatus } from '../meetings/schema.ts'
+import type { Voting } from '../votes/poll.ts'
+import type { DeclaredFile, Mandate, Register } from './events.ts'
+
+/** ROOM by an own device, SHARED beside somebody else's, HALL in the physical room without any. */
+export type Via = 'ROOM' | 'SHARED' | 'HALL'
+
+export interface Interval {
+  from: string
+  /** Null while it lasts. */
+  until: string | null
+  via: Via
+}
+
+export interface LiveRoom {
+  slug: string
+  device: string
+  presents: readonly string[]
+  audio: boolean
+  video: boolean
+  screen: boolean
+}
+
+export interface HeldMandate extends Mandate {
+  from: string
+  until: string | null
+}
+
+export type PointStatus = 'PENDING' | 'CURRENT' | 'VOTING' | 'VOTED' | 'SKIPPED'
+
+export interface LiveVote extends Voting {
+  opened_at: string
+  stopped_at: string | null
+  tally: Tally | null
+}
+
+export interface LivePoint {
+  status: PointStatus
+  excluded: readonly Exclusion[]
+  vote: LiveVote | null
+}
+
+export type DeclarationStatus = 'ASKED' | 'WRITTEN' | 'ACCEPTED' | 'REMOVED'
+
+export interface LiveDeclaration {
+  member_id: string
+  odg_id: string | null
+  room_slug: string | null
+  text: string | null
+  file: DeclaredFile | null
+  status: DeclarationStatus
+}
+
+/** What the log says so far. It is plain data: it can be kept, sent and gone on from. */
+export interface LiveState {
+  /** Of the last event in it. */
+  seq: number
+  status: LiveStatus
+  rehearsal: boolean
+  convocation_id: string
+  convocation_type: ConvocationType
+  register: Register
+  /** By delegation; one that ended is kept with its end. */
+  mandates: Record<string, HeldMandate>
+  /** By member, from the first coming to the last leaving. */
+  attendance: Record<string, Interval[]>
+  /** By owner. */
+  rooms: Record<string, LiveRoom>
+  secretary_id: string | null
+  opened_at: string | null
+  started: { at: string; present: number; total: number; percentage: number; totalitarian: boolean } | null
+  closed_at: string | null
+  current_id: string | null
+  points: Record<string, LivePoint>
+  /** In the order in which they went up. */
+  hands: readonly string[]
+  declarations: Record<string, LiveDeclaration>
+  transcription: { on: boolean; consents: Record<string, boolean> }
+  video_closed: boolean
+}
+
+const nobody: Register = {
+  company: { type: 'SRL', statute: statuteDefaults.SRL },
+  meeting: {
+    ...{ meeting_type: 'ASSEMBLY', nature: 'ORDINARY', is_offline: false, call_type: 'CALL_DELIBERA', place: null, call_link: null },
+    ...{ quorums: { first: null, second: null }, chair_id: null, secretary_id: null, has_notary: false },
+  },
+  members: [],
+  points: [],
+}
+
+/** Before anything has happened. */
+export const standby: LiveState = {
+  ...{ seq: 0, status: 'STANDBY', rehearsal: false, convocation_id: '', convocation_type: 'FIRST', register: nobody },
+  ...{ mandates: {}, attendance: {}, rooms: {}, secretary_id: null, opened_at: null, started: null, closed_at: null, current_id: null },
+  ...{ points: {}, hands: [], declarations: {}, transcription: { on: false, consents: {} }, video_closed: false },
+}

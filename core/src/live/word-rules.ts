@@ -1,0 +1,70 @@
+import { Fault } from '../faults.ts'
+import { isPresent, memberIn } from './presence.ts'
+import { lostRace, refused } from './refusals.ts'
+import { refuseRunning } from './room-rules.ts'
+import { isRunning } from './rules.ts'
+import type { LiveState } from './state.ts'
+
+const refuseAbsent = (state: LiveState, member_id: string): Fault | null =>
+  refuseRunning(state) ?? (isPresent(state, member_id) ? null : refused('not_present', { member_id }))
+
+export const refuseHand = refuseAbsent
+export const refuseChat = refuseAbsent
+
+/** The chair lets somebody put a statement into the minutes (art. 2375 c. 1). */
+export function refuseAsk(state: LiveState, { member_id, odg_id }: { member_id: string; odg_id: string | null }): Fault | null {
+  if (state.status !== 'STARTED') return refused(state.status === 'CLOSED' ? 'closed' : 'not_started')
+  if (!memberIn(state, member_id)) return new Fault('MB003')
+  return odg_id !== null && !state.points[odg_id] ? refused('unknown_point') : refuseAbsent(state, member_id)
+}
+
+/** Somebody else's is as good as none. */
+function own(state: LiveState, declaration_id: string, member_id: string): LiveState['declarations'][string] | Fault {
+  const declaration = state.declarations[declaration_id]
+  return declaration?.member_id === member_id ? declaration : new Fault('MT001')
+}
+
+interface Writing {
+  declaration_id: string
+  member_id: string
+  text: string
+  has_file: boolean
+}
+
+/** Written again as long as nobody has accepted it; who has left may still finish it while the meeting is held. */
+export function refuseWrite(state: LiveState, { declaration_id, member_id, text, has_file }: Writing): Fault | null {
+  const declaration = own(state, declaration_id, member_id)
+  if (declaration instanceof Fault) return declaration
+  if (!isRunning(state)) return refused('closed')
+  if (declaration.status !== 'ASKED' && declaration.status !== 'WRITTEN') return refused('declaration_closed')
+  return text.trim() === '' && !has_file ? refused('empty_declaration') : null
+}
+
+export function refuseAccept(state: LiveState, declaration_id: string): Fault | null {
+  const declaration = state.declarations[declaration_id]
+  if (!declaration) return new Fault('MT001')
+  if (declaration.status === 'ACCEPTED') return lostRace()
+  if (declaration.status === 'REMOVED') return refused('declaration_closed')
+  return declaration.status === 'ASKED' ? refused('empty_declaration') : null
+}
+
+/** Once accepted it belongs to the minutes, and its author cannot take it back. */
+export function refuseWithdraw(state: LiveState, { declaration_id, member_id }: { declaration_id: string; member_id: string }): Fault | null {
+  const declaration = own(state, declaration_id, member_id)
+  if (declaration instanceof Fault) return declaration
+  if (declaration.status === 'REMOVED') return lostRace()
+  return declaration.status === 'ACCEPTED' ? refused('declaration_closed') : null
+}
+
+export function refuseRemove(state: LiveState, declaration_id: string): Fault | null {
+  const declaration = state.declarations[declaration_id]
+  if (!declaration) return new Fault('MT001')
+  return declaration.status === 'REMOVED' ? lostRace() : null
+}
+
+/** Nobody's words are kept before they have said yes, nor after they have said no. */
+export function refuseChunk(state: LiveState, member_id: string): Fault | null {
+  if (!state.transcription.on) return refused('transcription_off')
+  if (state.transcription.consents[member_id] !== true) return refused('no_consent')
+  return refuseAbsent(state, member_id)
+}

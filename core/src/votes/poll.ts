@@ -1,0 +1,95 @@
+import type { CastRight, Poll, Tally } from '../law/tally.ts'
+import { tally } from '../law/tally.ts'
+import type { Right } from '../law/weights.ts'
+import type { Accepted, Vote, VoteType } from './schema.ts'
+
+/** A right as it stood when the vote opened, with what the delegator told the delegate to say. */
+export interface FrozenRight extends Right {
+  instruction: Accepted | null
+}
+
+/** All that the count depends on, as it stood when the vote opened: who comes or leaves later changes nothing (domain 3.5). */
+export interface VoteBase extends Omit<Poll, 'rights'> {
+  rights: readonly FrozenRight[]
+  /** Weight of all of them, also where only some are shown. */
+  present: number
+}
+
+export interface Part {
+  accepted: Accepted
+  weight: number
+}
+
+/** What was said with one right: in one part, or in several that sum to its weight. */
+export interface Cast {
+  parts: readonly Part[]
+  vote_type: VoteType
+  delegate_id: string | null
+  /** Null: taken down by the administrator. */
+  caster_id: string | null
+}
+
+export interface Voting {
+  base: VoteBase
+  /** By the holder of the right. */
+  casts: Readonly<Record<string, Cast>>
+  /** Delegators who came while it was open: they vote for themselves from then on. */
+  taken_over: readonly string[]
+}
+
+export const rightOf = ({ base }: Pick<Voting, 'base'>, member_id: string): FrozenRight | undefined => base.rights.find((it) => it.member_id === member_id)
+
+/** Who says it with this right. */
+export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id, delegate_id }: Right): string =>
+  delegate_id === null || taken_over.includes(member_id) ? member_id : delegate_id
+
+export const isExcluded = ({ base }: Pick<Voting, 'base'>, member_id: string): boolean => base.point.excluded.some((it) => it.member_id === member_id)
+
+/** The rights somebody may vote with, whether or not they are excluded from this point. */
+export const rightsCastBy = (voting: Pick<Voting, 'base' | 'taken_over'>, caster_id: string): FrozenRight[] =>
+  voting.base.rights.filter((it) => casterOf(voting, it) === caster_id)
+
+/** What a right says as things stand: what was cast, else what the delegator ordered. Null: nothing yet. */
+function saidWith(voting: Voting, right: FrozenRight): Cast | null {
+  const cast = voting.casts[right.member_id]
+  if (cast) return cast
+  if (right.instruction === null) return null
+  return {
+    parts: [{ accepted: right.instruction, weight: right.weight }],
+    vote_type: 'DELEGATION',
+    delegate_id: right.delegate_id,
+    caster_id: right.delegate_id,
+  }
+}
+
+function unsaidWith(voting: Voting, right: FrozenRight): Cast {
+  const caster_id = casterOf(voting, right)
+  const delegate_id = caster_id === right.member_id ? null : caster_id
+  return { parts: [{ accepted: 0, weight: right.weight }], vote_type: delegate_id === null ? 'SELF' : 'DELEGATION', delegate_id, caster_id: null }
+}
+
+/** Rights that have said nothing yet and could. */
+export const missingVotes = (voting: Voting): FrozenRight[] =>
+  voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && saidWith(voting, it) === null)
+
+/** The votes of a point by name, as they are kept when it stops; who said nothing has abstained. Excluded rights have no vote. */
+export function votesOf(voting: Voting, at: Pick<Vote, 'odg_id' | 'convocation_id'>): Vote[] {
+  const counted = voting.base.rights.filter((it) => !isExcluded(voting, it.member_id))
+  return counted.flatMap((right) => {
+    const said = saidWith(voting, right)
+    const { parts, vote_type, delegate_id } = said ?? unsaidWith(voting, right)
+    return parts.map((it): Vote => ({ ...at, ...it, member: right.member_id, vote_type, delegate_id, auto: said === null }))
+  })
+}
+
+/** The table of votes, from what was frozen at the opening. */
+export function count(voting: Voting): Tally {
+  const rights = voting.base.rights.flatMap((right): CastRight[] => {
+    const whole: CastRight = { member_id: right.member_id, weight: right.weight, accepted: null }
+    const said = saidWith(voting, right)
+    return said ? said.parts.map((it) => ({ ...whole, ...it })) : [whole]
+  })
+  const counted = tally({ ...voting.base, rights })
+  if (!counted) throw new Error('a point that is not voted upon has no count')
+  return counted
+}
