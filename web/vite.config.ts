@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { firstFiles } from './plugins/first-files.ts'
 import { leanZod } from './plugins/lean-zod.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
-import { compiledTexts, textParts } from './plugins/text-parts.ts'
+import { compiledTexts, leanSharedTexts, textParts } from './plugins/text-parts.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
@@ -18,7 +18,7 @@ const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
+  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too.
   server: { proxy: { '/api': { target: api, ws: true } } },

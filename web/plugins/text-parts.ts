@@ -8,8 +8,25 @@ const sources = path.resolve(import.meta.dirname, '../src')
 const locales = ['it', 'en-US', 'en-GB']
 
 const read = (file: string) => (existsSync(path.join(sources, file)) ? readFileSync(path.join(sources, file), 'utf8') : undefined)
-const textsOf = (locale: string): Record<string, unknown> => JSON.parse(read(`i18n/${locale}.json`) ?? '{}', compiled)
+/** Of the words that the server says too, these are many and said on few pages. */
+const parted = 'law'
+const sharedOf = (locale: string) => JSON.parse(readFileSync(path.resolve(sources, `../../core/src/i18n/${locale}.json`), 'utf8'), compiled)
+const textsOf = (locale: string): Record<string, unknown> => ({
+  ...JSON.parse(read(`i18n/${locale}.json`) ?? '{}', compiled),
+  [parted]: sharedOf(locale)[parted],
+})
 const compiled = (_: string, text: unknown) => (typeof text === 'string' ? compile(text) : text)
+
+/** What every page has of the words that the server says too: all but what comes as a part. */
+export const leanSharedTexts: Plugin = {
+  name: 'lean-shared-texts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/core\/src\/i18n\/[\w-]+\.json$/ },
+    handler: (json) => JSON.stringify({ ...JSON.parse(json), [parted]: undefined }),
+  },
+}
 
 /** Parses the messages of the locales while building, so that no browser has to carry a parser. */
 export const compiledTexts: Plugin = {

@@ -22,7 +22,7 @@ test('statuses are counted on request, by what is searched and whatever status i
   const { company_id, call } = await companyWith('Conti S.r.l.')
   for (const status of ['DRAFT', 'DRAFT', 'PERFORM']) await app.world.meeting(company_id, { status, name: `Assemblea ${status}` })
   await app.world.meeting(company_id, { status: 'DRAFT', meeting_type: 'BOARD', name: 'Consiglio' })
-  const asked = { company_id, meeting_type: 'ASSEMBLY', counts: 'true' }
+  const asked = { company_id, meeting_type: 'ASSEMBLY', counts: 'true' } as const
   expect(await call(meetingRoutes.list, { query: { ...asked, status: 'PERFORM' } })).toMatchObject({ total: 1, counts: { DRAFT: 2, PERFORM: 1 } })
   expect((await call(meetingRoutes.list, { query: { ...asked, search: 'draft' } })).counts).toEqual({ DRAFT: 2 })
   expect((await call(meetingRoutes.list, { query: { company_id } })).counts).toBeUndefined()

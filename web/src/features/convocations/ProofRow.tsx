@@ -12,8 +12,12 @@ import { useWeights } from '../meetings/useWeights.ts'
 import { nameOf } from '../members/useMembers.ts'
 import styles from './ProofRow.module.css'
 import { ProofStory } from './ProofStory.tsx'
-import type { ProofActs } from './ProofsPanel.tsx'
 import { ReceiptTrack } from './ReceiptTrack.tsx'
+
+export interface ProofActs {
+  sendTo: (member: MeetingMember) => void
+  changeEmail: (member: MeetingMember) => void
+}
 
 interface Props {
   meeting: Meeting

@@ -7,17 +7,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { ProofRow } from './ProofRow.tsx'
+import { type ProofActs, ProofRow } from './ProofRow.tsx'
 import styles from './ProofsPanel.module.css'
 import type { useProofs } from './useMeetingNews.ts'
 
 type Only = 'failed' | 'open' | 'proven' | 'none'
 const onlies: readonly Only[] = ['failed', 'open', 'proven', 'none']
-
-export interface ProofActs {
-  sendTo: (member: MeetingMember) => void
-  changeEmail: (member: MeetingMember) => void
-}
 
 interface Props {
   meeting: Meeting

@@ -130,6 +130,12 @@ test('credits that somebody else has spent meanwhile are missed by the server', 
   expect((await screen.findByRole('slider')).getAttribute('aria-valuemin')).toBe('50')
 })
 
+test('credits bought here cover at least the subscription', async () => {
+  await open(held(base()))
+  fireEvent.click(await within(screen.getByRole('region', { name: 'Crediti della società' })).findByRole('button', { name: 'Acquista crediti' }))
+  expect((await screen.findByRole('slider')).getAttribute('aria-valuemin')).toBe('120')
+})
+
 test('a trial followed by a year that is paid already offers nothing more', async () => {
   const first = trial(18)
   const coming = base({ _id: 'd0000000-0000-4000-8000-000000000004', start_date: first.end_date!, end_date: ahead(383) })

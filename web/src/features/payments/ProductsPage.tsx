@@ -53,7 +53,7 @@ function Products({ company }: { company: Company }) {
         <ProductServices company={company} pending={pending} onBuy={(order) => void buy(order)} />
         {!isFree && (
           <section id="credits" ref={shelf.ref} tabIndex={-1} className={styles.credits} aria-label={t('products.credits')}>
-            <CreditsPanel wallet="company" companyId={company._id} minimum={shelf.needed} least={price ?? 0} onBought={shelf.settle} />
+            <CreditsPanel wallet="company" companyId={company._id} minimum={shelf.needed} least={shelf.needed > 0 ? 0 : (price ?? 0)} onBought={shelf.settle} />
           </section>
         )}
       </Columns>
