@@ -26,6 +26,7 @@ export async function seedPayments({ db, clock }: Deps, demo: Person): Promise<v
     await seedPurchases(tx, demo, wallets, ago)
     await subscribed(tx, { company_id: brenta, wallet_id: wallets.brenta, buyer: demo, code: 'S0002', at: ago(110) })
     await subscribed(tx, { company_id: brenta, wallet_id: wallets.brenta, buyer: demo, code: 'MLR01', at: ago(75) })
+    await subscribed(tx, { company_id: brenta, wallet_id: wallets.brenta, buyer: demo, code: 'SMTP1', at: ago(68) })
     await addSubscription(tx, { ...trial, company_id: valserra, ...term(ago(12), trialEnd(ago(12))) })
     await addSubscription(tx, { ...trial, company_id: soligo, ...term(ago(48), trialEnd(ago(48))) })
     await seedCoupons(tx, ago(30), new Date(now.getTime() + 365 * dayMs))
@@ -36,7 +37,7 @@ const trial = { code: 'S0002', category: 'SUBSCRIPTION', duration: 'monthly', pr
 const term = (start: Date, end: Date) => ({ start_date: start.toISOString(), end_date: end.toISOString(), created_at: start.toISOString() })
 
 async function seedPurchases(tx: Tx, demo: Person, { mine, brenta, valserra }: Wallets, ago: (days: number) => Date): Promise<void> {
-  await bought(tx, { wallet_id: brenta, buyer: demo, credits: 200, at: ago(112) })
+  await bought(tx, { wallet_id: brenta, buyer: demo, credits: 260, at: ago(112) })
   await bought(tx, { wallet_id: brenta, buyer: demo, credits: 50, at: ago(40) })
   await bought(tx, { wallet_id: mine, buyer: demo, credits: 60, at: ago(33) })
   const line = { user_id: demo._id, at: ago(20) }
@@ -70,7 +71,7 @@ interface Order {
   company_id: string
   wallet_id: string
   buyer: Person
-  code: 'S0002' | 'MLR01'
+  code: 'S0002' | 'SMTP1' | 'MLR01'
   at: Date
 }
 

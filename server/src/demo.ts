@@ -1,5 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
+import { seedAgenda } from './demo-agenda.ts'
 import { seedCompanies } from './demo-companies.ts'
+import { seedMeetings } from './demo-meetings.ts'
 import { seedPayments } from './demo-payments.ts'
 import type { Deps } from './deps.ts'
 import { notify } from './features/notifications/commands.ts'
@@ -18,7 +20,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
     .where('_id', '=', demo._id)
     .execute()
   await seedCompanies(deps, world, demo)
+  await seedAgenda(deps, demo)
   await seedPayments(deps, demo)
+  await seedMeetings(deps, world, demo)
   await db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'WELCOME', at: clock.now() }))
   log.info({ user: demo.email }, 'demo data added')
 }

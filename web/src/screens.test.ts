@@ -35,10 +35,15 @@ const specified = `
 /company/{companyId}/meetings/{meetingId}	company	login,subscription
 /company/{companyId}/meetings/{meetingId}/details	company	login,subscription,cart
 /company/{companyId}/meetings/{meetingId}/proposals	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/convocations	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/organization	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/odg	company	login,subscription,cart
 /company/{companyId}/boards	company	login,subscription
 /company/{companyId}/boards/new	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}	company	login,subscription
 /company/{companyId}/boards/{meetingId}/details	company	login,subscription,cart
+/company/{companyId}/boards/{meetingId}/organization	company	login,subscription,cart
+/company/{companyId}/boards/{meetingId}/odg	company	login,subscription,cart
 /login	public
 /register	public
 /recover-password	public
@@ -47,6 +52,8 @@ const specified = `
 /confirmations/company/registration	public
 /confirmations/company/activation	public	footer
 /not-found	public
+/public/meetings/{meetingSlug}/member/{memberSlug}/proposals	public
+/public/meetings/{meetingSlug}/member/{memberSlug}	public
 /terms	public	footer
 /privacy	public	footer
 /dev/mailbox	public

@@ -1,4 +1,4 @@
-import { meetingScreens } from './meeting-screens.ts'
+import { agendaScreens, meetingScreens } from './meeting-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -120,34 +120,7 @@ export const screens: readonly Screen[] = [
     title: 'companyHome',
     component: async () => (await import('./features/companies/CompanyHomePage.tsx')).CompanyHomePage,
   },
-  {
-    path: '/company/{companyId}/odg/meetings',
-    display: 'company',
-    flags: login,
-    title: 'agendaLibrary',
-    component: async () => (await import('./features/agenda/AgendaLibraryPage.tsx')).AgendaLibraryPage,
-  },
-  {
-    path: '/company/{companyId}/odg/meetings/{odgId}',
-    display: 'company',
-    flags: login,
-    title: 'agendaPoint',
-    component: async () => (await import('./features/agenda/AgendaPointPage.tsx')).AgendaPointPage,
-  },
-  {
-    path: '/company/{companyId}/odg/boards',
-    display: 'company',
-    flags: login,
-    title: 'agendaLibrary',
-    component: async () => (await import('./features/agenda/AgendaLibraryPage.tsx')).AgendaLibraryPage,
-  },
-  {
-    path: '/company/{companyId}/odg/boards/{odgId}',
-    display: 'company',
-    flags: login,
-    title: 'agendaPoint',
-    component: async () => (await import('./features/agenda/AgendaPointPage.tsx')).AgendaPointPage,
-  },
+  ...agendaScreens,
   {
     path: '/company/{companyId}/settings/products',
     display: 'company',
@@ -226,6 +199,20 @@ export const screens: readonly Screen[] = [
     flags: [],
     title: 'notFound',
     component: async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage,
+  },
+  {
+    path: '/public/meetings/{meetingSlug}/member/{memberSlug}/proposals',
+    display: 'public',
+    flags: [],
+    title: 'memberPoll',
+    component: async () => (await import('./features/proposals/PollPage.tsx')).PollPage,
+  },
+  {
+    path: '/public/meetings/{meetingSlug}/member/{memberSlug}',
+    display: 'public',
+    flags: [],
+    title: 'memberMeeting',
+    component: async () => (await import('./features/meetings/PublicMeetingPage.tsx')).PublicMeetingPage,
   },
   { path: '/terms', display: 'public', flags: ['footer'], title: 'terms', component: async () => (await import('./features/help/TermsPage.tsx')).TermsPage },
   {

@@ -3,6 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../../App.tsx'
+import { companyId } from '../../api/company.stage.ts'
+import { meetingId, meetingItem } from '../../api/meetings.stage.ts'
 import { profile, signedIn, startApi } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
@@ -18,6 +20,7 @@ beforeEach(() => {
   document.body.innerHTML = '<section id="layers"></section>'
   api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: true } } })
   api.answers.set('GET /api/notifications', { json: { total: 0, unread: 0, items: [] } })
+  api.answers.set('GET /api/meetings/upcoming', { json: { total: 0, items: [] } })
   vi.useFakeTimers({ now: new Date('2027-04-12T07:30:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
@@ -71,6 +74,15 @@ test('companies and meetings say that there are none, without a button that lead
     expect(panel.queryByRole('button')).toBeNull()
     expect(panel.queryByRole('link')).toBeNull()
   }
+})
+
+test('the next meetings of all companies, each with its day, whose it is and where it stands', async () => {
+  const item = { ...meetingItem({ status: 'PERFORM' }), company_id: companyId, company_name: 'Acme S.r.l.' }
+  api.answers.set('GET /api/meetings/upcoming', { json: { total: 1, items: [item] } })
+  await open()
+  const panel = within(await main().findByRole('region', { name: 'Prossime riunioni' }))
+  expect((await panel.findByRole('listitem')).textContent).toBe('28aprAssemblea ordinaria dei sociAcme S.r.l., ore 10:00Da svolgere')
+  expect(panel.getByRole('link').getAttribute('href')).toBe(`/company/${companyId}/meetings/${meetingId}/details`)
 })
 
 test('an installation without the panels does not show them', async () => {

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { CompaniesPanel } from '../companies/CompaniesPanel.tsx'
+import { UpcomingPanel } from '../meetings/UpcomingPanel.tsx'
 import { useMarkRead } from '../notifications/useMarkRead.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -34,7 +35,7 @@ export function DashboardPage() {
       <Columns
         side={
           <>
-            {hasPanels && <Meetings />}
+            {hasPanels && <UpcomingPanel />}
             <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
           </>
         }
@@ -75,15 +76,6 @@ function Waiting({ tasks, expected, read }: ReturnType<typeof useTasks>) {
           onRetry={() => void read.refetch()}
         />
       )}
-    </Panel>
-  )
-}
-
-function Meetings() {
-  const t = useTranslations('dashboard.meetings')
-  return (
-    <Panel title={t('title')} flush>
-      <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { CompanyPerson } from '@delibera/core/companies/schema'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company, companyId, inOrder, itemOf, openApp, subscribed } from '../../api/company.stage.ts'
+import { meetingId, meetingItem, meetingOf, ruleResult } from '../../api/meetings.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -18,6 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   inOrder(api)
+  api.answers.set('GET /api/meetings/upcoming', { json: { total: 0, items: [] } })
   api.answers.set('GET /api/constants/roles', { json: { total: 1, items: [{ code: 'PCA', label: 'Presidente del consiglio', type: 'ADM' }] } })
 })
 afterEach(() => {
@@ -34,7 +36,7 @@ test('facts, next meetings, organs, people, data and credits', async () => {
   api.answers.set('GET /api/constants', { json: { flags: { websockets: false, forecast: true } } })
   await openApp(`/company/${companyId}/home`)
   expect(await screen.findByText('Capitale sociale 10.000 €')).toBeTruthy()
-  expect((await panel('Prossime riunioni')).getByText('Nessuna riunione in programma')).toBeTruthy()
+  expect(await (await panel('Prossime riunioni')).findByText('Nessuna riunione in programma')).toBeTruthy()
   const directors = await panel('Amministratori')
   expect(directors.getByText(/Ada Zorzi/).textContent).toContain('in carica')
   expect(await directors.findByText('Presidente del consiglio')).toBeTruthy()
@@ -44,6 +46,24 @@ test('facts, next meetings, organs, people, data and credits', async () => {
   const credits = await panel('Crediti della società')
   expect(credits.getByText('124 crediti')).toBeTruthy()
   expect(credits.getByText('98 crediti')).toBeTruthy()
+})
+
+test('the next meeting with what the law says of it, then those that follow', async () => {
+  const next = { ...meetingItem({ status: 'CONVOCATION' }), company_id: companyId, company_name: 'Acme S.r.l.' }
+  const later = { ...next, _id: 'e0000000-0000-4000-8000-000000000002', name: 'Nomina del revisore', status: 'PROPOSAL', date: null }
+  const late = ruleResult('L-NOT-01', { data: { days: 5, required: 8, date: '2027-04-28', latest: '2027-04-20' } })
+  api.answers.set('GET /api/meetings/upcoming', { json: { total: 2, items: [next, later] } })
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: meetingOf({ status: 'CONVOCATION', checks: [late] }) })
+  api.answers.set(load, { json: { ...company, ...subscribed(), wallet: { real: 1240, forecast: 980 } } })
+  await openApp(`/company/${companyId}/home`)
+  const meetings = await panel('Prossime riunioni')
+  const details = `/company/${companyId}/meetings/${meetingId}/details`
+  expect((await meetings.findByRole('link', { name: 'Assemblea ordinaria dei soci' })).getAttribute('href')).toBe(details)
+  expect(await meetings.findByText('Giorni fra l’invio dell’avviso e l’assemblea del 28/04/2027: 5. Ne servono almeno 8.')).toBeTruthy()
+  expect(meetings.getByRole('link', { name: 'Sistema' })).toBeTruthy()
+  expect(meetings.getByText('Data da scegliere')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Assemblea' }).getAttribute('href')).toBe(`/company/${companyId}/meetings/new`)
+  expect(screen.getByRole('link', { name: 'Consiglio' }).getAttribute('href')).toBe(`/company/${companyId}/boards/new`)
 })
 
 const pending = `GET /api/companies/${companyId}/consultants/pending`

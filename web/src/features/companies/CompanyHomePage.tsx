@@ -51,11 +51,17 @@ function Head({ company, isSubscribed }: { company: Company; isSubscribed: boole
   const actions = (
     <>
       {company.is_active_cda && (
-        <Button component={PageLink} to={`${meetingsPath(company._id, 'BOARD')}/new`} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button
+          component={PageLink}
+          to={`${meetingsPath(company._id, 'BOARD')}/new`}
+          variant="default"
+          px="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           {t('home.board')}
         </Button>
       )}
-      <Button component={PageLink} to={`${meetingsPath(company._id, 'ASSEMBLY')}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+      <Button component={PageLink} to={`${meetingsPath(company._id, 'ASSEMBLY')}/new`} px="sm" leftSection={<IconPlus size={16} aria-hidden />}>
         {t('home.assembly')}
       </Button>
     </>

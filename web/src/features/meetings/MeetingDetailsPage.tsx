@@ -1,0 +1,59 @@
+import { mobileOf } from '@delibera/core/meetings/rules'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
+import { DateWarnings } from './DateWarnings.tsx'
+import { DetailsConflict } from './DetailsConflict.tsx'
+import { DetailsEnd } from './DetailsEnd.tsx'
+import { DetailsFacts } from './DetailsFacts.tsx'
+import styles from './DetailsFields.module.css'
+import { DetailsHow } from './DetailsHow.tsx'
+import { DetailsQuorums } from './DetailsQuorums.tsx'
+import { DetailsSaved } from './DetailsSaved.tsx'
+import { DetailsTabs } from './DetailsTabs.tsx'
+import { DetailsWhat } from './DetailsWhat.tsx'
+import { DetailsWhen } from './DetailsWhen.tsx'
+import { DetailsWho } from './DetailsWho.tsx'
+import { MeetingBody } from './MeetingBody.tsx'
+import { MeetingFrame } from './MeetingFrame.tsx'
+import { MeetingNext } from './MeetingNext.tsx'
+import { useMeetingForm } from './useMeetingForm.ts'
+import { useMeetingSave } from './useMeetingSave.ts'
+
+/** The general step: what it is called, when, how it is held and who leads it. */
+export function MeetingDetailsPage() {
+  return <MeetingFrame page="details">{(meeting) => <General key={meeting._id} meeting={meeting} />}</MeetingFrame>
+}
+
+function General({ meeting }: { meeting: Meeting }) {
+  const saving = useMeetingSave(meeting._id)
+  const { form, flush, showFaults, isDirty, hasWrong, giveUp, keepMine } = useMeetingForm(meeting, saving)
+  const [isShut, isRoomShut] = [!can('change_details', meeting.status), !can('change_room', meeting.status)]
+  const saved = !isRoomShut && <DetailsSaved saving={saving} isDirty={isDirty} hasWrong={hasWrong} onRetry={() => void flush()} />
+  const part = { form, kind: meeting.meeting_type, isShut }
+  const reachable = meeting.members.filter((it) => mobileOf(it.phone) !== null).length
+  return (
+    <MeetingBody
+      meeting={meeting}
+      page="details"
+      bar={<MeetingNext meeting={meeting} page="details" saved={saved || undefined} save={saving} beforehand={flush} onRefused={showFaults} />}
+    >
+      <DetailsTabs meeting={meeting} current="details" />
+      {saving.conflict && <DetailsConflict conflict={saving.conflict} onReload={giveUp} onKeep={keepMine} />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flush()
+        }}
+      >
+        {!isShut && <DetailsWhat {...part} />}
+        <DetailsWhen {...part} meeting={meeting} warning={<DateWarnings meeting={meeting} />} />
+        {isShut ? <DetailsFacts meeting={meeting} isRoomShut={isRoomShut} /> : <DetailsHow {...part} people={meeting.members.length} reachable={reachable} />}
+        {!isRoomShut && <DetailsWho {...part} isShut={false} people={meeting.members} onlySecretary={isShut} />}
+      </form>
+      <DetailsQuorums meeting={meeting} saving={saving} isShut={isRoomShut} />
+      <DetailsEnd meeting={meeting} />
+    </MeetingBody>
+  )
+}

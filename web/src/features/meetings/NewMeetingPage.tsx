@@ -1,0 +1,116 @@
+import type { Company } from '@delibera/core/companies/schema'
+import { meetingsPath } from '@delibera/core/meetings/places'
+import type { MeetingType } from '@delibera/core/meetings/schema'
+import type { CompanyMember } from '@delibera/core/members/schema'
+import { Button } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { useMembers } from '../members/useMembers.ts'
+import styles from './DetailsFields.module.css'
+import { DetailsHow } from './DetailsHow.tsx'
+import { DetailsWhen } from './DetailsWhen.tsx'
+import { DetailsWho } from './DetailsWho.tsx'
+import { MeetingBar } from './MeetingBar.tsx'
+import { MeetingCart } from './MeetingCart.tsx'
+import { StepsAhead } from './MeetingSteps.tsx'
+import { NewMeetingStart } from './NewMeetingStart.tsx'
+import { NoticeWarning } from './NoticeWarning.tsx'
+import { useNewMeeting } from './useNewMeeting.ts'
+
+export function NewAssemblyPage() {
+  return <NewMeeting kind="ASSEMBLY" />
+}
+
+export function NewBoardPage() {
+  return <NewMeeting kind="BOARD" />
+}
+
+function NewMeeting({ kind }: { kind: MeetingType }) {
+  const t = useTranslations('meetings')
+  const companyId = useCompanyId() ?? ''
+  const { data: company } = useCompanyRead(companyId)
+  const members = useMembers(companyId)
+  const title = t(`new.title.${kind}`)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: company?.business_name ?? '', to: `/company/${companyId}/home` },
+          { label: t(`kinds.${kind}.many`), to: meetingsPath(companyId, kind) },
+        ]}
+        meta={
+          <>
+            <StatusBadge status="DRAFT" />
+            <span>{t('frame.standing.DRAFT')}</span>
+          </>
+        }
+      />
+      <StepsAhead />
+      {company && members.data && <NewMeetingForm key={kind} kind={kind} company={company} book={members.data.items} />}
+      {!members.data && (
+        <Panel label={title} flush={!members.isError}>
+          {members.isError ? (
+            <ErrorState
+              title={t('new.failed')}
+              text={t('new.failedText')}
+              code={members.error.code}
+              busy={members.isFetching}
+              onRetry={() => void members.refetch()}
+            />
+          ) : (
+            <RowsLoading rows={6} />
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+interface FormProps {
+  kind: MeetingType
+  company: Company
+  book: readonly CompanyMember[]
+}
+
+/** On one page, with what most people would answer already there: what, when, how, who. */
+function NewMeetingForm({ kind, company, book }: FormProps) {
+  const t = useTranslations('meetings.new')
+  const { form, start, setStart, people, reachable, cart, begin, busy } = useNewMeeting(kind, company, book)
+  const part = { form, kind, isShut: false }
+  return (
+    <form className={styles.page} onSubmit={begin} noValidate>
+      <Columns pinned side={<MeetingCart {...cart} status={null} live={null} />}>
+        <NewMeetingStart {...part} start={start} onStart={setStart} />
+        <DetailsWhen
+          {...part}
+          meeting={null}
+          warning={
+            <NoticeWarning
+              moment={form.values.datetime}
+              required={kind === 'BOARD' ? company.statute.board_notice_days : company.statute.notice_days}
+              kind={kind}
+            />
+          }
+        />
+        <DetailsHow {...part} people={people.length} reachable={reachable} />
+        <DetailsWho {...part} people={people} />
+      </Columns>
+      <MeetingBar note={t('note', { people: people.length })}>
+        <Button component={PageLink} to={meetingsPath(company._id, kind)} variant="default">
+          {t('leave')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('begin')}
+        </Button>
+      </MeetingBar>
+    </form>
+  )
+}

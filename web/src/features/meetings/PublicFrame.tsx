@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CallError } from '../../api/call.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PublicPage } from '../../ui/PublicPage.tsx'
+import styles from './PublicFrame.module.css'
+
+interface Props<Data> {
+  read: UseQueryResult<Data, CallError>
+  children: (data: Data) => ReactNode
+}
+
+/** Around the pages that a personal link opens: what is there, or why nothing is. Whoever reads has no account and may not know the product. */
+export function PublicFrame<Data>({ read, children }: Props<Data>) {
+  const { data, error, isFetching } = read
+  const isDead = error?.status === 404 || error?.status === 400
+  return (
+    <PublicPage>
+      {data ? (
+        children(data)
+      ) : (
+        <div className={styles.state} aria-busy={!error}>
+          {isDead && <DeadLink />}
+          {error && !isDead && <Failed busy={isFetching} onRetry={() => void read.refetch()} />}
+          {!error && <Waiting />}
+        </div>
+      )}
+    </PublicPage>
+  )
+}
+
+function DeadLink() {
+  const t = useTranslations('memberPage.dead')
+  useDocumentTitle(`${t('title')} · Delibera`)
+  return <EmptyState heading="h1" art="search" title={t('title')} text={t('text')} note={t('note')} />
+}
+
+function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useTranslations()
+  const retry = (
+    <Button onClick={onRetry} loading={busy} leftSection={<Icon name="refresh" />} mih={44}>
+      {t('ui.retry')}
+    </Button>
+  )
+  return <EmptyState heading="h1" art="broken" title={t('memberPage.failed.title')} text={t('memberPage.failed.text')} actions={retry} />
+}
+
+function Waiting() {
+  const t = useTranslations('memberPage')
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <Skeleton height={13} width="40%" />
+      <Skeleton height={28} width="80%" />
+      <Skeleton height={120} radius="md" />
+      <Skeleton height={120} radius="md" />
+    </div>
+  )
+}
+
+/** The column that the page is read in, with who writes and what it is about above it. */
+export function PublicColumn({ company, children }: { company: string; children: ReactNode }) {
+  return (
+    <article className={styles.column}>
+      <p className={styles.company}>{company}</p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodiesOf, openApp } from '../../api/company.stage.ts'
+import { callId, delegationOf, ginevra, ilaria, myDelegations, pointIds, publicMeeting } from '../../api/members-side.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 20_000 })
+
+const details = 'GET /api/meetings/public/riunione/members/chiave/details'
+const mine = 'GET /api/delegations/meetings/riunione/members/chiave'
+const presence = `PATCH /api/convocations/${callId}/meetings/riunione/members/chiave/presence`
+const approve = `PATCH /api/delegations/meetings/riunione/members/chiave/convocations/${callId}/approve`
+
+let api: Awaited<ReturnType<typeof startApi>>
+let sent: ReturnType<typeof bodiesOf>
+beforeAll(async () => {
+  api = await startApi()
+  sent = bodiesOf(api)
+})
+beforeEach(() => {
+  api.reset()
+  sent.length = 0
+  api.answers.set(details, { json: publicMeeting() })
+  api.answers.set(mine, { json: myDelegations() })
+})
+afterEach(cleanup)
+afterAll(() => api.close())
+
+const open = () => openApp('/public/meetings/riunione/member/chiave')
+
+test('says what, when, where, and with how much one votes', async () => {
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Assemblea ordinaria dei soci per il bilancio 2026')
+  expect(screen.getByText(/Gentile Ilaria Pontremoli/).textContent).toContain('5,00\u00a0%')
+  expect(screen.getByText('mercoledì 28 aprile 2027')).toBeTruthy()
+  expect(screen.getByText('Oppure di persona: via del Forno 3, 24047 Treviglio (BG).')).toBeTruthy()
+  expect(screen.getByText('Se la prima va deserta, seconda convocazione venerdì 30 aprile, ore 10:00.')).toBeTruthy()
+  expect(screen.getByText('Approvazione del bilancio')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Apri Fascicolo di bilancio.pdf' })).toBeTruthy()
+})
+
+test('one press says that one comes, and what follows from it', async () => {
+  api.answers.set(presence, { json: publicMeeting({}, { intention: 'PRESENT' }) })
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ci sarò' }))
+  expect(await screen.findByText(/^Salvato: chi convoca sa che ci sarai/)).toBeTruthy()
+  await waitFor(() => expect(sent).toEqual([{ call: presence, body: { presence: 'PRESENT' } }]))
+})
+
+test('staying away tells what is lost; a press that was not kept is taken back', async () => {
+  api.answers.set(presence, { status: 502, json: { error_code: 'GEN01' } })
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Non vengo' }))
+  expect(await screen.findByText(/^La risposta non è stata salvata/)).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Non vengo' }).checked).toBe(false))
+})
+
+test('delegating leads to the form', async () => {
+  const router = await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Delego' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Scegli il delegato e firma' }))
+  expect((await screen.findByRole('heading', { level: 1, name: 'Delega il tuo voto' })).textContent).toBeTruthy()
+  expect(router.state.location.search).toEqual({ view: 'delegation' })
+  expect(sent).toEqual([])
+})
+
+test('where presence is not asked, and where there is nothing to delegate, nothing is asked', async () => {
+  api.answers.set(details, { json: publicMeeting({ mode: { ...publicMeeting().mode, disable_presence: true } }) })
+  await open()
+  expect(await screen.findByText('Non puoi venire?')).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Ci sarò' })).toBeNull()
+  cleanup()
+  api.answers.set(details, { json: publicMeeting({ meeting_type: 'BOARD' }, { can_delegate: false, weight: 1 }) })
+  await open()
+  expect(await screen.findByText('Gentile Ilaria Pontremoli, ti invitiamo a questo consiglio.')).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Parteciperai?' })).getAllByRole('radio')).toHaveLength(2)
+})
+
+test('the own delegation says whether it counts, and can be revoked after a question', async () => {
+  const delegation = delegationOf({ votes: [{ odg_id: pointIds[0], accepted: -1 }] })
+  const revoke = `DELETE /api/delegations/meetings/riunione/members/chiave/convocations/${callId}/${delegation._id}`
+  api.answers.set(details, { json: publicMeeting({ delegation }) })
+  api.answers.set(revoke, { json: { done: true } })
+  await open()
+  expect(await screen.findByText('Da accettare')).toBeTruthy()
+  expect(screen.getByText(/^Aspettiamo che Ginevra Lombardelli accetti/)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Istruzioni di voto' }).textContent).toBe('1. Approvazione del bilanciocontrario')
+  fireEvent.click(screen.getByRole('button', { name: 'Revoca la delega' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Ginevra Lombardelli non potrà più votare per te')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoca la delega' }))
+  await waitFor(() => expect(sent.map((it) => it.call)).toEqual([revoke]))
+})
+
+test('a delegate who would not leads to another', async () => {
+  api.answers.set(details, { json: publicMeeting({ delegation: delegationOf({ state: 'REJECTED', accepted: false }) }) })
+  await open()
+  expect(await screen.findByText(/^Ginevra Lombardelli non ha accettato/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Scegli un’altra persona' })).toBeTruthy()
+})
+
+test('a delegation received is accepted with one press', async () => {
+  const received = { ...delegationOf({ delegator: ginevra, delegate: ilaria }), shares: 1250, percentage: 12.5 }
+  api.answers.set(mine, { json: myDelegations({ received: [received] }) })
+  api.answers.set(approve, { json: myDelegations({ received: [{ ...received, state: 'ACCEPTED', accepted: true, is_valid: true }] }) })
+  await open()
+  expect(await screen.findByText('Rappresenti una persona')).toBeTruthy()
+  expect(screen.getByText(/^Con il 12,50.% dei voti\.$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Accetta la delega di Ginevra Lombardelli' }))
+  expect(await screen.findByText('Valida')).toBeTruthy()
+  expect(sent).toEqual([{ call: approve, body: { delegation_ids: [received._id], accepted: true } }])
+  expect(screen.queryByRole('button', { name: /^Accetta/ })).toBeNull()
+})
+
+test.each([
+  ['CANCELED', 'Questa riunione è stata annullata. Non devi fare nulla.'],
+  ['COMPLETED', 'Questa riunione si è già tenuta.'],
+] as const)('a meeting that is %s asks for nothing', async (status, words) => {
+  api.answers.set(details, { json: publicMeeting({ status }) })
+  await open()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Ci sarò' })).toBeNull()
+})
+
+test('before the date is fixed the page leads to the dates', async () => {
+  api.answers.set(details, { json: publicMeeting({ status: 'PROPOSAL', has_poll: true, convocations: [], agenda: [] }, { can_delegate: false }) })
+  await open()
+  const to = await screen.findByRole('link', { name: 'Indica le tue date' })
+  expect(to.getAttribute('href')).toBe('/public/meetings/riunione/member/chiave/proposals')
+})
+
+test('a dead link says where to look', async () => {
+  api.answers.delete(details)
+  await open()
+  expect(await screen.findByText(/^Può essere stato sostituito da uno più recente/)).toBeTruthy()
+})

@@ -1,0 +1,98 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { formatPercent } from '@delibera/core/money'
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocale } from 'use-intl'
+import { useRead } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { StepHeading } from '../../ui/StepHeading.tsx'
+import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
+import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
+import { PublicAgenda } from './PublicAgenda.tsx'
+import { PublicColumn, PublicFrame } from './PublicFrame.tsx'
+import { PublicInvite } from './PublicInvite.tsx'
+import styles from './PublicMeetingPage.module.css'
+import { PublicPresence } from './PublicPresence.tsx'
+import { linkPath, usePersonalLink } from './usePersonalLink.ts'
+
+/** What a member without an account sees of a meeting: what, when, where, and what is asked of them. */
+export function PublicMeetingPage() {
+  const link = usePersonalLink()
+  const read = useRead(publicMeetingRoutes.details, { params: { ...link } })
+  return <PublicFrame read={read}>{(meeting) => <Opened meeting={meeting} />}</PublicFrame>
+}
+
+const giving = 'delegation'
+
+function Opened({ meeting }: { meeting: PublicMeeting }) {
+  const link = usePersonalLink()
+  const navigate = useNavigate()
+  const view = useLocation({ select: (it) => new URLSearchParams(it.searchStr).get('view') })
+  const show = (next: string | undefined) => void navigate({ to: linkPath(link), search: (next ? { view: next } : {}) as never })
+  if (view === giving && meeting.member.can_delegate) return <GiveDelegation meeting={meeting} link={link} onLeave={() => show(undefined)} />
+  return (
+    <PublicColumn company={meeting.company_name}>
+      <StepHeading title={meeting.name}>
+        <Greeting meeting={meeting} />
+      </StepHeading>
+      <Standing meeting={meeting} />
+      {meeting.convocations.length > 0 && meeting.status !== 'CANCELED' && <PublicInvite meeting={meeting} />}
+      {meeting.status === 'PERFORM' && (
+        <>
+          <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />
+          <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
+        </>
+      )}
+      <PublicAgenda meeting={meeting} link={link} />
+      <Personal />
+    </PublicColumn>
+  )
+}
+
+function Greeting({ meeting: { member, meeting_type } }: { meeting: PublicMeeting }) {
+  const t = useTranslations('memberPage')
+  const share = formatPercent(member.percentage, 100, useLocale())
+  const name = [member.first_name, member.last_name].filter(Boolean).join(' ')
+  const votes = meeting_type === 'ASSEMBLY' && member.weight > 0
+  return t.rich(votes ? 'greeting.votes' : 'greeting.attends', { name, kind: meeting_type, share, b: (words) => <b>{words}</b> })
+}
+
+/** What a member should know before anything else: it is called off, it is over, its date is still to be chosen. */
+function Standing({ meeting: { status, has_poll, convocations } }: { meeting: PublicMeeting }) {
+  const t = useTranslations('memberPage.standing')
+  const link = usePersonalLink()
+  if (status === 'CANCELED') {
+    return (
+      <Notice tone="rosso" icon="x">
+        {t('canceled')}
+      </Notice>
+    )
+  }
+  if (status === 'VERBALIZE' || status === 'COMPLETED') {
+    return (
+      <Notice tone="gray" icon="clock">
+        {t('held')}
+      </Notice>
+    )
+  }
+  if (convocations.length > 0) return null
+  return (
+    <Panel title={t('soon.title')}>
+      <p className={styles.soon}>{t(has_poll ? 'soon.poll' : 'soon.text')}</p>
+      {has_poll && (
+        <Button component={PageLink} to={linkPath(link, '/proposals')} size="md" mih={48} fullWidth>
+          {t('soon.answer')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Personal() {
+  const t = useTranslations('memberPage')
+  return <p className={styles.personal}>{t('personal')}</p>
+}

@@ -1,0 +1,112 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { stands } from '@delibera/core/delegations/rules'
+import { fullName } from '@delibera/core/members/words'
+import { formatPercent } from '@delibera/core/money'
+import { Button } from '@mantine/core'
+import { IconCheck, IconSignature, IconUserShare, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from 'use-intl'
+import { readOf, useWrite } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './PublicPresence.module.css'
+import type { PersonalLink } from './usePersonalLink.ts'
+
+interface Props {
+  meeting: PublicMeeting
+  link: PersonalLink
+  onDelegate: () => void
+}
+
+type Answer = 'PRESENT' | 'DELEGATE' | 'ABSENT'
+
+/** Whether somebody comes, sends somebody, or stays away: one press, with what follows from it below. */
+export function PublicPresence({ meeting, link, onDelegate }: Props) {
+  const t = useTranslations('memberPage.presence')
+  const { member, delegation, mode } = meeting
+  const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const { intend, failed } = useIntention(link, call?._id ?? '')
+  const [isDelegating, setDelegating] = useState(false)
+  const isRepresented = delegation !== null && stands(delegation)
+  const answer: Answer | null = isDelegating || (isRepresented && member.intention !== 'PRESENT') ? 'DELEGATE' : member.intention
+  const choose = (next: Answer) => {
+    setDelegating(next === 'DELEGATE')
+    if (next !== 'DELEGATE') intend(next)
+  }
+  if (mode.disable_presence && !member.can_delegate) return null
+  if (mode.disable_presence) return isRepresented ? null : <DelegateOnly onDelegate={onDelegate} />
+  const choices = [
+    { value: 'PRESENT' as const, label: t('PRESENT'), icon: <IconCheck size={16} stroke={2.2} aria-hidden />, tone: 'verde' as const },
+    ...(member.can_delegate
+      ? [{ value: 'DELEGATE' as const, label: t('DELEGATE'), icon: <IconUserShare size={16} stroke={1.9} aria-hidden />, tone: 'cielo' as const }]
+      : []),
+    { value: 'ABSENT' as const, label: t('ABSENT'), icon: <IconX size={16} stroke={2.2} aria-hidden />, tone: 'gray' as const },
+  ]
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.presence}>
+        <ChoiceGroup legend={t('title')} choices={choices} value={answer} onChange={choose} />
+        <Consequence meeting={meeting} answer={answer} isRepresented={isRepresented} />
+        {failed && <FormAlert kind="error">{t('failed')}</FormAlert>}
+        {answer === 'DELEGATE' && !isRepresented && (
+          <Button size="md" mih={48} leftSection={<IconSignature size={18} aria-hidden />} onClick={onDelegate}>
+            {t('choose')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What was said is shown at once; if it could not be kept, the page says so and shows what is. */
+function useIntention(link: PersonalLink, conv: string) {
+  const client = useQueryClient()
+  const write = useWrite(publicMeetingRoutes.intend)
+  const { queryKey } = readOf(publicMeetingRoutes.details, { params: { ...link } })
+  const show = (intention: 'PRESENT' | 'ABSENT') =>
+    client.setQueryData<PublicMeeting>(queryKey, (now) => now && { ...now, member: { ...now.member, intention } })
+  const intend = (presence: 'PRESENT' | 'ABSENT') => {
+    show(presence)
+    write.mutate(
+      { params: { ...link, conv }, body: { presence } },
+      { onSuccess: (next) => client.setQueryData(queryKey, next), onError: () => void client.invalidateQueries({ queryKey }) },
+    )
+  }
+  return { intend, failed: write.isError }
+}
+
+function Consequence({ meeting, answer, isRepresented }: { meeting: PublicMeeting; answer: Answer | null; isRepresented: boolean }) {
+  const t = useTranslations('memberPage.presence.then')
+  const { member, delegation } = meeting
+  const share = formatPercent(member.percentage, 100, useLocale())
+  const name = delegation ? fullName(delegation.delegate) : ''
+  const words = () => {
+    if (answer === null) return t('nothing')
+    if (answer === 'PRESENT') return isRepresented ? t('presentDelegated', { name }) : t('present')
+    if (answer === 'DELEGATE') return isRepresented ? t('delegated', { name }) : t('delegating')
+    return member.weight > 0 && meeting.meeting_type === 'ASSEMBLY' ? t('absentVoting', { share, can: String(member.can_delegate) }) : t('absent')
+  }
+  return (
+    <p className={styles.then} aria-live="polite">
+      {words()}
+    </p>
+  )
+}
+
+function DelegateOnly({ onDelegate }: { onDelegate: () => void }) {
+  const t = useTranslations('memberPage.presence')
+  return (
+    <Panel title={t('only.title')}>
+      <div className={styles.presence}>
+        <p>{t('only.text')}</p>
+        <Button size="md" mih={48} leftSection={<IconSignature size={18} aria-hidden />} onClick={onDelegate}>
+          {t('choose')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

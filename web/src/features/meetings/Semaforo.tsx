@@ -1,0 +1,95 @@
+import type { RuleId } from '@delibera/core/law/schema'
+import { type Light, light } from '@delibera/core/law/semaforo'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { type Tone, toned } from '../../palette.ts'
+import styles from './Semaforo.module.css'
+import { type Acknowledging, SemaforoRule } from './SemaforoRule.tsx'
+
+interface Props {
+  meeting: Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks'>
+  /** The page it stands on: a remedy that is done there needs no link. */
+  page: string
+  acknowledging?: Acknowledging | undefined
+}
+
+const tones: Record<Light['color'], Tone> = { RED: 'rosso', AMBER: 'ambra', GREEN: 'verde' }
+
+/** Semaforo di validità: the verdict first, then what stands in the way, what deserves a thought, and what is in order, each with its article. */
+export function Semaforo({ meeting, page, acknowledging }: Props) {
+  const t = useTranslations('meetings.semaforo')
+  const id = useId()
+  const acked = meeting.acks.map((it) => it.rule_id as RuleId)
+  const verdict = light(meeting.checks, acked)
+  const inOrder = meeting.checks.filter((it) => it.ok)
+  const shown = { meeting, page }
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.verdict} style={toned(tones[verdict.color])}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.name}>
+            {t('title')}
+          </h2>
+          <Lamps color={verdict.color} />
+        </div>
+        <p className={styles.line} role="status">
+          {t(`verdict.${verdict.color}`, {
+            count: verdict.color === 'RED' ? verdict.blocking.length : verdict.pending.length,
+            stage: can('convene', meeting.status) || can('change_kind', meeting.status) ? 'convene' : 'go',
+          })}
+        </p>
+      </div>
+      <ul>
+        {verdict.blocking.map((it) => (
+          <SemaforoRule key={it.id} {...shown} result={it} kind="error" />
+        ))}
+        {verdict.pending.map((it) => (
+          <SemaforoRule key={it.id} {...shown} result={it} kind="warning" acknowledging={acknowledging} />
+        ))}
+        {verdict.acknowledged.map((it) => (
+          <SemaforoRule key={it.id} {...shown} result={it} kind="warning" ack={meeting.acks.find((one) => one.rule_id === it.id)} />
+        ))}
+        {verdict.told.map((it) => (
+          <SemaforoRule key={it.id} {...shown} result={it} kind="info" />
+        ))}
+      </ul>
+      {inOrder.length > 0 && <InOrder {...shown} results={inOrder} />}
+    </section>
+  )
+}
+
+/** What is right is counted, and told to who wants to know. */
+function InOrder({ results, ...shown }: Omit<Props, 'acknowledging'> & { results: Meeting['checks'] }) {
+  const t = useTranslations('meetings.semaforo')
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+        {t('inOrder', { count: results.length })}
+        <IconChevronDown size={16} stroke={1.8} aria-hidden data-open={isOpen || undefined} />
+      </button>
+      <ul id={list} hidden={!isOpen}>
+        {results.map((it) => (
+          <SemaforoRule key={it.id} {...shown} result={it} kind="success" />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const order = ['RED', 'AMBER', 'GREEN'] as const
+
+/** Three lamps, of which one is lit; the verdict beside them says the same in words. */
+export function Lamps({ color }: { color: Light['color'] }) {
+  return (
+    <span className={styles.lamps} aria-hidden>
+      {order.map((it) => (
+        <span key={it} className={styles.lamp} data-on={it === color || undefined} style={toned(tones[it])} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { agendaRoutes } from '@delibera/core/agenda/routes'
+import type { AgendaItem } from '@delibera/core/agenda/schema'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../../api/call.ts'
+import { readOf } from '../../api/hooks.ts'
+import { useKeepMeeting, useReadMeeting } from './useMeeting.ts'
+import { useMeetingRefusal } from './useMeetingRefusal.ts'
+
+/** The agenda of a meeting, always set as a whole: one change after the other, each on what the last left. */
+export function useMeetingAgenda(id: string) {
+  const client = useQueryClient()
+  const keep = useKeepMeeting()
+  const readAgain = useReadMeeting()
+  const refuse = useMeetingRefusal()
+  const [busy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = () => client.getQueryData<Meeting>(readOf(meetingRoutes.load, { params: { id } }).queryKey)
+
+  const send = async (change: (now: Meeting) => AgendaItem[]): Promise<boolean> => {
+    const before = latest()
+    if (!before) return false
+    setBusy(true)
+    try {
+      const { odgs, version, type } = await call(agendaRoutes.setMeetingAgenda, { params: { id }, body: { odgs: change(before), version: before.version } })
+      keep({ ...before, odgs, odg_ids: odgs.map((it) => it._id), version, type })
+      setSavedAt(new Date())
+      // Its checks and its price follow from what is on the agenda.
+      void readAgain(id)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refuse(error, before)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const set = (change: (now: Meeting) => AgendaItem[]): Promise<boolean> => {
+    const mine = line.current.then(() => send(change))
+    line.current = mine.catch(() => undefined)
+    return mine
+  }
+  const kept = ({ odgs }: Meeting): AgendaItem[] => odgs.map((it) => ({ _id: it._id }))
+  return {
+    ...{ busy, savedAt },
+    add: (points: readonly AgendaItem[]) => set((now) => [...kept(now), ...points]),
+    remove: (point: string) => set((now) => kept(now).filter((it) => it._id !== point)),
+    order: (ids: readonly string[]) => {
+      const shown = latest()
+      // Shown at once in its new order: a list that jumps back under the hand cannot be dragged.
+      if (shown) keep({ ...shown, odgs: inOrder(shown.odgs, ids) })
+      return set((now) => inOrder(now.odgs, ids).map((it) => ({ _id: it._id })))
+    },
+    change: (point: string, part: AgendaItem) => set((now) => kept(now).map((it) => (it._id === point ? { ...part, _id: point } : it))),
+  }
+}
+
+export type MeetingAgenda = ReturnType<typeof useMeetingAgenda>
+
+const inOrder = <T extends { _id: string }>(points: readonly T[], ids: readonly string[]): T[] =>
+  [...points].sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
