@@ -1,6 +1,7 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useNavigate } from '@tanstack/react-router'
+import { useMeetingNews } from '../convocations/useMeetingNews.ts'
 import { PollPanel } from '../proposals/PollPanel.tsx'
 import { DetailsTabs } from './DetailsTabs.tsx'
 import { MeetingBody } from './MeetingBody.tsx'
@@ -17,6 +18,7 @@ function Proposals({ meeting }: { meeting: Meeting }) {
   const { save } = useMeetingSave(meeting._id)
   const refuse = useMeetingRefusal()
   const navigate = useNavigate()
+  useMeetingNews(meeting._id, meeting.status === 'PROPOSAL')
   /** The date that was chosen is the one that the convocation starts from. */
   const choose = async ({ datetime, end_datetime }: Meeting['dates_set'][number]) => {
     const outcome = await save({ planned: { datetime, end_datetime, second: null } })
