@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/Logo.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
@@ -17,7 +17,9 @@ export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: 
   const pathname = useLocation({ select: (it) => it.pathname })
   const known = useKnownPaths()
   const workspace = useWorkspace()
-  const { services = [], hasBoards, _id: companyId } = workspace.company ?? {}
+  // The address knows the company before the server has told about it, and the menu can be pressed by then.
+  const named = useMatches({ select: (matches) => (matches.at(-1)?.params as { companyId?: string } | undefined)?.companyId })
+  const { services = [], hasBoards, _id: companyId = named } = workspace.company ?? {}
   const menu = menuOf(display, { known, services, hasBoards, companyId })
   const current = currentPath(menu, pathname)
   const wallet = walletShown(workspace)

@@ -43,7 +43,7 @@ const open = async () => {
   await openApp(`${path}?tab=statute`)
   await main().findByRole('region', { name: 'Avviso di convocazione' })
 }
-const press = (name: string | RegExp) => fireEvent.click(main().getByRole('button', { name }))
+const press = async (name: string) => fireEvent.click(await main().findByRole('button', { name }))
 
 test('a rule of one’s own stands out, cites its article and goes back to the value of the law', async () => {
   await open()
@@ -52,8 +52,8 @@ test('a rule of one’s own stands out, cites its article and goes back to the v
   expect(row.getByText('Di legge: 8 giorni')).toBeTruthy()
   expect(row.getByText('Scelto dalla società')).toBeTruthy()
   expect(main().getByText('Una regola è diversa dal valore iniziale.')).toBeTruthy()
-  press('Torna al valore di legge: Preavviso dell’assemblea')
-  press('Salva lo statuto')
+  await press('Torna al valore di legge: Preavviso dell’assemblea')
+  await press('Salva lo statuto')
   await main().findByText(/^Salvato alle /)
   expect(sent.at(-1)?.body).toEqual({ statute: { notice_days: 8 }, version: 1 })
   expect(main().getByText('Tutte le regole sono quelle iniziali.')).toBeTruthy()
@@ -66,26 +66,28 @@ test('votes of auditors in the board are warned of until they are switched off',
   await waitFor(() => expect(main().queryByText(/può essere contestata/)).toBeNull())
   expect(main().getByText('In consiglio votano solo i consiglieri')).toBeTruthy()
   fireEvent.click(main().getByRole('switch', { name: 'La società ha un consiglio' }))
-  press('Salva lo statuto')
+  await press('Salva lo statuto')
   await main().findByText(/^Salvato alle /)
   expect(sent.at(-1)?.body).toEqual({ is_active_cda: false, statute: { board_auditors_vote: false }, version: 1 })
 })
 
 test('a quorum is replaced, doubted where it is below the law, and put back', async () => {
   await open()
-  press('Modifica. Assemblea ordinaria, prima convocazione: per costituirsi')
+  await press('Modifica. Assemblea ordinaria, prima convocazione: per costituirsi')
   const dialog = within(await screen.findByRole('dialog', { name: 'Assemblea ordinaria, prima convocazione: per costituirsi' }))
   fireEvent.change(await dialog.findByLabelText('Percentuale'), { target: { value: '40' } })
   expect(await dialog.findByText(/È meno di quanto chiede la legge/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Soglia in'), { target: { value: 'fraction' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Usa questo quorum' }))
   expect(await main().findByText('Almeno 2/3 del capitale sociale')).toBeTruthy()
-  press('Salva lo statuto')
+  await press('Salva lo statuto')
   await main().findByText(/^Salvato alle /)
-  expect(sent.at(-1)?.body).toMatchObject({
-    statute: { quorum_overrides: { 'ordinary.first': { value: 66.67, fraction: [2, 3], base: 'shares_total', greater: false } } },
-  })
-  press('Torna al valore di legge. Assemblea ordinaria, prima convocazione: per costituirsi')
-  press('Salva lo statuto')
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({
+      statute: { quorum_overrides: { 'ordinary.first': { value: 66.67, fraction: [2, 3], base: 'shares_total', greater: false } } },
+    }),
+  )
+  await press('Torna al valore di legge. Assemblea ordinaria, prima convocazione: per costituirsi')
+  await press('Salva lo statuto')
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ statute: { quorum_overrides: {} } }))
 })

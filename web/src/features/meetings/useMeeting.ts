@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readOf, useRead } from '../../api/hooks.ts'
+import { refreshWallet } from '../payments/useWallet.ts'
 
 /** The meeting of the page that is shown; empty where the address names none. */
 export const useMeetingId = (): string => useMatches({ select: (matches) => (matches.at(-1)?.params as { meetingId?: string } | undefined)?.meetingId ?? '' })
@@ -19,6 +20,9 @@ export function useKeepMeeting(): (meeting: Meeting) => void {
   return useCallback(
     (meeting) => {
       const queryKey = meetingKey(meeting._id)
+      const before = client.getQueryData<Meeting>(queryKey)
+      // A step that is paid for, or given back, moves the balance that stands beside it.
+      if (before && before.status !== meeting.status) void refreshWallet(client, meeting.company_id)
       // One that is on its way may be older.
       void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, meeting))
       client.setQueryData(queryKey, meeting)

@@ -102,6 +102,7 @@ function Send({ meeting, poll }: { meeting: Meeting; poll: ReturnType<typeof use
   const refusal = poll.read ? refusePoll({ is_offline: meeting.mode.is_offline, ...poll.read }, new Date()) : 'too_few_dates'
   const isReady = meeting.status === 'PROCESSING'
   const send = async () => {
+    if (refusal) return tell({ kind: 'warning', text: t(`refused.${refusal}`) })
     if (poll.isDirty && !(await poll.save())) return
     const words = { title: t('confirm.title', { count: people }), text: t('confirm.text'), proceed: t('send', { count: people }), cancel: t('confirm.cancel') }
     if (await confirm(words)) {
@@ -119,7 +120,8 @@ function Send({ meeting, poll }: { meeting: Meeting; poll: ReturnType<typeof use
     <div className={styles.send}>
       <p>{refusal ? t(`refused.${refusal}`) : t('ready', { count: people })}</p>
       <Actions end>
-        <Button leftSection={<IconSend size={16} />} disabled={refusal !== null} loading={acts.busy === 'send' || poll.busy} onClick={() => void send()}>
+        {/* Never disabled: what was typed last is read when its field is left, which pressing here does. */}
+        <Button leftSection={<IconSend size={16} />} loading={acts.busy === 'send' || poll.busy} onClick={() => void send()}>
           {t('send', { count: people })}
         </Button>
       </Actions>
