@@ -75,7 +75,7 @@ test('two dates are written, kept, and everybody is asked after a question', asy
   await open(meeting)
   expect(screen.getByText('Servono almeno due date future.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Chiedi a 4 persone' }))
-  expect(await screen.findAllByText('Servono almeno due date future.')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Servono almeno due date future.')).toHaveLength(2))
   type('Data 1', '04/05/2099 10:00')
   type('Data 2', '06/05/2099 15:00')
   type('Ora di fine della data 1', '11:30')
