@@ -61,8 +61,12 @@ export async function addMembers(tx: Tx, company: Proven<'company'>, people: rea
     from ${recordset(rows)} as given (_id uuid, ${entryTypes}, color text, twin_id uuid)`.execute(tx)
   const added = people.map((it, index) => ({ ...it, _id: rows[index]!._id }))
   await addRoles(tx, company, added)
+  // Until somebody counts them anew, the database plans for the few people there were: thousands would be compared each with each.
+  if (people.length >= countAnewFrom) await sql`analyze members, member_roles, member_groups`.execute(tx)
   return added.map((it) => it._id)
 }
+
+const countAnewFrom = 1000
 
 const entryColumns = {
   kind: 'text',
