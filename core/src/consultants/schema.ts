@@ -10,6 +10,8 @@ const text = z.string().nullable()
 /** What others may know of a consultant. */
 export const ConsultantProfile = z.object({ first_name: z.string(), last_name: z.string(), studio: text, email: z.string() })
 
+const currency = z.enum(['EUR', 'USD', 'GBP'])
+
 /** A professional adviser. Companies and wallet are the consultant's own to see: to everybody else they are empty. */
 export const Consultant = z.object({
   _id: Id,
@@ -20,7 +22,9 @@ export const Consultant = z.object({
   companies: z.array(z.object({ _id: Id, business_name: z.string(), status: RoleStatus })),
   wallet: Wallet.nullable(),
   /** What a dealer has earned so far, in cents of each currency; only for the dealer's own eyes. */
-  retributions: z.array(z.object({ currency: z.enum(['EUR', 'USD', 'GBP']), cents: z.int() })).optional(),
+  retributions: z.array(z.object({ currency, cents: z.int() })).optional(),
+  /** The last lines of that statement, newest first; what was taken back is below zero. */
+  statement: z.array(z.object({ datetime: z.iso.datetime(), business_name: z.string(), percentage: z.int(), cents: z.int(), currency })).optional(),
 })
 export type Consultant = z.infer<typeof Consultant>
 

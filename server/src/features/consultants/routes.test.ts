@@ -55,6 +55,7 @@ describe('a consultant, to themselves', () => {
         ],
         wallet: { real: 0, forecast: 0 },
         retributions: [],
+        statement: [],
       },
     ])
     expect(await find('')).toHaveLength(1)

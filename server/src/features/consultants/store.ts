@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/tables.ts'
 import { beginsWith } from '../../db/words.ts'
 import type { Proven } from '../../http/proven.ts'
-import { retributionsOf } from '../payments/retribution-store.ts'
+import { retributionsOf, statementOf } from '../payments/retribution-store.ts'
 import { myWallet } from '../payments/wallet-store.ts'
 
 const profile = ['first_name', 'last_name', 'studio', 'email'] as const
@@ -36,7 +36,7 @@ export async function ownConsultant(db: Db, user: Proven<'user'>): Promise<Consu
     .execute()
   const { _id, dealer_id, retribution_percentage } = row
   const wallet = await myWallet(db, user)
-  const own = { companies: companies as Consultant['companies'], wallet, retributions: await retributionsOf(db, user) }
+  const own = { companies: companies as Consultant['companies'], wallet, retributions: await retributionsOf(db, user), statement: await statementOf(db, user) }
   return { _id, dealer_id, retribution_percentage, profile: profileOf(row), ...own }
 }
 

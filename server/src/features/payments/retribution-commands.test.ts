@@ -59,9 +59,20 @@ describe("a dealer's part", () => {
       .execute()
     for (const cents of [1099, 2000]) await accrue(await paid(cents))
     const call = await app.as(livia)
-    expect(await call(consultantRoutes.find, {})).toMatchObject({ items: [{ retributions: [{ currency: 'EUR', cents: 464 }] }] })
+    expect(await call(consultantRoutes.find, {})).toMatchObject({
+      items: [
+        {
+          retributions: [{ currency: 'EUR', cents: 464 }],
+          statement: [
+            { cents: 300, currency: 'EUR', percentage: 15, business_name: 'Rete S.r.l.' },
+            { cents: 164, currency: 'EUR', percentage: 15, business_name: 'Rete S.r.l.' },
+          ],
+        },
+      ],
+    })
     const found = await (await app.as(await app.world.person()))(consultantRoutes.find, { query: { search: livia.email } })
     expect(found.items[0]).not.toHaveProperty('retributions')
+    expect(found.items[0]).not.toHaveProperty('statement')
   })
 
   test('is also given in credits, where so agreed', async () => {

@@ -191,14 +191,20 @@ test('products are named, with the meeting that paid for them', async () => {
 test('a dealer reads what was earned above the movements of the own wallet', async () => {
   api.answers.set('GET /api/users/profile', { json: { ...profile, roles: ['CONSULTANT'] } })
   api.answers.set('GET /api/payments/my-credit-transactions', { json: { total: 0, items: [] } })
+  const statement = [{ datetime: '2026-03-01T09:00:00.000Z', business_name: 'Cantine Soligo', percentage: 10, cents: 464, currency: 'EUR' }]
   const retributions = [
     { currency: 'EUR', cents: 12_345 },
     { currency: 'GBP', cents: 600 },
   ]
-  api.answers.set('GET /api/consultants', { json: { total: 1, items: [{ _id: companyId, dealer_id: 'D-7', retribution_percentage: 10, retributions }] } })
+  api.answers.set('GET /api/consultants', {
+    json: { total: 1, items: [{ _id: companyId, dealer_id: 'D-7', retribution_percentage: 10, retributions, statement }] },
+  })
   await openApp('/user/credits')
   fireEvent.click(await screen.findByRole('button', { name: 'Movimenti' }))
   const window = within(await screen.findByRole('dialog', { name: 'Movimenti dei crediti' }))
+  fireEvent.click(await window.findByText('Estratto conto: 1 acquisto'))
+  expect(await window.findByText('Cantine Soligo')).toBeTruthy()
+  expect(await window.findByText('10 %: 4,64 €')).toBeTruthy()
   expect(await window.findByText('Retribuzione del 10 %: maturati 123,45 € e 6,00 £.')).toBeTruthy()
   expect(await window.findByText('Nulla in questo periodo')).toBeTruthy()
 })
