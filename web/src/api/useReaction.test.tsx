@@ -9,7 +9,7 @@ import { loadTexts } from '../i18n/texts.ts'
 import { buildRouter } from '../routes.tsx'
 import type { Screen } from '../shell/screen.ts'
 import { CallError } from './call.ts'
-import { signedIn, startApi } from './pages.stage.ts'
+import { profile, signedIn, startApi } from './pages.stage.ts'
 import { useSession } from './session.tsx'
 import { useReaction } from './useReaction.tsx'
 
@@ -78,7 +78,10 @@ test('a company that fails to load during a payment leads to the list of compani
 })
 
 test('412 and 401 change the session', async () => {
+  // Whoever gets their profile may act again: the answer that is on its way must not come in between.
+  api.answers.set('GET /api/users/profile', { json: { ...profile, first_name: 'Arrivata' } })
   await open()
+  await waitFor(() => expect(session.profile?.first_name).toBe('Arrivata'))
   // A toast that is fetched when it is first wanted may come after the test that wanted it.
   act(() => notifications.clean())
   act(() => react(new CallError(412, 'CP003', { info: 'unconfirmed' })))
