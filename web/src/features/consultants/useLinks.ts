@@ -1,6 +1,7 @@
 import { companyRoutes, confirmationRoutes } from '@delibera/core/companies/routes'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import type { ConsultantLink } from '@delibera/core/consultants/schema'
+import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -23,27 +24,29 @@ export function useLinks(companyId: string) {
   const end = useWrite(consultantRoutes.revoke, ...read)
   const again = useWrite(consultantRoutes.invite, ...read)
 
+  // Awaited here and not told to the mutation: the row that asked may be gone from the page by the time it is done.
+  const done = (work: Promise<unknown>, text: string, doing: 'deleting' | 'updating' | 'inserting') =>
+    work.then(
+      () => tell({ kind: 'success', text }),
+      (error: unknown) => react(error as CallError, doing),
+    )
+
   const finish = (link: ConsultantLink, act: 'revoke' | 'refuse' | 'withdraw') => async () => {
     const name = linkName(link)
     const words = { title: t(`${act}.title`, { name }), text: t(`${act}.text`), proceed: t(`${act}.proceed`), cancel: t(`${act}.cancel`) }
     if (!(await confirm({ ...words, danger: true }))) return
-    end.mutate(
-      { params: { id: companyId, consultantId: link._id } },
-      { onSuccess: () => tell({ kind: 'success', text: t(`${act}.done`, { name }) }), onError: (error) => react(error, 'deleting') },
-    )
+    await done(end.mutateAsync({ params: { id: companyId, consultantId: link._id } }), t(`${act}.done`, { name }), 'deleting')
   }
   return {
     finish,
-    approve: (link: ConsultantLink) =>
-      permit.mutate(
-        { params: { id: companyId }, body: { user_id: link._id, role: 'CONSULTANT', enable: true } },
-        { onSuccess: () => tell({ kind: 'success', text: t('approved', { name: linkName(link) }) }), onError: (error) => react(error, 'updating') },
-      ),
-    inviteAgain: (link: ConsultantLink) =>
-      again.mutate(
-        { params: { id: companyId }, body: link.profile ? { consultant_id: link._id } : { email: link.email } },
-        { onSuccess: () => tell({ kind: 'success', text: t('invited', { name: linkName(link) }) }), onError: (error) => react(error, 'inserting') },
-      ),
+    approve: (link: ConsultantLink) => {
+      const asked = permit.mutateAsync({ params: { id: companyId }, body: { user_id: link._id, role: 'CONSULTANT', enable: true } })
+      void done(asked, t('approved', { name: linkName(link) }), 'updating')
+    },
+    inviteAgain: (link: ConsultantLink) => {
+      const asked = again.mutateAsync({ params: { id: companyId }, body: link.profile ? { consultant_id: link._id } : { email: link.email } })
+      void done(asked, t('invited', { name: linkName(link) }), 'inserting')
+    },
     busy: permit.isPending || end.isPending || again.isPending,
   }
 }
