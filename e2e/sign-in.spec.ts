@@ -120,6 +120,8 @@ test('a forgotten password is replaced by the link in a letter, once', async ({ 
   const person = await newPerson(request, 'Lia')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  // The page that is left has a box of the same name.
+  await expect(page.getByRole('button', { name: 'Invia il link' })).toBeVisible()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Invia il link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Guarda nella tua posta' })).toBeFocused()
