@@ -32,10 +32,14 @@ interface Names {
   assembly: string
   board: string
   point: string
+  /** Personal links, from letters that the demo has sent: to a poll of dates, and to the page of a member. */
+  poll: string
+  member: string
 }
 
 /** The address of a screen of the demo. */
-function filled(path: string, { company, assembly, board, point }: Names): string {
+function filled(path: string, { company, assembly, board, point, poll, member }: Names): string {
+  if (path.includes('{memberSlug}')) return path.endsWith('/proposals') ? poll : member
   const meeting = path.includes('/boards/') ? board : assembly
   return path
     .replace('{meetingId}', meeting)
@@ -55,7 +59,10 @@ async function enter(request: APIRequestContext): Promise<Entered> {
     await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
     await read('/odg', { company_id: company, meeting_type: 'ASSEMBLY', template: 'false' }),
   ]
-  return { ...data, names: { company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01' } }
+  const letters: string[] = (await read('/dev/mailbox', { count: '999' })).map((it: { text: string }) => it.text)
+  const linkIn = (pattern: RegExp) => letters.map((it) => pattern.exec(it)?.[0]).find((it) => it !== undefined)!
+  const [poll, member] = [linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/), linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/)]
+  return { ...data, names: { company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', poll, member } }
 }
 
 /** The language and the light are those of the look, whatever the profile says: several browsers look at once, in several languages. */
