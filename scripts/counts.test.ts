@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { playwrightCounts, sentence, sum, vitestCounts } from './counts.ts'
+import { playwrightCounts, secondTries, sentence, sum, vitestCounts } from './counts.ts'
 
-const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) })
+const one = (status: string, ...failureMessages: string[]) => ({ fullName: `one that ${status}`, status, failureMessages })
+const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }, () => one(status)) })
 
 test('a file that does not load is a failure although none of its tests is', () => {
   const report = {
@@ -12,6 +13,12 @@ test('a file that does not load is a failure although none of its tests is', () 
     testResults: [file('passed', 3), file('failed', 1), file('failed', 0)],
   }
   expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+})
+
+test('a test that passed at the second try is named', () => {
+  const none = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const tried = [one('passed'), one('passed', 'too early'), one('failed', 'wrong', 'wrong')]
+  expect(secondTries({ ...none, testResults: [{ status: 'failed', assertionResults: tried }] })).toEqual(['one that passed'])
 })
 
 test('a journey that passes at the second try, and an error outside any, are failures', () => {

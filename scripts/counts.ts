@@ -10,7 +10,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
 /** What Playwright's JSON reporter writes, as far as counting goes. */
@@ -23,6 +23,13 @@ interface PlaywrightReport {
 export function vitestCounts(it: VitestReport): Counts {
   const broken = it.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return { passed: it.numPassedTests, failed: it.numFailedTests + broken.length, skipped: it.numPendingTests + it.numTodoTests }
+}
+
+/** The names of tests that failed and then passed: nobody is to find that out by chance. */
+export function secondTries(it: VitestReport): string[] {
+  return it.testResults
+    .flatMap((file) => file.assertionResults.filter((one) => one.status === 'passed' && one.failureMessages.length > 0))
+    .map((one) => one.fullName)
 }
 
 /** A journey that passes only the second time has failed once. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aptInstall } from './apt.ts'
 import { chromiumPath } from './browser.ts'
-import { type Counts, playwrightCounts, sentence, sum, vitestCounts } from './counts.ts'
+import { type Counts, playwrightCounts, secondTries, sentence, sum, vitestCounts } from './counts.ts'
 import { bin, root, run } from './run.ts'
 
 interface Step {
@@ -68,7 +68,10 @@ async function installServers(): Promise<Result> {
 async function runVitest(): Promise<Result> {
   const report = path.join(reports, 'vitest.json')
   const { ok } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters], { show: true })
-  return counted(ok, report, vitestCounts)
+  return counted(ok, report, (it: Parameters<typeof vitestCounts>[0]) => {
+    for (const name of secondTries(it)) console.log(`at the second try: ${name}`)
+    return vitestCounts(it)
+  })
 }
 
 async function runPlaywright(): Promise<Result> {

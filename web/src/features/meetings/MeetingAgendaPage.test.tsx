@@ -76,6 +76,8 @@ test('a point of one’s own is added at the end of those that are there', async
 test('the order changes by a button, at once on the page and then on the server', async () => {
   await open(withAgenda())
   api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: points.toReversed() } })
+  // What is read again afterwards is the new order.
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: withAgenda({ odgs: points.toReversed(), version: 8 }) })
   const list = within(screen.getByRole('list', { name: /ordine del giorno/i }))
   fireEvent.click(list.getByRole('button', { name: 'Sposta giù: Compensi agli amministratori' }))
   await waitFor(() => expect(bodyOf(set)).toEqual({ odgs: [{ _id: points[1]!._id }, { _id: points[0]!._id }], version: 7 }))
