@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Clock } from './jobs/clock.ts'
 import type { Keys } from './keys.ts'
+import type { Lives } from './live/lives.ts'
 
 /** Everything a handler or a job may reach. Built once, in main.ts or by a test. */
 export interface Deps {
@@ -19,6 +20,7 @@ export interface Deps {
   log: Logger
   db: Db
   clock: Clock
+  lives: Lives
   keys: Keys
   mail: MailTransport
   /** The servers of companies that send from their own. */

@@ -29,6 +29,7 @@ import { keepTrialMessage } from './features/messaging/store.ts'
 import { buildClock, type Clock } from './jobs/clock.ts'
 import { startWorker } from './jobs/worker.ts'
 import { deriveKeys, installationSecret, type Keys } from './keys.ts'
+import { Lives } from './live/lives.ts'
 import { keepTrialLetter } from './receipts/trial.ts'
 import { MailboxWatch } from './receipts/watch.ts'
 import { appFeed } from './socket/feeds.ts'
@@ -80,6 +81,7 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
   return {
     ...it,
     keys,
+    lives: new Lives({ db, clock }),
     mail,
     pools: mailPools({ allowPrivate: !config.production }),
     messaging: buildMessaging(it),

@@ -9,7 +9,7 @@ import { mandate, Play, type Said } from './examples.ts'
 import { fold, replay } from './fold.ts'
 import { capital } from './presence.ts'
 import { type LiveState, standby } from './state.ts'
-import { eventFor, type Viewer, viewFor } from './views.ts'
+import { eventFor, ownView, publicView, type Viewer, viewFor, withOwn } from './views.ts'
 
 const names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa', 'Furio', 'Gaia']
 const ids = ['p1', 'p2']
@@ -203,6 +203,13 @@ test('what somebody folds from what they are sent is what they may see of the wh
       if (sent) seen = fold(seen, sent)
       expect({ ...seen, seq: state.seq }).toEqual(viewFor(state, viewer))
     }
+  })
+})
+
+test('what is made once for all members, and what is made for one, are together what that one may see', () => {
+  always(({ state }, seed) => {
+    const member_id = names[seed % names.length]!
+    expect(withOwn(publicView(state), ownView(state, member_id))).toEqual(viewFor(state, { kind: 'member', member_id }))
   })
 })
 

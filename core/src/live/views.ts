@@ -51,6 +51,37 @@ export function viewFor(state: LiveState, viewer: Viewer): LiveState {
   }
 }
 
+/** What every member sees alike: made once for all of them. */
+export const publicView = (state: LiveState): LiveState => viewFor(state, { kind: 'member', member_id: '' })
+
+/** What one member sees beside it. */
+export type OwnPart = Pick<LiveState, 'seq' | 'mandates' | 'rooms' | 'points' | 'declarations' | 'transcription'>
+
+const ownOf = <It>(of: Record<string, It>, isOwn: (it: It, key: string) => boolean): Record<string, It> =>
+  Object.fromEntries(Object.entries(of).filter(([key, it]) => isOwn(it, key)))
+
+export function ownView(state: LiveState, me: string): OwnPart {
+  const view = viewFor(state, { kind: 'member', member_id: me })
+  return {
+    seq: view.seq,
+    mandates: ownOf(view.mandates, (it) => it.delegator_id === me || it.delegate_id === me),
+    rooms: only(view.rooms, me),
+    points: ownOf(view.points, (it) => (it.vote?.base.rights.length ?? 0) > 0),
+    declarations: ownOf(view.declarations, (it) => it.member_id === me),
+    transcription: view.transcription,
+  }
+}
+
+/** The two of one moment together are what `viewFor` gives. */
+export const withOwn = (all: LiveState, own: OwnPart): LiveState => ({
+  ...all,
+  mandates: { ...all.mandates, ...own.mandates },
+  rooms: { ...all.rooms, ...own.rooms },
+  points: { ...all.points, ...own.points },
+  declarations: { ...all.declarations, ...own.declarations },
+  transcription: own.transcription,
+})
+
 /** Who is sent an event besides the administrator. A ballot goes to the few whom it concerns: a thousand ballots are not a million messages. */
 export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[] {
   switch (event.type) {

@@ -26,15 +26,22 @@ export const firstHash = Buffer.alloc(32)
 
 /** Appends to the chain inside the command's transaction. The lock makes two commands on one subject take turns. */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await appendHashed(tx, entry)
+}
+
+/** The same, and tells the row's hash. */
+export async function appendHashed(tx: Tx, entry: AuditEntry): Promise<Buffer> {
   const { chain, actor, action, data } = entry
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`.execute(tx)
   const last = await tx.selectFrom('audit_log').select(['seq', 'hash']).where('chain', '=', chain).orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const prev_hash = last?.hash ?? firstHash
   const row: AuditRow = { chain, seq: (last?.seq ?? 0) + 1, at: entry.at.toISOString(), actor, action, data }
+  const hash = chainHash(prev_hash, row)
   await tx
     .insertInto('audit_log')
-    .values({ ...row, data: JSON.stringify(data), prev_hash, hash: chainHash(prev_hash, row) })
+    .values({ ...row, data: JSON.stringify(data), prev_hash, hash })
     .execute()
+  return hash
 }
 
 export function chainHash(prev: Buffer, { chain, seq, at, actor, action, data }: AuditRow): Buffer {
@@ -42,7 +49,7 @@ export function chainHash(prev: Buffer, { chain, seq, at, actor, action, data }:
 }
 
 /** The same text for the same facts, whatever order the database gives the keys back in. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).filter(([, it]) => it !== undefined)

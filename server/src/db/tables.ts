@@ -355,6 +355,49 @@ export interface Ledger {
   wallet_id: string;
 }
 
+export interface LiveEvents {
+  actor: Json;
+  at: string;
+  data: Json;
+  is_rehearsal: boolean;
+  log_id: string;
+  seq: number;
+  type: string;
+}
+
+export interface LiveLines {
+  line_id: string;
+  lost_at: string | null;
+  meeting_id: string;
+  member_id: string;
+  opened_at: string;
+  process_id: string;
+}
+
+export interface LiveLogs {
+  _id: Generated<string>;
+  company_id: string;
+  created_at: string;
+  kind: string;
+  meeting_id: string;
+  robots: number | null;
+  seq: Generated<number>;
+}
+
+export interface LiveProcesses {
+  beat_at: string;
+  process_id: string;
+}
+
+export interface LiveSignals {
+  _id: Generated<number>;
+  at: string;
+  data: Json;
+  from_member: string;
+  meeting_id: string;
+  to_member: string;
+}
+
 export interface LoginFailures {
   email_hash: Buffer;
   failures: number;
@@ -723,6 +766,19 @@ export interface Topics {
   topic: string;
 }
 
+export interface TranscriptChunks {
+  _id: Generated<string>;
+  convocation_id: string;
+  corrected_at: string | null;
+  corrected_by: string | null;
+  corrected_text: string | null;
+  ended_at: string;
+  meeting_id: string;
+  member_id: string;
+  started_at: string;
+  text: string;
+}
+
 export interface TrialCardIntents {
   _id: string;
   amount_cents: number;
@@ -793,6 +849,19 @@ export interface Users {
   totp_secret: Buffer | null;
 }
 
+export interface Votes {
+  accepted: number;
+  at: string;
+  auto: boolean;
+  convocation_id: string;
+  delegate_id: string | null;
+  meeting_id: string;
+  member_id: string;
+  odg_id: string;
+  vote_type: string;
+  weight: number;
+}
+
 export interface Wallets {
   _id: Generated<string>;
   company_id: string | null;
@@ -826,6 +895,11 @@ export interface DB {
   files: Files;
   findings: Findings;
   ledger: Ledger;
+  live_events: LiveEvents;
+  live_lines: LiveLines;
+  live_logs: LiveLogs;
+  live_processes: LiveProcesses;
+  live_signals: LiveSignals;
   login_failures: LoginFailures;
   mail_attachments: MailAttachments;
   mail_enclosures: MailEnclosures;
@@ -858,10 +932,12 @@ export interface DB {
   subscription_trials: SubscriptionTrials;
   subscriptions: Subscriptions;
   topics: Topics;
+  transcript_chunks: TranscriptChunks;
   trial_card_intents: TrialCardIntents;
   trial_messages: TrialMessages;
   trial_receipts: TrialReceipts;
   trial_saved_cards: TrialSavedCards;
   users: Users;
+  votes: Votes;
   wallets: Wallets;
 }

@@ -20,6 +20,7 @@ import type { Api } from '../http/mount.ts'
 import { buildClock } from '../jobs/clock.ts'
 import { taskList } from '../jobs/worker.ts'
 import { deriveKeys } from '../keys.ts'
+import { Lives } from '../live/lives.ts'
 import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
@@ -61,6 +62,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     db,
     clock,
     keys,
+    lives: new Lives({ db, clock }),
     mail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
     pools: mailPools({ allowPrivate: true }),
     messaging: trialMessaging((message) => keepTrialMessage(db, message, clock.system())),

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '@delibera/core/faults'
+import { type Actor, type LiveEvent, type NewEvent, stamped } from '@delibera/core/live/events'
+import { replay } from '@delibera/core/live/fold'
+import { type LiveState, standby } from '@delibera/core/live/state'
+import { appendHashed, canonical } from '../audit/log.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Clock } from '../jobs/clock.ts'
+import { signal } from '../socket/publish.ts'
+import { appendEvents, eventsAfter, type LogKey, type LogRow, lockedLog, logOf } from './log-store.ts'
+
+/** Where an act stands, once it is written. */
+export interface Written {
+  /** After this act, and before whatever was written with it. */
+  state: LiveState
+  seq: number
+  at: string
+  /** Of the row of the audit chain that covers it, in hexadecimal; empty when the act wrote nothing. */
+  hash: string
+}
+
+export interface Decided<Reply> {
+  events: readonly NewEvent[]
+  reply: (written: Written) => Reply
+}
+
+/** What an act writes, given what the log says; it throws the Fault of the rule that is against it. It may be asked at most once for each act. */
+export type Decide<Reply> = (state: LiveState, at: Date) => Decided<Reply>
+
+interface Waiting {
+  actor: Actor
+  decide: Decide<unknown>
+  resolve(reply: unknown): void
+  reject(reason: unknown): void
+}
+
+/** Written by one transaction at most; the others wait for the next. */
+const maxTogether = 500
+/** Meetings whose state is kept in memory. */
+const maxKept = 200
+
+/**
+ * The logs of live meetings. An act is decided by pure rules on the state that the log says, alone on its log: the lock of the log's row makes the
+ * acts of all processes take turns. Acts that wait at the same moment are written together, so that a thousand voters cost a few dozen
+ * transactions and each still gets an answer of their own, given only after the commit.
+ */
+export class Lives {
+  private readonly db: Db
+  private readonly clock: Clock
+  /** Only what was committed. By log, the longest unused first. */
+  private readonly kept = new Map<string, LiveState>()
+  private readonly waiting = new Map<string, Waiting[]>()
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.db = db
+    this.clock = clock
+  }
+
+  /** An act without any other effect. */
+  act<Reply>(log: LogKey, actor: Actor, decide: Decide<Reply>): Promise<Reply> {
+    return new Promise<Reply>((resolve, reject) => {
+      const key = `${log.kind} ${log.meeting_id}`
+      const queue = this.waiting.get(key)
+      const one: Waiting = { actor, decide, resolve: resolve as (reply: unknown) => void, reject }
+      if (queue) queue.push(one)
+      else {
+        this.waiting.set(key, [one])
+        void this.drain(key, log)
+      }
+    })
+  }
+
+  /** An act with other effects, inside their transaction. Who also locks the meeting does so before, who also writes to its audit chain does so afterwards: everybody takes the locks in one order. */
+  async actIn<Reply>(tx: Tx, log: LogKey, { actor, decide }: { actor: Actor; decide: Decide<Reply> }): Promise<Reply> {
+    const row = await lockedLog(tx, log)
+    const state = row ? await this.upTo(tx, row) : standby
+    const at = this.clock.now()
+    const { events, reply } = decide(state, at)
+    const numbered = stamped(events, state.seq, { at: at.toISOString(), actor })
+    const hash = await this.write(tx, row, numbered)
+    return reply({ state: replay(numbered, state), seq: numbered.at(-1)?.seq ?? state.seq, at: at.toISOString(), hash })
+  }
+
+  /** What the log says now; before anything happened, nothing. */
+  async state(log: LogKey): Promise<LiveState> {
+    const row = await logOf(this.db, log)
+    if (!row) return standby
+    const state = await this.upTo(this.db, row)
+    this.keep(row._id, state)
+    return state
+  }
+
+  private async drain(key: string, log: LogKey): Promise<void> {
+    for (;;) {
+      const together = this.waiting.get(key)!.splice(0, maxTogether)
+      if (together.length === 0) break
+      await this.writeTogether(log, together).catch((error) => {
+        for (const it of together) it.reject(error)
+      })
+    }
+    this.waiting.delete(key)
+  }
+
+  private async writeTogether(log: LogKey, together: Waiting[]): Promise<void> {
+    const answers: (() => void)[] = []
+    const done = await this.db.transaction().execute(async (tx) => {
+      const row = await lockedLog(tx, log)
+      let state = row ? await this.upTo(tx, row) : standby
+      const all: LiveEvent[] = []
+      const decided: { one: Waiting; reply: (written: Written) => unknown; written: Omit<Written, 'hash'> }[] = []
+      for (const one of together) {
+        const at = this.clock.now()
+        try {
+          const { events, reply } = one.decide(state, at)
+          const numbered = stamped(events, state.seq, { at: at.toISOString(), actor: one.actor })
+          state = replay(numbered, state)
+          all.push(...numbered)
+          decided.push({ one, reply, written: { state, seq: state.seq, at: at.toISOString() } })
+        } catch (error) {
+          answers.push(() => one.reject(error))
+        }
+      }
+      const hash = await this.write(tx, row, all)
+      for (const { one, reply, written } of decided)
+        answers.push(() => settle(one, () => reply({ ...written, hash: written.seq > (row?.seq ?? 0) ? hash : '' })))
+      return row && all.length > 0 ? { log_id: row._id, state } : null
+    })
+    if (done) this.keep(done.log_id, done.state)
+    for (const it of answers) it()
+  }
+
+  /** Events, their row in the audit chain, and the word to every process. */
+  private async write(tx: Tx, row: LogRow | null, events: readonly LiveEvent[]): Promise<string> {
+    if (events.length === 0) return ''
+    if (!row) throw new Fault('MT001')
+    await appendEvents(tx, row, events)
+    const topic = topicOf(row)
+    await signal(tx, { channel: 'live', topic })
+    if (events.some((it) => it.type === 'CHAT')) await signal(tx, { channel: 'chat', topic })
+    // A rehearsal leaves no trace, here either.
+    if (row.kind === 'REHEARSAL') return digestOf(events)
+    const data = { from: events[0]!.seq, to: events.at(-1)!.seq, digest: digestOf(events) }
+    const hash = await appendHashed(tx, { chain: `meeting:${row.meeting_id}`, actor: 'live', action: 'live.events', data, at: this.clock.now() })
+    return hash.toString('hex')
+  }
+
+  private async upTo(db: Db, row: LogRow): Promise<LiveState> {
+    const kept = this.kept.get(row._id) ?? standby
+    return kept.seq >= row.seq ? kept : replay(await eventsAfter(db, row._id, kept.seq), kept)
+  }
+
+  private keep(log_id: string, state: LiveState): void {
+    const before = this.kept.get(log_id)
+    this.kept.delete(log_id)
+    this.kept.set(log_id, before && before.seq > state.seq ? before : state)
+    if (this.kept.size > maxKept) this.kept.delete(this.kept.keys().next().value!)
+  }
+}
+
+/** What the processes call a log when they tell each other of it. */
+export const topicOf = ({ kind, meeting_id }: LogKey): string => `${kind}:${meeting_id}`
+
+/** Anybody who has the events can compute it again. */
+export const digestOf = (events: readonly LiveEvent[]): string => createHash('sha256').update(canonical(events)).digest('hex')
+
+function settle(one: Waiting, reply: () => unknown): void {
+  try {
+    one.resolve(reply())
+  } catch (error) {
+    one.reject(error)
+  }
+}

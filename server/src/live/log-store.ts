@@ -1,0 +1,60 @@
+import type { LiveEvent } from '@delibera/core/live/events'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+
+/** A rehearsal is written apart, and nothing of it stays. */
+export type LogKind = 'REAL' | 'REHEARSAL'
+
+export interface LogKey {
+  meeting_id: string
+  kind: LogKind
+}
+
+export interface LogRow extends LogKey {
+  _id: string
+  /** Of its last event. */
+  seq: number
+}
+
+const columns = ['_id', 'meeting_id', 'kind', 'seq'] as const
+
+export async function logOf(db: Db, { meeting_id, kind }: LogKey): Promise<LogRow | null> {
+  const row = await db.selectFrom('live_logs').select(columns).where('meeting_id', '=', meeting_id).where('kind', '=', kind).executeTakeFirst()
+  return (row as LogRow | undefined) ?? null
+}
+
+/** The log, to be written to: whoever else would write waits. */
+export async function lockedLog(tx: Tx, { meeting_id, kind }: LogKey): Promise<LogRow | null> {
+  const row = await tx.selectFrom('live_logs').select(columns).where('meeting_id', '=', meeting_id).where('kind', '=', kind).forNoKeyUpdate().executeTakeFirst()
+  return (row as LogRow | undefined) ?? null
+}
+
+/** Makes the log of a meeting where there is none yet. */
+export async function beginLog(tx: Tx, it: LogKey & { company_id: string; robots?: number; at: Date }): Promise<void> {
+  const { company_id, meeting_id, kind, robots = null, at } = it
+  await tx
+    .insertInto('live_logs')
+    .values({ company_id, meeting_id, kind, robots, created_at: at.toISOString() })
+    .onConflict((key) => key.columns(['meeting_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** Events after a seq, in order. */
+export async function eventsAfter(db: Db, log_id: string, seq: number, limit?: number): Promise<LiveEvent[]> {
+  const read = db.selectFrom('live_events').select(['seq', 'type', 'at', 'actor', 'data']).where('log_id', '=', log_id).where('seq', '>', seq).orderBy('seq')
+  const rows = await (limit === undefined ? read : read.limit(limit)).execute()
+  return rows.map(({ data, ...it }) => ({ ...(data as object), ...it }) as unknown as LiveEvent)
+}
+
+/** Writes them in one statement, however many they are. */
+export async function appendEvents(tx: Tx, { _id, kind }: Pick<LogRow, '_id' | 'kind'>, events: readonly LiveEvent[]): Promise<void> {
+  const rows = events.map(({ seq, type, at, actor, ...data }) => ({ seq, type, at, actor, data }))
+  await sql`insert into live_events (log_id, seq, type, at, actor, data, is_rehearsal)
+    select ${_id}, seq, type, at, actor, data, ${kind === 'REHEARSAL'}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(seq int, type text, at timestamptz, actor jsonb, data jsonb)`.execute(tx)
+  await tx
+    .updateTable('live_logs')
+    .set({ seq: events.at(-1)!.seq })
+    .where('_id', '=', _id)
+    .execute()
+}
