@@ -19,6 +19,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   forbidOnly: true,
+  // As with the other tests: tried once more, and named at the end.
+  retries: 1,
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightCounts, secondTries, sentence, sum, vitestCounts } from './counts.ts'
+import { playwrightCounts, secondJourneys, secondTries, sentence, sum, vitestCounts } from './counts.ts'
 
 const one = (status: string, ...failureMessages: string[]) => ({ fullName: `one that ${status}`, status, failureMessages })
 const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }, () => one(status)) })
@@ -21,8 +21,12 @@ test('a test that passed at the second try is named', () => {
   expect(secondTries({ ...none, testResults: [{ status: 'failed', assertionResults: tried }] })).toEqual(['one that passed'])
 })
 
-test('a journey that passes at the second try, and an error outside any, are failures', () => {
-  expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+test('an error outside any journey is a failure, and one that passed at the second try is named', () => {
+  const again = { title: 'again', tests: [{ status: 'flaky' }] }
+  const suites = [{ specs: [{ title: 'at once', tests: [{ status: 'expected' }] }], suites: [{ specs: [again] }] }]
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, suites, errors: [{}] }
+  expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  expect(secondJourneys(report)).toEqual(['again'])
 })
 
 test('the last line sums them', () => {

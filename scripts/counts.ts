@@ -13,9 +13,15 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
+interface PlaywrightSuite {
+  specs: { title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
 /** What Playwright's JSON reporter writes, as far as counting goes. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
   errors: unknown[]
 }
 
@@ -32,9 +38,17 @@ export function secondTries(it: VitestReport): string[] {
     .map((one) => one.fullName)
 }
 
-/** A journey that passes only the second time has failed once. */
 export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+/** The same of journeys. */
+export function secondJourneys({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  const within = (it: PlaywrightSuite): string[] => [
+    ...it.specs.filter((spec) => spec.tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title),
+    ...(it.suites ?? []).flatMap(within),
+  ]
+  return suites.flatMap(within)
 }
 
 export function sum(all: Counts[]): Counts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aptInstall } from './apt.ts'
 import { chromiumPath } from './browser.ts'
-import { type Counts, playwrightCounts, secondTries, sentence, sum, vitestCounts } from './counts.ts'
+import { type Counts, playwrightCounts, secondJourneys, secondTries, sentence, sum, vitestCounts } from './counts.ts'
 import { bin, root, run } from './run.ts'
 
 interface Step {
@@ -20,7 +20,7 @@ interface Result {
 }
 
 /** Debian packages of the servers that some tests talk to for real, and of the tools that read our PDF files; without one its tests are skipped and say so. */
-const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils']
+const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils', 'janus']
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(path.join(tmpdir(), 'delibera-test-'))
@@ -68,10 +68,7 @@ async function installServers(): Promise<Result> {
 async function runVitest(): Promise<Result> {
   const report = path.join(reports, 'vitest.json')
   const { ok } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters], { show: true })
-  return counted(ok, report, (it: Parameters<typeof vitestCounts>[0]) => {
-    for (const name of secondTries(it)) console.log(`at the second try: ${name}`)
-    return vitestCounts(it)
-  })
+  return counted(ok, report, (it: Parameters<typeof vitestCounts>[0]) => named(secondTries(it), vitestCounts(it)))
 }
 
 async function runPlaywright(): Promise<Result> {
@@ -80,7 +77,12 @@ async function runPlaywright(): Promise<Result> {
   const report = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json'], { show: true, env })
-  return counted(ok, report, playwrightCounts)
+  return counted(ok, report, (it: Parameters<typeof playwrightCounts>[0]) => named(secondJourneys(it), playwrightCounts(it)))
+}
+
+function named(again: string[], counts: Counts): Counts {
+  for (const name of again) console.log(`at the second try: ${name}`)
+  return counts
 }
 
 /** A runner that fails without naming a failed test, or dies before it reports, counts as one failure. */

@@ -11,7 +11,7 @@ let world: ReturnType<typeof socketWorld>
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await startSockets(database, { heartbeatMs: 100 })
+  server = await startSockets(database, { heartbeatMs: 300 })
   world = socketWorld(database.connection.db)
 })
 afterAll(async () => {
