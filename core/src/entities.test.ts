@@ -12,6 +12,7 @@ import { FaqList } from './help/schema.ts'
 import { Declaration, Room } from './live/schema.ts'
 import { Meeting } from './meetings/schema.ts'
 import { Member } from './members/schema.ts'
+import { Verbal } from './minutes/schema.ts'
 import {
   Cart,
   CouponCheck,
@@ -61,6 +62,7 @@ const entities = {
   Delegation: 'delegator delegate issuer content votes convocation_id file datetime signed signature accepted',
   Room: 'slug member_ids call_token owner presents delegations tracks',
   Declaration: '_id member convocation_id odg_id text file room_slug status',
+  Verbal: 'html version confirmed signatures',
   Subscription: `_id automatic_renewal subscription_code buyer category code description duration end_date max_members_convocation max_members_live name price
     product_id start_date services`,
   Cart: 'items.code items.price items.qty items.paid due meeting',
@@ -99,6 +101,7 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
   Delegation,
   Room,
   Declaration,
+  Verbal,
   Subscription,
   User,
   Profile,

@@ -51,7 +51,7 @@ interface Sheet {
   }
 }
 
-interface Letterhead {
+export interface Letterhead {
   name: string
   address?: string | null
   seat?: string | null
@@ -94,7 +94,8 @@ export interface VoteItem {
   '-1': Share
   0: Share
   excluded?: Share
-  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE'; weight: number; bp: number; vote: Vote; time?: string | null }[]
+  /** `bp` of the base; null for what is outside it. */
+  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE'; weight: number; bp: number | null; vote: Vote; time?: string | null }[]
   notes?: Prose | null
 }
 

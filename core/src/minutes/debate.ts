@@ -1,0 +1,158 @@
+import { fillDocument, placeholdersInDocument } from '../agenda/filling.ts'
+import type { RichNode, RichText } from '../rich-text.ts'
+import { plainText } from '../rich-text.ts'
+import { blockOf } from './blocks.ts'
+import { pointContext } from './context.ts'
+import type { MinutesBlock } from './schema.ts'
+import { alsoInWords, leavesAbstainedOut, quorumInWords, voteSummary } from './summary.ts'
+import { tallyParagraphs } from './tally.ts'
+import type { DeclarationTold, MovementTold, MoverTold, PointTold, VoteLine, VoteTold } from './told.ts'
+import { equalTo, figureOf, fill, hourOf, namesIn, ordinalOf, paragraph, said, type Voice, voiceIn, weightInWords, words } from './words.ts'
+
+/** One point from its title to what was decided, or to the word that nothing was. */
+export function pointBlocks(voice: Voice, point: PointTold): MinutesBlock[] {
+  const odg_id = point._id
+  const record = { record: 'odg', id: odg_id } as const
+  const title = [{ type: 'heading' as const, attrs: { level: 1 }, content: words(`${point.number}. ${point.title}`) }]
+  const heading = blockOf('point', title, point.began ? { mark: point.began, record } : { source: { from: 'record', ...record } }, { odg_id })
+  if (point.end === 'NOT_REACHED') return [heading, skipped(voice, point)]
+  const { vote, movement } = point
+  const moved = movement ? [movementBlock(voice, point, movement)] : []
+  const [early, late] = movement && isEarly(point, movement) ? [moved, []] : [[], moved]
+  const isAfter = (it: DeclarationTold) => vote !== null && it.accepted.at > vote.stopped.at
+  const declared = (isLate: boolean) => point.declarations.filter((it) => isAfter(it) === isLate).map((it) => declarationBlock(voice, it, odg_id))
+  return [
+    ...[heading, ...early, introduction(voice, point), ...discussion(point), ...declared(false), ...late],
+    ...(vote ? voteBlocks(voice, point, vote) : [skipped(voice, point)]),
+    ...declared(true),
+  ]
+}
+
+/** Whether all of it had happened before the point was taken up. */
+const isEarly = ({ began }: PointTold, { came, left }: MovementTold) => began !== null && [...came, ...left].every((it) => it.at <= began.at)
+
+/** Their words as people wrote them, in the language in which they did. */
+function written(voice: Voice, doc: RichText, { point, of }: { point: PointTold; of: keyof PointTold['speakers'] }): RichNode[] {
+  if (plainText(doc).trim() === '') return []
+  return fillDocument(doc, pointContext(voiceIn(voice.facts.agenda_locale, voice.facts), point, of)).content.filter((it) => plainText(it).trim() !== '')
+}
+
+/** What people prepared to say; where they prepared nothing, that the point was taken up. */
+function introduction(voice: Voice, point: PointTold): MinutesBlock {
+  const { t } = voice
+  const record = { record: 'odg', id: point._id } as const
+  const outside = !point.in_notice && voice.facts.constitution.totalitarian ? [paragraph(words(t.outside))] : []
+  const prepared = [...written(voice, point.header_intro, { point, of: 'intro' }), ...written(voice, point.header_content, { point, of: 'content' })]
+  const usual = paragraph(words(fill(t.introduced, { ordinal: ordinalOf(voice, point.number) })))
+  const origin = point.began ? { mark: point.began, record, quiet: true } : { source: { from: 'record' as const, ...record } }
+  return blockOf('introduction', [...outside, ...(prepared.length > 0 ? prepared : [usual])], origin, { odg_id: point._id })
+}
+
+/** Unless the text of the point has a place for it. */
+function discussion(point: PointTold): MinutesBlock[] {
+  const hasPlace = [point.header_intro, point.header_content].some((it) => placeholdersInDocument(it).some(({ name }) => name === 'odg.discussion'))
+  if (!point.discussion?.trim() || hasPlace) return []
+  const lines = point.discussion.split('\n').filter((it) => it.trim() !== '')
+  return [
+    blockOf(
+      'discussion',
+      lines.map((it) => paragraph(words(it))),
+      { source: { from: 'record', record: 'odg', id: point._id } },
+      { odg_id: point._id },
+    ),
+  ]
+}
+
+export function declarationBlock({ t }: Voice, it: DeclarationTold, odg_id?: string): MinutesBlock {
+  const text = it.text?.trim().replace(/\.$/, '') ?? ''
+  const phrase = it.file === null ? t.declaration.text : text === '' ? t.declaration.file : t.declaration.both
+  const content = [paragraph(said(phrase, { name: { strong: it.name }, text, file: it.file ?? '' }))]
+  const origin = { mark: it.accepted, record: { record: 'declaration', id: it._id } as const }
+  return blockOf(`declaration:${it._id}`, content, origin, { kind: 'declaration', ...(odg_id ? { odg_id } : {}) })
+}
+
+function movementBlock(voice: Voice, point: PointTold, moved: MovementTold): MinutesBlock {
+  const { t, facts } = voice
+  const changes = [gone(voice, moved.left), come(voice, moved.came)].filter((it) => it !== '') as [string, string?]
+  const told = fill(t.movement[facts.meeting_type], {
+    changes: changes[1] ? fill(t.movement.both, { left: changes[0], came: changes[1] }) : changes[0],
+    ...{ weight: weightInWords(voice, moved.present), present: String(moved.present), equal: equalTo(voice, moved.percentage) },
+    total: figureOf(voice, moved.total),
+  })
+  const content = [paragraph(words(moved.is_constituted ? `${told} ${t.movement.still}` : told))]
+  const mark = isEarly(point, moved) ? point.began! : moved.mark
+  return blockOf('movement', content, { mark, record: { record: 'presence', id: point._id }, quiet: true }, { odg_id: point._id })
+}
+
+function moversNamed(voice: Voice, movers: readonly MoverTold[], [alone, together]: [string, string]): string {
+  const named = movers.map((it) => {
+    const values = { name: it.name, time: hourOf(it.at) }
+    return it.for.length > 0 ? fill(together, { ...values, others: namesIn(voice, it.for) }) : fill(alone, values)
+  })
+  return namesIn(voice, named)
+}
+
+function gone(voice: Voice, left: readonly MoverTold[]): string {
+  const { leftOne, leftMany, mover, moverFor } = voice.t.movement
+  return left.length === 0 ? '' : fill(left.length === 1 ? leftOne : leftMany, { names: moversNamed(voice, left, [mover, moverFor]) })
+}
+
+function come(voice: Voice, came: readonly MoverTold[]): string {
+  const { cameOne, cameMany, comer, comerFor } = voice.t.movement
+  return came.length === 0 ? '' : fill(came.length === 1 ? cameOne : cameMany, { names: moversNamed(voice, came, [comer, comerFor]) })
+}
+
+function skipped({ t }: Voice, { _id, end, ended, notes }: PointTold): MinutesBlock {
+  const why = notes?.trim().replace(/\.$/, '')
+  const told = fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes: why ? `: ${why}` : '' })
+  const record = { record: 'odg', id: _id } as const
+  return blockOf('skipped', [paragraph(words(told))], ended ? { mark: ended, record, quiet: true } : { source: { from: 'record', ...record } }, { odg_id: _id })
+}
+
+function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBlock[] {
+  const { t } = voice
+  const odg_id = point._id
+  const record = { record: 'vote', id: odg_id } as const
+  const before = [...exclusions(voice, vote), ...(leavesAbstainedOut(voice, vote) ? [t.vote.noAbstained] : [])]
+  const put = fill(t.vote.put, { method: t.vote[vote.method] })
+  const stopped = { mark: vote.stopped, record, quiet: true }
+  return [
+    blockOf(
+      'vote',
+      [...before, put].map((it) => paragraph(words(it))),
+      { mark: vote.opened, record },
+      { odg_id },
+    ),
+    blockOf('tally', tallyParagraphs(voice, vote), stopped, { odg_id }),
+    blockOf('named', [paragraph(words([...silent(voice, vote.lines), t.vote.sheet[voice.facts.meeting_type]].join(' ')))], stopped, { kind: 'vote', odg_id }),
+    blockOf('resolution', resolution(voice, point, vote), stopped, { odg_id }),
+  ]
+}
+
+function exclusions(voice: Voice, { lines }: VoteTold): string[] {
+  const { t, facts } = voice
+  const { type } = facts.company
+  return lines.flatMap((it) => {
+    if (it.vote !== 'excluded') return []
+    const key = facts.meeting_type === 'BOARD' ? (`BOARD_${type}` as const) : it.exclusion === 'LIABILITY' ? 'LIABILITY' : (`CONFLICT_${type}` as const)
+    return [fill(t.vote.excluded[key], { name: it.name, weight: weightInWords(voice, it.weight) })]
+  })
+}
+
+/** Who said nothing is told apart from who abstained: it is another thing, and counts alike. */
+function silent(voice: Voice, lines: readonly VoteLine[]): string[] {
+  const names = lines.filter((it) => it.auto).map((it) => it.name)
+  if (names.length === 0) return []
+  return [fill(names.length === 1 ? voice.t.vote.silentOne : voice.t.vote.silentMany, { names: namesIn(voice, names) })]
+}
+
+function resolution(voice: Voice, point: PointTold, vote: VoteTold): RichNode[] {
+  const { t, facts } = voice
+  const isApproved = vote.tally.outcome === 'APPROVED'
+  const own = isApproved ? written(voice, point.content_positive, { point, of: 'positive' }) : written(voice, point.content_negative, { point, of: 'negative' })
+  const usual = fill(isApproved ? t.resolution[facts.meeting_type] : t.resolution.declined, { summary: voteSummary(voice, vote) })
+  const text = own.length > 0 ? own : [paragraph(words(usual))]
+  if (vote.tally.reason !== 'ADDITIONAL_QUORUM') return text
+  const more = fill(t.resolution.additional, { main: quorumInWords(voice, vote.tally.quorum), also: alsoInWords(voice, vote.also) })
+  return [...text, paragraph(words(more))]
+}

@@ -1,0 +1,223 @@
+import { templateOf } from '../agenda/every-template.ts'
+import { blankPoint, pointFromTemplate } from '../agenda/rules.ts'
+import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../companies/statute.ts'
+import { assembly, member, point } from '../law/examples.ts'
+import type { ConvocationType, LawFacts, MeetingFact, PointFact } from '../law/facts.ts'
+import file from '../law/scenarios.json' with { type: 'json' }
+import type { LiveEvent } from '../live/events.ts'
+import { mandate, Play, type Said } from '../live/examples.ts'
+import { isPresent, mandateFrom } from '../live/presence.ts'
+import type { MemberRole } from '../members/schema.ts'
+import { openVoting } from '../votes/examples.ts'
+import { casterOf } from '../votes/poll.ts'
+import { companies, written } from './example-texts.ts'
+import { minutesFacts } from './facts.ts'
+import { type Held, heldElsewhere, heldInRoom } from './held.ts'
+import type { MinutesRecords, PointRecord } from './records.ts'
+import type { MinutesFacts } from './told.ts'
+
+type Presences = Record<string, string>
+interface Given {
+  delegator: string
+  delegate: string
+  signed: boolean
+  accepted: boolean
+}
+interface Item {
+  key: string
+  title: string
+  quorum_first: Quorum
+  quorum_second?: Quorum | null
+  also?: (Quorum & { cite?: string })[]
+  skip_vote?: boolean
+  nature?: PointFact['nature']
+  notary_required?: boolean
+  votes?: Record<string, 1 | -1 | 0> | null
+  presences?: Presences
+  delegations?: Given[]
+}
+interface Scenario {
+  id: string
+  company: { type: CompanyType }
+  statute: StatuteChange
+  meeting: MeetingFact & { convocation: ConvocationType; president: string; secretary: string; added_after_send?: string[] } & Record<string, unknown>
+  members: { id: string; kind: 'P' | 'S'; name: string; roles: MemberRole[]; shares: number; vote_shares: number }[]
+  presences: Presences
+  delegations?: Given[]
+  first_call?: { presences: Presences }
+  agenda: Item[]
+}
+const scenarios = file.scenarios as unknown as Scenario[]
+export const scenarioIds = scenarios.map((it) => it.id)
+export const scenarioOf = (id: string): Scenario => scenarios.find((it) => it.id === id)!
+
+/** An S.r.l. counts its capital in cents, an S.p.A. its shares. */
+const scaleOf = ({ company, meeting }: Scenario) => (company.type === 'SRL' && meeting.meeting_type === 'ASSEMBLY' ? 100 : 1)
+
+const pointOf = (it: Item): PointFact =>
+  point({
+    ...{ _id: it.key, title: it.title, quorum_first: it.quorum_first, quorum_second: it.quorum_second ?? null, also: it.also ?? [] },
+    ...{ skip_vote: it.skip_vote ?? false, nature: it.nature ?? 'ORDINARY', notary_required: it.notary_required ?? false },
+  })
+
+export function lawOf(scenario: Scenario): LawFacts {
+  const { company, statute, meeting, members, agenda } = scenario
+  const { president: chair_id, secretary } = meeting
+  const scale = scaleOf(scenario)
+  const facts = assembly(company.type)
+  return {
+    ...facts,
+    company: { type: company.type, statute: statuteOf(company.type, statute) },
+    meeting: { ...facts.meeting, ...meeting, chair_id, secretary_id: secretary === 'NOTARY' ? null : secretary, has_notary: secretary === 'NOTARY' },
+    members: members.map((it) => ({
+      ...member(it.id, 'PAR', it.shares),
+      ...{ _id: it.id, name: it.name, kind: it.kind, roles: it.roles, shares: it.shares * scale, vote_shares: it.vote_shares * scale },
+    })),
+    agenda: agenda.map(pointOf),
+  }
+}
+
+const mandatesOf = (given: readonly Given[] = []) => given.filter((it) => it.signed && it.accepted).map((it) => mandate(it.delegator, it.delegate))
+
+/** Brings the room to who is there and who represents whom; `in the hall` where nobody has a device. */
+function gather(play: Play, { members }: Scenario, presences: Presences): void {
+  for (const { id } of members) {
+    const isWanted = presences[id] === 'PRESENT'
+    if (isWanted === isPresent(play.state, id)) continue
+    if (isWanted) play.join(id)
+    else play.write({ type: 'EXPELLED', member_id: id })
+  }
+}
+
+function represent(play: Play, given: readonly Given[] = []): void {
+  const wanted = mandatesOf(given)
+  for (const it of Object.values(play.state.mandates))
+    if (it.until === null && !wanted.some((one) => one.delegation_id === it.delegation_id))
+      play.write({ type: 'DELEGATION_REVOKED', delegation_id: it.delegation_id, by_entry: false })
+  for (const it of wanted) if (!mandateFrom(play.state, it.delegator_id)) play.write({ type: 'DELEGATION_GIVEN', mandate: it })
+}
+
+function decide(play: Play, scenario: Scenario, item: Item): void {
+  gather(play, scenario, { ...scenario.presences, ...item.presences })
+  represent(play, item.delegations ?? scenario.delegations)
+  play.next(item.key)
+  if (item.skip_vote) {
+    play.giveUp(item.key)
+    return
+  }
+  play.openVote(item.key)
+  const vote = openVoting(play.state.points[item.key])
+  const ballots = new Map<string, Said>()
+  for (const right of vote.base.rights) {
+    const said = item.votes?.[right.member_id]
+    const caster = casterOf(vote, right)
+    if (said !== undefined) ballots.set(caster, { ...ballots.get(caster), [right.member_id]: said })
+  }
+  for (const [caster, said] of ballots) play.vote(caster, said, item.key)
+  play.stopVote(item.key)
+}
+
+/** The log of a scenario, a minute an act, begun at the hour that the scenario says. */
+export function logOf(id: string): LiveEvent[] {
+  const scenario = scenarioOf(id)
+  const { meeting, first_call } = scenario
+  const before = first_call ? missed(scenario, first_call.presences) : []
+  const play = new Play(lawOf(scenario), mandatesOf(scenario.delegations), meeting.convocation)
+  play.limit = 100
+  gather(play, scenario, scenario.presences)
+  play.start({ totalitarian: meeting.totalitarian === true, informed: [], is_opposed: false })
+  if (play.state.started) for (const item of scenario.agenda) decide(play, scenario, item)
+  play.close()
+  return [...shifted(before, callsOf(scenario).first_at), ...shifted(play.log, heldAt(scenario), before.length)]
+}
+
+function missed(scenario: Scenario, presences: Presences): LiveEvent[] {
+  const play = new Play(lawOf(scenario), mandatesOf(scenario.delegations), 'FIRST')
+  gather(play, scenario, presences)
+  play.close()
+  return play.log
+}
+
+/** The same acts at another hour: the meeting begins two minutes after the one it was called for. */
+function shifted(log: readonly LiveEvent[], to: string, seqs = 0): LiveEvent[] {
+  const started = Date.parse((log.find((it) => it.type === 'STARTED') ?? log.at(-1))?.at ?? to)
+  const by = Date.parse(to) + 2 * 60_000 - started
+  return log.map((it) => ({ ...it, seq: it.seq + seqs, at: new Date(Date.parse(it.at) + by).toISOString() }))
+}
+
+const text = (it: unknown, otherwise: string) => new Date(typeof it === 'string' ? it : otherwise).toISOString()
+const callsOf = ({ meeting }: Scenario) => ({
+  first_at: text(meeting.first_datetime, '2026-06-15T10:00+02:00'),
+  second_at: meeting.convocation === 'SECOND' ? text(meeting.second_datetime, '2026-06-17T10:00+02:00') : null,
+})
+const heldAt = (scenario: Scenario): string => {
+  const { first_at, second_at } = callsOf(scenario)
+  return text(scenario.meeting.held_at, second_at ?? first_at)
+}
+
+const codes = ['RSSMRA80A01H501U', 'BNCGLI75H55F205M', 'VRDLCU88B29L219C', 'NRENNA99T71F839W', 'FOXVEA64P49L424E', 'DLCLSN70M10A944A', 'DMCLRI85E43A345P']
+const vatNumbers = ['10293847561', '09876543217', '02168540397']
+
+function recordOf({ key, title, also, notary_required }: Item, of: Scenario): PointRecord {
+  const { template, values = {}, discussion = null, files = [] } = written[of.id]?.[key] ?? {}
+  const from = template ? templateOf(template) : undefined
+  const fields = from ? pointFromTemplate(from, { type: of.company.type, overrides: {} }) : blankPoint(title, of.meeting.meeting_type)
+  return { ...fields, _id: key, title, values, discussion, also: also ?? [], notary_required: notary_required ?? false, files: files.map((name) => ({ name })) }
+}
+
+export function recordsOf(id: string): MinutesRecords {
+  const scenario = scenarioOf(id)
+  const { meeting, members, presences, agenda, company } = scenario
+  const { first_at, second_at } = callsOf(scenario)
+  const isBoard = meeting.meeting_type === 'BOARD'
+  const capital = members.reduce((sum, it) => sum + it.shares, 0) * scaleOf(scenario)
+  const told = companies[id]!
+  const unit = company.type === 'SRL' ? 'EUR_CENT' : 'SHARE'
+  return {
+    meeting_id: id,
+    company: {
+      _id: `company-${id}`,
+      type: company.type,
+      shares_unit: unit,
+      shares_value: isBoard ? null : capital,
+      payed_shares_value: isBoard ? null : capital,
+      ...told,
+    },
+    people: members.map((it, index) => ({
+      ...{ _id: it.id, name: it.name, kind: it.kind, roles: it.roles, legal_representative: it.kind === 'S' ? 'Ugo Mari' : null },
+      fiscal_code: it.kind === 'S' ? vatNumbers[index % vatNumbers.length]! : codes[index % codes.length]!,
+      convocated: presences[it.id] !== 'NOT_CONVOCATED' && !(meeting.added_after_send ?? []).includes(it.id),
+    })),
+    place: { address: `${told.town}, ${told.address}`, is_seat: true, platform: null },
+    ...{ first_at, second_at },
+    notice: meeting.is_offline
+      ? { kind: 'TOLD', text: 'mediante raccomandata del 10 settembre 2026' }
+      : { kind: 'SENT', convocation_id: 'c1', at: text(meeting.sent_at, '2026-05-26T09:00+02:00'), channels: ['CERTIFIED_MAIL'] },
+    notary: meeting.secretary === 'NOTARY' ? { name: 'Livia Fabbri', place: 'Milano' } : null,
+    administrator_id: meeting.president,
+    agenda_locale: 'it',
+    points: agenda.map((it) => recordOf(it, scenario)),
+    transcript: [],
+    closing: null,
+    today: text(meeting.minuted_at, heldAt(scenario)).slice(0, 10),
+  }
+}
+
+/** Null where the meeting was never held. */
+export function heldOf(id: string): Held | null {
+  const scenario = scenarioOf(id)
+  const { meeting, presences, delegations = [], agenda } = scenario
+  if (!meeting.is_offline) return heldInRoom(logOf(id))
+  const delegateOf = (delegator: string) => delegations.find((it) => it.delegator === delegator)?.delegate ?? null
+  return heldElsewhere(lawOf(scenario), {
+    ...{ held_at: heldAt(scenario), ended_at: new Date(Date.parse(heldAt(scenario)) + 65 * 60_000).toISOString() },
+    ...{ convocation_type: meeting.convocation, totalitarian: false, secretary_id: meeting.secretary },
+    presences: Object.entries(presences).map(([member_id, it]) => ({ member_id, presence: it as 'PRESENT', delegate_id: delegateOf(member_id) })),
+    points: agenda.map(({ key, votes }) => ({
+      odg_id: key,
+      votes: votes ? Object.entries(votes).map(([member_id, accepted]) => ({ member_id, accepted })) : null,
+    })),
+  })
+}
+
+export const factsOf = (id: string): MinutesFacts => minutesFacts(heldOf(id)!, recordsOf(id))

@@ -1,0 +1,87 @@
+import { hasType } from '../law/weights.ts'
+import { capitalAt } from '../live/presence.ts'
+import type { LiveState } from '../live/state.ts'
+import { attendees, presentAt } from './attendance.ts'
+import type { Held } from './held.ts'
+import { declarationsOn, pointsTold } from './points.ts'
+import type { MinutesRecords, Naming } from './records.ts'
+import type { ConstitutionTold, MinutesFacts, NoticeTold, PersonTold } from './told.ts'
+
+export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts {
+  const { state, started, closed } = held
+  const { meeting, company: law } = state.register
+  const person = (id: string | null) => records.people.find((it) => it._id === id) ?? null
+  const nameOf: Naming = (id) => person(id)?.name ?? state.register.members.find((it) => it._id === id)?.name ?? ''
+  const chair = person(meeting.chair_id)
+  return {
+    meeting_id: records.meeting_id,
+    company: records.company,
+    ...{ meeting_type: meeting.meeting_type, nature: meeting.nature, is_offline: meeting.is_offline },
+    place: { ...records.place, is_remote: isRemote(state) },
+    call: callTold(held, records),
+    notice: noticeTold(held, records),
+    chair,
+    chair_by_statute: law.statute.chair_rule === 'PCA_OR_AUN' && (chair?.roles.some((it) => it.code === 'PCA' || it.code === 'AUN') ?? false),
+    secretary: person(state.secretary_id),
+    notary: records.notary,
+    administrator: person(records.administrator_id),
+    ...{ started, closed, closing: closingOf(held, records), written_on: records.today },
+    attendance: attendees(held, records),
+    constitution: constitutionTold(held, records),
+    auditors_vote: meeting.meeting_type === 'BOARD' && law.statute.board_auditors_vote,
+    abstention_counts: law.statute.abstention_counts,
+    points: pointsTold(held, records, nameOf),
+    agenda_locale: records.agenda_locale,
+    declarations: declarationsOn(held, null, nameOf),
+    for_notary: records.notary !== null || records.points.some((it) => it.notary_required && held.points[it._id]?.end === 'VOTED'),
+  }
+}
+
+/** Somebody took part by a device of their own, or all did on another platform. */
+function isRemote({ register, attendance }: LiveState): boolean {
+  const { call_type } = register.meeting
+  if (call_type !== 'CALL_DELIBERA') return call_type === 'CALL_EXTERNAL'
+  return Object.values(attendance).some((all) => all.some((it) => it.via !== 'HALL'))
+}
+
+const callTold = ({ state, started, first_failed }: Held, { first_at, second_at }: MinutesRecords): MinutesFacts['call'] => ({
+  ...{ type: state.convocation_type, first_at, second_at, first_failed },
+  at: (state.convocation_type === 'SECOND' ? second_at : first_at) ?? started.at,
+})
+
+/** Partners with a vote, directors and auditors must be called; it would be false to say that all were (art. 2379, 2479-ter). */
+function noticeTold({ state }: Held, { notice, people }: MinutesRecords): NoticeTold {
+  if (notice.kind === 'TOLD') return notice
+  const isBoard = state.register.meeting.meeting_type === 'BOARD'
+  const entitled = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ') || (!isBoard && hasType(it, 'PAR') && it.vote_shares > 0))
+  const missing = people.filter((it) => !it.convocated && entitled.some(({ _id }) => _id === it._id))
+  return { ...notice, missing: missing.map((it) => it.name) }
+}
+
+/** Chair and secretary in one place can write, read and sign at once; from two places they cannot (Milano, massima 187). */
+function closingOf({ state }: Held, { closing }: MinutesRecords): MinutesFacts['closing'] {
+  if (state.register.meeting.is_offline) return 'OFFLINE'
+  if (closing) return closing
+  const wayOf = (id: string | null) => (id === null ? undefined : state.attendance[id]?.at(-1)?.via)
+  const ways = [wayOf(state.register.meeting.chair_id), wayOf(state.secretary_id)]
+  return ways.every((it) => it === 'HALL') ? 'ON_SPOT' : 'LATER'
+}
+
+function constitutionTold({ state, started }: Held, { people }: MinutesRecords): ConstitutionTold {
+  const { quorums, meeting_type } = state.register.meeting
+  const { rights: _, ...figures } = capitalAt(state, started.at)
+  const there = presentAt(state, started.at)
+  const officers = (type: 'ADM' | 'MAJ') => {
+    const all = people.filter((it) => hasType(it, type))
+    return { present: all.filter((it) => there.has(it._id)), absent: all.filter((it) => !there.has(it._id)) }
+  }
+  const isGuest = (it: PersonTold) => !['PAR', 'ADM', 'MAJ', 'DEL'].some((type) => hasType(it, type as 'PAR'))
+  return {
+    ...figures,
+    quorum: state.convocation_type === 'SECOND' ? quorums.second : quorums.first,
+    totalitarian: state.started?.totalitarian ?? false,
+    directors: officers('ADM'),
+    auditors: officers('MAJ'),
+    guests: people.filter((it) => there.has(it._id) && (isGuest(it) || (meeting_type === 'BOARD' && !hasType(it, 'ADM') && !hasType(it, 'MAJ')))),
+  }
+}

@@ -1,0 +1,142 @@
+import type { LawFacts } from '../law/facts.ts'
+import { registerOf, voteBase } from '../live/decisions.ts'
+import type { LiveEvent } from '../live/events.ts'
+import { replay } from '../live/fold.ts'
+import { type Interval, type LivePoint, type LiveState, standby } from '../live/state.ts'
+import { recordOf } from '../votes/ballots.ts'
+import { count, type Voting } from '../votes/poll.ts'
+import type { BallotVote } from '../votes/schema.ts'
+import type { Mark, PointTold } from './told.ts'
+
+/** When things happened that a state alone does not tell. */
+export interface PointMarks {
+  end: PointTold['end']
+  began: Mark | null
+  opened: Mark | null
+  ended: Mark | null
+  /** By the holder of the right. */
+  casts: Readonly<Record<string, string>>
+}
+
+/** A meeting that was held, wherever that was. */
+export interface Held {
+  state: LiveState
+  started: Mark
+  closed: Mark | null
+  points: Readonly<Record<string, PointMarks>>
+  declarations: Readonly<Record<string, Mark>>
+  /** The first call found no quorum. */
+  first_failed: boolean
+}
+
+const unseen: PointMarks = { end: 'NOT_REACHED', began: null, opened: null, ended: null, casts: {} }
+
+/** What the log of the room says; null where the meeting never began. Of two calls only the one that was held is told. */
+export function heldInRoom(log: readonly LiveEvent[]): Held | null {
+  const opened = log.findLastIndex((it) => it.type === 'OPENED')
+  const part = opened < 0 ? [] : log.slice(opened)
+  const started = part.find((it) => it.type === 'STARTED')
+  if (!started) return null
+  const closed = part.findLast((it) => it.type === 'CLOSED')
+  const first_failed = log.slice(0, Math.max(0, opened)).some((it) => it.type === 'CLOSED' && it.reason !== 'HELD')
+  return {
+    state: replay(part),
+    started: markOf(started),
+    closed: closed ? markOf(closed) : null,
+    points: pointMarks(part),
+    declarations: Object.fromEntries(part.flatMap((it) => (it.type === 'DECLARATION_ACCEPTED' ? [[it.declaration_id, markOf(it)]] : []))),
+    first_failed,
+  }
+}
+
+const markOf = ({ at, seq }: LiveEvent): Mark => ({ at, seq })
+
+function pointMarks(part: readonly LiveEvent[]): Record<string, PointMarks> {
+  const marks: Record<string, PointMarks> = {}
+  const change = (odg_id: string, more: Partial<PointMarks>) => {
+    marks[odg_id] = { ...(marks[odg_id] ?? unseen), ...more }
+  }
+  for (const it of part) {
+    if (it.type === 'POINT_CURRENT') change(it.odg_id, { began: marks[it.odg_id]?.began ?? markOf(it) })
+    if (it.type === 'VOTE_OPENED') change(it.odg_id, { opened: markOf(it), casts: {} })
+    if (it.type === 'BALLOT_CAST' || it.type === 'PRESENCE_VOTES_RECORDED') change(it.odg_id, { casts: castTimes(marks[it.odg_id]?.casts ?? {}, it) })
+    if (it.type === 'VOTE_STOPPED') change(it.odg_id, { end: 'VOTED', ended: markOf(it) })
+    if (it.type === 'POINT_SKIPPED') change(it.odg_id, { end: 'GIVEN_UP', ended: markOf(it) })
+    if (it.type === 'POINT_CLOSED') change(it.odg_id, { end: 'DISCUSSED', ended: markOf(it) })
+    if (it.type === 'CLOSED') for (const odg_id of it.skipped) change(odg_id, { end: marks[odg_id]?.began ? 'DISCUSSED' : 'NOT_REACHED', ended: markOf(it) })
+  }
+  return marks
+}
+
+type Cast = Extract<LiveEvent, { type: 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED' }>
+
+function castTimes(before: PointMarks['casts'], { casts, withdrawn, at }: Cast): PointMarks['casts'] {
+  const kept = Object.entries(before).filter(([it]) => !withdrawn.includes(it))
+  return Object.fromEntries([...kept, ...casts.map((it) => [it.member_id, at])])
+}
+
+/** What somebody took down of a meeting that the product did not hold. */
+export interface OfflineRecord {
+  /** Instants. */
+  held_at: string
+  ended_at: string | null
+  convocation_type: LiveState['convocation_type']
+  totalitarian: boolean
+  secretary_id: string | null
+  presences: readonly { member_id: string; presence: 'PRESENT' | 'ABSENT' | 'DELEGATION' | 'NOT_CONVOCATED'; delegate_id: string | null }[]
+  /** Null: it was not put to the vote. */
+  points: readonly { odg_id: string; votes: readonly BallotVote[] | null }[]
+}
+
+/** The same state as a room would have left, with everybody in the hall from the beginning to the end. */
+export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
+  const { held_at, ended_at, convocation_type, totalitarian } = record
+  const began: LiveState = {
+    ...standby,
+    ...{ status: 'STARTED', convocation_type, convocation_id: convocation_type, register: registerOf(facts), secretary_id: record.secretary_id },
+    attendance: hall(record),
+    mandates: mandatesIn(record),
+    points: Object.fromEntries(facts.agenda.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: it.excluded, vote: null }])),
+    started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian },
+  }
+  const points = Object.fromEntries(record.points.map(({ odg_id, votes }) => [odg_id, decided(began, odg_id, votes)]))
+  const mark = { at: held_at, seq: null }
+  const told = ({ status }: LivePoint): PointMarks => ({
+    ...unseen,
+    ...{ end: status === 'VOTED' ? 'VOTED' : 'DISCUSSED', began: mark, opened: mark, ended: mark },
+  })
+  const ended = (all: readonly Interval[]) => all.map((it) => ({ ...it, until: ended_at }))
+  return {
+    state: {
+      ...began,
+      ...{ status: 'CLOSED', closed_at: ended_at, points: { ...began.points, ...points } },
+      attendance: Object.fromEntries(Object.entries(began.attendance).map(([id, it]) => [id, ended(it)])),
+    },
+    started: mark,
+    closed: ended_at ? { at: ended_at, seq: null } : null,
+    points: Object.fromEntries(Object.entries(points).map(([id, it]) => [id, told(it)])),
+    declarations: {},
+    first_failed: false,
+  }
+}
+
+const hall = ({ presences, held_at }: OfflineRecord): LiveState['attendance'] =>
+  Object.fromEntries(presences.filter((it) => it.presence === 'PRESENT').map((it) => [it.member_id, [{ from: held_at, until: null, via: 'HALL' }]]))
+
+const mandatesIn = ({ presences, held_at }: OfflineRecord): LiveState['mandates'] =>
+  Object.fromEntries(
+    presences.flatMap(({ member_id, presence, delegate_id }) =>
+      presence === 'DELEGATION' && delegate_id
+        ? [[member_id, { delegation_id: member_id, delegator_id: member_id, delegate_id, votes: [], from: held_at, until: null }]]
+        : [],
+    ),
+  )
+
+function decided(state: LiveState, odg_id: string, votes: readonly BallotVote[] | null): LivePoint {
+  const point = state.points[odg_id]!
+  if (votes === null) return { ...point, status: 'SKIPPED' }
+  const open: Voting = { base: voteBase(state, odg_id), casts: {}, taken_over: [] }
+  const casts = Object.fromEntries(recordOf(open, votes).casts.map(({ member_id, ...it }) => [member_id, it]))
+  const { at } = state.started!
+  return { ...point, status: 'VOTED', vote: { ...open, casts, opened_at: at, stopped_at: at, tally: count({ ...open, casts }) } }
+}

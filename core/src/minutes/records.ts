@@ -1,0 +1,35 @@
+import type { AgendaPoint } from '../agenda/schema.ts'
+import type { Locale } from '../locale.ts'
+import type { CompanyTold, MinutesFacts, NoticeTold, PersonTold } from './told.ts'
+
+export type PointRecord = Pick<
+  AgendaPoint,
+  | ('_id' | 'title' | 'header_intro' | 'header_content' | 'content_positive' | 'content_negative' | 'values' | 'notes' | 'notary_required')
+  | ('exponent_intro' | 'exponent_content' | 'exponent_positive' | 'exponent_negative' | 'also')
+> & { discussion: string | null; files: readonly { name: string }[] }
+
+/** What the product knows of the meeting beside what happened in it. */
+export interface MinutesRecords {
+  meeting_id: string
+  company: CompanyTold
+  /** Everybody of the meeting, with the names that the minutes say. */
+  people: readonly (PersonTold & { convocated: boolean })[]
+  place: { address: string | null; is_seat: boolean; platform: string | null }
+  /** Instants; null where there is no such call. */
+  first_at: string | null
+  second_at: string | null
+  notice: Exclude<NoticeTold, { kind: 'SENT' }> | Omit<Extract<NoticeTold, { kind: 'SENT' }>, 'missing'>
+  notary: MinutesFacts['notary']
+  administrator_id: string | null
+  /** In the order of the agenda, and in which language they are written. */
+  agenda_locale: Locale
+  points: readonly PointRecord[]
+  transcript: readonly { _id: string; member_id: string; started_at: string }[]
+  /** Null: as the places of chair and secretary suggest. */
+  closing: 'ON_SPOT' | 'LATER' | null
+  /** The day on which the minutes are written. */
+  today: string
+}
+
+/** Who is called what; somebody whom the records do not know keeps the name of the log. */
+export type Naming = (member_id: string) => string

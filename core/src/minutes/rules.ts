@@ -1,0 +1,116 @@
+import { tagsIn } from '../agenda/placeholders.ts'
+import { dayInRome } from '../dates.ts'
+import { Fault } from '../faults.ts'
+import type { LawFacts, MinutesFact, PointResult } from '../law/facts.ts'
+import { isBalanced } from '../law/minutes.ts'
+import type { RuleResult } from '../law/schema.ts'
+import type { Locale } from '../locale.ts'
+import type { MeetingStatus } from '../meetings/schema.ts'
+import { plainText } from '../rich-text.ts'
+import { dayInWords } from './days.ts'
+import type { MinutesBlock, MinutesGap, VerbalSignature } from './schema.ts'
+import type { MinutesFacts, PointTold, VoteLine } from './told.ts'
+
+const textOf = (blocks: readonly MinutesBlock[]): string => blocks.flatMap((it) => it.paragraphs.map(plainText)).join('\n')
+
+/** Spaces and apostrophes are written in more than one way. */
+const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ').toLowerCase()
+const says = (text: string, words: string) => plain(text).includes(plain(words))
+
+/** What art. 2375 c. 1 asks for and the text, as people left it, does not say; and every place that is still to be filled. */
+export function minutesGaps(facts: MinutesFacts, blocks: readonly MinutesBlock[], locale: Locale): MinutesGap[] {
+  const text = textOf(blocks)
+  const gap = (kind: MinutesGap['kind'], names: string[] = []): MinutesGap => ({ kind, names, block_id: null, odg_id: null })
+  const { chair, secretary, notary } = facts
+  return [
+    ...(says(text, dayInWords(locale, facts.started.at)) ? [] : [gap('date')]),
+    ...(chair && says(text, chair.name) ? [] : [gap('chair')]),
+    ...(notary || (secretary && says(text, secretary.name)) ? [] : [gap('secretary')]),
+    ...(facts.attendance.some((it) => it.at_start) ? [] : [gap('participants')]),
+    ...facts.points.flatMap((it) => pointGaps(it, blocks)),
+    ...facts.declarations.filter((it) => it.text && !says(text, said(it.text))).map((it) => gap('declaration', [it.name])),
+    ...blocks.flatMap(unfilled),
+  ]
+}
+
+const said = (text: string) => text.trim().replace(/\.$/, '')
+
+/** The table of votes names everybody; where somebody took it out, the names must stand in the text. */
+function pointGaps(point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
+  const own = blocks.filter((it) => it.odg_id === point._id)
+  const text = textOf(own)
+  const gap = (kind: MinutesGap['kind'], names: string[] = []): MinutesGap => ({ kind, names, block_id: null, odg_id: point._id })
+  const unsaid = point.declarations.filter((it) => it.text && !says(text, said(it.text))).map((it) => gap('declaration', [it.name]))
+  if (own.every((it) => it.kind === 'point') || (point.vote && !own.some((it) => it.kind === 'resolution'))) return [gap('result'), ...unsaid]
+  const hasTable = own.some((it) => it.kind === 'tally' && it.paragraphs.some(({ type }) => type === 'table'))
+  const nameless = point.vote && !hasTable ? distinct(point.vote.lines.filter((it) => !says(text, it.name))) : []
+  return [...(nameless.length > 0 ? [gap('names', nameless)] : []), ...unsaid]
+}
+
+const distinct = (lines: readonly VoteLine[]): string[] => [...new Set(lines.map((it) => it.name))]
+
+/** Only what is printed counts: a branch that was not taken and a resolution that was not chosen are not in the text. */
+function unfilled(block: MinutesBlock): MinutesGap[] {
+  // Braces in somebody's own words are their own.
+  if (block.kind === 'declaration') return []
+  const names = [...new Set(tagsIn(textOf([block])).flatMap((it) => (it.name === '' ? [] : [it.name])))]
+  return names.length > 0 ? [{ kind: 'placeholder', block_id: block.id, odg_id: block.odg_id, names }] : []
+}
+
+/** The table of a point: who was there is told once, in favour, against, abstained or excluded. */
+function resultOf({ _id, vote }: PointTold, isNamed: boolean): PointResult {
+  const weigh = (it: VoteLine['vote']) => (vote?.lines ?? []).reduce((sum, one) => (one.vote === it ? sum + one.weight : sum), 0)
+  return {
+    ...{ point_id: _id, is_skipped: vote === null, named: isNamed, present: vote?.tally.present ?? 0 },
+    ...{ favourable: weigh(1), against: weigh(-1), abstained: weigh(0), excluded: weigh('excluded') },
+  }
+}
+
+interface Written {
+  facts: MinutesFacts
+  gaps: readonly MinutesGap[]
+  signatures: readonly Pick<VerbalSignature, 'role' | 'signed_at'>[]
+  has_deed: boolean
+}
+
+/** The minutes as the law asks about them: L-MIN-01 when they are confirmed, L-MIN-02 when they are told as signed, L-MIN-05 for their delay. */
+export function minutesFact({ facts, gaps, signatures, has_deed }: Written): MinutesFact {
+  const isSignedBy = (role: VerbalSignature['role']) => signatures.some((it) => it.role === role && it.signed_at !== null)
+  const lacks = (odg_id: string, ...kinds: MinutesGap['kind'][]) => gaps.some((it) => it.odg_id === odg_id && kinds.includes(it.kind))
+  return {
+    today: facts.written_on,
+    held_on: gaps.some((it) => it.kind === 'date') ? null : dayInRome(new Date(facts.started.at)),
+    points: facts.points.filter((it) => !lacks(it._id, 'result')).map((it) => resultOf(it, !lacks(it._id, 'names'))),
+    ...{ signed_by_chair: isSignedBy('PRESIDENT'), signed_by_secretary: isSignedBy('SECRETARY'), has_deed },
+  }
+}
+
+/** Who was there when the meeting began, in person. */
+export const presenceFact = ({ attendance, call, constitution }: MinutesFacts): NonNullable<LawFacts['presence']> => ({
+  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: [], is_opposed: false },
+  present: attendance.filter((it) => it.presence === 'PRESENT' && it.at_start).map((it) => it.person._id),
+})
+
+interface Standing {
+  status: MeetingStatus
+  confirmed: boolean
+}
+
+/** The text is a person's to change from the end of the meeting until it is confirmed. */
+export const canEditMinutes = ({ status, confirmed }: Standing): boolean => status === 'VERBALIZE' && !confirmed
+
+/** Confirmed minutes are final: whoever wants another text is told that it is too late, not that it is wrong. */
+export const refuseEdit = (standing: Standing): Fault | null =>
+  canEditMinutes(standing) ? null : new Fault('E0002', { reason: standing.confirmed ? 'confirmed' : 'not_held' })
+
+/** `checks` are those of the law at this step. Nothing is confirmed that lacks what the law wants, or that still has a place to fill. */
+export function refuseConfirm(standing: Standing, written: Written, checks: readonly RuleResult[]): Fault | null {
+  const late = refuseEdit(standing)
+  if (late) return late
+  const rules = checks.filter((it) => !it.ok && it.severity === 'BLOCK')
+  if (rules.length > 0) return new Fault('MT002', { rules })
+  // The sum is asserted for boards too, of which L-MIN-01 does not speak.
+  const unbalanced = minutesFact(written).points.filter((it) => !it.is_skipped && !isBalanced(it))
+  if (unbalanced.length > 0) return new Fault('MT002', { reason: 'unbalanced', odg_ids: unbalanced.map((it) => it.point_id) })
+  return written.gaps.length > 0 ? new Fault('MT002', { reason: 'incomplete', gaps: written.gaps }) : null
+}

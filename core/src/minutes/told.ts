@@ -1,0 +1,193 @@
+import type { SharesUnit } from '../companies/schema.ts'
+import type { CompanyType, Quorum } from '../companies/statute.ts'
+import type { ConvocationType, Exclusion, MeetingKind, MeetingNature } from '../law/facts.ts'
+import type { Tally } from '../law/tally.ts'
+import type { Locale } from '../locale.ts'
+import type { MemberRole } from '../members/schema.ts'
+import type { RichText } from '../rich-text.ts'
+import type { VoteType } from '../votes/schema.ts'
+
+/** A moment of the meeting. `seq` is that of its event in the log; null for what was taken down afterwards. */
+export interface Mark {
+  at: string
+  seq: number | null
+}
+
+export interface PersonTold {
+  _id: string
+  /** As one says it: Anna Rossi. */
+  name: string
+  kind: 'P' | 'S'
+  fiscal_code: string | null
+  roles: readonly MemberRole[]
+  /** Who acts for a company that is a member. */
+  legal_representative: string | null
+}
+
+/** In the unit in which the company counts its capital. */
+export interface CompanyTold {
+  _id: string
+  business_name: string
+  type: CompanyType
+  town: string | null
+  address: string | null
+  fiscal_code: string | null
+  vat_number: string | null
+  rea_code: string | null
+  shares_unit: SharesUnit
+  shares_value: number | null
+  payed_shares_value: number | null
+}
+
+/** How people were called: by a notice of the product, or in a way that somebody tells in words. */
+export type NoticeTold =
+  | { kind: 'SENT'; convocation_id: string; at: string | null; channels: readonly NoticeChannel[]; missing: readonly string[] }
+  | { kind: 'TOLD'; text: string | null }
+export type NoticeChannel = 'CERTIFIED_MAIL' | 'MAIL' | 'PAPER'
+
+/** A line of the attendance sheet: what somebody holds and when they were there, in person or by who represented them. */
+export interface AttendeeTold {
+  person: PersonTold
+  shares: number
+  /** Zero: without a vote. */
+  weight: number
+  percentage: number
+  presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
+  /** Whether they were there, or represented, when the meeting began. */
+  at_start: boolean
+  /** Who represents or represented them. */
+  delegate: string | null
+  /** Whoever goes and comes back is there twice. */
+  intervals: readonly { from: string; until: string | null }[]
+}
+
+export interface OfficersTold {
+  present: readonly PersonTold[]
+  absent: readonly PersonTold[]
+}
+
+export interface ConstitutionTold {
+  present: number
+  total: number
+  percentage: number
+  in_person: number
+  by_proxy: number
+  quorum: Quorum | null
+  totalitarian: boolean
+  directors: OfficersTold
+  auditors: OfficersTold
+  /** Invited, neither partners nor officers. */
+  guests: readonly PersonTold[]
+}
+
+export interface VoteLine {
+  member_id: string
+  name: string
+  /** Who voted in their place. */
+  cast_by: string | null
+  mode: VoteType
+  weight: number
+  vote: 1 | -1 | 0 | 'excluded'
+  exclusion: Exclusion['reason'] | null
+  /** Nobody said anything: an abstention. */
+  auto: boolean
+  /** One of the parts into which the right was divided. */
+  is_part: boolean
+  at: string | null
+}
+
+export interface VoteTold {
+  opened: Mark
+  stopped: Mark
+  tally: Tally
+  /** The further quorums that were asked for. */
+  also: readonly (Quorum & { cite?: string | undefined })[]
+  method: 'PLATFORM' | 'ROLL' | 'BOTH'
+  lines: readonly VoteLine[]
+}
+
+/** Who came and who left since what was there was last told. */
+export interface MovementTold {
+  mark: Mark
+  came: readonly MoverTold[]
+  left: readonly MoverTold[]
+  present: number
+  total: number
+  percentage: number
+  is_constituted: boolean
+}
+export interface MoverTold {
+  name: string
+  at: string
+  /** Whom they represent, and took along. */
+  for: readonly string[]
+}
+
+export interface DeclarationTold {
+  _id: string
+  name: string
+  text: string | null
+  file: string | null
+  accepted: Mark
+}
+
+export interface PointTold {
+  _id: string
+  number: number
+  title: string
+  /** By the text that each speaks for; null: the chair. */
+  speakers: Record<'intro' | 'content' | 'positive' | 'negative', string | null>
+  header_intro: RichText
+  header_content: RichText
+  content_positive: RichText
+  content_negative: RichText
+  values: Readonly<Record<string, string>>
+  discussion: string | null
+  notes: string | null
+  notary_required: boolean
+  in_notice: boolean
+  /** DISCUSSED and GIVEN_UP were taken up and not voted; NOT_REACHED was not even taken up. */
+  end: 'VOTED' | 'DISCUSSED' | 'GIVEN_UP' | 'NOT_REACHED'
+  began: Mark | null
+  ended: Mark | null
+  movement: MovementTold | null
+  vote: VoteTold | null
+  declarations: readonly DeclarationTold[]
+  /** What was said in speech while it was discussed. */
+  transcript: readonly { _id: string; name: string; at: string }[]
+  files: readonly string[]
+}
+
+/** All that the minutes tell, from the log of the room or from what was taken down of a meeting held elsewhere. */
+export interface MinutesFacts {
+  meeting_id: string
+  company: CompanyTold
+  meeting_type: MeetingKind
+  nature: MeetingNature
+  is_offline: boolean
+  place: { address: string | null; is_seat: boolean; is_remote: boolean; platform: string | null }
+  call: { type: ConvocationType; at: string; first_at: string | null; second_at: string | null; first_failed: boolean }
+  notice: NoticeTold
+  chair: PersonTold | null
+  /** The statute names who presides; otherwise those present chose them. */
+  chair_by_statute: boolean
+  secretary: PersonTold | null
+  notary: { name: string; place: string | null } | null
+  administrator: PersonTold | null
+  started: Mark
+  closed: Mark | null
+  /** Drawn up on the spot, later (Milano, massima 187), or after a meeting that the product did not hold. */
+  closing: 'ON_SPOT' | 'LATER' | 'OFFLINE'
+  written_on: string
+  attendance: readonly AttendeeTold[]
+  constitution: ConstitutionTold
+  auditors_vote: boolean
+  abstention_counts: boolean
+  points: readonly PointTold[]
+  /** In which language people wrote the points: the minutes may be in another. */
+  agenda_locale: Locale
+  /** Those that are about no point. */
+  declarations: readonly DeclarationTold[]
+  /** What the product writes is only a draft for the notary (art. 2375 c. 2, 2480). */
+  for_notary: boolean
+}

@@ -1,0 +1,141 @@
+import { wallInRome } from '../dates.ts'
+import { rolesIn } from '../help/data.ts'
+import { type MinutesTexts, minutesTexts } from '../i18n/minutes.ts'
+import type { Locale } from '../locale.ts'
+import type { MemberRole, MemberType } from '../members/schema.ts'
+import { formatAmount, formatShares } from '../money.ts'
+import type { RichNode } from '../rich-text.ts'
+import { dayInWords } from './days.ts'
+import type { MinutesFacts, PersonTold } from './told.ts'
+
+/** One language, and what is counted in it. */
+export interface Voice {
+  locale: Locale
+  t: MinutesTexts
+  facts: MinutesFacts
+}
+
+export const voiceIn = (locale: Locale, facts: MinutesFacts): Voice => ({ locale, t: minutesTexts(locale), facts })
+
+/** What stands for something that nobody told: it is found again before the minutes are confirmed. */
+export const missing = (name: string): string => `{{${name}}}`
+
+type Value = string | { strong: string }
+type Values = Readonly<Record<string, Value>>
+
+/** A sentence with everything in its place, some of it in bold. */
+export function said(text: string, values: Values): RichNode[] {
+  const nodes: RichNode[] = []
+  const add = (piece: string, isStrong: boolean) => {
+    const last = nodes.at(-1)
+    if (piece === '') return
+    if (last && !isStrong && !last.marks) last.text += piece
+    else nodes.push({ type: 'text', ...(isStrong ? { marks: [{ type: 'bold' }] } : {}), text: piece })
+  }
+  for (const part of text.split(/(\{\w+\})/)) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    const value = name === undefined ? part : placed(values, name, text)
+    if (typeof value === 'string') add(value, false)
+    else add(value.strong, true)
+  }
+  return nodes
+}
+
+function placed(values: Values, name: string, text: string): Value {
+  if (!Object.hasOwn(values, name)) throw new Error(`no value for {${name}} in "${text}"`)
+  return values[name]!
+}
+
+/** Words that are whole already: braces in them mean nothing. */
+export const words = (text: string): RichNode[] => (text === '' ? [] : [{ type: 'text', text }])
+
+/** The same as words alone. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  said(text, values)
+    .map((it) => it.text)
+    .join('')
+
+export const paragraph = (content: RichNode[]): RichNode => ({ type: 'paragraph', content })
+
+export const list = (type: 'bulletList' | 'orderedList', items: readonly RichNode[][]): RichNode => ({
+  type,
+  content: items.map((it) => ({ type: 'listItem', content: [paragraph(it)] })),
+})
+
+/** Anna, Bruno ed Elio: before an e the Italian "and" takes a d. */
+export function namesIn({ locale }: Pick<Voice, 'locale'>, names: readonly string[]): string {
+  const parts = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).formatToParts(names)
+  return parts.map(({ type, value }, at) => (type === 'literal' && value === ' e ' && /^[eèé]/i.test(parts[at + 1]?.value ?? '') ? ' ed ' : value)).join('')
+}
+
+/** il 9 maggio 2026, l’8 maggio 2026: eight and eleven begin with a vowel. */
+export function onDay(voice: Voice, at: string): string {
+  const day = dayInWords(voice.locale, at)
+  return fill(/^(8|11) /.test(day) ? voice.t.days.elided : voice.t.days.before, { day })
+}
+
+export const hourOf = (at: string): string => wallInRome(new Date(at)).slice(11, 16)
+
+/** 66,67 %: with the space that Italian puts there, which never breaks. */
+export function percent({ locale }: Pick<Voice, 'locale'>, value: number, decimals = 2): string {
+  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 4 }).format(value)
+  return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
+}
+
+/** One, eight and eleven begin with a vowel, and so do the eighties. */
+export const isElided = (figure: string): boolean => /^(1|8|11|8\d)(?!\d)/.test(figure)
+
+/** pari al 92,00 %, pari all’85,00 %. */
+export function equalTo(voice: Voice, value: number): string {
+  const percentage = percent(voice, value)
+  const { plain, elided, zero } = voice.t.equal
+  return fill(/^0(?!\d)/.test(percentage) ? zero : isElided(percentage) ? elided : plain, { percentage })
+}
+
+/** Whether votes are heads; where auditors vote too, not all of them are directors. */
+const headsIn = ({ facts }: Voice): 'DIRECTOR' | 'HEAD' => (facts.auditors_vote && facts.constitution.auditors.present.length > 0 ? 'HEAD' : 'DIRECTOR')
+
+/** A weight with what it is made of: quote per euro 8.500,00; n. 30.000 azioni; 2 amministratori. */
+export function weightInWords(voice: Voice, weight: number): string {
+  const { facts, locale, t } = voice
+  const one = weight === 1 ? '_one' : ''
+  if (facts.meeting_type === 'BOARD') return fill(t.weight[`${headsIn(voice)}${one}`], { n: formatShares(weight, locale) })
+  const { shares_unit, type } = facts.company
+  if (shares_unit === 'EUR_CENT') return fill(t.weight[`EUR_${type}`], { n: formatAmount(weight, locale) })
+  return fill(t.weight[`SHARE_${type}${one}`], { n: formatShares(weight, locale) })
+}
+
+/** The figure alone, after another one that said of what. */
+export function figureOf({ facts, locale, t }: Voice, weight: number): string {
+  if (facts.meeting_type === 'BOARD') return formatShares(weight, locale)
+  if (facts.company.shares_unit === 'EUR_CENT') return fill(t.weight.EUR, { n: formatAmount(weight, locale) })
+  return fill(t.weight.SHARE, { n: formatShares(weight, locale) })
+}
+
+const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+export const roleInWords = ({ locale }: Pick<Voice, 'locale'>, { code }: MemberRole): string =>
+  lowered(
+    rolesIn(locale)
+      .find((it) => it.code === code)
+      ?.label.split(' / ')[0] ?? code,
+  )
+
+/** The office that somebody holds; null for who holds none of that kind. */
+export function officeOf(voice: Pick<Voice, 'locale'>, { roles }: PersonTold, type: MemberType): string | null {
+  const office = roles.find((it) => it.type === type)
+  return office ? roleInWords(voice, office) : null
+}
+
+/** Paola Serra (presidente del consiglio di amministrazione) e Ciro Dossi (amministratore delegato). */
+export const withOffices = (voice: Voice, people: readonly PersonTold[], type: MemberType): string => {
+  const named = people.map((it) => {
+    const office = officeOf(voice, it, type)
+    return office ? `${it.name} (${office})` : it.name
+  })
+  return namesIn(voice, named)
+}
+
+export function ordinalOf({ t }: Pick<Voice, 't'>, number: number): string {
+  return t.ordinals.split(', ')[number - 1] ?? `${number}°`
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { factsOf } from '@delibera/core/minutes/examples'
+import type { MinutesBlock } from '@delibera/core/minutes/schema'
+import { minutesBlocks } from '@delibera/core/minutes/text'
+import type { MinutesFacts } from '@delibera/core/minutes/told'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Documents } from '../../adapters/documents/port.ts'
+import { typstDocuments } from '../../adapters/documents/typst.ts'
+import { pdfFacts, pdfText, popplerInstalled } from '../../testing/poppler.ts'
+import { minutesPdf, type Paper, presenceSheetPdf, voteSheetPdf } from './paper-commands.ts'
+
+let documents: Documents
+beforeAll(() => {
+  documents = typstDocuments({ log: pino({ level: 'silent' }), size: 1 })
+})
+afterAll(() => documents.close())
+
+const logo = { 'logo.png': readFileSync(new URL('../../adapters/documents/samples/logo.png', import.meta.url)) }
+
+function paperOf(id: string, change: Partial<Paper> = {}): Paper {
+  const facts = factsOf(id)
+  const { business_name: name, address, town: seat, fiscal_code, vat_number, rea_code: rea } = facts.company
+  return {
+    ...{ facts, blocks: minutesBlocks(facts, 'it'), locale: 'it', logo, number: { number: 2, year: 2026 }, at: new Date('2026-06-16T09:00:00Z') },
+    company: { name, address, seat, fiscal_code, vat_number, rea, logo: 'logo.png' },
+    ...change,
+  }
+}
+
+const hashOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex')
+const made = [
+  ['minutes', minutesPdf],
+  ['attendance sheet', presenceSheetPdf],
+  ['vote sheet', voteSheetPdf],
+] as const
+
+describe.each(['S05', 'S12'])('of %s', (id) => {
+  test.each(made)('the %s is the same to the byte each time', async (_, make) => {
+    const [one, two] = [await make({ documents }, paperOf(id)), await make({ documents }, paperOf(id))]
+    expect(hashOf(one.pdf)).toBe(hashOf(two.pdf))
+    expect(one.pages).toBeGreaterThan(0)
+  })
+
+  test.skipIf(!popplerInstalled).each(made)('the %s is tagged and archival, with numbered pages (needs poppler-utils)', async (_, make) => {
+    const { pdf, pages } = await make({ documents }, paperOf(id))
+    expect(pdfFacts(pdf)).toMatchObject({ Tagged: 'yes', Pages: String(pages), JavaScript: 'no' })
+    expect(pdf.toString('latin1')).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>B</s)
+    expect(pdfText(pdf)).toContain(`pagina ${pages} di ${pages}`)
+  })
+})
+
+describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () => {
+  test('who was there, who voted what, and what was decided, with both sheets behind them', async () => {
+    const { pdf, signatures } = await minutesPdf({ documents }, paperOf('S12'))
+    const text = pdfText(pdf)
+    for (const it of [
+      'Verbale dell’assemblea ordinaria dei soci',
+      'Libro delle decisioni dei soci',
+      'n. 2/2026',
+      '10:02 Apertura',
+      'ad eccezione di Elda Fois',
+      'Cora Dini (per delega a Bruno Cerri)',
+      '4.500,00 52,94 %',
+      'non è approvata',
+      'Presenti o rappresentati: 8.500,00 su 10.000,00 (85,00 %)',
+      'Allegato A',
+      'Non convocato',
+      'Allegato B',
+    ])
+      expect(text).toContain(it)
+    expect(signatures.map((it) => it.key)).toEqual(['president', 'secretary'])
+  })
+
+  test('that they are a draft, where a notary draws up the deed, and have no place to sign', async () => {
+    const { pdf, signatures } = await minutesPdf({ documents }, paperOf('S05'))
+    expect(pdfText(pdf)).toContain('Bozza per il notaio')
+    expect(signatures).toEqual([])
+  })
+
+  test('what people wrote as it stands: none of it is markup', async () => {
+    const hostile = '#read("/etc/passwd") $x^2$ *grassetto* <script>alert(1)</script> {{vote.summary}} \\ @ref'
+    const told = { _id: 'd', name: '#strong[Ugo]', text: hostile, file: null, accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 } }
+    const facts: MinutesFacts = { ...factsOf('S12'), declarations: [told] }
+    const free: MinutesBlock = {
+      id: 'free-1',
+      kind: 'free',
+      odg_id: null,
+      at: null,
+      paragraphs: [{ type: 'paragraph', content: [{ type: 'text', text: `= ${hostile}` }] }],
+      source: null,
+    }
+    const text = pdfText((await minutesPdf({ documents }, paperOf('S12', { facts, blocks: [...minutesBlocks(facts, 'it'), free] }))).pdf)
+    for (const it of ['#read("/etc/passwd")', '*grassetto*', '<script>alert(1)</script>', '{{vote.summary}}', '#strong[Ugo] dichiara:', '= #read'])
+      expect(text).toContain(it)
+    expect(text).not.toContain('root:')
+  })
+
+  test('the table as it was counted, even where somebody typed into it; and only their words where they took it out', async () => {
+    const paper = paperOf('S12')
+    const cell = (text: string) => ({ type: 'tableCell' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }] })
+    const replaced = (paragraphs: MinutesBlock['paragraphs']) => paper.blocks.map((it) => (it.id === '1:tally' ? { ...it, paragraphs } : it))
+    const typed = replaced([{ type: 'table', content: [{ type: 'tableRow', content: [cell('Falso')] }] }])
+    expect(pdfText((await minutesPdf({ documents }, { ...paper, blocks: typed })).pdf)).not.toContain('Falso')
+    const words = replaced([{ type: 'paragraph', content: [{ type: 'text', text: 'Vota contro Furio Gatti.' }] }])
+    expect(pdfText((await minutesPdf({ documents }, { ...paper, blocks: words })).pdf)).toContain('Vota contro Furio Gatti.')
+  })
+
+  test('the same in English, with the numbers as English writes them', async () => {
+    const paper = paperOf('S12', { locale: 'en-GB', blocks: minutesBlocks(factsOf('S12'), 'en-GB') })
+    const text = pdfText((await minutesPdf({ documents }, paper)).pdf)
+    for (const it of ['Minutes of the ordinary general meeting of the members', '15 June 2026', 'In favour', '52.94%', 'page 1 of']) expect(text).toContain(it)
+  })
+})
