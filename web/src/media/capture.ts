@@ -1,0 +1,60 @@
+import { type DeviceReason, deviceReason, type MediaFailure } from './failure.ts'
+
+/** Which devices; '' is the browser's own choice. */
+export interface Chosen {
+  audio: string
+  video: string
+}
+
+/** Small on purpose: many are on one screen, and the line carries several. */
+const small = { width: { ideal: 320 }, height: { ideal: 180 }, frameRate: { ideal: 15, max: 15 } }
+const voice = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+const exactly = (id: string) => (id ? { deviceId: { exact: id } } : {})
+
+/** From what is wished to what any device can do. */
+const ladders = {
+  audio: (id: string): MediaTrackConstraints[] => [{ ...voice, ...exactly(id) }, voice, {}],
+  video: (id: string): MediaTrackConstraints[] => [{ ...small, ...exactly(id) }, small, {}],
+}
+
+type Captured = { track: MediaStreamTrack } | { failure: MediaFailure }
+
+/** A microphone or a camera: the chosen one, or else any. */
+export async function capture(kind: 'audio' | 'video', id: string): Promise<Captured> {
+  let reason: DeviceReason = 'unsupported'
+  for (const constraints of ladders[kind](id)) {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraints })
+      return { track: stream.getTracks()[0]! }
+    } catch (error) {
+      reason = deviceReason(error)
+      // Who said no is not asked again.
+      if (reason === 'denied' || reason === 'unsupported') break
+    }
+  }
+  return { failure: { kind: 'device', device: kind, reason } }
+}
+
+/** Both with one question to the person; whichever cannot be had leaves the other alone. */
+export async function captureBoth(chosen: Chosen): Promise<{ audio: Captured; video: Captured }> {
+  try {
+    const [audio, video] = [ladders.audio(chosen.audio)[0]!, ladders.video(chosen.video)[0]!]
+    const stream = await navigator.mediaDevices.getUserMedia({ audio, video })
+    return { audio: { track: stream.getAudioTracks()[0]! }, video: { track: stream.getVideoTracks()[0]! } }
+  } catch {
+    return { audio: await capture('audio', chosen.audio), video: await capture('video', chosen.video) }
+  }
+}
+
+/** The screen, a window or a tab, as the person chooses; null when they think better of it. */
+export async function captureScreen(): Promise<Captured | null> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 5, max: 10 } }, audio: false })
+    const track = stream.getVideoTracks()[0]!
+    track.contentHint = 'detail'
+    return { track }
+  } catch (error) {
+    const reason = deviceReason(error)
+    return reason === 'denied' ? null : { failure: { kind: 'device', device: 'screen', reason } }
+  }
+}

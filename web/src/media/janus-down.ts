@@ -1,0 +1,85 @@
+import { watchedConnection } from './janus-up.ts'
+import type { Feed, Offer } from './janus-words.ts'
+import { Candidates } from './peer-words.ts'
+
+interface Options {
+  ice: RTCIceServer[]
+  say(word: object): void
+  onFailed(): void
+  /** All that comes now. */
+  onReceivers(feeds: (Feed & { receiver: RTCRtpReceiver })[]): void
+}
+
+/** An answer that does not come was lost on its way. */
+const answerMs = 8000
+/** Between two wishes: people come in groups. */
+const gatherMs = 50
+/** Somebody was gone before they could be watched: a moment later the list is right. */
+const againMs = 1000
+
+const keyOf = (feeds: readonly Feed[]) => feeds.map((it) => `${it.member_id}/${it.mid}`).join()
+
+/** All that I watch, by one connection: the room offers, I answer. One wish at a time, the last one always. */
+export class JanusDown {
+  private readonly options: Options
+  private readonly pc: RTCPeerConnection
+  private wanted: readonly Feed[] = []
+  private asked = ''
+  private isBusy = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.options = options
+    this.pc = watchedConnection(options.ice, options)
+    const candidates = new Candidates((found) => options.say({ type: 'candidates', pc: 'down', candidates: found }))
+    this.pc.onicecandidate = ({ candidate }) => candidate && candidates.add(candidate.toJSON())
+  }
+
+  watch(feeds: readonly Feed[]): void {
+    this.wanted = feeds
+    if (!this.isBusy) this.later(gatherMs)
+  }
+
+  offer(offer: Offer): void {
+    this.turn = this.turn.then(() => this.answer(offer)).catch(() => this.options.onFailed())
+  }
+
+  settle(isDone: boolean): void {
+    this.isBusy = false
+    if (!isDone) this.asked = ''
+    this.later(isDone ? gatherMs : againMs)
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.pc.close()
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.ask(), ms)
+  }
+
+  private ask(): void {
+    if (keyOf(this.wanted) === this.asked) return
+    this.asked = keyOf(this.wanted)
+    this.isBusy = true
+    this.options.say({ type: 'watch', feeds: this.wanted })
+    this.timer = setTimeout(() => this.options.onFailed(), answerMs)
+  }
+
+  private async answer({ sdp, streams }: Offer): Promise<void> {
+    await this.pc.setRemoteDescription({ type: 'offer', sdp })
+    await this.pc.setLocalDescription()
+    this.options.say({ type: 'answer', sdp: this.pc.localDescription!.sdp })
+    const lines = new Map(this.pc.getTransceivers().map((it) => [it.mid, it]))
+    this.options.onReceivers(
+      streams.flatMap(({ mid, member_id, feed_mid }) => {
+        const line = lines.get(mid)
+        return line?.currentDirection === 'recvonly' ? [{ member_id, mid: feed_mid, receiver: line.receiver }] : []
+      }),
+    )
+    this.settle(true)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kind, Tracks } from './engine.ts'
+import { LineJudge, lineSample } from './line-quality.ts'
+import { Outgoing } from './outgoing.ts'
+import { Candidates } from './peer-words.ts'
+
+interface Options {
+  ice: RTCIceServer[]
+  tracks: Tracks
+  say(word: object): void
+  onConnected(): void
+  onFailed(): void
+}
+
+/** A line that is interrupted for longer is made anew. */
+const patienceMs = 5000
+
+/** What I send: three lines, offered once; turning something on or off changes none of them. */
+export class JanusUp {
+  private readonly options: Options
+  private readonly pc: RTCPeerConnection
+  private readonly outgoing: Outgoing
+  private readonly judge = new LineJudge()
+
+  constructor(options: Options) {
+    this.options = options
+    this.pc = watchedConnection(options.ice, options)
+    const candidates = new Candidates((found) => options.say({ type: 'candidates', pc: 'up', candidates: found }))
+    this.pc.onicecandidate = ({ candidate }) => candidate && candidates.add(candidate.toJSON())
+    const [audio, video, screen] = (['audio', 'video', 'video'] as const).map((it) => this.pc.addTransceiver(it, { direction: 'sendonly' }).sender)
+    this.outgoing = new Outgoing({ audio: audio!, video: video!, screen: screen! }, options.tracks)
+    void this.offer().catch(() => options.onFailed())
+  }
+
+  async answer(sdp: string): Promise<void> {
+    await this.pc.setRemoteDescription({ type: 'answer', sdp })
+    await this.outgoing.limit({ receivers: 1 })
+  }
+
+  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+    this.outgoing.setTrack(kind, track)
+  }
+
+  async look(): Promise<void> {
+    const sample = lineSample((await this.pc.getStats()) as unknown as Iterable<[string, Record<string, unknown>]>)
+    if (sample) await this.outgoing.limit({ receivers: 1, isPaused: this.judge.look(sample) })
+  }
+
+  close(): void {
+    this.pc.close()
+  }
+
+  private async offer(): Promise<void> {
+    await this.pc.setLocalDescription()
+    this.options.say({ type: 'publish', sdp: this.pc.localDescription!.sdp })
+  }
+}
+
+/** Tells when it holds, and when it has not held for too long. */
+export function watchedConnection(ice: RTCIceServer[], { onConnected, onFailed }: { onConnected?(): void; onFailed(): void }): RTCPeerConnection {
+  const pc = new RTCPeerConnection({ iceServers: ice, bundlePolicy: 'max-bundle' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  pc.onconnectionstatechange = () => {
+    clearTimeout(timer)
+    if (pc.connectionState === 'connected') onConnected?.()
+    if (pc.connectionState === 'failed') onFailed()
+    if (pc.connectionState === 'disconnected') timer = setTimeout(() => pc.connectionState === 'disconnected' && onFailed(), patienceMs)
+  }
+  return pc
+}

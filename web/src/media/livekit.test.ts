@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import type { Seat } from '@delibera/core/live/seats'
+import { DisconnectReason, type Room, RoomEvent, Track } from 'livekit-client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EngineEvents } from './engine.ts'
+import { LiveKitEngine } from './livekit.ts'
+import type { CallToken } from './token.ts'
+
+const token: CallToken = { engine: 'livekit', can_publish: true, ice: [], max: null, url: 'wss://livekit.example', key: 'jwt', whole: '' }
+const seats = (...ids: string[]): Seat[] => ids.map((member_id) => ({ member_id, audio: true, video: true, screen: false }))
+
+/** LiveKit's client as far as we use it; what it does with a server is its own. */
+class FakeRoom {
+  readonly heard = new Map<string, (...args: unknown[]) => void>()
+  readonly remoteParticipants = new Map()
+  readonly connect = vi.fn(async (_url: string, _key: string) => {
+    if (this.isBroken) throw new Error('no')
+    this.state = 'connected'
+  })
+  readonly disconnect = vi.fn(async () => undefined)
+  readonly localParticipant = { publishTrack: vi.fn(async () => undefined), unpublishTrack: vi.fn(async () => undefined) }
+  state = 'disconnected'
+  isBroken = false
+  on(event: string, listener: (...args: never[]) => void): this {
+    this.heard.set(event, listener as never)
+    return this
+  }
+  say(event: RoomEvent, ...args: unknown[]): void {
+    this.heard.get(event)!(...args)
+  }
+}
+
+function open(it: Partial<CallToken> = {}) {
+  const rooms: FakeRoom[] = []
+  const next = { isBroken: false }
+  const newRoom = () => {
+    const room = Object.assign(new FakeRoom(), next)
+    rooms.push(room)
+    return room as unknown as Room
+  }
+  const events = { track: vi.fn<EngineEvents['track']>(), link: vi.fn<EngineEvents['link']>(), state: vi.fn<EngineEvents['state']>() }
+  const signals = { send: () => undefined, on: () => () => undefined }
+  const engine = new LiveKitEngine({ me: 'me', token: { ...token, ...it }, events, signals, newRoom })
+  return { engine, rooms, events, next, settled: () => vi.advanceTimersByTimeAsync(0) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe("LiveKit's client", () => {
+  test('connects once I have a place, and leaves when it is gone', async () => {
+    const { engine, rooms, events, settled } = open()
+    engine.setSeats(seats('anna'))
+    expect(rooms).toEqual([])
+    engine.setSeats(seats('anna', 'me'))
+    await settled()
+    expect(rooms[0]!.connect).toHaveBeenCalledWith('wss://livekit.example', 'jwt')
+    expect(events.state).toHaveBeenLastCalledWith('connected')
+    engine.setSeats(seats('anna'))
+    expect(rooms[0]!.disconnect).toHaveBeenCalled()
+    engine.close()
+  })
+
+  test('publishes what is on, and takes it back', async () => {
+    const { engine, rooms, settled } = open()
+    const voice = { kind: 'audio' } as MediaStreamTrack
+    engine.setTrack('audio', voice)
+    engine.setSeats(seats('me'))
+    await settled()
+    const { publishTrack, unpublishTrack } = rooms[0]!.localParticipant
+    expect(publishTrack).toHaveBeenCalledWith(voice, expect.objectContaining({ source: Track.Source.Microphone }))
+    engine.setTrack('audio', null)
+    await settled()
+    expect(unpublishTrack).toHaveBeenCalledWith(voice, false)
+    engine.close()
+  })
+
+  test('publishes nothing without the right', async () => {
+    const { engine, rooms, settled } = open({ can_publish: false })
+    engine.setTrack('audio', {} as MediaStreamTrack)
+    engine.setSeats(seats('me'))
+    await settled()
+    expect(rooms[0]!.localParticipant.publishTrack).not.toHaveBeenCalled()
+    engine.close()
+  })
+
+  test('brings what the others send, by what it is', async () => {
+    const { engine, rooms, events, settled } = open()
+    engine.setSeats(seats('me', 'anna'))
+    await settled()
+    const [room] = rooms
+    const receiver = { track: { kind: 'video' } }
+    room!.say(RoomEvent.ParticipantConnected, { identity: 'anna' })
+    room!.say(RoomEvent.TrackSubscribed, { receiver }, { source: Track.Source.ScreenShare }, { identity: 'anna' })
+    expect(events.link).toHaveBeenCalledWith('anna', 'connected')
+    expect(events.track).toHaveBeenLastCalledWith('anna', 'screen', receiver.track)
+    room!.say(RoomEvent.TrackUnsubscribed, {}, { source: Track.Source.ScreenShare }, { identity: 'anna' })
+    expect(events.track).toHaveBeenLastCalledWith('anna', 'screen', null)
+    engine.close()
+  })
+
+  test.each([
+    [DisconnectReason.PARTICIPANT_REMOVED, 'kicked'],
+    [DisconnectReason.DUPLICATE_IDENTITY, 'replaced'],
+    [DisconnectReason.ROOM_DELETED, 'ended'],
+  ])('does not come back when it was sent away (%s)', async (reason, ending) => {
+    const { engine, rooms, events, settled } = open()
+    engine.setSeats(seats('me'))
+    await settled()
+    rooms[0]!.say(RoomEvent.Disconnected, reason)
+    expect(events.state).toHaveBeenLastCalledWith('closed', { ending })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(rooms).toHaveLength(1)
+    engine.close()
+  })
+
+  test('comes back when the line was lost, and says when it cannot', async () => {
+    const { engine, rooms, events, next, settled } = open()
+    engine.setSeats(seats('me'))
+    await settled()
+    next.isBroken = true
+    rooms[0]!.say(RoomEvent.Disconnected, DisconnectReason.SIGNAL_CLOSE)
+    expect(events.state).toHaveBeenLastCalledWith('reconnecting')
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(events.state).toHaveBeenLastCalledWith('failed', { failure: { kind: 'connection', reason: 'unreachable' } })
+    next.isBroken = false
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(events.state).toHaveBeenLastCalledWith('connected')
+    engine.close()
+  })
+})
