@@ -12,6 +12,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   wallet: () => import('./wallet.ts'),
   meetings: () => import('./meetings.ts'),
   convene: () => import('./convene.ts'),
+  votes: () => import('./votes.ts'),
+  room: () => import('./room.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

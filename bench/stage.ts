@@ -8,7 +8,7 @@ import { deriveKeys } from '../server/src/keys.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
 import { worldOf } from '../server/src/testing/world.ts'
 
-const secret = 'a secret for benches, long enough to be one'
+export const secret = 'a secret for benches, long enough to be one'
 
 /** A migrated database that the product and its baseline share, with one signed-in person. */
 export async function openStage() {

@@ -25,7 +25,7 @@ export type Kept = Record<string, string>
 /** How long nothing long may run before a page counts as at rest. */
 const quiet_ms = 2000
 
-function watch(): void {
+export function watch(): void {
   globalThis.seen = { tasks: [], shift: 0 }
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, startTime + duration])
@@ -64,6 +64,10 @@ export async function visit(browser: Browser, url: string, kept: Kept): Promise<
   const longest_ms = Math.max(0, ...tasks.filter(([start]) => start >= loaded).map(([start, end]) => end - start))
   return { scripts, interactive_ms: interactive(painted, tasks), shift, longest_ms }
 }
+
+/** The longest task that began after a moment. Zero: none above 50 ms. */
+export const longestTask = (page: Page, since: number): Promise<number> =>
+  page.evaluate((from) => Math.max(0, ...seen.tasks.filter(([start]) => start >= from).map(([start, end]) => end - start)), since)
 
 const atRest = (page: Page) => page.waitForFunction((quiet) => performance.now() - Math.max(0, ...seen.tasks.map(([, end]) => end)) > quiet, quiet_ms)
 

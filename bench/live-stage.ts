@@ -1,0 +1,75 @@
+import { linksOf } from '../server/src/features/meetings/link-commands.ts'
+import { prove } from '../server/src/http/proven.ts'
+import { buildClock } from '../server/src/jobs/clock.ts'
+import { deriveKeys } from '../server/src/keys.ts'
+import { type Subject, send } from './against.ts'
+import { companyOf } from './members-stage.ts'
+import { secret } from './stage.ts'
+
+export interface Assembly {
+  company: string
+  meeting: string
+  /** The meeting's part of every personal link. */
+  slug: string
+  people: { member_id: string; slug: string }[]
+  points: string[]
+}
+
+const day = 24 * 3_600_000
+
+/** Settings of a server whose calls come from one address, and which sends no letters meanwhile. */
+export const calm = { RATE_WRITE: '100000000', JOBS: 'off' }
+
+async function json(subject: Subject, method: string, path: string, body: object) {
+  return JSON.parse(Buffer.from(await send(subject, method, path, body)).toString())
+}
+
+/** An assembly of so many, convened by the calls that a person makes, at its hour. Nobody is in its room yet, which is closed. */
+export async function assemblyDue(subject: Subject, members: number): Promise<Assembly> {
+  const { pool, db } = subject.stage.connection
+  // The assembly before this one has left the clock at its own hour.
+  await json(subject, 'POST', '/dev/clock', { now: new Date().toISOString() })
+  const company = await companyOf(subject.stage, members)
+  await pool.query(`update companies set address = 'Via Roma 1', locality = 'Milano', fiscal_code = $2, statute = $3 where _id = $1`, [
+    company,
+    String(90_000_000_000 + members),
+    JSON.stringify({ remote_allowed: true }),
+  ])
+  await pool.query(
+    `insert into subscriptions (company_id, code, category, duration, start_date, price, max_members_convocation, max_members_live, automatic_renewal, created_at)
+     values ($1, 'S0001', 'CUSTOM', 'LIFETIME', now() - interval '1 day', 0, 10000, 10000, false, now())`,
+    [company],
+  )
+  const { rows } = await pool.query(`select member_id from member_roles where company_id = $1 and type = 'ADM' limit 2`, [company])
+  const [chair, secretary] = rows.map((it) => it.member_id)
+  const { _id, slug, odgs } = await json(subject, 'POST', `/meetings?company_id=${company}`, {
+    ...{ name: `Assemblea di ${members} soci`, meeting_type: 'ASSEMBLY', draft: false, administrator_id: chair, secretary_id: secretary },
+    odgs: [{ title: 'Approvazione del bilancio' }, { title: 'Destinazione dell’utile' }, { title: 'Nomina degli amministratori' }],
+  })
+  const datetime = new Date(Date.now() + 30 * day).toISOString()
+  await json(subject, 'POST', `/convocations/admin/meetings/${_id}`, { first: { datetime } })
+  await json(subject, 'POST', `/convocations/admin/meetings/${_id}/send`, {})
+  await json(subject, 'POST', '/dev/clock', { now: datetime })
+  const ids = await pool.query('select member_id from meeting_members where meeting_id = $1', [_id])
+  const deps = { keys: deriveKeys(secret), clock: buildClock() }
+  const people = await db.transaction().execute((tx) =>
+    linksOf(
+      tx,
+      deps,
+      prove(_id),
+      ids.rows.map((it) => it.member_id),
+    ),
+  )
+  return { company, meeting: _id, slug, people, points: odgs.map((it: { _id: string }) => it._id) }
+}
+
+/** What the administrator does in the room. */
+export const chair = (subject: Subject, { meeting }: Pick<Assembly, 'meeting'>) => {
+  const act = (method: string, path: string, body: object = {}) => json(subject, method, `/live/admin/meetings/${meeting}/${path}`, body)
+  return {
+    open: () => act('PATCH', 'open'),
+    start: () => act('PATCH', 'start'),
+    takeUp: (odg: string) => act('POST', `next/${odg}`),
+    vote: (odg: string, action: 'start' | 'stop') => act('PATCH', `vote/${odg}`, { action }),
+  }
+}
