@@ -46,8 +46,16 @@ export const formatCredits = (units: number, locale: Locale): string =>
 export const formatShares = (shares: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }).format(shares)
 
+/** Making one takes longer than writing a hundred figures with it, and lists of people write a thousand. */
+const made = new Map<Locale, Intl.NumberFormat>()
+function figures(locale: Locale): Intl.NumberFormat {
+  const known = made.get(locale) ?? new Intl.NumberFormat(locale, twoDecimals)
+  made.set(locale, known)
+  return known
+}
+
 /** A part of a whole with two decimals; Italian keeps the sign apart by a space that does not break. A part of nothing is nothing. */
 export function formatPercent(part: number, whole: number, locale: Locale): string {
-  const figure = new Intl.NumberFormat(locale, twoDecimals).format(whole > 0 ? (part / whole) * 100 : 0)
+  const figure = figures(locale).format(whole > 0 ? (part / whole) * 100 : 0)
   return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
 }

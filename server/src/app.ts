@@ -7,6 +7,8 @@ import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocati
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
+import { liveRoutes } from '@delibera/core/live/routes'
 import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
 import { messagingRoutes } from '@delibera/core/messaging/routes'
@@ -36,6 +38,11 @@ import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
+import { adminLiveHandlers } from './features/live/admin-routes.ts'
+import { socketWords } from './features/live/chat-commands.ts'
+import { liveJobs } from './features/live/jobs.ts'
+import { liveHandlers } from './features/live/routes.ts'
+import { registerSpeech } from './features/live/speech-routes.ts'
 import { endingHandlers } from './features/meetings/ending-routes.ts'
 import { publicMeetingHandlers } from './features/meetings/public-routes.ts'
 import { meetingHandlers } from './features/meetings/routes.ts'
@@ -66,6 +73,7 @@ import { type Api, mount } from './http/mount.ts'
 import { registerPages } from './http/pages.ts'
 import { buildServer } from './http/server.ts'
 import type { JobHandlers } from './jobs/queue.ts'
+import type { Lines } from './live/lines.ts'
 import { outboxJobs } from './outbox/jobs.ts'
 import { receiptJobs } from './receipts/jobs.ts'
 import type { ReceiptTerms } from './receipts/take.ts'
@@ -74,7 +82,7 @@ import type { Hub } from './socket/hub.ts'
 import { socketJobs } from './socket/jobs.ts'
 
 /** The table of contents of the API. */
-export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: string }): Promise<Api> {
+export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
   const app = await buildServer(deps)
   const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates), served: [] }
   if (deps.config.metrics_token) registerMetrics(app, { db: deps.db, token: deps.config.metrics_token, sockets: () => hub.size })
@@ -110,13 +118,16 @@ export async function buildApp(deps: Deps, { hub, web }: { hub: Hub; web?: strin
   mount(api, publicProposalRoutes, publicProposalHandlers(deps))
   mount(api, adminDelegationRoutes, adminDelegationHandlers(deps))
   mount(api, memberDelegationRoutes, memberDelegationHandlers(deps))
+  mount(api, adminLiveRoutes, adminLiveHandlers(deps))
+  mount(api, liveRoutes, liveHandlers(deps))
   mount(api, publicMeetingRoutes, publicMeetingHandlers(deps))
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
   if (!deps.config.production && deps.config.trial.payments) mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
 
   registerDocs(app, api.served)
-  registerSocket(app, deps, hub, api.limiter)
+  registerSpeech(api, deps)
+  registerSocket(app, { ...deps, words: socketWords(deps), lines }, hub, api.limiter)
   await registerPages(app, web, { trial: !deps.config.production })
   return api
 }
@@ -138,4 +149,5 @@ export const buildJobs = (deps: Deps): JobHandlers => ({
   ...cardJobs(deps),
   ...subscriptionJobs(deps),
   ...proposalJobs(deps),
+  ...liveJobs(deps),
 })

@@ -23,7 +23,38 @@ describe('a wrong setting names itself', () => {
     ['WHATSAPP_APP_SECRET', { WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_ID: '42', WHATSAPP_VERIFY_TOKEN: 'a token of ours, long' }],
     ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+39 333' }],
     ['WHATSAPP_VERIFY_TOKEN', { WHATSAPP_VERIFY_TOKEN: 'short' }],
+    ['MEDIA_ENGINE', { MEDIA_ENGINE: 'jitsi' }],
+    ['JANUS_URL', { MEDIA_ENGINE: 'janus' }],
+    ['JANUS_URL', { JANUS_URL: 'http://127.0.0.1:8088', JANUS_SECRET: 's' }],
+    ['JANUS_SECRET', { JANUS_URL: 'ws://127.0.0.1:8188' }],
+    ['LIVEKIT_URL', { MEDIA_ENGINE: 'livekit' }],
+    ['LIVEKIT_SECRET', { LIVEKIT_URL: 'wss://livekit.example', LIVEKIT_KEY: 'k' }],
+    ['TURN_URL', { TURN_URL: 'stun:stun.example', TURN_SECRET: 's' }],
+    ['TURN_SECRET', { TURN_URL: 'turn:turn.example:3478' }],
+    ['SPEECH_URL', { SPEECH_ENGINE: 'server' }],
+    ['SPEECH_URL', { SPEECH_URL: 'whisper.example' }],
+    ['SPEECH_ENGINE', { SPEECH_ENGINE: 'ear' }],
   ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
+})
+
+test('speech is turned into text by a service where one is given, else by browsers', () => {
+  expect(readConfig({}).speech).toEqual({ engine: 'browser' })
+  expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1/', SPEECH_KEY: 'k' }).speech).toEqual({
+    ...{ engine: 'server', url: 'https://whisper.example/v1', key: 'k', model: 'whisper-1' },
+  })
+  expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1', SPEECH_ENGINE: 'none' }).speech).toEqual({ engine: 'none' })
+})
+
+test('the engine of calls gets what it needs', () => {
+  const turn = { TURN_URL: 'turn:turn.example:3478, turns:turn.example:443?transport=tcp', TURN_SECRET: 'between us' }
+  const read = { urls: ['turn:turn.example:3478', 'turns:turn.example:443?transport=tcp'], secret: 'between us' }
+  expect(readConfig({}).media).toEqual({ engine: 'mesh', turn: undefined })
+  expect(readConfig({ ...turn }).media).toEqual({ engine: 'mesh', turn: read })
+  const janus = { MEDIA_ENGINE: 'janus', JANUS_URL: 'ws://127.0.0.1:8188', JANUS_SECRET: 's' }
+  expect(readConfig({ ...janus, ...turn }).media).toEqual({ engine: 'janus', url: 'ws://127.0.0.1:8188', api_secret: 's', turn: read })
+  const secret = 'a secret of at least thirty-two characters'
+  const livekit = { MEDIA_ENGINE: 'livekit', LIVEKIT_URL: 'wss://livekit.example/', LIVEKIT_KEY: 'k', LIVEKIT_SECRET: secret }
+  expect(readConfig(livekit).media).toEqual({ engine: 'livekit', url: 'wss://livekit.example', key: 'k', secret })
 })
 
 describe('production', () => {

@@ -50,6 +50,18 @@ const Environment = z.object({
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   WHATSAPP_URL: z.preprocess((it) => empty(it) ?? 'https://graph.facebook.com/v23.0', z.url('must be an address')),
+  MEDIA_ENGINE: z.preprocess((it) => empty(it) ?? 'mesh', z.enum(['mesh', 'janus', 'livekit', 'none'])),
+  JANUS_URL: optional(z.string().regex(/^wss?:\/\/[^\s/]/, 'must start with ws:// or wss://')),
+  JANUS_SECRET: optional(z.string()),
+  LIVEKIT_URL: optional(z.url({ protocol: /^(ws|http)s?$/, error: 'must start with wss:// or ws://' })),
+  LIVEKIT_KEY: optional(z.string()),
+  LIVEKIT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  TURN_URL: optional(z.string().regex(/^turns?:[^\s,]+(\s*,\s*turns?:[^\s,]+)*$/, 'must be turn:host:port or turns:host:port, several divided by commas')),
+  TURN_SECRET: optional(z.string()),
+  SPEECH_ENGINE: optional(z.enum(['browser', 'server', 'none'])),
+  SPEECH_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  SPEECH_KEY: optional(z.string()),
+  SPEECH_MODEL: z.preprocess((it) => empty(it) ?? 'whisper-1', z.string()),
   STRICT_TAX_IDS: z.preprocess(
     (it) => empty(it) ?? 'false',
     z.enum(['true', 'false']).transform((it) => it === 'true'),
@@ -107,6 +119,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     art106_until: env.ART106_UNTIL,
     stripe: stripeOf(env),
     whatsapp: whatsappOf(env),
+    media: mediaOf(env),
+    speech: speechOf(env),
     trial: { mail: !env.MAIL_URL, payments: stripeOf(env) === undefined, registry: !env.REGISTRY_TOKEN },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,
@@ -157,6 +171,33 @@ function whatsappOf(env: Env) {
 function stripeOf(env: Env) {
   if (!together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'])) return undefined
   return { secret_key: env.STRIPE_SECRET_KEY!, webhook_secret: env.STRIPE_WEBHOOK_SECRET!, publishable_key: env.STRIPE_PUBLISHABLE_KEY! }
+}
+
+/** The engine of calls, with what it needs. */
+function mediaOf(env: Env) {
+  const janus = together(env, ['JANUS_URL', 'JANUS_SECRET']) && { url: env.JANUS_URL!, api_secret: env.JANUS_SECRET! }
+  const livekit = together(env, ['LIVEKIT_URL', 'LIVEKIT_KEY', 'LIVEKIT_SECRET']) && {
+    ...{ url: env.LIVEKIT_URL!.replace(/\/+$/, ''), key: env.LIVEKIT_KEY!, secret: env.LIVEKIT_SECRET! },
+  }
+  const turn = together(env, ['TURN_URL', 'TURN_SECRET']) ? { urls: env.TURN_URL!.split(',').map((it) => it.trim()), secret: env.TURN_SECRET! } : undefined
+  const engine = env.MEDIA_ENGINE
+  if (engine === 'janus') {
+    if (!janus) throw new ConfigError('JANUS_URL, JANUS_SECRET: needed with MEDIA_ENGINE=janus')
+    return { engine, turn, ...janus }
+  }
+  if (engine === 'livekit') {
+    if (!livekit) throw new ConfigError('LIVEKIT_URL, LIVEKIT_KEY, LIVEKIT_SECRET: needed with MEDIA_ENGINE=livekit')
+    return { engine, ...livekit }
+  }
+  return { engine, turn }
+}
+
+/** Who turns speech into text: a service where one is given, else each browser for itself. */
+function speechOf({ SPEECH_ENGINE, SPEECH_URL, SPEECH_KEY, SPEECH_MODEL }: Env) {
+  const engine = SPEECH_ENGINE ?? (SPEECH_URL ? 'server' : 'browser')
+  if (engine !== 'server') return { engine }
+  if (!SPEECH_URL) throw new ConfigError('SPEECH_URL: needed with SPEECH_ENGINE=server')
+  return { engine, url: SPEECH_URL.replace(/\/+$/, ''), key: SPEECH_KEY, model: SPEECH_MODEL }
 }
 
 function refuseTrialInProduction(config: {

@@ -3,8 +3,10 @@ import type { CardProvider } from './adapters/cards/port.ts'
 import type { Documents } from './adapters/documents/port.ts'
 import type { MailPools } from './adapters/mail/pools.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
+import type { Media } from './adapters/media/port.ts'
 import type { Messaging } from './adapters/messaging/port.ts'
 import type { Registry } from './adapters/registry/port.ts'
+import type { Speech } from './adapters/speech/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import type { VatRegister } from './adapters/vat/port.ts'
 import type { VirusScanner } from './adapters/virus/port.ts'
@@ -27,6 +29,10 @@ export interface Deps {
   pools: MailPools
   /** Null: this installation sends no messages. */
   messaging: Messaging | null
+  /** Voices and pictures of the live room. */
+  media: Media
+  /** Who turns speech into text. */
+  speech: Speech
   storage: Storage
   scanner: VirusScanner
   registry: Registry

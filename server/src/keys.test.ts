@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,17 @@ test('a personal link has 256 bits, is the same when printed again, and another 
   expect(linkSlug(keys, link)).toBe(linkSlug(keys, link))
   expect(linkSlug(keys, link)).toMatch(/^[\w-]{43}$/)
   expect(linkSlug(keys, { ...link, generation: 2 })).not.toBe(linkSlug(keys, link))
+})
+
+test('what is signed is known to be ours by the public key, and only that', () => {
+  const key = createPublicKey({ key: Buffer.from(keys.receipts.public_key, 'base64url'), format: 'der', type: 'spki' })
+  const isOurs = (text: string, signature: string) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  expect(key.asymmetricKeyType).toBe('ed25519')
+  expect(isOurs('voto', keys.receipts.sign('voto'))).toBe(true)
+  expect(isOurs('veto', keys.receipts.sign('voto'))).toBe(false)
+  const another = deriveKeys('another secret, just as long as the first').receipts
+  expect(isOurs('voto', another.sign('voto'))).toBe(false)
+  expect(another.public_key).not.toBe(keys.receipts.public_key)
 })
 
 test('the secret of the installation is made once and readable by its owner alone', () => {

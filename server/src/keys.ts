@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,9 +8,31 @@ export interface Keys {
   link: Uint8Array
   /** Signs the events of the trial card provider. */
   cards: string
+  /** Signs the tickets to calls. */
+  media: Uint8Array
+  /** Signs the receipts of votes; whoever has the public key can tell that a receipt is ours. */
+  receipts: Signer
   /** Encrypts what must be read again (second-factor secrets, mail passwords). The context binds a ciphertext to its row. */
   seal(text: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
+}
+
+interface Signer {
+  /** Ed25519, as base64url. */
+  sign(text: string): string
+  /** Subject public key info (RFC 8410), as base64url. */
+  public_key: string
+}
+
+/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function signerFrom(seed: Uint8Array): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([ed25519Prefix, seed]), format: 'der', type: 'pkcs8' })
+  return {
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+    public_key: createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url'),
+  }
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -20,6 +42,8 @@ export function deriveKeys(secret: string): Keys {
     storage: derive('storage'),
     link: derive('link'),
     cards: Buffer.from(derive('cards')).toString('base64url'),
+    media: derive('media'),
+    receipts: signerFrom(derive('receipts')),
     seal(text, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))

@@ -8,10 +8,16 @@ import { typstDocuments } from './adapters/documents/typst.ts'
 import { trialTransport } from './adapters/mail/local.ts'
 import { mailPools } from './adapters/mail/pools.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { janusMedia } from './adapters/media/janus.ts'
+import { livekitMedia } from './adapters/media/livekit.ts'
+import { meshMedia } from './adapters/media/mesh.ts'
+import { noMedia } from './adapters/media/none.ts'
 import { trialMessaging } from './adapters/messaging/local.ts'
 import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
 import { sampleRegistry } from './adapters/registry/local.ts'
 import { openapiRegistry } from './adapters/registry/openapi.ts'
+import { browserSpeech, noSpeech } from './adapters/speech/none.ts'
+import { openaiSpeech } from './adapters/speech/openai.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { noVatRegister } from './adapters/vat/none.ts'
@@ -29,7 +35,10 @@ import { keepTrialMessage } from './features/messaging/store.ts'
 import { buildClock, type Clock } from './jobs/clock.ts'
 import { startWorker } from './jobs/worker.ts'
 import { deriveKeys, installationSecret, type Keys } from './keys.ts'
+import { Lines } from './live/lines.ts'
 import { Lives } from './live/lives.ts'
+import { roomFeeds } from './live/room-feeds.ts'
+import { signalsFor } from './live/signals.ts'
 import { keepTrialLetter } from './receipts/trial.ts'
 import { MailboxWatch } from './receipts/watch.ts'
 import { appFeed } from './socket/feeds.ts'
@@ -54,11 +63,13 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   undo.push(() => deps.mail.close())
   undo.push(() => deps.pools.close())
   undo.push(() => deps.documents.close())
+  undo.push(() => deps.media.close())
   if (embedded && config.demo && !config.production) await seedDemo(deps)
 
   // Production has one clock, whatever a database that once served a trial may still say.
   const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
-  const hub = new Hub({ url, feeds: [appFeed(db)], log, ...(config.production ? {} : { onSetting: followClock }) })
+  const feeds = [appFeed(db), ...roomFeeds(db)]
+  const hub = new Hub({ url, feeds, log, callsOf: (ids) => signalsFor(db, ids), ...(config.production ? {} : { onSetting: followClock }) })
   await hub.start()
   undo.push(() => hub.stop())
   if (config.jobs) {
@@ -68,7 +79,10 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
     watch.start()
     undo.push(() => watch.stop())
   }
-  const { app } = await buildApp(deps, { hub, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
+  const lines = new Lines(deps)
+  await lines.start()
+  undo.push(() => lines.stop())
+  const { app } = await buildApp(deps, { hub, lines, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   log.info({ url: config.public_url }, 'Delibera is ready')
@@ -85,6 +99,8 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
     mail,
     pools: mailPools({ allowPrivate: !config.production }),
     messaging: buildMessaging(it),
+    media: buildMedia(it, keys),
+    speech: buildSpeech(config),
     storage: buildStorage(config, keys),
     scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner,
     registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
@@ -98,6 +114,18 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
 function buildMessaging({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Deps['messaging'] {
   if (config.whatsapp) return whatsappMessaging({ ...config.whatsapp, public_url: config.public_url })
   return config.production ? null : trialMessaging((message) => keepTrialMessage(db, message, clock.system()))
+}
+
+function buildMedia({ config: { media }, log, clock }: { config: Config; log: Logger; clock: Clock }, keys: Keys): Deps['media'] {
+  const now = clock.system
+  if (media.engine === 'janus') return janusMedia({ ...media, secret: keys.media, now, log })
+  if (media.engine === 'livekit') return livekitMedia({ ...media, ticket_secret: keys.media, now })
+  return media.engine === 'mesh' ? meshMedia({ turn: media.turn, secret: keys.media, now }) : noMedia
+}
+
+function buildSpeech({ speech }: Config): Deps['speech'] {
+  if (speech.engine === 'server') return openaiSpeech(speech)
+  return speech.engine === 'browser' ? browserSpeech : noSpeech
 }
 
 const buildStorage = (config: Config, keys: Keys) =>

@@ -36,6 +36,8 @@ export const Constants = z.object({
   cards: Cards,
   /** Whether a notice can also go to telephones here. */
   messaging: z.boolean(),
+  /** With which anybody can check that the receipt of a vote is of this installation: Ed25519, subject public key info as base64url. */
+  receipts_key: z.string(),
   /** Where people write for help. */
   support_email: z.string(),
   locales: words,

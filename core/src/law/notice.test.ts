@@ -4,6 +4,7 @@ import { addDays, calendarDays, dayInRome, daysBetween, instantInRome } from '..
 import { evaluate } from './evaluate.ts'
 import { assembly, board, fired, member, point, sentences, statute } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { light, refuseByLaw } from './semaforo.ts'
 
 const late: LawFacts['notice'] = { today: '2027-04-13', dispatched_on: null, last_delivered_on: null }
 const on = (facts: LawFacts, id: string) => fired('send', facts).filter((it) => it.includes(id))
@@ -111,7 +112,21 @@ describe('what the notice says', () => {
     ['no more than that', assembly('SRL', { meeting: { call_type: 'CALL_EXTERNAL', call_link: 'https://call.example.it', place: null } }), []],
   ])('%s', (_, facts, expected) => expect(on(facts, 'L-NOT-04')).toEqual(expected))
 
-  test('is not asked for while the date is still open', () => expect(fired('prepare', assembly('SRL', { first: null, agenda: [] }))).toEqual([]))
+  test.each<[string, LawFacts, string]>([
+    ['the date', assembly('SRL', { first: null }), 'day'],
+    ['the date and the agenda', assembly('SRL', { first: null, agenda: [] }), 'everything'],
+    ['the same for a board', board('SPA', { first: null, agenda: [] }), 'everything'],
+  ])('while a meeting is prepared, %s are still to be written: nothing blocks, nothing is green', (_, facts, part) => {
+    const results = evaluate('prepare', facts)
+    expect(fired('prepare', facts)).toEqual([`INFO L-NOT-04 ${part}`])
+    expect(light(results, [])).toMatchObject({ color: 'AMBER', blocking: [], pending: [{ id: 'L-NOT-04' }], told: [] })
+    expect(refuseByLaw(results, 'SENDS_NOTHING')).toEqual([])
+  })
+
+  test('with a date and no agenda it blocks', () => expect(fired('prepare', assembly('SRL', { agenda: [] }))).toEqual(['BLOCK L-NOT-04 agenda']))
+
+  test('of a meeting held outside is nobody’s matter here', () =>
+    expect(fired('prepare', assembly('SRL', { first: null, agenda: [], meeting: { is_offline: true } }))).toEqual([]))
 })
 
 describe('who is convened to an assembly', () => {
@@ -161,6 +176,16 @@ describe('accounts', () => {
 
   test.each<[string, LawFacts, string[]]>([
     ['approved on the 120th day are in time', assembly('SRL', { first: { datetime: '2027-04-30T10:00' }, agenda: [accounts] }), []],
+    [
+      'whose last day has already passed are told so',
+      assembly('SRL', { first: { datetime: '2027-05-20T10:00' }, agenda: [accounts], notice: { today: '2027-05-01' } }),
+      ['WARN L-NOT-07 past'],
+    ],
+    [
+      'whose last day is today can still be in time',
+      assembly('SRL', { first: { datetime: '2027-05-20T10:00' }, agenda: [accounts], notice: { today: '2027-04-30' } }),
+      ['WARN L-NOT-07'],
+    ],
     ['approved a day later are not', assembly('SRL', { first: { datetime: '2027-05-01T10:00' }, agenda: [accounts] }), ['WARN L-NOT-07']],
     [
       'of a statute with 180 days are',
@@ -206,4 +231,12 @@ test('what was held outside is exempt from every rule on notice', () => {
     members: [member('Bruno', 'PAR', 1, { convocated: false })],
   })
   for (const trigger of ['prepare', 'convene', 'send', 'start'] as const) expect(evaluate(trigger, facts).filter((it) => it.id.startsWith('L-NOT'))).toEqual([])
+})
+
+test.each(['it', 'en-US', 'en-GB'] as const)('nobody is asked to hold earlier a meeting whose last day has passed (%s)', (locale) => {
+  const accounts = point({ template_id: 'A01', group: 'BILANCIO', files_count: 1 })
+  const facts = assembly('SRL', { first: { datetime: '2027-05-20T10:00' }, agenda: [accounts], notice: { today: '2027-05-10' } })
+  const said = evaluate('convene', facts).find((it) => it.id === 'L-NOT-07')!
+  expect(sentences(said, locale).join(' ')).toContain('30/04/2027')
+  expect(sentences(said, locale).join(' ')).not.toMatch(/Anticipa|earlier/)
 })

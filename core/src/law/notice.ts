@@ -33,8 +33,8 @@ const noticeParts = (facts: LawFacts) => {
 }
 
 const noticeContent: Check = (facts, trigger) => {
-  // Before the date is chosen everything is still to be written.
-  if (trigger === 'prepare' && !facts.first) return null
+  // Before the date is chosen nothing is wrong with the notice: it is still to be written.
+  if (trigger === 'prepare' && !facts.first) return fires({ case: facts.agenda.length > 0 ? 'day' : 'everything' }, 'INFO')
   const missing = Object.entries(noticeParts(facts)).find(([, there]) => !there)
   return missing ? fires({ case: missing[0] }) : passes()
 }
@@ -92,7 +92,8 @@ const accountsInTime: Check = (facts) => {
   const { fiscal_year_end, accounts_deadline_days: allowed } = facts.company.statute
   const year_end = yearEndBefore(day, fiscal_year_end)
   const deadline = addDays(year_end, allowed)
-  return firesIf(day > deadline, { year_end, deadline, allowed, date: day })
+  // Once the last day has passed nobody can hold the meeting earlier.
+  return firesIf(day > deadline, { year_end, deadline, allowed, date: day, ...(day > deadline && facts.notice.today > deadline && { case: 'past' }) })
 }
 
 const accountsFiled: Check = ({ agenda }) => {

@@ -6,6 +6,7 @@ const result = (id: RuleId, severity: Severity, ok = false): RuleResult => ({ id
 const late = result('L-NOT-01', 'WARN')
 const ordinary = result('L-NOT-03', 'WARN')
 const told = result('L-DEL-06', 'INFO')
+const missing = result('L-NOT-04', 'INFO')
 const block = result('L-NOT-04', 'BLOCK')
 const ids = (of: RuleResult[]) => of.map((it) => it.id)
 
@@ -13,6 +14,7 @@ test.each<[string, RuleResult[], RuleId[], string, RuleId[], RuleId[]]>([
   ['nothing is green', [], [], 'GREEN', [], []],
   ['what is in order is green', [result('L-NOT-04', 'BLOCK', true)], [], 'GREEN', [], []],
   ['what is only told is green', [told], [], 'GREEN', [], []],
+  ['what is still to be done is amber, before every warning', [late, missing, told], ['L-NOT-01'], 'AMBER', ['L-NOT-04'], ['L-NOT-01']],
   ['a warning is amber', [late, told], [], 'AMBER', ['L-NOT-01'], []],
   ['an acknowledged one stays amber, and says so', [late, ordinary], ['L-NOT-01'], 'AMBER', ['L-NOT-03'], ['L-NOT-01']],
   ['a block is red, whatever was acknowledged', [late, block], ['L-NOT-01', 'L-NOT-04'], 'RED', [], ['L-NOT-01']],

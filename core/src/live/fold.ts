@@ -50,10 +50,9 @@ export function fold(state: LiveState, event: LiveEvent): LiveState {
   return next
 }
 
-/** What a log says, from its beginning or from a state that was kept. */
-export function replay(events: Iterable<LiveEvent>, from: LiveState = standby): LiveState {
+/** What a log says, from its beginning or from a state that was kept. With the same `own` as before, what was folded then is not copied again, and changes. */
+export function replay(events: Iterable<LiveEvent>, from: LiveState = standby, own: Own = owning()): LiveState {
   const state = { ...from }
-  const own = owning()
   for (const it of events) apply(state, it, own)
   return state
 }

@@ -9,7 +9,7 @@ import { mandate, Play, type Said } from './examples.ts'
 import { fold, replay } from './fold.ts'
 import { capital } from './presence.ts'
 import { type LiveState, standby } from './state.ts'
-import { eventFor, ownView, publicView, type Viewer, viewFor, withOwn } from './views.ts'
+import { concernedBy, eventFor, ownView, publicView, type Viewer, viewFor, withOwn } from './views.ts'
 
 const names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa', 'Furio', 'Gaia']
 const ids = ['p1', 'p2']
@@ -210,6 +210,18 @@ test('what is made once for all members, and what is made for one, are together 
   always(({ state }, seed) => {
     const member_id = names[seed % names.length]!
     expect(withOwn(publicView(state), ownView(state, member_id))).toEqual(viewFor(state, { kind: 'member', member_id }))
+  })
+})
+
+test('an event is the same for all whom it does not concern in particular', () => {
+  always(({ log }, seed) => {
+    const member_id = names[seed % names.length]!
+    let state = standby
+    for (const it of log) {
+      const own = eventFor(state, it, { kind: 'member', member_id })
+      if (!concernedBy(state, it).includes(member_id)) expect(own).toEqual(eventFor(state, it, { kind: 'member', member_id: '' }))
+      state = fold(state, it)
+    }
   })
 })
 

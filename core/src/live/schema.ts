@@ -92,9 +92,12 @@ export const ChatDraft = z.object({
   text: z.string().trim().min(1, { error: 'requiredField' }).max(2000, { error: 'tooLong' }),
 })
 
-/** What somebody said, as their own microphone heard it. */
+/**
+ * What somebody said, as their own microphone heard it. Who writes the minutes corrects a piece by sending it again with other words: `member_id` is
+ * then whose words they are, `started_at` which piece of them.
+ */
 export const TranscriptDraft = z
-  .object({ text: text.min(1, { error: 'requiredField' }), started_at: moment, ended_at: moment })
+  .object({ text: text.min(1, { error: 'requiredField' }), started_at: moment, ended_at: moment, member_id: Id.optional() })
   .refine((it) => Date.parse(it.started_at) <= Date.parse(it.ended_at), { error: 'dates.endsBefore', path: ['ended_at'] })
 export const TranscriptChunk = z.object({
   _id: Id,

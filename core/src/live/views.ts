@@ -14,12 +14,32 @@ const publicRegister = (it: Register): Register => ({ ...it, members: it.members
 /** That somebody is represented is read out; what they told their delegate is between the two. */
 const mandateFor = <It extends Mandate>(it: It, me: string): It => (it.delegator_id === me || it.delegate_id === me ? it : { ...it, votes: [] })
 
-const isMine = (it: Pick<FrozenRight, 'member_id' | 'delegate_id'>, me: string) => it.member_id === me || it.delegate_id === me
+const peopleOf = ({ member_id, delegate_id }: FrozenRight): string[] => (delegate_id === null ? [member_id] : [member_id, delegate_id])
 
-const baseFor = (base: VoteBase, me: string): VoteBase => ({ ...base, rights: base.rights.filter((it) => isMine(it, me)) })
+/** A base never changes, and thousands ask each for their own part of it. */
+const indexes = new WeakMap<VoteBase, Map<string, FrozenRight[]>>()
+
+function rightsByPerson(base: VoteBase): Map<string, FrozenRight[]> {
+  const known = indexes.get(base)
+  if (known) return known
+  const index = new Map<string, FrozenRight[]>()
+  for (const right of base.rights)
+    for (const it of peopleOf(right)) {
+      const own = index.get(it)
+      if (own) own.push(right)
+      else index.set(it, [right])
+    }
+  indexes.set(base, index)
+  return index
+}
+
+/** Rights that are somebody's to hold or to cast. */
+const rightsFor = (base: VoteBase, me: string): readonly FrozenRight[] => rightsByPerson(base).get(me) ?? []
+
+const baseFor = (base: VoteBase, me: string): VoteBase => ({ ...base, rights: rightsFor(base, me) })
 
 /** Whose words a member's screen needs: those of rights that are theirs to hold or to cast, also after the holder has come. */
-const mineIn = (vote: Pick<Voting, 'base'>, me: string): Set<string> => new Set(vote.base.rights.filter((it) => isMine(it, me)).map((it) => it.member_id))
+const mineIn = ({ base }: Pick<Voting, 'base'>, me: string): Set<string> => new Set(rightsFor(base, me).map((it) => it.member_id))
 
 function pointFor(point: LivePoint, me: string): LivePoint {
   if (!point.vote) return point
@@ -28,8 +48,10 @@ function pointFor(point: LivePoint, me: string): LivePoint {
   return { ...point, vote: { ...point.vote, base: baseFor(point.vote.base, me), casts, taken_over: point.vote.taken_over.filter((it) => mine.has(it)) } }
 }
 
-const declarationFor = (it: LiveDeclaration, me: string): LiveDeclaration =>
-  it.member_id === me || it.status === 'ACCEPTED' ? it : { ...it, text: null, file: null }
+function declarationFor(it: LiveDeclaration, me: string): LiveDeclaration {
+  if (it.member_id === me) return it
+  return { ...it, room_slug: null, ...(it.status === 'ACCEPTED' ? {} : { text: null, file: null }) }
+}
 
 const mapped = <It>(of: Record<string, It>, change: (it: It, key: string) => It): Record<string, It> =>
   Object.fromEntries(Object.entries(of).map(([key, it]) => [key, change(it, key)]))
@@ -61,14 +83,14 @@ const ownOf = <It>(of: Record<string, It>, isOwn: (it: It, key: string) => boole
   Object.fromEntries(Object.entries(of).filter(([key, it]) => isOwn(it, key)))
 
 export function ownView(state: LiveState, me: string): OwnPart {
-  const view = viewFor(state, { kind: 'member', member_id: me })
+  const points = ownOf(state.points, (it) => it.vote !== null && rightsFor(it.vote.base, me).length > 0)
   return {
-    seq: view.seq,
-    mandates: ownOf(view.mandates, (it) => it.delegator_id === me || it.delegate_id === me),
-    rooms: only(view.rooms, me),
-    points: ownOf(view.points, (it) => (it.vote?.base.rights.length ?? 0) > 0),
-    declarations: ownOf(view.declarations, (it) => it.member_id === me),
-    transcription: view.transcription,
+    seq: state.seq,
+    mandates: ownOf(state.mandates, (it) => it.delegator_id === me || it.delegate_id === me),
+    rooms: only(state.rooms, me),
+    points: mapped(points, (it) => pointFor(it, me)),
+    declarations: ownOf(state.declarations, (it) => it.member_id === me),
+    transcription: { on: state.transcription.on, consents: only(state.transcription.consents, me) },
   }
 }
 
@@ -87,9 +109,11 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
   switch (event.type) {
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED': {
+      const base = state.points[event.odg_id]?.vote?.base
+      if (!base) return []
       const touched = new Set([...event.casts.map((it) => it.member_id), ...event.withdrawn])
-      const rights = state.points[event.odg_id]?.vote?.base.rights.filter((it) => touched.has(it.member_id)) ?? []
-      return [...new Set(rights.flatMap(({ member_id, delegate_id }) => (delegate_id === null ? [member_id] : [member_id, delegate_id])))]
+      const rights = [...touched].flatMap((id) => rightsFor(base, id).filter((it) => it.member_id === id))
+      return [...new Set(rights.flatMap(peopleOf))]
     }
     case 'TRANSCRIPTION_CONSENT':
       return [event.member_id]
@@ -97,6 +121,29 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
       return event.to === 'ALL' ? 'ALL' : [event.member_id]
     default:
       return 'ALL'
+  }
+}
+
+/** Who is told by an event what it does not tell everybody: for all others it is one and the same. */
+export function concernedBy(state: LiveState, event: LiveEvent): string[] {
+  const audience = audienceOf(state, event)
+  if (audience !== 'ALL') return audience
+  switch (event.type) {
+    case 'OPENED':
+    case 'STARTED':
+      return event.mandates.flatMap(({ delegator_id, delegate_id }) => [delegator_id, delegate_id])
+    case 'DELEGATION_GIVEN':
+      return [event.mandate.delegator_id, event.mandate.delegate_id]
+    case 'ROOM_JOINED':
+    case 'ROOM_TAKEN_OVER':
+    case 'DECLARATION_ASKED':
+      return [event.member_id]
+    case 'VOTE_OPENED':
+      return event.base.rights.flatMap(peopleOf)
+    case 'DECLARATION_WRITTEN':
+      return [state.declarations[event.declaration_id]?.member_id ?? '']
+    default:
+      return []
   }
 }
 
@@ -122,6 +169,8 @@ export function eventFor(state: LiveState, event: LiveEvent, viewer: Viewer): Li
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED':
       return ballotFor(state, event, me)
+    case 'DECLARATION_ASKED':
+      return event.member_id === me ? event : { ...event, room_slug: null }
     case 'DECLARATION_WRITTEN':
       return state.declarations[event.declaration_id]?.member_id === me ? event : { ...event, text: null, file: null }
     default:

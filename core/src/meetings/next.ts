@@ -1,5 +1,5 @@
 import type { MeetingPage } from './places.ts'
-import type { MeetingStatus } from './schema.ts'
+import type { Meeting, MeetingStatus } from './schema.ts'
 
 export type NextStep =
   | 'leave_draft'
@@ -56,3 +56,20 @@ export const pageOf: Record<NextStep, MeetingPage | null> = {
   follow_notice: 'organization',
   write_minutes: 'verbal',
 }
+
+/** What a meeting cannot be convened without. */
+export type Missing = 'people' | 'agenda' | 'date'
+
+type Begun = Pick<Meeting, 'meeting_type' | 'members' | 'odgs' | 'planned' | 'dates_set' | 'convocations'>
+
+/** What a draft still lacks, in the order in which its steps ask for it. Dates to choose from are as good as a date. */
+export function stillMissing({ meeting_type, members, odgs, planned, dates_set, convocations }: Begun): Missing[] {
+  const directors = members.filter((it) => it.roles.some(({ type }) => type === 'ADM')).length
+  // One director alone is no board (art. 2380-bis c. 3, 2475 c. 3).
+  const hasPeople = meeting_type === 'BOARD' ? directors >= 2 : members.some((it) => it.weight > 0)
+  const hasDate = planned.datetime !== null || dates_set.length > 0 || convocations.length > 0
+  return [...(hasPeople ? [] : ['people' as const]), ...(odgs.length > 0 ? [] : ['agenda' as const]), ...(hasDate ? [] : ['date' as const])]
+}
+
+/** Where each is put right. */
+export const pageOfMissing: Record<Missing, MeetingPage> = { people: 'organization', agenda: 'odg', date: 'details' }

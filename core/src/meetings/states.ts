@@ -65,5 +65,5 @@ export const showsDate = (status: MeetingStatus): boolean => status !== 'DRAFT' 
 export const isInCalendar = ({ status, is_offline, convened }: { status: MeetingStatus; is_offline: boolean; convened: boolean }): boolean =>
   !is_offline && convened && status !== 'DRAFT' && status !== 'PROPOSAL' && status !== 'CONVOCATION'
 
-/** Nothing of a meeting can be undone once its room was started: a started live has decisions in it. */
-export const isUntouched = (lives: readonly LiveStatus[]): boolean => lives.every((it) => it === 'STANDBY' || it === 'OPEN')
+/** Nothing of a meeting can be undone once its room was started: a started live has decisions in it. One that closed after that is no longer in PERFORM. */
+export const isUntouched = (lives: readonly LiveStatus[]): boolean => lives.every((it) => it !== 'STARTED')

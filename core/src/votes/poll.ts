@@ -50,7 +50,7 @@ export const rightsCastBy = (voting: Pick<Voting, 'base' | 'taken_over'>, caster
   voting.base.rights.filter((it) => casterOf(voting, it) === caster_id)
 
 /** What a right says as things stand: what was cast, else what the delegator ordered. Null: nothing yet. */
-function saidWith(voting: Voting, right: FrozenRight): Cast | null {
+export function saidWith(voting: Voting, right: FrozenRight): Cast | null {
   const cast = voting.casts[right.member_id]
   if (cast) return cast
   if (right.instruction === null) return null

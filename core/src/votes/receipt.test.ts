@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ballotOf } from './ballots.ts'
 import { right, voting } from './examples.ts'
 import type { Voting } from './poll.ts'
-import { receiptOf, receiptText } from './receipt.ts'
+import { receiptOf, receiptText, signedText } from './receipt.ts'
 import type { BallotVote } from './schema.ts'
 
 const open = voting([right('a', 50), right('b', 30), right('c', 20, { delegate_id: 'b' })])
@@ -55,4 +55,9 @@ test('its text changes with every fact, not with the order of the votes nor with
   expect(receiptText({ ...receipt, votes: [...receipt.votes].reverse().map((it) => ({ ...it, name: 'another' })) })).toBe(text)
   const others = [{ seq: 8 }, { at: '2027-04-20T08:00:01.000Z' }, { caster_id: 'a' }, { odg_id: 'x' }, { votes: receipt.votes.slice(1) }]
   expect(new Set([text, ...others.map((it) => receiptText({ ...receipt, ...it }))]).size).toBe(others.length + 1)
+})
+
+test('what is signed is its text and, in the last line, the row of the audit chain', () => {
+  const receipt = receiptOf(after([{ member_id: 'b', accepted: 1 }]), of, nameOf)
+  expect(signedText({ ...receipt, hash: 'abc' })).toBe(`${receiptText(receipt)}\nabc`)
 })

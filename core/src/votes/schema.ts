@@ -33,7 +33,7 @@ export type BallotVote = z.infer<typeof BallotVote>
 export const Ballot = z.object({ votes: z.array(BallotVote).min(1).max(3000) })
 export type Ballot = z.infer<typeof Ballot>
 
-/** What the voter keeps. `hash` is that of the row of the audit chain which covers `seq`. */
+/** What the voter keeps. `hash` is that of the row of the audit chain which covers `seq`; `signature` is the installation's (Ed25519, base64url) on all of it. */
 export const VoteReceipt = z.object({
   meeting_id: Id,
   convocation_id: Id,
@@ -44,5 +44,6 @@ export const VoteReceipt = z.object({
   at: z.iso.datetime(),
   seq: z.int(),
   hash: z.string(),
+  signature: z.string(),
 })
 export type VoteReceipt = z.infer<typeof VoteReceipt>

@@ -387,6 +387,7 @@ export interface LiveLogs {
 export interface LiveProcesses {
   beat_at: string;
   process_id: string;
+  started_at: string;
 }
 
 export interface LiveSignals {
@@ -484,6 +485,7 @@ export interface MeetingMembers {
   company_id: string;
   convocated_at: string | null;
   email: string | null;
+  frozen_at: string | null;
   is_main_delegate: Generated<boolean>;
   meeting_id: string;
   member_id: Generated<string>;

@@ -75,6 +75,7 @@ const stripeSources = {
 function protection(config: Config) {
   const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
   const cards = config.stripe ? stripeSources : { script: [], frame: [], connect: [] }
+  const call = config.media.engine === 'livekit' ? [config.media.url.replace(/^http/, 'ws'), config.media.url.replace(/^ws/, 'http')] : []
   const secure = config.public_url.startsWith('https://')
   return {
     contentSecurityPolicy: {
@@ -85,7 +86,7 @@ function protection(config: Config) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storage, ...cards.connect],
+        connectSrc: ["'self'", ...storage, ...cards.connect, ...call],
         mediaSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...cards.frame],
         workerSrc: ["'self'"],

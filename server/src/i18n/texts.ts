@@ -18,6 +18,9 @@ export const documentTexts = (locale: Locale): Texts['documents'] => byLocale[lo
 /** The words of short messages, each whole: what a provider approves is the text with its places numbered. */
 export const messageTexts = (locale: Locale): Texts['messages'] => byLocale[locale].messages
 
+/** What the robots of a rehearsal say. */
+export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[locale].rehearsal
+
 /** Puts each value in the place of its `{name}`, once: braces inside a value stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {

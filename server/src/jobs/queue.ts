@@ -19,6 +19,10 @@ export interface JobPayloads {
   renew_subscriptions: {}
   sweep_cards: {}
   remind_polls: {}
+  close_rooms: {}
+  /** The next moves of the robots in a rehearsal. */
+  play_robots: { meeting_id: string; log_id: string }
+  sweep_rehearsals: {}
   /** An event of the trial card provider, on its way to our webhook. */
   deliver_card_event: { body: string }
 }

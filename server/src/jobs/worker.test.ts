@@ -25,6 +25,9 @@ const idle: JobHandlers = {
   renew_subscriptions: async () => {},
   sweep_cards: async () => {},
   remind_polls: async () => {},
+  close_rooms: async () => {},
+  play_robots: async () => {},
+  sweep_rehearsals: async () => {},
   deliver_card_event: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {

@@ -38,11 +38,13 @@ async function log(kind: LogKey['kind'] = 'REAL'): Promise<LogKey> {
   return key
 }
 
-const raise = (lives: Lives, key: LogKey, member_id: string) =>
-  lives.act(key, { kind: 'member', id: member_id }, (state) => {
+const raise = async (lives: Lives, key: LogKey, member_id: string) => {
+  const { reply, hash } = await lives.sealedAct(key, { kind: 'member', id: member_id }, (state) => {
     if (state.hands.includes(member_id)) throw new Fault('E0002')
-    return { events: [raised(member_id)], reply: ({ seq, hash, state: after }) => ({ seq, hash, hands: after.hands.length }) }
+    return { events: [raised(member_id)], forgets: member_id.endsWith('1'), reply: ({ seq, state: after }) => ({ seq, hands: after.hands.length }) }
   })
+  return { ...reply, hash }
+}
 
 const rowsOf = async (key: LogKey) => eventsAfter(app.deps.db, (await logOf(app.deps.db, key))!._id, 0)
 
@@ -72,6 +74,19 @@ test('one that is refused is refused alone, whatever is written with it', async 
   expect(outcomes.map((it) => it.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect((await app.deps.lives.state(key)).hands).toEqual(['a', 'b', 'c'])
   expect((await rowsOf(key)).length).toBe(4)
+})
+
+test('a state that somebody holds on to never changes, whatever is written with it', async () => {
+  const key = await log()
+  const consent = (member_id: string, forgets: boolean) =>
+    app.deps.lives.act(key, { kind: 'member', id: member_id }, () => ({
+      events: [{ type: 'TRANSCRIPTION_CONSENT', member_id, given: true }],
+      forgets,
+      reply: ({ state }) => (forgets ? null : { state, seen: structuredClone(state) }),
+    }))
+  const held = await Promise.all(Array.from({ length: 60 }, (_, at) => consent(`m${at}`, at % 5 !== 0)))
+  for (const it of held) if (it) expect(it.state).toEqual(it.seen)
+  expect(Object.keys((await app.deps.lives.state(key)).transcription.consents)).toHaveLength(60)
 })
 
 test('the same act in two processes at once happens once', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '@delibera/core/faults'
+import { owning } from '@delibera/core/live/draft'
 import { type Actor, type LiveEvent, type NewEvent, stamped } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
@@ -15,13 +16,19 @@ export interface Written {
   state: LiveState
   seq: number
   at: string
-  /** Of the row of the audit chain that covers it, in hexadecimal; empty when the act wrote nothing. */
-  hash: string
 }
 
 export interface Decided<Reply> {
   events: readonly NewEvent[]
   reply: (written: Written) => Reply
+  /** Neither the decision nor its reply keeps hold of a state: of a thousand ballots, each need not copy those before it. */
+  forgets?: boolean
+}
+
+/** A reply, and the hash of the row of the audit chain that covers its act, in hexadecimal; empty when the act wrote nothing. */
+export interface Sealed<Reply> {
+  reply: Reply
+  hash: string
 }
 
 /** What an act writes, given what the log says; it throws the Fault of the rule that is against it. It may be asked at most once for each act. */
@@ -30,7 +37,7 @@ export type Decide<Reply> = (state: LiveState, at: Date) => Decided<Reply>
 interface Waiting {
   actor: Actor
   decide: Decide<unknown>
-  resolve(reply: unknown): void
+  resolve(sealed: Sealed<unknown>): void
   reject(reason: unknown): void
 }
 
@@ -57,11 +64,16 @@ export class Lives {
   }
 
   /** An act without any other effect. */
-  act<Reply>(log: LogKey, actor: Actor, decide: Decide<Reply>): Promise<Reply> {
-    return new Promise<Reply>((resolve, reject) => {
+  async act<Reply>(log: LogKey, actor: Actor, decide: Decide<Reply>): Promise<Reply> {
+    return (await this.sealedAct(log, actor, decide)).reply
+  }
+
+  /** The same, with its place in the audit chain. */
+  sealedAct<Reply>(log: LogKey, actor: Actor, decide: Decide<Reply>): Promise<Sealed<Reply>> {
+    return new Promise<Sealed<Reply>>((resolve, reject) => {
       const key = `${log.kind} ${log.meeting_id}`
       const queue = this.waiting.get(key)
-      const one: Waiting = { actor, decide, resolve: resolve as (reply: unknown) => void, reject }
+      const one: Waiting = { actor, decide, resolve: resolve as Waiting['resolve'], reject }
       if (queue) queue.push(one)
       else {
         this.waiting.set(key, [one])
@@ -77,8 +89,8 @@ export class Lives {
     const at = this.clock.now()
     const { events, reply } = decide(state, at)
     const numbered = stamped(events, state.seq, { at: at.toISOString(), actor })
-    const hash = await this.write(tx, row, numbered)
-    return reply({ state: replay(numbered, state), seq: numbered.at(-1)?.seq ?? state.seq, at: at.toISOString(), hash })
+    await this.write(tx, row, numbered)
+    return reply({ state: replay(numbered, state), seq: numbered.at(-1)?.seq ?? state.seq, at: at.toISOString() })
   }
 
   /** What the log says now; before anything happened, nothing. */
@@ -105,28 +117,36 @@ export class Lives {
     const answers: (() => void)[] = []
     const done = await this.db.transaction().execute(async (tx) => {
       const row = await lockedLog(tx, log)
-      let state = row ? await this.upTo(tx, row) : standby
-      const all: LiveEvent[] = []
-      const decided: { one: Waiting; reply: (written: Written) => unknown; written: Omit<Written, 'hash'> }[] = []
-      for (const one of together) {
-        const at = this.clock.now()
-        try {
-          const { events, reply } = one.decide(state, at)
-          const numbered = stamped(events, state.seq, { at: at.toISOString(), actor: one.actor })
-          state = replay(numbered, state)
-          all.push(...numbered)
-          decided.push({ one, reply, written: { state, seq: state.seq, at: at.toISOString() } })
-        } catch (error) {
-          answers.push(() => one.reject(error))
-        }
-      }
-      const hash = await this.write(tx, row, all)
-      for (const { one, reply, written } of decided)
-        answers.push(() => settle(one, () => reply({ ...written, hash: written.seq > (row?.seq ?? 0) ? hash : '' })))
-      return row && all.length > 0 ? { log_id: row._id, state } : null
+      const { state, events, decided } = this.decideInTurn(row ? await this.upTo(tx, row) : standby, together)
+      const hash = await this.write(tx, row, events)
+      for (const { one, reply, wrote, error } of decided) answers.push(() => (error ? one.reject(error) : one.resolve({ reply, hash: wrote ? hash : '' })))
+      return row && events.length > 0 ? { log_id: row._id, state } : null
     })
     if (done) this.keep(done.log_id, done.state)
     for (const it of answers) it()
+  }
+
+  /** Each on what those before it have left. One that is refused, is refused alone. */
+  private decideInTurn(from: LiveState, together: readonly Waiting[]) {
+    const events: LiveEvent[] = []
+    const decided: { one: Waiting; reply?: unknown; wrote?: boolean; error?: unknown }[] = []
+    let state = from
+    let own = owning()
+    for (const one of together) {
+      const at = this.clock.now()
+      try {
+        const { events: fresh, reply, forgets } = one.decide(state, at)
+        const numbered = stamped(fresh, state.seq, { at: at.toISOString(), actor: one.actor })
+        state = replay(numbered, state, own)
+        events.push(...numbered)
+        decided.push({ one, reply: reply({ state, seq: state.seq, at: at.toISOString() }), wrote: numbered.length > 0 })
+        if (!forgets) own = owning()
+      } catch (error) {
+        decided.push({ one, error })
+        own = owning()
+      }
+    }
+    return { state, events, decided }
   }
 
   /** Events, their row in the audit chain, and the word to every process. */
@@ -162,11 +182,3 @@ export const topicOf = ({ kind, meeting_id }: LogKey): string => `${kind}:${meet
 
 /** Anybody who has the events can compute it again. */
 export const digestOf = (events: readonly LiveEvent[]): string => createHash('sha256').update(canonical(events)).digest('hex')
-
-function settle(one: Waiting, reply: () => unknown): void {
-  try {
-    one.resolve(reply())
-  } catch (error) {
-    one.reject(error)
-  }
-}

@@ -62,12 +62,13 @@ export async function standingsOf(db: Db, meeting: Proven<'meeting'>, kinds?: re
   return new Map([...facts].map(([member_id, it]) => [member_id, prevalentStatus(it, kinds)!]))
 }
 
-/** A personal link was opened: the last letter to its holder that has left was read. Opening it again is no news. */
-export async function markVisited(tx: Tx, meeting: Proven<'meeting'>, member: Proven<'member'>, at: Date): Promise<void> {
-  await sql`insert into mail_events (mail_id, status, at)
+/** A personal link was opened: the last letter to its holder that has left was read. False when it had been. */
+export async function markVisited(tx: Tx, meeting: Proven<'meeting'>, member: Proven<'member'>, at: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`insert into mail_events (mail_id, status, at)
     select _id, 'VISITED', ${at} from mails
     where meeting_id = ${meeting} and member_id = ${member}
       and exists (select 1 from mail_events where mail_id = mails._id and status = 'SENT')
     order by created_at desc, _id limit 1
     on conflict (mail_id) where status = 'VISITED' do nothing`.execute(tx)
+  return numAffectedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EmailEvents } from '@delibera/core/communications/schema'
 import { sql } from 'kysely'
 import type { Attachment } from '../adapters/mail/port.ts'
@@ -65,24 +66,52 @@ export interface CompanyMail {
 
 export const mailLine = (company_id: string): string => `mails:${company_id}`
 
-/** As many rows in one statement: a thousand letters are some megabytes of text. */
-const rowsAtOnce = 500
+/** As many rows in one statement: a letter is some ten kilobytes, and text that is held long is cleared away late. */
+const rowsAtOnce = 10
 
 /**
- * Writes the letters of a company to many people, in the command's own transaction; one job for each company sends them. Answers their ids,
- * in the order given. From whom they come is decided here: a server that is changed later sends what was written for it, or says why not.
+ * Writes the letters of a company to many people, in the command's own transaction; one job for each company sends them. Letters are taken as
+ * they are written, a few at a time: the next are composed while the database keeps the last. Answers their ids, in the order given. From whom they come is decided here: a server that is changed later sends what was written for it, or says why not.
  */
-export async function postMails(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, mails: readonly CompanyMail[]): Promise<string[]> {
+export async function postMails(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, mails: Iterable<CompanyMail>): Promise<string[]> {
   const senders = new Map<string, Sender>()
-  for (const { company_id } of mails) if (!senders.has(company_id)) senders.set(company_id, await senderOf(tx, deps, company_id))
-  const rows = mails.map((it) => rowOf(it, senders.get(it.company_id)!, deps))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(tx, rows.slice(at, at + rowsAtOnce))
-  await encloseAll(
-    tx,
-    mails.map((it, i) => ({ mail_id: rows[i]!._id, attachments: it.attachments ?? [] })),
-  )
+  const kept: { mail_id: string; attachments: readonly Attachment[] }[] = []
+  const keep = inBatches((rows: readonly Row[]) => insertRows(tx, rows))
+  for (const it of mails) {
+    if (!senders.has(it.company_id)) senders.set(it.company_id, await senderOf(tx, deps, it.company_id))
+    const row = rowOf(it, senders.get(it.company_id)!, deps)
+    kept.push({ mail_id: row._id, attachments: it.attachments ?? [] })
+    await keep.add(row)
+  }
+  await keep.rest()
+  await encloseAll(tx, kept)
   for (const company_id of senders.keys()) await enqueueInLine(tx, 'drain_mails', { company_id }, { line: mailLine(company_id) })
-  return rows.map((it) => it._id)
+  return kept.map((it) => it.mail_id)
+}
+
+/** One batch is written while the next fills. */
+function inBatches<It>(write: (them: readonly It[]) => Promise<void>) {
+  let batch: It[] = []
+  let last = Promise.resolve()
+  const turn = async () => {
+    await last
+    last = write(batch)
+    // Whoever composes the next letters may fail first, and then nobody waits for this.
+    last.catch(() => undefined)
+    batch = []
+    // The statement leaves before the next letters are composed.
+    await setImmediate()
+  }
+  return {
+    async add(it: It) {
+      batch.push(it)
+      if (batch.length === rowsAtOnce) await turn()
+    },
+    async rest() {
+      if (batch.length > 0) await turn()
+      await last
+    },
+  }
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -101,7 +130,7 @@ function rowOf(it: CompanyMail, sender: Sender, { config, clock }: Pick<Deps, 'c
     sender_name: sender.name,
     sender: sender.address,
     reply_to: sender.reply_to,
-    headers: it.headers ?? {},
+    headers: JSON.stringify(it.headers ?? {}),
     certified: sender.isCertified(it.recipient),
     secret: it.secret ?? null,
     recipient: it.recipient,
@@ -115,5 +144,6 @@ function rowOf(it: CompanyMail, sender: Sender, { config, clock }: Pick<Deps, 'c
 
 async function insertRows(tx: Tx, rows: readonly Row[]): Promise<void> {
   const columns = sql.raw(Object.keys(rows[0]!).join(', '))
-  await sql`insert into mails (${columns}) select ${columns} from json_populate_recordset(null::mails, ${JSON.stringify(rows)}::json)`.execute(tx)
+  // Each text goes as it is: as one text of many they would be copied whole, more than once.
+  await sql`insert into mails (${columns}) values ${sql.join(rows.map((it) => sql`(${sql.join(Object.values(it))})`))}`.execute(tx)
 }

@@ -6,14 +6,20 @@ import type { WebSocket } from 'ws'
 import type { Deps } from '../deps.ts'
 import type { Limiter } from '../http/limits.ts'
 import { keepAlive } from './heartbeat.ts'
-import type { Hub } from './hub.ts'
-import { admit, checkAgain, SocketQuery } from './rights.ts'
+import type { Holder, Hub } from './hub.ts'
+import { hearWords, type Words } from './inbound.ts'
+import { type Admitted, admit, checkAgain, type Seat, SocketQuery } from './rights.ts'
 
 const path = '/api/socket'
 /** RFC 6455 and its registry: the client comes back later. */
 const comeBack = { failed: 1011, busy: 1013 } as const
 
-type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>
+/** Who keeps in mind that somebody in a meeting has a line open, until it closes. */
+interface Lines {
+  open(holder: Holder): () => void
+}
+
+type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'log'> & { words?: Words | undefined; lines?: Lines | undefined }
 
 export function registerSocket(app: FastifyInstance, deps: Parts, hub: Hub, limiter: Limiter): void {
   if (!deps.config.flags.websockets) return
@@ -30,9 +36,7 @@ export function registerSocket(app: FastifyInstance, deps: Parts, hub: Hub, limi
     app.get(path, { websocket: true }, async (socket, request) => {
       try {
         const query = queryOf(request)
-        const subscriptions = await admit(deps, query, { limiter, ip: request.ip })
-        keepAlive(socket, hub.heartbeatMs, () => void lookAgain(socket, query, deps))
-        await hub.join(socket, subscriptions)
+        await letIn({ socket, request, query, deps, hub }, await admit(deps, query, { limiter, ip: request.ip }))
       } catch (error) {
         refuse(socket, error, deps)
       }
@@ -51,13 +55,37 @@ function queryOf(request: FastifyRequest): SocketQuery {
   return read.data
 }
 
-/** A database out of reach takes nobody's right away. */
-async function lookAgain(socket: WebSocket, query: SocketQuery, deps: Parts): Promise<void> {
+interface Visit {
+  socket: WebSocket
+  request: FastifyRequest
+  query: SocketQuery
+  deps: Parts
+  hub: Hub
+}
+
+async function letIn({ socket, request, query, deps, hub }: Visit, { subscriptions, seat }: Admitted): Promise<void> {
+  let now: Seat | null = seat
+  const look = async (again: boolean) => {
+    const found = await lookAgain(socket, query, deps)
+    if (!found) return
+    now = found.seat
+    await hub.follow(socket, found.subscriptions, again).catch((error) => refuse(socket, error, deps))
+  }
+  keepAlive(socket, hub.heartbeatMs, () => void look(false))
+  if (deps.words) hearWords(socket, { seat: () => now, words: deps.words, locale: request.locale, log: deps.log })
+  if (seat && deps.lines && socket.readyState === socket.OPEN) socket.once('close', deps.lines.open(seat))
+  // A member stays with the meeting itself; only the administrator goes to its rehearsal and comes back.
+  await hub.join(socket, subscriptions, { holder: seat, lookAgain: seat?.actor.kind === 'user' ? () => void look(true) : null })
+}
+
+/** A database out of reach takes nobody's right away. Null when nothing was found out, or somebody had to go. */
+async function lookAgain(socket: WebSocket, query: SocketQuery, deps: Parts): Promise<Admitted | null> {
   try {
-    await checkAgain(deps, query)
+    return await checkAgain(deps, query)
   } catch (error) {
     if (error instanceof Fault) refuse(socket, error, deps)
     else deps.log.debug({ err: error }, 'right to a socket not checked')
+    return null
   }
 }
 

@@ -5,8 +5,16 @@ import type { WebSocket } from 'ws'
 const maxWaiting = 1024 * 1024
 const asText = { binary: false }
 
+/** A frame on its way. One that was packed is gzip, and travels as binary. */
+export interface Wire {
+  bytes: Buffer
+  is_packed: boolean
+}
+
 /** Made once for all who get it. */
 export const wireOf = (frame: Frame): Buffer => Buffer.from(JSON.stringify(frame))
+
+export const textWire = (frame: Frame): Wire => ({ bytes: wireOf(frame), is_packed: false })
 
 export function deliver(socket: WebSocket, wire: Buffer): void {
   if (socket.readyState !== socket.OPEN) return
@@ -15,4 +23,5 @@ export function deliver(socket: WebSocket, wire: Buffer): void {
 }
 
 /** Waits until the network has taken it: who catches up gets as much as their line bears. */
-export const deliverInTurn = (socket: WebSocket, wire: Buffer): Promise<void> => new Promise((taken) => socket.send(wire, asText, () => taken()))
+export const deliverInTurn = (socket: WebSocket, { bytes, is_packed }: Wire): Promise<void> =>
+  new Promise((taken) => socket.send(bytes, { binary: is_packed }, () => taken()))

@@ -1,6 +1,15 @@
+import type { Viewer } from '@delibera/core/live/views'
 import type { Channel, Frame } from '@delibera/core/notifications/frames'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Wire } from './delivery.ts'
+
+interface Page {
+  frames: Frame[]
+  complete: boolean
+  /** Left out: as many as were asked for means that there are more. */
+  more?: boolean
+}
 
 /** What the database keeps of one channel. The seq of a topic has no holes: its events commit in order, and only the oldest are ever forgotten. */
 export interface Feed {
@@ -8,7 +17,13 @@ export interface Feed {
   /** The seq of the topic's last event, 0 before the first. */
   head(topic: string): Promise<number>
   /** At most `limit` frames after seq, in order; not complete when what followed seq is no longer kept, or seq was never reached. */
-  after(topic: string, seq: number, limit: number): Promise<{ frames: Frame[]; complete: boolean }>
+  after(topic: string, seq: number, limit: number): Promise<Page>
+  /** A frame as each who follows may see it, made once for all who see the same; null for whom it does not concern. Left out: all see all of it. */
+  projected?(topic: string, frame: Frame): (viewer: Viewer) => Buffer | null
+  /** What somebody needs who comes for the first time, or was away for too long, and where they are with it. Null: nothing. */
+  opening?(topic: string, viewer: Viewer): Promise<{ seq: number; wires: Wire[] } | null>
+  /** Milliseconds that a room rests after handing out, so that what comes in a burst travels together. */
+  restMs?: number
 }
 
 interface Row {

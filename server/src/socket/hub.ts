@@ -1,6 +1,8 @@
-import { beatMs, type Channel } from '@delibera/core/notifications/frames'
+import type { Viewer } from '@delibera/core/live/views'
+import { beatMs, type Channel, type Frame } from '@delibera/core/notifications/frames'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import { deliver, wireOf } from './delivery.ts'
 import type { Feed } from './feeds.ts'
 import { Listener } from './listener.ts'
 import type { Signal } from './publish.ts'
@@ -11,7 +13,18 @@ export interface Subscription {
   topic: string
   /** Where the client was, null when it comes for the first time. */
   seq: number | null
+  /** Left out on a channel where everybody sees the same. */
+  viewer?: Viewer
 }
+
+/** Whose socket it is, in a meeting. */
+export interface Holder {
+  meeting_id: string
+  member_id: string
+}
+
+/** A word for somebody's browser, to be read when it is known that they are here. */
+type CallNotice = Extract<Signal, { call: unknown }>['call']
 
 interface Options {
   url: string
@@ -19,8 +32,17 @@ interface Options {
   log: Logger
   /** A setting that all processes share was changed by one of them, or may have been while this one could not hear. */
   onSetting?: (name: 'clock') => void
+  /** What was said to somebody whose socket is here. */
+  callsOf?: (ids: string[]) => Promise<{ from: string; data: unknown }[]>
   /** How often each socket's life and rights are checked, in milliseconds. */
   heartbeatMs?: number
+}
+
+interface Line {
+  rooms: Room[]
+  holder: Holder | null
+  /** Asks anew what it may follow. */
+  lookAgain: (() => void) | null
 }
 
 /**
@@ -31,7 +53,8 @@ export class Hub {
   readonly heartbeatMs: number
   private readonly options: Options
   private readonly listener: Listener
-  private readonly sockets = new Map<WebSocket, Room[]>()
+  private readonly sockets = new Map<WebSocket, Line>()
+  private readonly byHolder = new Map<string, Set<WebSocket>>()
   private readonly rooms = new Map<string, Room>()
 
   constructor(options: Options) {
@@ -55,32 +78,61 @@ export class Hub {
     await Promise.all([...this.rooms.values()].map((it) => it.stop()))
     this.rooms.clear()
     this.sockets.clear()
+    this.byHolder.clear()
   }
 
-  /** Resolves when the socket has caught up with all its topics and hears them live. */
-  async join(socket: WebSocket, subscriptions: Subscription[]): Promise<void> {
+  /** Resolves when the socket has caught up with all its topics and hears them live. A channel that this hub does not feed is silent. */
+  async join(socket: WebSocket, subscriptions: Subscription[], { holder = null, lookAgain = null }: Partial<Omit<Line, 'rooms'>> = {}): Promise<void> {
     if (socket.readyState !== socket.OPEN) return
-    const places = subscriptions.map((it) => ({ room: this.roomOf(it.channel, it.topic), seq: it.seq }))
-    const rooms = places.map((it) => it.room)
-    this.sockets.set(socket, rooms)
+    this.sockets.set(socket, { rooms: [], holder, lookAgain })
+    if (holder) this.byHolder.set(keyOf(holder), (this.byHolder.get(keyOf(holder)) ?? new Set()).add(socket))
     socket.once('close', () => this.leave(socket))
-    await Promise.all(places.map((it) => it.room.join(socket, it.seq)))
+    await this.enter(socket, subscriptions)
   }
+
+  /** The same socket on other topics, from their beginning; those that stay go on. `again`: a topic may have another story by now. */
+  async follow(socket: WebSocket, subscriptions: Subscription[], again = false): Promise<void> {
+    const line = this.sockets.get(socket)
+    if (!line) return
+    const keys = new Set(this.fed(subscriptions).map((it) => topicKey(it.channel, it.topic)))
+    const left = line.rooms.filter((it) => !keys.has(it.key) || (again && !it.key.startsWith('app ')))
+    for (const it of left) this.exit(socket, it)
+    line.rooms = line.rooms.filter((it) => !left.includes(it))
+    const known = new Set(line.rooms.map((it) => it.key))
+    await this.enter(
+      socket,
+      subscriptions.filter((it) => !known.has(topicKey(it.channel, it.topic))).map((it) => ({ ...it, seq: null })),
+    )
+  }
+
+  private async enter(socket: WebSocket, subscriptions: Subscription[]): Promise<void> {
+    const places = this.fed(subscriptions).map((it) => ({ ...it, room: this.roomOf(it.channel, it.topic) }))
+    this.sockets.get(socket)!.rooms.push(...places.map((it) => it.room))
+    await Promise.all(places.map((it) => it.room.join(socket, it.seq, it.viewer)))
+  }
+
+  private fed = (subscriptions: Subscription[]): Subscription[] => subscriptions.filter((it) => this.options.feeds.some((feed) => feed.channel === it.channel))
 
   private leave(socket: WebSocket): void {
-    for (const room of this.sockets.get(socket) ?? []) {
-      room.leave(socket)
-      if (room.isEmpty) this.rooms.delete(room.key)
-    }
+    const line = this.sockets.get(socket)
+    for (const room of line?.rooms ?? []) this.exit(socket, room)
     this.sockets.delete(socket)
+    if (!line?.holder) return
+    const own = this.byHolder.get(keyOf(line.holder))
+    own?.delete(socket)
+    if (own?.size === 0) this.byHolder.delete(keyOf(line.holder))
+  }
+
+  private exit(socket: WebSocket, room: Room): void {
+    room.leave(socket)
+    if (room.isEmpty) this.rooms.delete(room.key)
   }
 
   private roomOf(channel: Channel, topic: string): Room {
-    const key = keyOf(channel, topic)
+    const key = topicKey(channel, topic)
     const known = this.rooms.get(key)
     if (known) return known
-    const feed = this.options.feeds.find((it) => it.channel === channel)
-    if (!feed) throw new Error(`no feed for the channel ${channel}`)
+    const feed = this.options.feeds.find((it) => it.channel === channel)!
     const room = new Room({ key, feed, topic, log: this.options.log })
     this.rooms.set(key, room)
     return room
@@ -88,7 +140,27 @@ export class Hub {
 
   private hear(signal: Signal): void {
     if ('setting' in signal) this.options.onSetting?.(signal.setting)
-    else this.rooms.get(keyOf(signal.channel, signal.topic))?.pull()
+    else if ('moved' in signal) this.askAgain(signal.moved)
+    else if ('call' in signal) void this.passOn(signal.call)
+    else this.rooms.get(topicKey(signal.channel, signal.topic))?.pull()
+  }
+
+  private askAgain(meeting_id: string): void {
+    for (const { holder, lookAgain } of this.sockets.values()) if (holder?.meeting_id === meeting_id) lookAgain?.()
+  }
+
+  /** Who is not here is connected elsewhere, or nowhere: a call is tried again by whoever makes it. */
+  private async passOn({ _id, meeting_id, to }: CallNotice): Promise<void> {
+    const key = keyOf({ meeting_id, member_id: to })
+    if (!this.byHolder.has(key) || !this.options.callsOf) return
+    try {
+      for (const { from, data } of await this.options.callsOf([_id])) {
+        const wire = wireOf(signalFrame(from, data))
+        for (const it of this.byHolder.get(key) ?? []) deliver(it, wire)
+      }
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'word between browsers not passed on')
+    }
   }
 
   private catchUp(): void {
@@ -97,4 +169,8 @@ export class Hub {
   }
 }
 
-const keyOf = (channel: Channel, topic: string) => `${channel} ${topic}`
+/** Said in passing: no part of the story of the channel, and so of no place in it. */
+export const signalFrame = (from: string, data: unknown): Frame => ({ channel: 'live', type: 'signal', seq: 0, data: { from, data } })
+
+const topicKey = (channel: Channel, topic: string) => `${channel} ${topic}`
+const keyOf = ({ meeting_id, member_id }: Holder) => `${meeting_id}:${member_id}`

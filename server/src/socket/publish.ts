@@ -34,7 +34,8 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
   await signal(tx, { channel: 'app', topic })
 }
 
-export type Signal = { channel: Channel; topic: string } | { setting: 'clock' }
+/** A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called. */
+export type Signal = { channel: Channel; topic: string } | { setting: 'clock' } | { moved: string } | { call: { _id: string; meeting_id: string; to: string } }
 
 /** A word to every process. It carries no content: the database limits it to 8,000 bytes, and hearing it is not a right. */
 export async function signal(tx: Tx | Db, it: Signal): Promise<void> {

@@ -1,4 +1,5 @@
 import { Fault, unauthenticated } from '@delibera/core/faults'
+import type { Actor } from '@delibera/core/live/events'
 import { Id } from '@delibera/core/paging'
 import { hasRight, standingOf } from '@delibera/core/permissions'
 import type { Route } from '@delibera/core/route'
@@ -7,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { bearerOf, type Contexts, holderOf, rolesIn } from '../http/guards.ts'
 import type { Limiter } from '../http/limits.ts'
+import type { LogKind } from '../live/log-store.ts'
 import type { Subscription } from './hub.ts'
 import type { Topic } from './publish.ts'
 
@@ -27,20 +29,40 @@ export type SocketQuery = z.infer<typeof SocketQuery>
 type Caller = Contexts['user'] | Contexts['link']
 type Known = Pick<Deps, 'db' | 'clock'>
 
+/** Somebody's place in a live meeting, from which they may speak. */
+export interface Seat {
+  meeting_id: string
+  /** Whoever presides, for the administrator. */
+  member_id: string
+  actor: Actor
+  /** The administrator acts in the rehearsal while there is one; members never do. */
+  kind: LogKind
+}
+
+export interface Admitted {
+  subscriptions: Subscription[]
+  seat: Seat | null
+}
+
 /** What a limit needs to know: opening a socket counts as a read. */
 const opening = (access: 'link' | 'user'): Route => ({ method: 'GET', path: '/socket', access, about: 'Opens the socket.' })
 
 /** Somebody at the door: they are let in, or refused, and counted. */
-export async function admit(deps: Known, query: SocketQuery, { limiter, ip }: { limiter: Limiter; ip: string }): Promise<Subscription[]> {
+export async function admit(deps: Known, query: SocketQuery, { limiter, ip }: { limiter: Limiter; ip: string }): Promise<Admitted> {
   const caller = (await sessionOf(deps, query.token)) ?? (await linkOf(deps.db, query.token, { limiter, ip }))
   limiter.caller(opening('user' in caller ? 'user' : 'link'), caller.caller)
-  await refuseTarget(deps.db, caller, query)
-  return subscriptionsOf(caller, query)
+  return admitted(deps.db, caller, query)
 }
 
-/** Throws when somebody inside would no longer be let in: signed out, link revoked, role taken away. */
-export async function checkAgain(deps: Known, query: SocketQuery): Promise<void> {
-  await refuseTarget(deps.db, (await sessionOf(deps, query.token)) ?? (await holderOf(deps.db, { slug: query.token })), query)
+/** Throws when somebody inside would no longer be let in: signed out, link revoked, role taken away. Answers what they may follow now. */
+export async function checkAgain(deps: Known, query: SocketQuery): Promise<Admitted> {
+  return admitted(deps.db, (await sessionOf(deps, query.token)) ?? (await holderOf(deps.db, { slug: query.token })), query)
+}
+
+async function admitted(db: Db, caller: Caller, query: SocketQuery): Promise<Admitted> {
+  await refuseTarget(db, caller, query)
+  const seat = await seatOf(db, caller, query)
+  return { subscriptions: subscriptionsOf(caller, query, seat), seat }
 }
 
 /** Null when the token is nobody's session: it may be a link. */
@@ -70,8 +92,33 @@ async function refuseTarget(db: Db, caller: Caller, { company_id, meeting_id }: 
   if (!isAllowed) throw new Fault('CP003')
 }
 
-function subscriptionsOf(caller: Caller, query: SocketQuery): Subscription[] {
+/** Whom a user is in a meeting: its administrator, as long as they have a role in the company, or nobody. */
+async function seatOf(db: Db, caller: Caller, { meeting_id }: SocketQuery): Promise<Seat | null> {
+  if ('member' in caller) return { meeting_id: caller.meeting, member_id: caller.member, actor: { kind: 'member', id: caller.member }, kind: 'REAL' }
+  if (!meeting_id) return null
+  const row = await db
+    .selectFrom('meetings')
+    .leftJoin('live_logs', (join) => join.onRef('live_logs.meeting_id', '=', 'meetings._id').on('live_logs.kind', '=', 'REHEARSAL'))
+    .select(['meetings.company_id', 'administrator_id', 'administrator_user_id', 'live_logs._id as rehearsal'])
+    .where('meetings._id', '=', meeting_id)
+    .executeTakeFirst()
+  if (row?.administrator_user_id !== caller.user || row.administrator_id === null) return null
+  if (!hasRight(standingOf(await rolesIn(db, caller.user, row.company_id)), 'read')) return null
+  return { meeting_id, member_id: row.administrator_id, actor: { kind: 'user', id: caller.user }, kind: row.rehearsal ? 'REHEARSAL' : 'REAL' }
+}
+
+function subscriptionsOf(caller: Caller, query: SocketQuery, seat: Seat | null): Subscription[] {
   const own: Topic = 'user' in caller ? `user:${caller.user}` : `link:${caller.meeting}:${caller.member}`
-  const followed = [{ channel: 'app' as const, topic: own }]
-  return followed.map((it) => ({ ...it, seq: query[`${it.channel}_seq`] }))
+  const app = { channel: 'app' as const, topic: own, seq: query.app_seq }
+  return seat ? [app, ...meetingChannels(seat, query)] : [app]
+}
+
+function meetingChannels({ meeting_id, member_id, actor, kind }: Seat, query: SocketQuery): Subscription[] {
+  const topic = `${kind}:${meeting_id}`
+  if (actor.kind === 'member') {
+    const viewer = { kind: 'member', member_id } as const
+    return (['live', 'chat'] as const).map((channel) => ({ channel, topic, viewer, seq: query[`${channel}_seq`] }))
+  }
+  // A place in a rehearsal says nothing about the meeting: the administrator begins anew each time.
+  return (['live', 'chat'] as const).map((channel) => ({ channel, topic, viewer: { kind: 'administrator' } as const, seq: null }))
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Viewer } from '@delibera/core/live/views'
+import type { Frame } from '@delibera/core/notifications/frames'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { deliver, deliverInTurn, wireOf } from './delivery.ts'
@@ -10,8 +12,11 @@ const pageSize = 100
 const maxMissed = 1000
 const retryMs = 500
 
-interface Member {
+const nobody: Viewer = { kind: 'member', member_id: '' }
+
+interface Follower {
   socket: WebSocket
+  viewer: Viewer
   /** The last seq sent; Infinity while catching up, so that news pass by. */
   sent: number
 }
@@ -22,8 +27,8 @@ export class Room {
   private readonly feed: Feed
   private readonly topic: string
   private readonly log: Logger
-  private readonly members = new Map<WebSocket, Member>()
-  /** The last seq handed out to all, null until the first member has caught up. */
+  private readonly followers = new Map<WebSocket, Follower>()
+  /** The last seq handed out to all, null until the first follower has caught up. */
   private head: number | null = null
   private isStale = false
   private pulling: Promise<void> | null = null
@@ -36,34 +41,32 @@ export class Room {
   }
 
   get isEmpty(): boolean {
-    return this.members.size === 0
+    return this.followers.size === 0
   }
 
   leave(socket: WebSocket): void {
-    this.members.delete(socket)
+    this.followers.delete(socket)
   }
 
   async stop(): Promise<void> {
-    this.members.clear()
+    this.followers.clear()
     await this.pulling
   }
 
   /**
-   * Brings a socket from where it was (null: from now) to where the room is. It is a member before anything is read, so a signal of what is
+   * Brings a socket from where it was (null: from now) to where the room is. It is a follower before anything is read, so a signal of what is
    * committed after the reading finds the room; and it goes live in the same tick in which it was seen to be level with the room: no gap.
    * The room may be behind it; then what it already has is not sent again.
    */
-  async join(socket: WebSocket, from: number | null): Promise<void> {
-    const member: Member = { socket, sent: Number.POSITIVE_INFINITY }
-    this.members.set(socket, member)
+  async join(socket: WebSocket, from: number | null, viewer: Viewer = nobody): Promise<void> {
+    const follower: Follower = { socket, viewer, sent: Number.POSITIVE_INFINITY }
+    this.followers.set(socket, follower)
     const head = await this.feed.head(this.topic)
     let at = from ?? head
     this.say(socket, 'hello', at)
-    if (at > head || head - at > maxMissed) at = this.say(socket, 'reset', head)
-    while (at < Math.max(head, this.head ?? 0) && socket.readyState === socket.OPEN) at = await this.nextPage(socket, at)
-    member.sent = at
-    this.head ??= at
-    if (this.isStale) this.pull()
+    const isLost = at > head || head - at > maxMissed
+    if (from === null || isLost) at = (await this.open(follower)) ?? (isLost ? this.say(socket, 'reset', head) : at)
+    await this.catchUp(follower, at, head)
   }
 
   /** Hands out what is new; a signal that comes while it reads makes it read once more. */
@@ -72,11 +75,20 @@ export class Room {
     if (this.head !== null && !this.isEmpty) this.pulling ??= this.pullWhileStale()
   }
 
+  private async catchUp(follower: Follower, from: number, head: number): Promise<void> {
+    let at = from
+    while (at < Math.max(head, this.head ?? 0) && this.isHere(follower)) at = await this.nextPage(follower, at)
+    follower.sent = at
+    this.head ??= at
+    if (this.isStale) this.pull()
+  }
+
   private async pullWhileStale(): Promise<void> {
     while (this.isStale && !this.isEmpty) {
       this.isStale = false
       try {
         await this.advance()
+        if (this.feed.restMs) await pause(this.feed.restMs)
       } catch (error) {
         this.log.warn({ err: error, room: this.key }, 'news not read, will be tried again')
         this.isStale = true
@@ -87,31 +99,69 @@ export class Room {
   }
 
   private async advance(): Promise<void> {
-    const { frames, complete } = await this.feed.after(this.topic, this.head ?? 0, pageSize)
+    const { frames, complete, more = frames.length === pageSize } = await this.feed.after(this.topic, this.head ?? 0, pageSize)
     if (!complete) return this.restart(await this.feed.head(this.topic))
-    for (const frame of frames) this.handOut(frame.seq, wireOf(frame))
-    if (frames.length === pageSize) this.isStale = true
+    for (const frame of frames) this.handOut(frame.seq, this.wiresOf(frame))
+    if (more) this.isStale = true
   }
 
+  /** Everybody begins anew; who is on the way to it already goes on. */
   private restart(head: number): void {
-    this.handOut(head, wireOf({ channel: this.feed.channel, type: 'reset', seq: head, data: null }))
+    if (!this.feed.opening) {
+      const wire = wireOf({ channel: this.feed.channel, type: 'reset', seq: head, data: null })
+      this.handOut(head, () => wire)
+      return
+    }
+    this.head = head
+    for (const it of this.followers.values()) {
+      if (it.sent === Number.POSITIVE_INFINITY) continue
+      it.sent = Number.POSITIVE_INFINITY
+      // Nobody waits for the slowest; one whose state could not be read comes back and asks again.
+      this.reopen(it, head).catch(() => it.socket.terminate())
+    }
   }
 
-  private handOut(seq: number, wire: Buffer): void {
-    for (const member of this.members.values()) {
-      if (member.sent >= seq) continue
-      member.sent = seq
-      deliver(member.socket, wire)
+  private async reopen(follower: Follower, head: number): Promise<void> {
+    await this.catchUp(follower, (await this.open(follower)) ?? this.say(follower.socket, 'reset', head), head)
+  }
+
+  private handOut(seq: number, wireFor: (viewer: Viewer) => Buffer | null): void {
+    for (const it of this.followers.values()) {
+      if (it.sent >= seq) continue
+      it.sent = seq
+      const wire = wireFor(it.viewer)
+      if (wire) deliver(it.socket, wire)
     }
     this.head = seq
   }
 
-  private async nextPage(socket: WebSocket, at: number): Promise<number> {
+  private async nextPage(follower: Follower, at: number): Promise<number> {
+    const { socket, viewer } = follower
     const { frames, complete } = await this.feed.after(this.topic, at, pageSize)
-    if (!complete) return this.say(socket, 'reset', await this.feed.head(this.topic))
-    for (const frame of frames) await deliverInTurn(socket, wireOf(frame))
+    if (!complete) return (await this.open(follower)) ?? this.say(socket, 'reset', await this.feed.head(this.topic))
+    for (const frame of frames) {
+      const bytes = this.wiresOf(frame)(viewer)
+      if (bytes && this.isHere(follower)) await deliverInTurn(socket, { bytes, is_packed: false })
+    }
     return frames.at(-1)?.seq ?? at
   }
+
+  private wiresOf(frame: Frame): (viewer: Viewer) => Buffer | null {
+    if (this.feed.projected) return this.feed.projected(this.topic, frame)
+    const wire = wireOf(frame)
+    return () => wire
+  }
+
+  /** Where a follower is with what they need to begin; null where there is no such thing. */
+  private async open(follower: Follower): Promise<number | null> {
+    const opening = await this.feed.opening?.(this.topic, follower.viewer)
+    if (!opening) return null
+    for (const it of opening.wires) if (this.isHere(follower)) await deliverInTurn(follower.socket, it)
+    return opening.seq
+  }
+
+  /** Whoever has gone to another room is told no more of this one. */
+  private isHere = (it: Follower): boolean => it.socket.readyState === it.socket.OPEN && this.followers.get(it.socket) === it
 
   private say(socket: WebSocket, type: 'hello' | 'reset', seq: number): number {
     deliver(socket, wireOf({ channel: this.feed.channel, type, seq, data: null }))

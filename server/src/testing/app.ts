@@ -7,8 +7,10 @@ import { trialCardProvider } from '../adapters/cards/local.ts'
 import { typstDocuments } from '../adapters/documents/typst.ts'
 import { trialTransport } from '../adapters/mail/local.ts'
 import { mailPools } from '../adapters/mail/pools.ts'
+import { meshMedia } from '../adapters/media/mesh.ts'
 import { trialMessaging } from '../adapters/messaging/local.ts'
 import { sampleRegistry } from '../adapters/registry/local.ts'
+import { browserSpeech } from '../adapters/speech/none.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import { noVatRegister } from '../adapters/vat/none.ts'
 import { noScanner } from '../adapters/virus/none.ts'
@@ -21,6 +23,8 @@ import { buildClock } from '../jobs/clock.ts'
 import { taskList } from '../jobs/worker.ts'
 import { deriveKeys } from '../keys.ts'
 import { Lives } from '../live/lives.ts'
+import { roomFeeds } from '../live/room-feeds.ts'
+import { signalsFor } from '../live/signals.ts'
 import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
@@ -28,7 +32,8 @@ import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { type Person, worldOf } from './world.ts'
 
-const secret = 'a secret for tests, long enough to be one'
+/** Of whoever reads the links and receipts of a test: another process on its database, too. */
+export const testSecret = 'a secret for tests, long enough to be one'
 
 export interface TestApp {
   api: Api
@@ -51,10 +56,10 @@ const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 2
 export async function testApp(options: { env?: Record<string, string>; deps?: Partial<Deps>; web?: string } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const folder = testFolder()
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secret, LOG_LEVEL: 'silent', ...options.env })
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent', ...options.env })
   const { db, pool } = database.connection
   const clock = buildClock()
-  const keys = deriveKeys(secret)
+  const keys = deriveKeys(testSecret)
   const log = pino({ level: config.log_level })
   const deps: Deps = {
     config,
@@ -66,6 +71,8 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     mail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
     pools: mailPools({ allowPrivate: true }),
     messaging: trialMessaging((message) => keepTrialMessage(db, message, clock.system())),
+    media: meshMedia({ secret: keys.media, now: clock.system }),
+    speech: browserSpeech,
     storage: diskStorage({ folder: join(folder, 'files'), secret: keys.storage, public_url: config.public_url }),
     scanner: noScanner,
     registry: sampleRegistry(),
@@ -74,7 +81,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     documents: typstDocuments({ log, size: 1 }),
     ...options.deps,
   }
-  const hub = new Hub({ url: database.url, feeds: [appFeed(db)], log: deps.log })
+  const hub = new Hub({ url: database.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
   await hub.start()
   const api = await buildApp(deps, { hub, ...(options.web ? { web: options.web } : {}) })
   const world = worldOf(deps)
@@ -100,7 +107,8 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
   }
 }
 
-function senderOver({ app }: Api, token: string | undefined): Parameters<typeof clientOver>[0] {
+/** The wire between a client and an app in this very process. */
+export function senderOver({ app }: Api, token: string | undefined): Parameters<typeof clientOver>[0] {
   const own = token === undefined ? undefined : newAddress()
   return async (method, url, body) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}

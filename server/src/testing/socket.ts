@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import type { Frame } from '@delibera/core/notifications/frames'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
@@ -56,7 +57,7 @@ export class Peer {
 
   constructor(url: string) {
     this.socket = new WebSocket(url)
-    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data))))
+    this.socket.on('message', (data: Buffer, isBinary) => this.frames.push(JSON.parse(String(isBinary ? gunzipSync(data) : data))))
     this.socket.on('error', () => undefined)
     this.closed = new Promise((closed) => void this.socket.on('close', closed))
   }

@@ -25,8 +25,19 @@ create table live_events (
   primary key (log_id, seq)
 );
 create index live_events_chat on live_events (log_id, seq) where type = 'CHAT';
+create index live_events_opened on live_events (log_id, seq) where type = 'OPENED';
 create trigger live_events_no_change before update or truncate on live_events execute function refuse_change();
 create trigger live_events_kept before delete on live_events for each row when (not old.is_rehearsal) execute function refuse_change();
+
+-- From the start of the meeting on `person` is who took part, with what weight, whatever the book says later.
+alter table meeting_members add column frozen_at timestamptz;
+
+-- What was decided stays so.
+create trigger agenda_points_final before update on agenda_points for each row
+  when (old.status in ('VOTED', 'SKIPPED') and (old.status, old.accepted, old.vote_results, old.excluded, old.title, old.quorum_first, old.quorum_second, old.also)
+    is distinct from (new.status, new.accepted, new.vote_results, new.excluded, new.title, new.quorum_first, new.quorum_second, new.also))
+  execute function refuse_change();
+create trigger agenda_points_kept before delete on agenda_points for each row when (old.status in ('VOTED', 'SKIPPED')) execute function refuse_change();
 
 -- The votes of a point as they stood when it stopped. A right that was divided has a row for each part.
 create table votes (
@@ -49,6 +60,8 @@ create trigger votes_final before update or delete or truncate on votes execute 
 -- Lines of members to the room. A process that dies leaves its lines behind, and is known to be dead by its beat.
 create table live_processes (
   process_id uuid primary key,
+  -- Before the oldest that lives there was perhaps nobody to have a line to.
+  started_at timestamptz not null,
   beat_at timestamptz not null
 );
 create table live_lines (

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { shutRoom } from '../live/mirror-commands.ts'
 import { cancelMeeting } from '../meetings/cancel-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
 import type { Known } from '../meetings/law-commands.ts'
 import { chargeOf } from '../meetings/stage-commands.ts'
 import { type ConvocationRow, type MeetingRow, moveMeeting } from '../meetings/store.ts'
-import { chargeMeeting } from '../payments/stage-commands.ts'
+import { chargeMeeting, tellBalance } from '../payments/stage-commands.ts'
 import { tellMembers } from './letter-commands.ts'
 import { callIn } from './send-commands.ts'
 import { activateSecond, markSent } from './store.ts'
@@ -22,7 +23,7 @@ function callToEnd(known: Known, convocation_id: string): ConvocationRow {
   const call = known.calls.find((it) => it._id === convocation_id)
   if (!call) throw new Fault('MT001')
   const lives = known.calls.map((it) => it.live_status as LiveStatus)
-  if (call.status !== 'ACTIVE' || !isUntouched(lives.filter((it) => it !== 'CLOSED'))) throw new Fault('E0002', { status: known.row.status, action: 'cancel' })
+  if (call.status !== 'ACTIVE' || !isUntouched(lives)) throw new Fault('E0002', { status: known.row.status, action: 'cancel' })
   return call
 }
 
@@ -38,16 +39,18 @@ export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, 
   const first = callToEnd(before, convocation_id)
   if (first.convocation_type !== 'FIRST' || !before.calls.some((it) => it.convocation_type === 'SECOND')) throw new Fault('MT002', { reason: 'no_second' })
   const at = deps.clock.now()
+  await shutRoom(tx, deps, { meeting: acting.meeting, actor: { kind: 'user', id: acting.user } })
   await activateSecond(tx, acting.meeting, at)
   await dropPresences(tx, first._id)
   const known = await knownOf(tx, acting)
   const second = callIn(known)
   const had = known.participants.filter((it) => it.convocated_at !== null)
-  await chargeMeeting(tx, { ...chargeOf({ row, participants: had }, acting, at), stage: 'MESSAGE', seq: 'second' })
+  const paid = await chargeMeeting(tx, { ...chargeOf({ row, participants: had }, acting, at), stage: 'MESSAGE', seq: 'second' })
   await tellMembers(tx, deps, { acting, known, event: 'CONVOCATION_SECOND', call: second, only: had.map((it) => it._id) })
   await markSent(tx, second._id, at)
   const moved = await moveMeeting(tx, row, { set: { date_at: second.datetime }, at })
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'call.second', data: { fields: ['convocations'] } })
+  await tellBalance(tx, deps, acting, paid)
 }
 
 /** Too few came: the meeting ends here and cannot come back. */

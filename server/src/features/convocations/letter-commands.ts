@@ -16,7 +16,7 @@ import { type Known, statuteIn } from '../meetings/law-commands.ts'
 import { linksOf } from '../meetings/link-commands.ts'
 import type { Participant } from '../meetings/member-store.ts'
 import { letterFacts, memberPage, writeToMembers } from '../meetings/public-letter-commands.ts'
-import { activeCall, type ConvocationRow } from '../meetings/store.ts'
+import { activeCall, type ConvocationRow, type MeetingRow } from '../meetings/store.ts'
 import { canMessage, postMessages } from '../messaging/commands.ts'
 import { enclosuresOf } from './enclosure-commands.ts'
 
@@ -69,9 +69,15 @@ function toldIn({ known: { row, company, calls, participants }, event, call, rea
   }
 }
 
+const usesPhones = (deps: Deps, { mode }: Pick<MeetingRow, 'mode'>) => (mode as unknown as Mode).use_whatsapp && canMessage(deps)
+
+/** Whether anything at all goes to somebody by wire. */
+export const isReached = (deps: Deps, row: Pick<MeetingRow, 'mode'>, { email, phone }: Pick<Participant, 'email' | 'phone'>): boolean =>
+  email !== null || (usesPhones(deps, row) && mobileOf(phone) !== null)
+
 async function tellPhones(tx: Tx, deps: Deps, { acting, known, event, call }: Telling, people: readonly Participant[]): Promise<number> {
   const { row, company } = known
-  if (!(row.mode as unknown as Mode).use_whatsapp || !canMessage(deps) || !call) return 0
+  if (!usesPhones(deps, row) || !call) return 0
   const reached = people.flatMap((it) => ({ it, to: mobileOf(it.phone) })).filter(({ to }) => to !== null)
   const slugs = new Map(
     (

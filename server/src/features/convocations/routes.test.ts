@@ -188,6 +188,61 @@ describe('afterwards', () => {
     expect((await letters(meeting._id)).map((it) => it.event).filter((it) => it !== 'CONVOCATION')).toEqual(['CONVOCATION_REMINDER', 'CONVOCATION_REMINDER'])
   })
 
+  test('a reminder pressed twice, or by two at once, is answered the same and goes out once', async () => {
+    const meeting = await sent({ mode: { use_whatsapp: true } })
+    const before = await real()
+    const remind = (body: { member_ids?: string[] } = {}) => company.call(convocationRoutes.remind, { ...at(meeting._id), body })
+    const [one, other] = await Promise.all([remind(), remind()])
+    const third = await remind({ member_ids: [company.ids[0]!] })
+    expect([one, other]).toMatchObject([
+      { letters: 2, messages: 1 },
+      { letters: 2, messages: 1 },
+    ])
+    expect(third).toMatchObject({ letters: 1, messages: 1, meeting: { version: one.meeting.version } })
+    expect((await letters(meeting._id)).filter((it) => it.event === 'CONVOCATION_REMINDER')).toHaveLength(2)
+    expect(await real()).toBe(before - 2)
+    await setClock('2026-04-01T08:11:00Z')
+    expect(await remind()).toMatchObject({ letters: 2, messages: 1 })
+    expect((await letters(meeting._id)).filter((it) => it.event === 'CONVOCATION_REMINDER')).toHaveLength(4)
+    expect(await real()).toBe(before - 4)
+  })
+
+  test('after a reminder to one, another to all goes to the rest; who has no address is named, and alone changes nothing', async () => {
+    const meeting = await sent()
+    const remind = (body: { member_ids?: string[] } = {}) => company.call(convocationRoutes.remind, { ...at(meeting._id), body })
+    await remind({ member_ids: [company.ids[0]!] })
+    await app.deps.db.updateTable('members').set({ email: null }).where('_id', '=', company.ids[1]!).execute()
+    const { version } = (await remind()).meeting
+    expect(await remind()).toMatchObject({ letters: 1, without_address: [company.ids[1]], meeting: { version } })
+    await app.deps.db.updateTable('members').set({ email: 'bruno@pec.it' }).where('_id', '=', company.ids[1]!).execute()
+    expect(await remind()).toMatchObject({ letters: 2, without_address: [] })
+    const reminded = (await letters(meeting._id)).filter((it) => it.event === 'CONVOCATION_REMINDER')
+    expect(reminded.map((it) => it.member_id).sort()).toEqual([...company.ids].sort())
+  })
+
+  test('everybody of the company reads its balance again when a step moves it, and only then', async () => {
+    const consultant = await app.world.person()
+    await app.world.role(company._id, consultant, { role: 'CONSULTANT' })
+    const heard = async () => {
+      const rows = await app.deps.db.selectFrom('app_events').select(['topic', 'data']).where('type', '=', 'wallet').orderBy('topic').execute()
+      const ours = rows.filter((it) => (it.data as { company_id: string }).company_id === company._id)
+      return [company.owner, consultant].map(({ _id }) => ours.filter((it) => it.topic === `user:${_id}`).length)
+    }
+    const start = await heard()
+    const since = async () => (await heard()).map((it, index) => it - start[index]!)
+    const { _id } = await prepared({ mode: { use_whatsapp: true } })
+    expect(await since()).toEqual([1, 1])
+    await convene(_id, { first, second })
+    await send(_id)
+    // All of it was paid when the meeting was confirmed.
+    expect(await since()).toEqual([1, 1])
+    await company.call(convocationRoutes.remind, { ...at(_id), body: {} })
+    expect(await since()).toEqual([2, 2])
+    const { _id: other } = await prepared()
+    await company.call(endingRoutes.cancel, { ...at(other), body: {} })
+    expect(await since()).toEqual([4, 4])
+  })
+
   test('the second call takes the place of the first, everybody is told, and what was announced is forgotten', async () => {
     const meeting = await sent()
     const convocation_id = meeting.convocations[0]!._id

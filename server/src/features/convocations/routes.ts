@@ -36,10 +36,11 @@ export function convocationHandlers(deps: Deps): Handlers<typeof convocationRout
     },
 
     send: async ({ ctx, body }) => {
-      const sent = await onMeeting(deps, { caller: ctx, action: 'change_room', version: body.version }, (tx, row) =>
-        sendNotice(tx, deps, ctx, { row, sending: body }),
-      )
-      return { meeting: await meetingSeen(deps, ctx), letters: sent.letters, messages: sent.messages, without_address: sent.without_address }
+      return onMeeting(deps, { caller: ctx, action: 'change_room', version: body.version }, async (tx, row) => {
+        const { letters, messages, without_address } = await sendNotice(tx, deps, ctx, { row, sending: body })
+        // Before the transaction ends: afterwards a thousand letters are on their way out of this very process.
+        return { meeting: await meetingSeen({ ...deps, db: tx }, ctx), letters, messages, without_address }
+      })
     },
 
     remind: async ({ ctx, body }) => {

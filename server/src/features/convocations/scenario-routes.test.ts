@@ -1,35 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { Statute } from '@delibera/core/companies/statute'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { companyInOrder } from '../../testing/assembly.ts'
-
-interface Scenario {
-  id: string
-  title: string
-  company: { type: 'SRL' | 'SPA' }
-  plan: string
-  wallet_start: number
-  purchase?: { credited_units: number }
-  statute: Partial<Statute>
-  meeting: Record<string, unknown> & { meeting_type: 'ASSEMBLY' | 'BOARD'; is_offline: boolean; president: string; secretary: string; convocation: string }
-  members: { id: string; kind: 'P' | 'S'; name: string; roles: { code: string }[]; shares?: number; vote_shares?: number; phone?: string }[]
-  agenda: Record<string, unknown>[]
-  expected: {
-    warnings: string[]
-    errors: { call: string; status: number; error_code: string; info?: object }[]
-    charges: { stage: string; code: string; qty: number; unit_price: number; total: number }[]
-    refunds?: { code: string; total: number }[]
-    wallet_end: { real: number }
-    final_status: string
-  }
-}
-const file = new URL('../../../../core/src/law/scenarios.json', import.meta.url)
-const scenarios = (JSON.parse(readFileSync(file, 'utf8')) as { scenarios: Scenario[] }).scenarios.filter((it) => !it.meeting.is_offline)
+import { calendarOf, callsIn, companyOf, preparationOf, scenarios } from '../../testing/scenarios.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,48 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dayMs = 24 * 3_600_000
-const at = (it: unknown): Date => new Date(String(it))
-const shifted = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
-
-/** Where a date is missing: held thirty days after its creation, sent twenty days before, the second call two days later. */
-function calendarOf({ meeting }: Scenario) {
-  const created = meeting.created_at ? at(meeting.created_at) : meeting.sent_at ? shifted(at(meeting.sent_at), -5) : at('2026-03-02T09:00+01:00')
-  const first = meeting.first_datetime ? at(meeting.first_datetime) : shifted(created, 30)
-  const second = meeting.convocation === 'SECOND' ? (meeting.second_datetime ? at(meeting.second_datetime) : shifted(first, 2)) : null
-  return { created, first, second, sent: meeting.sent_at ? at(meeting.sent_at) : shifted(first, -20) }
-}
-
 /** Rules of the room and of the minutes come later in the life of a meeting. */
 const isOfPreparing = (id: string) => /^L-(NOT|SEC|REM|SHR)-/.test(id) && id !== 'L-NOT-05'
-
-async function companyOf({ company, statute, members, meeting, wallet_start, plan }: Scenario) {
-  const late = (meeting.added_after_send ?? []) as string[]
-  const there = members.filter((it) => !late.includes(it.id))
-  // A board is that of a company which has partners; they are not in it.
-  const partner = there.some((it) => it.shares) ? [] : [{ name: 'Socia Assente', roles: ['PAR'], shares: 100 }]
-  const made = await companyInOrder(app, {
-    name: company.type === 'SPA' ? 'Scenario S.p.A.' : 'Scenario S.r.l.',
-    statute: Object.fromEntries(Object.entries(statute).filter(([, value]) => value !== null)),
-    seats: [
-      ...there.map((it) => ({
-        ...{ name: it.name, kind: it.kind, roles: it.roles.map(({ code }) => code), shares: it.shares ?? 0, phone: it.phone ?? '' },
-        ...(it.vote_shares === undefined ? {} : { vote_shares: it.vote_shares }),
-      })),
-      ...partner,
-    ],
-    credits: wallet_start,
-    ...(plan === 'CUSTOM' ? { subscription: { category: 'CUSTOM', code: 'S0001' } } : {}),
-  })
-  return { ...made, asked: there.length, idOf: (id: string) => made.ids[there.findIndex((it) => it.id === id)]! }
-}
-
-const points = ({ agenda }: Scenario) =>
-  agenda.map(({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }) =>
-    Object.fromEntries(
-      Object.entries({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }).filter(([, value]) => value !== undefined),
-    ),
-  )
 
 const setClock = (now: Date) => app.deps.clock.set(app.deps.db, now)
 const refusal = (work: Promise<unknown>) =>
@@ -89,20 +24,13 @@ const refusal = (work: Promise<unknown>) =>
 
 describe.each(scenarios.map((it) => [it.id, it.title, it] as const))('%s %s', (_, __, scenario) => {
   test('goes through the calls until the notice has left, or as far as it came', async () => {
-    const { created, first, second, sent } = calendarOf(scenario)
-    const { meeting: facts, expected } = scenario
+    const { created, second, sent } = calendarOf(scenario)
+    const { expected } = scenario
     await setClock(created)
-    const company = await companyOf(scenario)
+    const company = await companyOf(app, scenario)
     const { call } = company
-    const body = {
-      ...{ name: scenario.title, meeting_type: facts.meeting_type, draft: false, administrator_id: company.idOf(facts.president), quorums: facts.quorums },
-      ...(facts.secretary === 'NOTARY' ? { notary: { name: 'Notaio Prova' } } : { secretary_id: company.idOf(facts.secretary) }),
-      mode: { call_type: facts.call_type, use_whatsapp: facts.use_whatsapp, transcription: facts.transcription, call_link: facts.call_link },
-      planned: { datetime: first.toISOString() },
-      odgs: points(scenario),
-      member_ids: company.ids.slice(0, company.asked),
-    }
-    const prepare = () => call(meetingRoutes.prepare, { query: { company_id: company._id }, body: body as never })
+    const body = preparationOf(scenario, company)
+    const prepare = () => call(meetingRoutes.prepare, { query: { company_id: company._id }, body })
     for (const error of expected.errors.filter((it) => it.call === 'POST /meetings')) {
       const refused = await refusal(prepare())
       expect(refused).toMatchObject({ status: error.status, error_code: error.error_code, ...(error.info && { info: error.info }) })
@@ -110,8 +38,7 @@ describe.each(scenarios.map((it) => [it.id, it.title, it] as const))('%s %s', (_
     }
     const prepared = await prepare()
     expect(prepared.status).toBe('PROCESSING')
-    const dates = { first: { datetime: first.toISOString() }, ...(second ? { second: { datetime: second.toISOString() } } : {}) }
-    const convened = await call(convocationRoutes.convene, { params: { id: prepared._id }, body: dates })
+    const convened = await call(convocationRoutes.convene, { params: { id: prepared._id }, body: callsIn(scenario) })
     expect(convened.convocations.map((it) => it.status)).toEqual(second ? ['ACTIVE', 'INACTIVE'] : ['ACTIVE'])
 
     const ended: Meeting = await (expected.final_status === 'CANCELED'

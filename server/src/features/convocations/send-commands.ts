@@ -4,16 +4,18 @@ import { Fault } from '@delibera/core/faults'
 import { evaluate } from '@delibera/core/law/evaluate'
 import type { RuleId } from '@delibera/core/law/schema'
 import { refuseByLaw } from '@delibera/core/law/semaforo'
+import { remindsAgainAfterMs } from '@delibera/core/proposals/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
 import { type Known, keepFindings, lawFacts } from '../meetings/law-commands.ts'
+import type { Participant } from '../meetings/member-store.ts'
 import { chargeOf } from '../meetings/stage-commands.ts'
 import { activeCall, type ConvocationRow, type MeetingRow, moveMeeting } from '../meetings/store.ts'
-import { chargeMeeting } from '../payments/stage-commands.ts'
-import { type Sent, tellMembers } from './letter-commands.ts'
-import { acknowledge, markConvocated, markReminded, markSent } from './store.ts'
+import { chargeMeeting, tellBalance } from '../payments/stage-commands.ts'
+import { isReached, type Sent, tellMembers } from './letter-commands.ts'
+import { acknowledge, markConvocated, markReminded, markSent, type Reminded, remindedSince } from './store.ts'
 
 type Acting = Contexts['meeting']
 
@@ -35,7 +37,7 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
   const at = deps.clock.now()
   if (new Date(call.datetime) <= at) throw new Fault('MT002', { fields: [{ path: 'datetime', message: 'dates.beforeMinimum' }] })
   if (isFirst) await askBeforeSending(tx, deps, acting, { known, ack: sending.ack })
-  await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'SEND' })
+  const paid = await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'SEND' })
   const only = isFirst ? undefined : sending.member_ids
   const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION', call), call, only })
   await markConvocated(tx, acting.meeting, sent.told, at)
@@ -44,6 +46,7 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
   const moved = await moveMeeting(tx, row, { to: 'PERFORM', set, at })
   const data = { fields: ['status', 'members'], letters: sent.letters, messages: sent.messages, ack: sending.ack }
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: isFirst ? 'notice.sent' : 'notice.sent_again', data })
+  await tellBalance(tx, deps, acting, paid)
   return sent
 }
 
@@ -58,7 +61,10 @@ async function askBeforeSending(tx: Tx, deps: Deps, { meeting, user }: Acting, {
   await acknowledge(tx, meeting, { rules, step: 'send', user_id: user, at })
 }
 
-/** A reminder of the call that counts, to everybody who had the notice or to some of them. Each message of it is paid. */
+/**
+ * A reminder of the call that counts, to everybody who had the notice or to some of them. Each message of it is paid. Pressed twice, or by two at
+ * once, it reaches nobody twice: the caller holds the meeting.
+ */
 export async function remindMembers(
   tx: Tx,
   deps: Deps,
@@ -70,13 +76,32 @@ export async function remindMembers(
   const at = deps.clock.now()
   const had = known.participants.filter((it) => it.convocated_at !== null && (member_ids === undefined || member_ids.includes(it._id)))
   if (had.length === 0) throw new Fault('MB003', { member_ids: member_ids ?? [] })
+  const event = eventOf('CONVOCATION_REMINDER', call)
+  const told = await remindedSince(tx, acting.meeting, { convocation_id: call._id, event, since: new Date(at.getTime() - remindsAgainAfterMs) })
+  const due = had.filter((it) => !told.has(it._id) && isReached(deps, row, it))
+  const again = had.filter((it) => !due.includes(it))
+  if (due.length === 0) return withBefore(nothingSent, again, told)
   const seq = `reminder:${row.version}`
-  await chargeMeeting(tx, { ...chargeOf({ row, participants: had }, acting, at), stage: 'MESSAGE', seq })
-  const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION_REMINDER', call), call, only: had.map((it) => it._id) })
+  const paid = await chargeMeeting(tx, { ...chargeOf({ row, participants: due }, acting, at), stage: 'MESSAGE', seq })
+  const sent = await tellMembers(tx, deps, { acting, known, event, call, only: due.map((it) => it._id) })
   await markReminded(tx, call._id, at)
   const moved = await moveMeeting(tx, row, { at })
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'notice.reminded', data: { letters: sent.letters, messages: sent.messages } })
-  return sent
+  await tellBalance(tx, deps, acting, paid)
+  return withBefore(sent, again, told)
+}
+
+const nothingSent: Sent = { letters: 0, messages: 0, told: [], without_address: [] }
+
+/** Who asks again is told the same: what went to these people a moment ago counts as sent. */
+function withBefore(sent: Sent, again: readonly Participant[], told: ReadonlyMap<string, Reminded>): Sent {
+  const before = again.flatMap((it) => told.get(it._id) ?? [])
+  return {
+    letters: sent.letters + before.filter((it) => it.letter).length,
+    messages: sent.messages + before.filter((it) => it.message).length,
+    told: [...sent.told, ...again.map((it) => it._id)],
+    without_address: [...sent.without_address, ...again.filter((it) => it.email === null).map((it) => it._id)],
+  }
 }
 
 export function callIn({ calls }: Pick<Known, 'calls'>): ConvocationRow {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 
@@ -32,13 +33,34 @@ export async function markReminded(tx: Tx, convocation_id: string, at: Date): Pr
   await tx.updateTable('convocations').set({ reminded_at: at.toISOString() }).where('_id', '=', convocation_id).execute()
 }
 
+/** How somebody was reminded of a call. */
+export interface Reminded {
+  letter: boolean
+  message: boolean
+}
+
+export async function remindedSince(
+  tx: Tx,
+  meeting: Proven<'meeting'>,
+  { convocation_id, event, since }: { convocation_id: string; event: string; since: Date },
+): Promise<Map<string, Reminded>> {
+  const about = sql`meeting_id = ${meeting} and convocation_id = ${convocation_id} and event = ${event} and created_at > ${since}`
+  const { rows } = await sql<Reminded & { member_id: string }>`
+    select member_id, bool_or(is_letter) as letter, bool_or(not is_letter) as message from (
+      select member_id, true as is_letter from mails where ${about}
+      union all
+      select member_id, false from messages where ${about}
+    ) told where member_id is not null group by member_id`.execute(tx)
+  return new Map(rows.map(({ member_id, letter, message }) => [member_id, { letter, message }]))
+}
+
 export async function markConvocated(tx: Tx, meeting: Proven<'meeting'>, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('meeting_members')
     .set({ convocated_at: at.toISOString() })
     .where('meeting_id', '=', meeting)
-    .where('member_id', 'in', ids)
+    .where(sql<boolean>`member_id = any(${ids}::uuid[])`)
     .where('convocated_at', 'is', null)
     .execute()
 }

@@ -5,10 +5,13 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import type { Proven } from '../../http/proven.ts'
+import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { lockedMeeting } from '../meetings/store.ts'
 import { paperFacts, paperIn, refuseDraft, standingOne, writtenPaper } from './commands.ts'
-import { actorOf, type Issuer, judge } from './judge-commands.ts'
+import { actorOf, type Issuer, judge, liveActorOf } from './judge-commands.ts'
 import { tellAnswered, tellGiven, tellRevoked } from './letter-commands.ts'
 import { textOf } from './paper-commands.ts'
 import { type DelegationRow, delegationRows, moveDelegation, revokeLinks, rewriteDelegation } from './store.ts'
@@ -58,8 +61,10 @@ export async function changeDelegation(deps: Deps, by: Issuer, which: Which, cha
       state: old.requires_acceptance ? ('CREATED' as const) : old.state,
     }
     if (!(await rewriteDelegation(tx, old, terms))) throw new Fault('E0002')
+    await mirrorInRoom(tx, deps, { meeting, actor: liveActorOf(by) })
     await auditMeeting(tx, deps, meetingRow, { actor: actorOf(by), action: 'delegation.changed', data: { delegation_id: old._id } })
     await tellGiven(tx, deps, { meeting, known, delegation: old })
+    await tellMeetingNews(tx, deps, by.caller, { member_id: old.delegator._id, event: 'delegation.changed' })
     return judged.checks
   })
 }
@@ -84,12 +89,18 @@ export function revokeDelegation(deps: Deps, by: Issuer, which: Which): Promise<
     refuseAction(meetingRow, 'delegate')
     const at = deps.clock.now()
     if (!(await moveDelegation(tx, row, 'REVOKED', at))) throw new Fault('E0002')
+    await mirrorInRoom(tx, deps, { meeting, actor: liveActorOf(by) })
     await auditMeeting(tx, deps, meetingRow, { actor: actorOf(by), action: 'delegation.revoked', data: { delegation_id: row._id } })
     await tellRevoked(tx, deps, { meeting, known: await knownOf(tx, by.caller), delegation: row })
-    if (row.delegate.source !== 'DELEGATE') return
-    const others = (await delegationRows(tx, meeting)).some((it) => it.delegate._id === row.delegate._id && stands(it))
-    if (!others) await revokeLinks(tx, meeting, row.delegate._id, at)
+    if (row.delegate.source === 'DELEGATE') await shutOut(tx, meeting, row.delegate._id, at)
+    await tellMeetingNews(tx, deps, by.caller, { member_id: row.delegator._id, event: 'delegation.revoked' })
   })
+}
+
+/** Who came only to represent, and represents nobody any more, has no way in. */
+async function shutOut(tx: Tx, meeting: Proven<'meeting'>, delegate_id: string, at: Date): Promise<void> {
+  const others = (await delegationRows(tx, meeting)).some((it) => it.delegate._id === delegate_id && stands(it))
+  if (!others) await revokeLinks(tx, meeting, delegate_id, at)
 }
 
 interface Answering {
@@ -106,12 +117,15 @@ export function answerDelegations(deps: Deps, { company, meeting, member }: Cont
     const mine = (await delegationRows(tx, meeting)).filter((it) => it.delegate._id === member && it.convocation_id === convocation_id)
     const rows = [...new Set(ids)].map((id) => mine.find((it) => it._id === id))
     const known = await knownOf(tx, { company, meeting })
+    let isNew = false
     for (const row of rows) {
       if (!row) throw new Fault('DG002')
       const next = answered(row.state, accepted)
       if (!next) throw new Fault('E0002', { state: row.state })
       if (next === row.state) continue
+      isNew = true
       if (!(await moveDelegation(tx, row, next, deps.clock.now()))) throw new Fault('E0002')
+      await mirrorInRoom(tx, deps, { meeting, actor: { kind: 'member', id: member } })
       await auditMeeting(tx, deps, meetingRow, {
         actor: `member:${member}`,
         action: accepted ? 'delegation.accepted' : 'delegation.refused',
@@ -119,5 +133,6 @@ export function answerDelegations(deps: Deps, { company, meeting, member }: Cont
       })
       await tellAnswered(tx, deps, { meeting, known, delegation: row }, accepted)
     }
+    if (isNew) await tellMeetingNews(tx, deps, { company, meeting }, { member_id: member, event: 'delegation.answered' })
   })
 }

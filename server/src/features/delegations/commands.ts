@@ -7,11 +7,13 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { isPicture } from '../../pictures.ts'
+import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { auditMeeting, knownOf } from '../meetings/commands.ts'
 import { type Known, keepFindings } from '../meetings/law-commands.ts'
 import { addPerson } from '../meetings/member-store.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { lockedMeeting } from '../meetings/store.ts'
-import { actorOf, type Issuer, type Judged, judge } from './judge-commands.ts'
+import { actorOf, type Issuer, type Judged, judge, liveActorOf } from './judge-commands.ts'
 import { tellGiven } from './letter-commands.ts'
 import { type PaperFacts, paperOf, textOf } from './paper-commands.ts'
 import { addPaper, isPaperTaken, keepPaper } from './paper-store.ts'
@@ -108,12 +110,14 @@ export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Pr
       deps.clock.now(),
     )
     await keepFindings(tx, row._id, { step: 'delegate', results: judged.checks, at: deps.clock.now() })
+    await mirrorInRoom(tx, deps, { meeting: by.caller.meeting, actor: liveActorOf(by) })
     await auditMeeting(tx, deps, row, {
       actor: actorOf(by),
       action: 'delegation.given',
       data: { delegation_id: _id, delegator_id: giving.delegator_id, delegate_id },
     })
     await tellGiven(tx, deps, { meeting: by.caller.meeting, known, delegation: await standingOne(tx, by.caller.meeting, _id) })
+    await tellMeetingNews(tx, deps, by.caller, { member_id: giving.delegator_id, event: 'delegation.given' })
     return { _id, checks: judged.checks }
   })
 }

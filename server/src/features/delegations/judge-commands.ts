@@ -4,6 +4,7 @@ import { refuseDelegation } from '@delibera/core/law/delegations'
 import type { ConvocationType, LawFacts, MemberFact } from '@delibera/core/law/facts'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { totalWeight, weightOf } from '@delibera/core/law/weights'
+import type { Actor } from '@delibera/core/live/events'
 import type { Locale } from '@delibera/core/locale'
 import type { ExternalPerson } from '@delibera/core/meetings/people'
 import { bookName } from '@delibera/core/members/words'
@@ -22,6 +23,9 @@ export interface Issuer {
   id: string
   locale: Locale
 }
+
+/** The same in the log of the room. */
+export const liveActorOf = ({ issuer, id }: Pick<Issuer, 'issuer' | 'id'>): Actor => ({ kind: issuer === 'ADMIN' ? 'user' : 'member', id })
 
 export const actorOf = ({ issuer, id }: Pick<Issuer, 'issuer' | 'id'>): string => `${issuer === 'ADMIN' ? 'user' : 'member'}:${id}`
 
@@ -95,7 +99,7 @@ function chosenIn(known: Known, { facts, named, strict }: Naming): { chosen: Cho
   if (person) return { chosen: { person, is_new: false }, fact: facts.members.find((it) => it._id === person._id)! }
   if (!named.delegate) throw new Fault('MB003')
   const snapshot = guest(named.delegate, { type: 'DEL', strict, seat: known.participants.length })
-  const inBook = known.book.find((it) => isSame(it, named.delegate!))
+  const inBook = known.left_out.find((it) => isSame(it, named.delegate!))
   return { chosen: { person: snapshot, is_new: true }, fact: facts.members.find((it) => it._id === inBook?._id) ?? factOf(snapshot) }
 }
 

@@ -22,7 +22,7 @@ interface Kind {
 /** To the one, about the other. */
 async function write(tx: Tx, deps: Deps, { meeting, known, delegation }: Letter, { event, to }: Kind): Promise<void> {
   const person = fullName(delegation[to === 'delegate' ? 'delegator' : 'delegate'])
-  const people = (await participantsOf(tx, meeting)).filter((it) => it._id === delegation[to]._id)
+  const people = await participantsOf(tx, meeting, [delegation[to]._id])
   const call = known.calls.find((it) => it._id === delegation.convocation_id)
   await writeToMembers(tx, deps, { meeting, about: known, event, people, call, told: { person } })
 }

@@ -10,7 +10,7 @@ import { demoEntry } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 
-export function helpHandlers({ config, db, messaging }: Deps): Handlers<typeof helpRoutes> {
+export function helpHandlers({ config, db, keys, messaging }: Deps): Handlers<typeof helpRoutes> {
   const constants = {
     company_codes: [...companyCodes],
     member_types: [...memberTypes],
@@ -20,6 +20,7 @@ export function helpHandlers({ config, db, messaging }: Deps): Handlers<typeof h
     flags: config.flags,
     cards: { provider: config.stripe ? ('stripe' as const) : ('trial' as const), publishable_key: config.stripe?.publishable_key ?? null },
     messaging: messaging !== null,
+    receipts_key: keys.receipts.public_key,
     support_email: config.support_email,
     locales: [...locales],
     version: limits.version,

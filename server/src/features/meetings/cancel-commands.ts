@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { tellMembers } from '../convocations/letter-commands.ts'
-import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge } from '../payments/stage-commands.ts'
+import { shutRoom } from '../live/mirror-commands.ts'
+import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge, tellBalance } from '../payments/stage-commands.ts'
 import { auditMeeting } from './commands.ts'
 import type { Known } from './law-commands.ts'
 import { chargeOf } from './stage-commands.ts'
@@ -36,8 +37,9 @@ interface Cancellation {
 export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason, action }: Cancellation): Promise<void> {
   const { row } = known
   const at = deps.clock.now()
-  await refundMeeting(tx, { meeting_id: row._id, user_id: acting.user, ...endingOf(known), at })
-  if (row.summon_sent_at !== null) await tellOff(tx, deps, { acting, known, reason })
+  await shutRoom(tx, deps, { meeting: acting.meeting, actor: { kind: 'user', id: acting.user } })
+  const back = await refundMeeting(tx, { meeting_id: row._id, user_id: acting.user, ...endingOf(known), at })
+  const paid = row.summon_sent_at === null ? [] : await tellOff(tx, deps, { acting, known, reason })
   await tx
     .updateTable('convocations')
     .set({ status: 'CANCELED', canceled_at: at.toISOString() })
@@ -46,26 +48,28 @@ export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason,
     .execute()
   const canceled = await moveMeeting(tx, row, { to: 'CANCELED', set: { canceled_at: at.toISOString(), cancel_reason: reason }, at })
   await auditMeeting(tx, deps, canceled, { actor: `user:${acting.user}`, action, data: { fields: ['status'], reason } })
+  await tellBalance(tx, deps, acting, [...back, ...paid])
 }
 
-/** Only those who had the notice; telephones too where the credits for it are there, since a meeting must be called off in any case. */
-async function tellOff(tx: Tx, deps: Deps, { acting, known, reason }: Omit<Cancellation, 'action'>): Promise<void> {
+/** Only those who had the notice; telephones too where the credits for it are there, since a meeting must be called off in any case. Answers what they cost. */
+async function tellOff(tx: Tx, deps: Deps, { acting, known, reason }: Omit<Cancellation, 'action'>): Promise<Charge[]> {
   const call = activeCall(known.calls)
   const had = known.participants.filter((it) => it.convocated_at !== null)
-  if (!call || had.length === 0) return
+  if (!call || had.length === 0) return []
   const charge = { ...chargeOf({ row: known.row, participants: had }, acting, deps.clock.now()), stage: 'MESSAGE' as const, seq: 'cancel' }
-  const silent = !(await isPaid(tx, charge))
+  const paid = await affordable(tx, charge)
   const event = call.convocation_type === 'SECOND' ? 'CONVOCATION_CANCEL_SECOND' : 'CONVOCATION_CANCEL'
-  await tellMembers(tx, deps, { acting, known, event, call, only: had.map((it) => it._id), reason, silent })
+  await tellMembers(tx, deps, { acting, known, event, call, only: had.map((it) => it._id), reason, silent: paid === null })
+  return paid ?? []
 }
 
-async function isPaid(tx: Tx, charge: MeetingCharge): Promise<boolean> {
+/** What it cost; null where the credits are missing. */
+async function affordable(tx: Tx, charge: MeetingCharge): Promise<Charge[] | null> {
   try {
     await refuseCharge(tx, charge)
   } catch (error) {
-    if (error instanceof Fault && error.code === 'PU003') return false
+    if (error instanceof Fault && error.code === 'PU003') return null
     throw error
   }
-  await chargeMeeting(tx, charge)
-  return true
+  return chargeMeeting(tx, charge)
 }

@@ -10,9 +10,8 @@ import type { Proven } from '../../http/proven.ts'
 import { pointsOfMeeting } from '../agenda/store.ts'
 import { companyRow } from '../companies/store.ts'
 import { delegationFacts } from '../delegations/store.ts'
-import { membersOf } from '../members/store.ts'
 import type { Known } from './law-commands.ts'
-import { participantsOf } from './member-store.ts'
+import { leftOutOf, participantsOf } from './member-store.ts'
 import { convocationsOf, lockedMeeting, type MeetingRow, meetingRow } from './store.ts'
 
 /** Who acts on which meeting. */
@@ -23,15 +22,15 @@ export async function knownOf(db: Db, { company, meeting }: Caller): Promise<Kno
   const row = await meetingRow(db, meeting)
   const found = await companyRow(db, company)
   if (!found) throw new Fault('CP003')
-  const [calls, participants, book, points, delegations, last_delivered_at] = [
+  const [calls, participants, left_out, points, delegations, last_delivered_at] = [
     await convocationsOf(db, meeting),
     await participantsOf(db, meeting),
-    await membersOf(db, company),
+    await leftOutOf(db, company, meeting),
     await pointsOfMeeting(db, meeting),
     await delegationFacts(db, meeting),
     await lastDelivery(db, meeting),
   ]
-  return { company: found, row, calls, participants, book, points, delegations, last_delivered_at }
+  return { company: found, row, calls, participants, left_out, points, delegations, last_delivered_at }
 }
 
 /** When the last partner with a vote was proven to have the notice; null while one is missing. */
@@ -70,6 +69,12 @@ export function onMeeting<Result>(
 
 export function refuseAction({ status }: Pick<MeetingRow, 'status'>, action: MeetingAction): void {
   if (!can(action, status)) throw new Fault('E0002', { status, action })
+}
+
+/** While a meeting is being held it is what it was when it began. */
+export async function refuseHeld(tx: Tx, { _id, status }: Pick<MeetingRow, '_id' | 'status'>): Promise<void> {
+  const held = await tx.selectFrom('convocations').select('_id').where('meeting_id', '=', _id).where('live_status', '=', 'STARTED').executeTakeFirst()
+  if (held) throw new Fault('E0002', { status, live_status: 'STARTED' })
 }
 
 /** What others changed after the caller had read it, for the question what to keep. */

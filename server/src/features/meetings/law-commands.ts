@@ -7,6 +7,7 @@ import { evaluate } from '@delibera/core/law/evaluate'
 import type { DelegationFact, LawFacts, MemberFact, PointFact } from '@delibera/core/law/facts'
 import { presetQuorums } from '@delibera/core/law/quorums'
 import type { RuleId, RuleResult, Trigger } from '@delibera/core/law/schema'
+import { isStillToDo } from '@delibera/core/law/semaforo'
 import type { MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
 import { bookName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
@@ -22,8 +23,8 @@ export interface Known {
   row: MeetingRow
   calls: readonly ConvocationRow[]
   participants: readonly Participant[]
-  /** The whole book of the company: who was left out matters as much as who was asked. */
-  book: readonly StoredMember[]
+  /** The rest of the company's book: who was left out matters as much as who was asked. */
+  left_out: readonly StoredMember[]
   points: readonly AgendaPoint[]
   delegations: readonly DelegationFact[]
   /** When the last of those who must be reached was, if all were. */
@@ -34,7 +35,7 @@ export const statuteIn = ({ type, statute }: Pick<CompanyRow, 'type' | 'statute'
 
 /** The facts as the law wants them. `convocated` counts who will get the notice as well as who has. */
 export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, known: Known): LawFacts {
-  const { company, row, participants, points, delegations } = known
+  const { company, row, participants, left_out, points, delegations } = known
   const mode = row.mode as unknown as Mode
   const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
   return {
@@ -52,7 +53,7 @@ export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, know
       has_notary: row.notary !== null,
     },
     ...callFacts(known),
-    members: [...participants.map((it) => memberFact(it, it)), ...leftOut(known).map((it) => memberFact(it, null))],
+    members: [...participants.map((it) => memberFact(it, it)), ...left_out.map((it) => memberFact(it, null))],
     agenda: points.map(pointFact),
     notice: { today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
     delegations,
@@ -90,12 +91,7 @@ export function placeOf(
   return [company.address, town].filter(Boolean).join(', ') || null
 }
 
-const leftOut = ({ book, participants }: Known): StoredMember[] => {
-  const inside = new Set(participants.map((it) => it.book_id))
-  return book.filter((it) => !inside.has(it._id))
-}
-
-function memberFact(it: StoredMember, participant: Participant | null): MemberFact {
+export function memberFact(it: StoredMember, participant: Participant | null): MemberFact {
   return {
     _id: it._id,
     name: bookName(it),
@@ -148,7 +144,7 @@ interface Findings {
 
 /** Every rule that fired without blocking stays with the meeting from then on; the first time counts. */
 export async function keepFindings(tx: Tx, meeting_id: string, { step, results, at }: Findings): Promise<void> {
-  const fired = results.filter((it) => !it.ok && it.severity !== 'BLOCK')
+  const fired = results.filter((it) => !it.ok && it.severity !== 'BLOCK' && !isStillToDo(it))
   if (fired.length === 0) return
   await tx
     .insertInto('findings')

@@ -27,21 +27,11 @@ export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'cloc
   const fresh = keyed.filter((it) => it.is_new)
   if (fresh.length > 0) {
     const created_at = clock.now().toISOString()
-    const values = fresh.map(({ member_id, company_id, generation, slug }) => ({
-      slug_hash: hashOf(slug),
-      company_id,
-      meeting_id: meeting,
-      member_id,
-      generation,
-      created_at,
-    }))
-    for (let from = 0; from < values.length; from += 5000) {
-      await tx
-        .insertInto('personal_links')
-        .values(values.slice(from, from + 5000))
-        .onConflict((it) => it.doNothing())
-        .execute()
-    }
+    const rows = fresh.map(({ member_id, company_id, generation, slug }) => ({ slug_hash: hashOf(slug).toString('hex'), company_id, member_id, generation }))
+    await sql`insert into personal_links (slug_hash, company_id, meeting_id, member_id, generation, created_at)
+      select decode(slug_hash, 'hex'), company_id, ${meeting}, member_id, generation, ${created_at}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as it (slug_hash text, company_id uuid, member_id uuid, generation int)
+      on conflict do nothing`.execute(tx)
   }
   return keyed.map(({ member_id, slug }) => ({ member_id, slug }))
 }

@@ -3,7 +3,7 @@ import type { MemberRole } from '@delibera/core/members/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import { asMember, memberColumns, rolesAsText, type StoredMember } from '../members/store.ts'
+import { asMember, memberColumns, membersOf, rolesAsText, type StoredMember } from '../members/store.ts'
 
 /** Somebody in a meeting. `_id` is the id there; who is of the book has it as `book_id`, too. */
 export interface Participant extends StoredMember {
@@ -23,22 +23,37 @@ const nobody = {
   ...{ shares_value: 0, vote_value: 0, owned_value: 0, twin_id: null, has_signature: false, roles: [] },
 } as const
 
-/** Everybody of a meeting, in the order they came in: the book's word on its own people, and what was kept of all others. */
-export async function participantsOf(db: Db, meeting: Proven<'meeting'>): Promise<Participant[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select mm.member_id, mm.book_id, mm.source, mm.person, mm.email as own_email, mm.is_main_delegate, mm.convocated_at, mm.visited_at,
-      m._id as found, ${sql.join(memberColumns.filter((it) => it !== '_id').map((it) => sql.ref(`m.${it}`)))}, m.signature is not null as has_signature,
+/** Everybody of a meeting, or some of them, in the order they came in: the book's word on its own people until the meeting starts, and what was kept of all others. */
+export async function participantsOf(db: Db, meeting: Proven<'meeting'>, ids: readonly string[] | null = null): Promise<Participant[]> {
+  const { rows } = await sql<Row>`
+    select mm.member_id as _id, mm.book_id, mm.source, case when m._id is null then mm.person end as person, mm.is_main_delegate, mm.convocated_at,
+      mm.visited_at, coalesce(mm.email, case when m._id is null then mm.person->>'email' else m.email end) as email,
+      ${sql.join(bookColumns)}, m.signature is not null as has_signature,
       (select ${rolesAsText} from member_roles r where r.member_id = m._id) as roles
-    from meeting_members mm left join members m on m._id = mm.book_id
-    where mm.meeting_id = ${meeting}
+    from meeting_members mm left join members m on m._id = mm.book_id and mm.frozen_at is null
+    where mm.meeting_id = ${meeting} and (${ids}::uuid[] is null or mm.member_id = any(${ids}::uuid[]))
     order by mm.position, mm.member_id`.execute(db)
   return rows.map(asParticipant)
 }
 
-function asParticipant({ member_id, found, person, own_email, ...row }: Record<string, unknown>): Participant {
-  const told = found ? asMember(row as never) : { ...nobody, ...(person as object) }
-  const { book_id, source, is_main_delegate, convocated_at, visited_at } = row
-  return { ...told, book_id, source, is_main_delegate, convocated_at, visited_at, ...(own_email ? { email: own_email } : {}), _id: member_id } as Participant
+/** People of the company's book whom nobody has let into a meeting. */
+export async function leftOutOf(db: Db, company: Proven<'company'>, meeting: Proven<'meeting'>): Promise<StoredMember[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from members where company_id = ${company}
+    and not exists (select 1 from meeting_members mm where mm.meeting_id = ${meeting} and mm.book_id = members._id)`.execute(db)
+  const ids = rows.map((it) => it._id)
+  return ids.length === 0 ? [] : membersOf(db, company, ids)
+}
+
+/** `person` is there when the book says nothing. */
+type Row = Participant & { person: Snapshot | null }
+
+const bookColumns = memberColumns.filter((it) => it !== '_id' && it !== 'email').map((it) => sql.ref(`m.${it}`))
+
+/** Who is of the book is told by the row itself, in place; of others, what was kept of them. */
+function asParticipant(row: Row): Participant {
+  const { person, _id, book_id, source, email, is_main_delegate, convocated_at, visited_at } = row
+  if (person === null) return asMember(row as never) as Participant
+  return { ...nobody, ...person, _id, book_id, source, email, is_main_delegate, convocated_at, visited_at } as Participant
 }
 
 /** Adds people of the book who are not in yet; answers how many came in. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { writeCsv } from '../../spreadsheets/csv.ts'
+import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { auditMeeting, onMeeting, refuseAction } from './commands.ts'
 import { participantsOf, removeParticipants, setEmails } from './member-store.ts'
 import { addPeople } from './people-commands.ts'
@@ -24,6 +25,7 @@ export function peopleHandlers(deps: Deps): Part {
         if (gone + come === 0) return
         const set = row.secretary_id && remove.includes(row.secretary_id) ? { secretary_id: null } : {}
         const changed = await moveMeeting(tx, row, { set, at: deps.clock.now() })
+        await mirrorInRoom(tx, deps, { meeting: ctx.meeting, actor: { kind: 'user', id: ctx.user } })
         await auditMeeting(tx, deps, changed, { actor: `user:${ctx.user}`, action: 'meeting.members', data: { fields: ['members'], come, gone } })
       })
       return meetingSeen(deps, ctx)

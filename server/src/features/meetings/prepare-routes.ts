@@ -12,8 +12,9 @@ import { prove } from '../../http/proven.ts'
 import { newToken } from '../../keys.ts'
 import { setMeetingAgenda } from '../agenda/commands.ts'
 import { companySeen } from '../companies/commands.ts'
+import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { administratorUser } from './administrator-store.ts'
-import { auditMeeting, onMeeting, refuseAction } from './commands.ts'
+import { auditMeeting, onMeeting, refuseAction, refuseHeld } from './commands.ts'
 import { participantsOf, setMainDelegates } from './member-store.ts'
 import { addPeople, usualPeople } from './people-commands.ts'
 import { confirm, leaveDraft } from './stage-commands.ts'
@@ -80,7 +81,9 @@ async function applyChange(tx: Tx, deps: Deps, ctx: Acting, { row, change }: { r
   if (change.main_delegatables) await setMainDelegates(tx, ctx.meeting, change.main_delegatables)
   if (fields.length === 0) return row
   for (const field of fields) refuseAction(row, shutBy[field] ?? 'change_details')
+  await refuseHeld(tx, row)
   const changed = await moveMeeting(tx, row, { set: all, at: deps.clock.now() })
+  if (fields.includes('secretary_id')) await mirrorInRoom(tx, deps, { meeting: ctx.meeting, actor: { kind: 'user', id: ctx.user } })
   await auditMeeting(tx, deps, changed, { actor: `user:${ctx.user}`, action: 'meeting.changed', data: { fields } })
   return changed
 }
@@ -127,7 +130,7 @@ function plainColumns(row: MeetingRow, change: Details): Updateable<Meetings> {
 /** President and secretary are people of the meeting; with the president comes the account that acts in the room. */
 async function peopleColumns(tx: Tx, ctx: Acting, { administrator_id, secretary_id }: Details): Promise<Updateable<Meetings>> {
   const ids = [administrator_id, secretary_id].filter((it) => typeof it === 'string')
-  const participants = ids.length > 0 ? await participantsOf(tx, ctx.meeting) : []
+  const participants = ids.length > 0 ? await participantsOf(tx, ctx.meeting, ids) : []
   const stranger = ids.find((id) => !participants.some((it) => it._id === id))
   if (stranger) throw new Fault('MB003', { member_id: stranger })
   const president = participants.find((it) => it._id === administrator_id)

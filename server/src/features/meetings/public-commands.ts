@@ -13,6 +13,7 @@ import { givenBy } from '../delegations/view-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from './commands.ts'
 import { type Known, lawFacts, placeOf } from './law-commands.ts'
 import { intentionsOf } from './member-store.ts'
+import { tellMeetingNews } from './news-commands.ts'
 import { keepIntention, meetingFiles } from './public-store.ts'
 import { activeCall, convocationsOf, lockedMeeting } from './store.ts'
 import { callSeen } from './view-commands.ts'
@@ -78,7 +79,7 @@ interface Intended {
 }
 
 /** Writes down what a member says they will do in the call that counts. */
-export function announcePresence(deps: Deps, { meeting, member }: Holder, { convocation_id, presence }: Intended): Promise<void> {
+export function announcePresence(deps: Deps, { company, meeting, member }: Holder, { convocation_id, presence }: Intended): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, meeting)
     const calls = await convocationsOf(tx, meeting)
@@ -88,5 +89,6 @@ export function announcePresence(deps: Deps, { meeting, member }: Holder, { conv
     if (activeCall(calls)?._id !== convocation_id) throw new Fault('MT002', { reason: 'call_not_active' })
     await keepIntention(tx, { meeting, member }, { convocation_id, presence, at: deps.clock.now() })
     await auditMeeting(tx, deps, row, { actor: `member:${member}`, action: 'presence.announced', data: { convocation_id, presence } })
+    await tellMeetingNews(tx, deps, { company, meeting }, { member_id: member, event: 'presence.announced' })
   })
 }

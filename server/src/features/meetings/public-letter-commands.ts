@@ -35,9 +35,6 @@ interface Writing {
   attachments?: readonly Attachment[]
 }
 
-/** A letter is some ten kilobytes: those of a large assembly are not all held at once. */
-const lettersAtOnce = 100
-
 /** A letter of the company to each of these people, with a link of their own. Who has no address gets none. */
 export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, writing: Writing): Promise<void> {
   const { meeting, about, event, call, page, attachments } = writing
@@ -63,7 +60,12 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
       letter: renderLetter(meetingLetter(event, { ...common, name: fullName(it), url })),
     }
   }
-  for (let at = 0; at < reachable.length; at += lettersAtOnce) await postMails(tx, deps, reachable.slice(at, at + lettersAtOnce).map(letterTo))
+  await postMails(tx, deps, written(reachable, letterTo))
+}
+
+/** Each letter when it is asked for: those of a large assembly are not all held at once. */
+function* written<Letter>(people: readonly Participant[], letterTo: (it: Participant) => Letter): Generator<Letter, void, undefined> {
+  for (const it of people) yield letterTo(it)
 }
 
 /** People in a company's book have no language of their own: letters speak Italian. */

@@ -1,13 +1,13 @@
 import type { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { noteVisit } from './news-commands.ts'
 import { announcePresence, meetingForMember } from './public-commands.ts'
-import { noteVisit } from './public-store.ts'
 
 export function publicMeetingHandlers(deps: Deps): Handlers<typeof publicMeetingRoutes> {
   return {
     details: async ({ ctx, request }) => {
-      await noteVisit(deps.db, ctx, deps.clock.now())
+      await noteVisit(deps, ctx)
       return meetingForMember(deps, ctx, request.locale)
     },
     intend: async ({ ctx, params, body, request }) => {

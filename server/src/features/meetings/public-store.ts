@@ -4,18 +4,17 @@ import { markVisited } from '../../outbox/log-store.ts'
 
 type Holder = Pick<Contexts['link'], 'meeting' | 'member'>
 
-/** A personal link was opened: the company sees when it first was, and that the last letter was read. */
-export function noteVisit(db: Db, { meeting, member }: Holder, at: Date): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('meeting_members')
-      .set({ visited_at: at.toISOString() })
-      .where('meeting_id', '=', meeting)
-      .where('member_id', '=', member)
-      .where('visited_at', 'is', null)
-      .execute()
-    await markVisited(tx, meeting, member, at)
-  })
+/** A personal link was opened. False when it had been, and no letter came since. */
+export async function markOpened(tx: Tx, { meeting, member }: Holder, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('meeting_members')
+    .set({ visited_at: at.toISOString() })
+    .where('meeting_id', '=', meeting)
+    .where('member_id', '=', member)
+    .where('visited_at', 'is', null)
+    .executeTakeFirst()
+  const isRead = await markVisited(tx, meeting, member, at)
+  return isRead || numUpdatedRows > 0n
 }
 
 /** What somebody says they will do; saying it again changes nothing, saying otherwise takes its place. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { managersOf } from '../companies/store.ts'
 import { notify } from '../notifications/commands.ts'
-import { chargeMeeting, refuseCharge } from '../payments/stage-commands.ts'
+import { chargeMeeting, refuseCharge, tellBalance } from '../payments/stage-commands.ts'
 import { auditMeeting, knownOf } from './commands.ts'
 import { askLaw, type Known } from './law-commands.ts'
 import { type MeetingRow, moveMeeting } from './store.ts'
@@ -32,7 +32,7 @@ export async function leaveDraft(tx: Tx, deps: Deps, acting: Acting, row: Meetin
   await refuseCharge(tx, { ...chargeOf(known, acting, at), stage: 'NEW_MEETING' })
   const ready = await moveMeeting(tx, row, { to: 'CREATION', at })
   await auditMeeting(tx, deps, ready, { actor: `user:${acting.user}`, action: 'meeting.ready', data: { fields: ['status'] } })
-  if (hasRight(acting.standing, 'confirm')) return confirm(tx, deps, acting, ready)
+  if (hasRight(acting.standing, 'confirm')) return pay(tx, deps, acting, { known, row: ready })
   for (const { user_id } of (await managersOf(tx, acting.company)).filter((it) => it.role === 'ADMIN' && it.status === 'ACTIVE')) {
     const data = { name: row.name, to: `/company/${acting.company}/${row.meeting_type === 'BOARD' ? 'boards' : 'meetings'}/${row._id}/details` }
     await notify(tx, { user_id, kind: 'MEETING_TO_CONFIRM', data, at })
@@ -45,12 +45,17 @@ export async function confirm(tx: Tx, deps: Deps, acting: Acting, row: MeetingRo
   if (!hasRight(acting.standing, 'confirm')) throw new Fault('CP003')
   const known = await knownOf(tx, acting)
   refuseUnready(known)
+  return pay(tx, deps, acting, { known, row })
+}
+
+async function pay(tx: Tx, deps: Deps, acting: Acting, { known, row }: { known: Known; row: MeetingRow }): Promise<MeetingRow> {
   const at = deps.clock.now()
-  await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'NEW_MEETING' })
+  const paid = await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'NEW_MEETING' })
   const administrator_user_id = row.administrator_user_id ?? acting.user
   const set = { confirmed_at: at.toISOString(), confirmed_by: acting.user, administrator_user_id }
   const confirmed = await moveMeeting(tx, row, { to: 'PROCESSING', set, at })
   await auditMeeting(tx, deps, confirmed, { actor: `user:${acting.user}`, action: 'meeting.confirmed', data: { fields: ['status'] } })
+  await tellBalance(tx, deps, acting, paid)
   return confirmed
 }
 

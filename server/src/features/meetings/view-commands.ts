@@ -18,6 +18,7 @@ import { standingsOf } from '../../outbox/log-store.ts'
 import { delegationsOf } from '../delegations/store.ts'
 import { paidLines } from '../payments/stage-commands.ts'
 import { planOf } from '../subscriptions/plan-store.ts'
+import { votesOfMeeting } from '../votes/store.ts'
 import { knownOf } from './commands.ts'
 import { type Known, lawFacts, quorumsOf, statuteIn } from './law-commands.ts'
 import { intentionsOf, type Participant } from './member-store.ts'
@@ -49,6 +50,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config'>, r
     await accountsOf(db, row),
     await notesOf(db, row._id),
   ]
+  const votes = await votesOfMeeting(db, reader.meeting)
   const plan = await planOf(db, company._id, clock.now())
   const lines = await paidLines(db, row._id)
   const members = await membersSeen(deps, reader, known)
@@ -65,7 +67,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config'>, r
     convocations: calls.map(callSeen),
     proposals: { deadline: row.poll_deadline, sent_at: row.poll_sent_at, reminded_at: row.poll_reminded_at, closed_at: row.poll_closed_at, answers },
     templates: [...new Set(points.flatMap((it) => it.template_id ?? []))],
-    odgs: [...points],
+    odgs: points.map((it) => ({ ...it, votes: votes.get(it._id) ?? [] })),
     odg_ids: points.map((it) => it._id),
     members,
     member_ids: members.map((it) => it._id),
@@ -117,29 +119,39 @@ const named_ = (participants: readonly Participant[], id: string | null) => {
 
 /** A slug is a key: it never leaves here, for nobody. */
 async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meeting }: Reader, known: Known): Promise<MeetingMember[]> {
-  const { company, row, calls, participants, book, delegations } = known
+  const { company, row, calls, participants, left_out, delegations } = known
   const call = activeCall(calls)
   const intentions = call ? await intentionsOf(db, call._id) : new Map()
   const letters = await standingsOf(db, meeting)
+  const book = [...participants.filter((it) => it.book_id !== null), ...left_out]
   const people = new Set(book.map((it) => it._id))
   const whole = wholeOf(
     company.shares_value,
     book.reduce((sum, it) => sum + it.owned_value, 0),
   )
   const statute = statuteIn(company)
-  return participants.map((it) => ({
-    ...memberShown(it, { whole, strict: config.strict_tax_ids, people }),
-    ...{ slug: null, room_slug: null, source: it.source, is_main_delegate: it.is_main_delegate, is_joined: false, present: false, presences: [] },
-    weight: weightOf({ roles: it.roles, vote_shares: it.vote_value }, row.meeting_type as 'ASSEMBLY', statute),
-    email_status: letters.get(it._id) ?? null,
-    convocated: it.convocated_at !== null,
-    convocated_at: it.convocated_at,
-    visited_at: it.visited_at,
-    intention: intentions.get(it._id) ?? null,
-    address_looks_certified: it.email !== null && looksCertified(it.email),
-    delegations: delegations.filter((one) => one.delegator_id === it._id).map((one) => one._id),
-    inbound_delegations: delegations.filter((one) => one.delegate_id === it._id).map((one) => one._id),
-  }))
+  const seen = { whole, strict: config.strict_tax_ids, people }
+  // Added to what was made, not spread into something new: that takes ten times the memory, for each of thousands.
+  const shown = (it: Participant): MeetingMember =>
+    Object.assign(memberShown(it, seen), {
+      slug: null,
+      room_slug: null,
+      source: it.source,
+      is_main_delegate: it.is_main_delegate,
+      is_joined: false,
+      present: false,
+      presences: [],
+      weight: weightOf({ roles: it.roles, vote_shares: it.vote_value }, row.meeting_type as 'ASSEMBLY', statute),
+      email_status: letters.get(it._id) ?? null,
+      convocated: it.convocated_at !== null,
+      convocated_at: it.convocated_at,
+      visited_at: it.visited_at,
+      intention: intentions.get(it._id) ?? null,
+      address_looks_certified: it.email !== null && looksCertified(it.email),
+      delegations: delegations.filter((one) => one.delegator_id === it._id).map((one) => one._id),
+      inbound_delegations: delegations.filter((one) => one.delegate_id === it._id).map((one) => one._id),
+    })
+  return participants.map(shown)
 }
 
 function answersOf(db: Db, meeting: Proven<'meeting'>) {

@@ -4,7 +4,7 @@ import { CardsDown } from '../../adapters/cards/port.ts'
 import { buildJobs } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { buildClock } from '../../jobs/clock.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type TestApp, testApp, testSecret } from '../../testing/app.ts'
 import { cardWorld } from '../../testing/cards.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
@@ -88,7 +88,7 @@ describe('a server killed between payment and grant', () => {
     expect(await holds()).toBe(true)
   }
   const start = async () => {
-    const it = await startServer({ DATABASE_URL: app.url, SECRET_KEY: 'a secret for tests, long enough to be one', DATA_DIR: folder })
+    const it = await startServer({ DATABASE_URL: app.url, SECRET_KEY: testSecret, DATA_DIR: folder })
     running.push(it)
     return it
   }

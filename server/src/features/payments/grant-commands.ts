@@ -120,7 +120,7 @@ export function auditWallet(tx: Tx, { clock }: Deps, { company_id, user_id }: Ow
 }
 
 /** Everybody who sees this wallet reads it again. Always in one order, so that two grants cannot wait for each other. */
-export async function tellWallet(tx: Tx, { clock }: Deps, { company_id, user_id }: Owned): Promise<void> {
+export async function tellWallet(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company_id, user_id }: Owned): Promise<void> {
   const people = company_id ? (await holdersOf(tx, company_id)).map((it) => it._id) : []
   for (const id of [...new Set([...people, user_id])].sort()) await publish(tx, { topic: `user:${id}`, type: 'wallet', data: { company_id }, at: clock.now() })
 }

@@ -2,7 +2,9 @@ import { Fault } from '@delibera/core/faults'
 import { type Charge, type ChargeCode, chargesOf, type Line, linesDue, type MeetingFacts, refundsOf, type Stage, totalOf } from '@delibera/core/payments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
 import { type Plan, planAt, planOf } from '../subscriptions/plan-store.ts'
+import { tellWallet } from './grant-commands.ts'
 import { post, write } from './wallet-commands.ts'
 import { type LockedWallet, lockedWalletOf } from './wallet-store.ts'
 
@@ -48,6 +50,14 @@ export async function refuseCharge(tx: Tx, it: MeetingCharge): Promise<void> {
   const wallet = await tx.selectFrom('wallets').select('real').where('company_id', '=', it.company_id).executeTakeFirst()
   const shortage = totalOf(chargesOf(it.stage, due, plan)) - (wallet?.real ?? 0)
   if (shortage > 0) throw new Fault('PU003', { shortage })
+}
+
+/**
+ * The people of the company read its balance again, if a step or its end has moved it. Last in a command: whoever else would tell them something
+ * waits for its end.
+ */
+export async function tellBalance(tx: Tx, deps: Pick<Deps, 'clock'>, payer: { company: string; user: string }, moved: readonly Charge[]): Promise<void> {
+  if (totalOf(moved) > 0) await tellWallet(tx, deps, { company_id: payer.company, user_id: payer.user })
 }
 
 interface MeetingRefund {

@@ -9,6 +9,7 @@ import { adminsOf } from '../companies/role-store.ts'
 import { companyRow } from '../companies/store.ts'
 import { auditMeeting } from '../meetings/commands.ts'
 import { participantsOf } from '../meetings/member-store.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { activeCall, convocationsOf, datesOf, lockedMeeting, type MeetingRow, meetingRow } from '../meetings/store.ts'
 import { notify } from '../notifications/commands.ts'
 import { askedCount, datesSeen, keepAnswers, silentCount } from './store.ts'
@@ -43,7 +44,7 @@ export async function pollSeen({ db, clock }: Deps, { company, meeting, member }
  * Keeps what somebody answered. The meeting's row is held meanwhile: of the last two answers that come together one sees the other, and no answer
  * slips in behind a choice.
  */
-export function answerPoll(deps: Deps, { meeting, member }: Holder, { answers }: PollAnswers): Promise<void> {
+export function answerPoll(deps: Deps, { company, meeting, member }: Holder, { answers }: PollAnswers): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, meeting)
     if (!row.poll_sent_at) throw new Fault('MT001')
@@ -56,7 +57,9 @@ export function answerPoll(deps: Deps, { meeting, member }: Holder, { answers }:
     const before = await silentCount(tx, meeting)
     await keepAnswers(tx, meeting, { member, answers: [...new Map(answers.map((it) => [it.date_id, it])).values()], at })
     await auditMeeting(tx, deps, row, { actor: `member:${member}`, action: 'poll.answered', data: { answers } })
-    if (before > 0 && (await silentCount(tx, meeting)) === 0) await tellEverybodyAnswered(tx, row, at)
+    const areAllIn = before > 0 && (await silentCount(tx, meeting)) === 0
+    await tellMeetingNews(tx, deps, { company, meeting }, { member_id: member, event: 'poll.answered' })
+    if (areAllIn) await tellEverybodyAnswered(tx, row, at)
   })
 }
 

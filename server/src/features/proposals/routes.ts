@@ -1,7 +1,7 @@
 import type { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { noteVisit } from '../meetings/public-store.ts'
+import { noteVisit } from '../meetings/news-commands.ts'
 import { meetingSeen } from '../meetings/view-commands.ts'
 import { answerPoll, pollSeen } from './answer-commands.ts'
 import { proposeDates, remindPoll, sendPoll, withdrawPoll } from './commands.ts'
@@ -30,7 +30,7 @@ export function proposalHandlers(deps: Deps): Handlers<typeof proposalRoutes> {
 export function publicProposalHandlers(deps: Deps): Handlers<typeof publicProposalRoutes> {
   return {
     look: async ({ ctx }) => {
-      await noteVisit(deps.db, ctx, deps.clock.now())
+      await noteVisit(deps, ctx)
       return pollSeen(deps, ctx)
     },
     answer: async ({ ctx, body }) => {

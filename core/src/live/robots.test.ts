@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assembly } from '../law/examples.ts'
+import { mandate, Play } from './examples.ts'
+import { chairOf, presentIn } from './presence.ts'
+import { type RobotAct, robotAct, robotPhrases, robotsIn } from './robots.ts'
+import { viewFor } from './views.ts'
+
+/** Numbers as they come, again and again. */
+const dice = (...numbers: number[]) => {
+  let at = 0
+  return () => numbers[at++ % numbers.length]!
+}
+const eager = dice(0)
+const lazy = dice(0.99)
+
+function perform(play: Play, me: string, act: RobotAct | null): string {
+  switch (act?.act) {
+    case 'join':
+      return play.join(me)
+    case 'leave':
+      return play.leave(me)
+    case 'vote':
+      return play.vote(me, Object.fromEntries(act.votes.map((it) => [it.member_id, it.accepted])), act.odg_id)
+    case 'hand':
+      return play.write({ type: act.raised ? 'HAND_RAISED' : 'HAND_LOWERED', member_id: me })
+    default:
+      return 'done'
+  }
+}
+
+test('the chair and the secretary come at once, the others when they like', () => {
+  const { state } = new Play(assembly('SRL'))
+  expect(robotAct(state, chairOf(state)!, lazy)).toEqual({ act: 'join' })
+  expect(robotAct(state, state.secretary_id!, lazy)).toEqual({ act: 'join' })
+  expect(robotAct(state, 'Carla', lazy)).toBeNull()
+  expect(robotAct(state, 'Carla', eager)).toEqual({ act: 'join' })
+})
+
+test('robots are who presides, who writes and some others, but nobody whom another represents', () => {
+  const { state } = new Play(assembly('SRL'), [mandate('Carla', 'Bruno')])
+  expect(robotsIn(state, 0)).toEqual([...new Set([chairOf(state), state.secretary_id])])
+  expect(robotsIn(state, 200)).not.toContain('Carla')
+})
+
+test('one votes for oneself and for whom one represents, as told where one was told', () => {
+  const play = new Play(assembly('SRL'), [mandate('Carla', 'Bruno', { p1: -1 })])
+  for (const it of robotsIn(play.state, 10)) perform(play, it, { act: 'join' })
+  expect([play.start(), play.next(), play.openVote()]).toEqual(['done', 'done', 'done'])
+  const act = robotAct(viewFor(play.state, { kind: 'member', member_id: 'Bruno' }), 'Bruno', eager)
+  expect(act).toEqual({
+    act: 'vote',
+    odg_id: 'p1',
+    votes: [
+      { member_id: 'Bruno', accepted: 1 },
+      { member_id: 'Carla', accepted: -1 },
+    ],
+  })
+  expect(perform(play, 'Bruno', act)).toBe('done')
+  expect(robotAct(play.state, 'Bruno', lazy)).toBeNull()
+})
+
+test('whatever the dice say, no rule is against what a robot does, what it says is among its sentences, and the chair stays', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 7, maxLength: 60 }), (numbers) => {
+      const play = new Play(assembly('SRL'), [mandate('Carla', 'Bruno')])
+      const random = dice(...numbers)
+      for (let round = 0; round < 12; round++) {
+        if (round === 3) play.start()
+        if (round === 4) play.next()
+        if (round === 5) play.openVote()
+        if (round === 9) play.stopVote()
+        for (const me of robotsIn(play.state, 10)) {
+          const act = robotAct(viewFor(play.state, { kind: 'member', member_id: me }), me, random)
+          if (act?.act === 'say') expect(act.phrase).toBeLessThan(robotPhrases)
+          expect(perform(play, me, act)).toBe('done')
+        }
+      }
+      expect(presentIn(play.state)).toContain(chairOf(play.state))
+    }),
+    { numRuns: 300 },
+  )
+})

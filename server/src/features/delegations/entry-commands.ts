@@ -1,0 +1,64 @@
+import { stands } from '@delibera/core/delegations/rules'
+import { Fault } from '@delibera/core/faults'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { auditMeeting, type Caller, knownOf } from '../meetings/commands.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
+import type { ConvocationRow, MeetingRow } from '../meetings/store.ts'
+import { tellRevoked } from './letter-commands.ts'
+import { type DelegationRow, delegationRows, holdsFor, moveDelegation, revokeLinks } from './store.ts'
+
+interface Entry {
+  meeting: Proven<'meeting'>
+  call: Pick<ConvocationRow, '_id' | 'convocation_type'>
+  /** Who comes. */
+  member_ids: readonly string[]
+}
+
+/** Whether anybody who comes has given a delegation that stands, accepted or not yet. */
+export async function hasGiven(db: Deps['db'], meeting: Proven<'meeting'>, member_ids: readonly string[]): Promise<boolean> {
+  if (member_ids.length === 0) return false
+  const row = await db
+    .selectFrom('delegations')
+    .select('_id')
+    .where('meeting_id', '=', meeting)
+    .where('delegator_id', 'in', member_ids)
+    .where('state', 'in', ['CREATED', 'ACCEPTED'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who comes in person is represented by nobody: what they had given for this call ends. For a command that has locked the meeting, before it writes into the log. */
+export async function endByEntry(tx: Tx, { clock }: Pick<Deps, 'clock'>, { meeting, call, member_ids }: Entry): Promise<DelegationRow[]> {
+  const ended = (await delegationRows(tx, meeting)).filter((it) => member_ids.includes(it.delegator._id) && holdsFor(it, call))
+  for (const it of ended) if (!(await moveDelegation(tx, it, 'REVOKED', clock.now()))) throw new Fault('E0002')
+  return ended
+}
+
+interface Ended {
+  caller: Caller
+  row: MeetingRow
+  actor: string
+  ended: readonly DelegationRow[]
+  /** Who is in the room stays there, whomever they came for. */
+  isPresent: (member_id: string) => boolean
+}
+
+/** The rest of it, once it is in the log: the chain, the letter to each delegate, the link of who came only to represent. */
+export async function tellEndedByEntry(tx: Tx, deps: Deps, { caller, row, actor, ended, isPresent }: Ended): Promise<void> {
+  if (ended.length === 0) return
+  const { meeting } = caller
+  const known = await knownOf(tx, caller)
+  for (const it of ended) {
+    await auditMeeting(tx, deps, row, { actor, action: 'delegation.revoked', data: { delegation_id: it._id, by_entry: true } })
+    await tellRevoked(tx, deps, { meeting, known, delegation: it })
+  }
+  const left = await delegationRows(tx, meeting)
+  for (const { delegate } of ended) {
+    const isDone = delegate.source === 'DELEGATE' && !isPresent(delegate._id) && !left.some((it) => it.delegate._id === delegate._id && stands(it))
+    if (isDone) await revokeLinks(tx, meeting, delegate._id, deps.clock.now())
+  }
+  for (const it of ended) await tellMeetingNews(tx, deps, caller, { member_id: it.delegator._id, event: 'delegation.revoked' })
+}

@@ -1,0 +1,92 @@
+import { closeEvents } from '@delibera/core/live/decisions'
+import type { Actor } from '@delibera/core/live/events'
+import { isForgotten, refuseClose } from '@delibera/core/live/rules'
+import type { Close } from '@delibera/core/live/schema'
+import type { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { prove } from '../../http/proven.ts'
+import type { LogKey } from '../../live/log-store.ts'
+import { auditMeeting } from '../meetings/commands.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
+import { lockedMeeting, type MeetingRow, moveMeeting } from '../meetings/store.ts'
+import { type Change, obey } from './point-commands.ts'
+import { chairedLog, keepPoints, openRooms, setLiveStatus } from './store.ts'
+
+/** Ends the meeting. One that was held waits for its minutes; one that never began may still have its second call, or be declared deserted. */
+export async function closeMeeting(deps: Deps, ctx: Contexts['meeting'], closing: z.infer<typeof Close>): Promise<{ seq: number }> {
+  const log = await chairedLog(deps.db, ctx)
+  const seq = await closeIn(deps, ctx, log, closing)
+  if (closing.close_video && log.kind === 'REAL') await endCallOf(deps, ctx.meeting)
+  return { seq }
+}
+
+function closeIn(deps: Deps, ctx: Contexts['meeting'], log: LogKey, { close_video, confirm }: z.infer<typeof Close>): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedMeeting(tx, ctx.meeting)
+    const actor: Actor = { kind: 'user', id: ctx.user }
+    const change = await deps.lives.actIn(tx, log, {
+      actor,
+      decide: (before) => {
+        obey(refuseClose(before, { confirm }))
+        return { events: closeEvents(before, { close_video }), reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }) }
+      },
+    })
+    if (log.kind === 'REAL') await endCall(tx, deps, { row, actor: `user:${ctx.user}`, change })
+    return change.seq
+  })
+}
+
+/** The log says that it is over; an engine that does not follow changes nothing about that. */
+async function endCallOf({ media, log }: Pick<Deps, 'media' | 'log'>, meeting_id: string): Promise<void> {
+  await media.end(meeting_id).catch((error) => log.warn({ err: error, meeting_id }, 'the call was not ended'))
+}
+
+interface CallEnd {
+  row: MeetingRow
+  actor: string
+  change: Change
+}
+
+async function endCall(tx: Tx, deps: Deps, { row, actor, change }: CallEnd): Promise<void> {
+  const { before, after, at } = change
+  const isHeld = before.status === 'STARTED'
+  await keepPoints(tx, change)
+  await setLiveStatus(tx, after.convocation_id, 'CLOSED', isHeld ? at : undefined)
+  const moved = isHeld ? await moveMeeting(tx, row, { to: 'VERBALIZE', at: new Date(at) }) : row
+  await auditMeeting(tx, deps, moved, { actor, action: 'live.closed', data: { fields: ['lives', ...(isHeld ? ['status'] : [])], held: isHeld } })
+  await tellMeetingNews(tx, deps, { company: prove(row.company_id), meeting: prove(row._id) }, { event: 'live.closed' })
+}
+
+/** Rooms that somebody opened and nobody began. One transaction each: one that fails does not hold up the others. */
+export async function closeForgotten(deps: Deps): Promise<number> {
+  let closed = 0
+  for (const meeting_id of await openRooms(deps.db)) {
+    if (!(await closeIfForgotten(deps, meeting_id))) continue
+    await endCallOf(deps, meeting_id)
+    closed++
+  }
+  return closed
+}
+
+function closeIfForgotten(deps: Deps, meeting_id: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedMeeting(tx, prove(meeting_id))
+    const actor: Actor = { kind: 'system' }
+    const change = await deps.lives.actIn(
+      tx,
+      { meeting_id, kind: 'REAL' },
+      {
+        actor,
+        decide: (before, now) => ({
+          events: isForgotten(before, now) ? closeEvents(before, { close_video: true, isForgotten: true }) : [],
+          reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }),
+        }),
+      },
+    )
+    if (change.after.status !== 'CLOSED') return false
+    await endCall(tx, deps, { row, actor: 'system', change })
+    return true
+  })
+}

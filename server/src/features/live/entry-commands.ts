@@ -1,0 +1,58 @@
+import { Fault } from '@delibera/core/faults'
+import type { Actor } from '@delibera/core/live/events'
+import { isPresent, mandateFrom } from '@delibera/core/live/presence'
+import type { LiveState } from '@delibera/core/live/state'
+import type { Deps } from '../../deps.ts'
+import type { Decided } from '../../live/lives.ts'
+import type { LogKey } from '../../live/log-store.ts'
+import { endByEntry, hasGiven, tellEndedByEntry } from '../delegations/entry-commands.ts'
+import type { Caller } from '../meetings/commands.ts'
+import { activeCall, convocationsOf, lockedMeeting } from '../meetings/store.ts'
+
+interface Entry<Reply> {
+  caller: Caller
+  log: LogKey
+  actor: Exclude<Actor, { kind: 'system' }>
+  comers: readonly string[]
+  decide: (state: LiveState) => Decided<Reply>
+}
+
+/** Given between our look at the delegations and the act itself. */
+class Represented extends Error {}
+
+/**
+ * An act by which people come in person: what they had given ends in the same breath, or nothing happens. Only who is represented needs more than
+ * the log: everybody else comes in with the many who come at the same moment. A rehearsal ends nobody's delegation.
+ */
+export async function onEntry<Reply>(deps: Deps, entry: Entry<Reply>): Promise<Reply> {
+  const { caller, log, actor, comers, decide } = entry
+  const isReal = log.kind === 'REAL'
+  if (isReal && (await hasGiven(deps.db, caller.meeting, comers))) return endingDelegations(deps, entry)
+  try {
+    return await deps.lives.act(log, actor, (state) => {
+      if (isReal && comers.some((it) => mandateFrom(state, it))) throw new Represented()
+      return decide(state)
+    })
+  } catch (error) {
+    if (error instanceof Represented) return endingDelegations(deps, entry)
+    throw error
+  }
+}
+
+function endingDelegations<Reply>(deps: Deps, { caller, log, actor, comers, decide }: Entry<Reply>): Promise<Reply> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedMeeting(tx, caller.meeting)
+    const call = activeCall(await convocationsOf(tx, caller.meeting))
+    if (!call) throw new Fault('MT001')
+    const ended = await endByEntry(tx, deps, { meeting: caller.meeting, call, member_ids: comers })
+    const { reply, after } = await deps.lives.actIn(tx, log, {
+      actor,
+      decide: (state) => {
+        const decided = decide(state)
+        return { events: decided.events, reply: (written) => ({ reply: decided.reply(written), after: written.state }) }
+      },
+    })
+    await tellEndedByEntry(tx, deps, { caller, row, actor: `${actor.kind}:${actor.id}`, ended, isPresent: (it) => isPresent(after, it) })
+    return reply
+  })
+}

@@ -1,0 +1,38 @@
+import type { adminLiveRoutes } from '@delibera/core/live/admin-routes'
+import { done } from '@delibera/core/paging'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { closeVideo, expelMember, muteMembers } from './media-commands.ts'
+import { recordPresence } from './presence-commands.ts'
+import { beginRehearsal, endRehearsal } from './rehearsal-commands.ts'
+import { saveChairChunk } from './transcript-commands.ts'
+import { acceptDeclaration, askDeclaration, removeDeclaration } from './word-commands.ts'
+
+type Name =
+  | ('expel' | 'mute' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
+  | ('rehearse' | 'endRehearsal')
+
+/** What the administrator does with the room and with the people in it. */
+export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRoutes>, Name> {
+  return {
+    expel: ({ ctx, params }) => expelMember(deps, ctx, params.member),
+    mute: ({ ctx, body }) => muteMembers(deps, ctx, body.member_id ?? null),
+    closeVideo: ({ ctx }) => closeVideo(deps, ctx),
+    recordPresence: ({ ctx, body }) => recordPresence(deps, ctx, body),
+    askDeclaration: ({ ctx, body }) => askDeclaration(deps, ctx, body),
+    acceptDeclaration: ({ ctx, params }) => acceptDeclaration(deps, ctx, params.declarationId),
+    removeDeclaration: async ({ ctx, params }) => {
+      await removeDeclaration(deps, ctx, params.declarationId)
+      return done
+    },
+    saveChunk: ({ ctx, params, body }) => saveChairChunk(deps, ctx, { member: params.member, draft: body }),
+    rehearse: async ({ ctx, body }) => {
+      await beginRehearsal(deps, ctx, body.robots)
+      return done
+    },
+    endRehearsal: async ({ ctx }) => {
+      await endRehearsal(deps, ctx)
+      return done
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { joinEvents } from '@delibera/core/live/decisions'
+import type { NewEvent } from '@delibera/core/live/events'
+import { type Joining, liveLimit, mediaGranted, refuseJoin, refuseLeave, refuseMedia, refuseShare } from '@delibera/core/live/room-rules'
+import { roomOf } from '@delibera/core/live/rooms'
+import type { RoomChange, RoomReply } from '@delibera/core/live/schema'
+import type { LiveState } from '@delibera/core/live/state'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { newToken } from '../../keys.ts'
+import { noteHeard } from '../../live/lines.ts'
+import type { LogKey } from '../../live/log-store.ts'
+import { paidLines } from '../payments/stage-commands.ts'
+import { planOf } from '../subscriptions/plan-store.ts'
+import { onEntry } from './entry-commands.ts'
+import { followEngine } from './media-commands.ts'
+import { obey } from './point-commands.ts'
+
+type Holder = Contexts['link']
+type Reply = z.infer<typeof RoomReply>
+
+const realLog = (ctx: Pick<Holder, 'meeting'>): LogKey => ({ meeting_id: ctx.meeting, kind: 'REAL' })
+const byMember = (ctx: Holder) => ({ kind: 'member', id: ctx.member }) as const
+
+/** How many may come by a device: those of the plan, and those of each supplement that the meeting has paid. */
+export async function limitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { company, meeting }: Pick<Holder, 'company' | 'meeting'>): Promise<number> {
+  const { max_members_live } = await planOf(db, company, clock.now())
+  const blocks = (await paidLines(db, meeting)).filter((it) => it.code === 'M0006').reduce((sum, it) => sum + it.qty, 0)
+  return liveLimit(max_members_live, blocks)
+}
+
+interface Entered {
+  before: LiveState
+  after: LiveState
+}
+
+/** Comes into the room. Whoever had given a delegation takes it back by coming. */
+export async function joinRoom(deps: Deps, ctx: Holder, told: Omit<Joining, 'member_id'>): Promise<Reply> {
+  const limit = await limitOf(deps, ctx)
+  const joining: Joining = { ...told, member_id: ctx.member }
+  const place = { meeting_id: ctx.meeting as string, member_id: ctx.member as string }
+  const { before, after } = await onEntry(deps, {
+    ...{ caller: ctx, log: realLog(ctx), actor: byMember(ctx), comers: [ctx.member] },
+    decide: (state) => {
+      obey(refuseJoin(state, joining, limit))
+      return { events: joinEvents(state, joining, newToken()), reply: ({ state: after }): Entered => ({ before: state, after }) }
+    },
+  })
+  await noteHeard(deps.db, place)
+  // The other device is in the call until the engine is told.
+  const old = before.rooms[ctx.member]
+  if (old && old.slug !== after.rooms[ctx.member]!.slug) await followEngine(deps, 'expel', (media) => media.expel(place))
+  return roomReply(deps, ctx, after)
+}
+
+export async function changeRoom(deps: Deps, ctx: Holder, change: z.infer<typeof RoomChange>): Promise<Reply> {
+  const limit = change.presents ? await limitOf(deps, ctx) : 0
+  const after = await deps.lives.act(realLog(ctx), byMember(ctx), (state) => {
+    obey(refuseMedia(state, ctx.member))
+    if (change.presents) obey(refuseShare(state, { member_id: ctx.member, presents: change.presents }, limit))
+    return { events: changeEvents(state, ctx.member, change), reply: (it) => it.state }
+  })
+  return roomReply(deps, ctx, after, change.video === true)
+}
+
+/** What is as it was is no news. */
+function changeEvents(state: LiveState, member_id: string, { presents, consent, ...asked }: z.infer<typeof RoomChange>): NewEvent[] {
+  const { audio, video, screen, presents: seated } = state.rooms[member_id]!
+  const media = mediaGranted(state, member_id, { audio: asked.audio ?? audio, video: asked.video ?? video, screen: asked.screen ?? screen })
+  const isOther = media.audio !== audio || media.video !== video || media.screen !== screen
+  return [
+    ...(isOther ? [{ type: 'MEDIA_SET' as const, member_id, ...media }] : []),
+    ...(presents && presents.join() !== seated.join() ? [{ type: 'ROOM_SHARED' as const, member_id, presents }] : []),
+    ...(consent !== undefined && consent !== state.transcription.consents[member_id]
+      ? [{ type: 'TRANSCRIPTION_CONSENT' as const, member_id, given: consent }]
+      : []),
+  ]
+}
+
+export async function leaveRoom(deps: Deps, ctx: Holder): Promise<void> {
+  await deps.lives.act(realLog(ctx), byMember(ctx), (state) => {
+    obey(refuseLeave(state, ctx.member))
+    return { events: [{ type: 'ROOM_LEFT', member_id: ctx.member, lost: false }], reply: () => undefined }
+  })
+  await followEngine(deps, 'expel', (media) => media.expel({ meeting_id: ctx.meeting, member_id: ctx.member }))
+}
+
+/** `asked`: the camera was to be turned on. */
+async function roomReply(deps: Deps, { meeting, member }: Holder, state: LiveState, asked = false): Promise<Reply> {
+  const room = state.rooms[member]!
+  const isCall = state.register.meeting.call_type === 'CALL_DELIBERA' && !state.video_closed
+  const ticket = { meeting_id: meeting as string, member_id: member as string, room: room.slug, can_publish: true }
+  const call_token = isCall ? await followEngine(deps, 'token', (media) => media.token(ticket)) : null
+  const isFull = isCall && !room.video && !mediaGranted(state, member, { audio: true, video: true, screen: false }).video
+  return { ...roomOf(state, member, call_token ?? null)!, is_limited: isFull || (asked && isCall && !room.video) }
+}

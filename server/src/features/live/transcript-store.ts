@@ -1,0 +1,59 @@
+import type { TranscriptChunk } from '@delibera/core/live/schema'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Proven } from '../../http/proven.ts'
+
+type Chunk = z.infer<typeof TranscriptChunk>
+
+interface Piece {
+  meeting: Proven<'meeting'>
+  member_id: string
+  started_at: string
+}
+
+const columns = ['_id', 'member_id', 'text', 'started_at', 'ended_at', 'corrected_text'] as const
+
+const shown = ({ corrected_text, text, ...it }: Omit<Chunk, 'corrected'> & { corrected_text: string | null }): Chunk => ({
+  ...it,
+  text: corrected_text ?? text,
+  corrected: corrected_text !== null,
+})
+
+const pieces = (db: Db | Tx, meeting: Proven<'meeting'>) => db.selectFrom('transcript_chunks').select(columns).where('meeting_id', '=', meeting)
+
+export async function chunkOf(db: Db | Tx, { meeting, member_id, started_at }: Piece): Promise<Chunk | null> {
+  const row = await pieces(db, meeting).where('member_id', '=', member_id).where('started_at', '=', started_at).executeTakeFirst()
+  return row ? shown(row) : null
+}
+
+/** Everything that was said in a meeting, in its order, as corrected. */
+export async function transcriptOf(db: Db, meeting: Proven<'meeting'>): Promise<Chunk[]> {
+  const rows = await pieces(db, meeting).orderBy('started_at').orderBy('_id').execute()
+  return rows.map(shown)
+}
+
+/** The same piece sent twice is one: what is there stays. */
+export async function addChunk(tx: Tx, it: Piece & { convocation_id: string; text: string; ended_at: string }): Promise<void> {
+  const { meeting: meeting_id, ...piece } = it
+  await tx
+    .insertInto('transcript_chunks')
+    .values({ meeting_id, ...piece })
+    .onConflict((key) => key.columns(['meeting_id', 'member_id', 'started_at']).doNothing())
+    .execute()
+}
+
+interface Correction {
+  text: string
+  /** Null: the secretary, who has a link and no account. */
+  user_id: string | null
+  at: Date
+}
+
+/** What was heard first stays beside it. */
+export async function correctChunk(tx: Tx, _id: string, { text, user_id, at }: Correction): Promise<void> {
+  await tx
+    .updateTable('transcript_chunks')
+    .set({ corrected_text: text, corrected_by: user_id, corrected_at: at.toISOString() })
+    .where('_id', '=', _id)
+    .execute()
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { refuseLeave } from '@delibera/core/live/room-rules'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Holder } from '../socket/hub.ts'
+import type { Lives } from './lives.ts'
+import { lockedLog } from './log-store.ts'
+
+/** In milliseconds. */
+interface Times {
+  /** How often a process says that it lives, and after how long of saying nothing it is held for dead. */
+  beat: number
+  dead: number
+  /** How often it is looked who has lost their line, and how long one may be without. */
+  sweep: number
+  lost: number
+  /** Lines that open or close within so long are written together. */
+  rest: number
+}
+
+const usual: Times = { beat: 5000, dead: 20_000, sweep: 15_000, lost: 45_000, rest: 20 }
+
+interface Parts {
+  db: Db
+  lives: Lives
+  log: Logger
+}
+
+/**
+ * The lines of members to the room, over all processes. To be in the room is to attend: nobody leaves because a telephone changed its network or a
+ * server was started anew, and everybody does who has had no line for as long as `lost` while there was a server to have one to. Moments are the
+ * database's own, which all processes share.
+ */
+export class Lines {
+  private readonly parts: Parts
+  private readonly times: Times
+  private readonly process_id = randomUUID()
+  private opened = new Map<string, Holder>()
+  private closed = new Set<string>()
+  private writing: Promise<void> = Promise.resolve()
+  private resting: NodeJS.Timeout | null = null
+  private timers: NodeJS.Timeout[] = []
+
+  constructor(parts: Parts, times: Partial<Times> = {}) {
+    this.parts = parts
+    this.times = { ...usual, ...times }
+  }
+
+  async start(): Promise<void> {
+    await this.beat()
+    await forgetOld(this.parts.db)
+    const every = (ms: number, work: () => Promise<unknown>) =>
+      setInterval(() => void work().catch((error) => this.parts.log.warn({ err: error }, 'lines to the room not looked after')), ms).unref()
+    this.timers = [every(this.times.beat, () => this.beat()), every(this.times.sweep, () => this.sweep())]
+  }
+
+  /** All lines of this process end now; who comes back in time, to whichever process, has never left. */
+  async stop(): Promise<void> {
+    for (const it of this.timers) clearInterval(it)
+    await this.written()
+    const { db } = this.parts
+    await sql`update live_lines set lost_at = clock_timestamp() where process_id = ${this.process_id} and lost_at is null`.execute(db)
+    await db.deleteFrom('live_processes').where('process_id', '=', this.process_id).execute()
+  }
+
+  /** Answers how to close it. */
+  open(holder: Holder): () => void {
+    const line_id = randomUUID()
+    this.opened.set(line_id, holder)
+    this.writeSoon()
+    return () => {
+      this.closed.add(line_id)
+      this.writeSoon()
+    }
+  }
+
+  /** Resolves when everything said so far is in the database. */
+  async written(): Promise<void> {
+    if (this.resting) clearTimeout(this.resting)
+    this.write()
+    await this.writing
+  }
+
+  async beat(): Promise<void> {
+    await sql`insert into live_processes (process_id, started_at, beat_at) values (${this.process_id}, clock_timestamp(), clock_timestamp())
+      on conflict (process_id) do update set beat_at = excluded.beat_at`.execute(this.parts.db)
+    if (this.opened.size + this.closed.size > 0) this.writeSoon()
+  }
+
+  /** Lets everybody leave who has lost their line; any process does it for all. */
+  async sweep(): Promise<void> {
+    const running = await this.parts.db.selectFrom('convocations').select('meeting_id').where('live_status', 'in', ['OPEN', 'STARTED']).execute()
+    for (const { meeting_id } of running)
+      await this.sweepRoom(meeting_id).catch((error) => this.parts.log.warn({ err: error, meeting_id }, 'room not looked after'))
+  }
+
+  private async sweepRoom(meeting_id: string): Promise<void> {
+    const { db, lives } = this.parts
+    const key = { meeting_id, kind: 'REAL' } as const
+    const { rooms } = await lives.state(key)
+    if (!(await this.lostIn(db, meeting_id)).some((it) => rooms[it])) return
+    await db.transaction().execute(async (tx) => {
+      // Alone on the log before the lines are read again: who has come back by now stays.
+      await lockedLog(tx, key)
+      const lost = new Set(await this.lostIn(tx, meeting_id))
+      await lives.actIn(tx, key, {
+        actor: { kind: 'system' },
+        decide: (state) => ({
+          events: Object.keys(state.rooms)
+            .filter((it) => lost.has(it) && refuseLeave(state, it) === null)
+            .map((member_id) => ({ type: 'ROOM_LEFT', member_id, lost: true })),
+          reply: () => undefined,
+        }),
+      })
+    })
+  }
+
+  private async lostIn(db: Db | Tx, meeting_id: string): Promise<string[]> {
+    const alive = sql`p.beat_at > clock_timestamp() - make_interval(secs => ${this.times.dead / 1000})`
+    const longAgo = sql`clock_timestamp() - make_interval(secs => ${this.times.lost / 1000})`
+    const { rows } = await sql<{ member_id: string }>`
+      select l.member_id from live_lines l left join live_processes p on p.process_id = l.process_id
+      where l.meeting_id = ${meeting_id} and (select min(p.started_at) from live_processes p where ${alive}) < ${longAgo}
+      group by l.member_id
+      having not coalesce(bool_or(l.lost_at is null and ${alive}), false) and max(coalesce(l.lost_at, p.beat_at, l.opened_at)) < ${longAgo}`.execute(db)
+    return rows.map((it) => it.member_id)
+  }
+
+  private writeSoon(): void {
+    this.resting ??= setTimeout(() => this.write(), this.times.rest)
+  }
+
+  private write(): void {
+    this.resting = null
+    this.writing = this.writing.then(() => this.flush())
+  }
+
+  /** What could not be written waits for the next beat. */
+  private async flush(): Promise<void> {
+    const [opened, closed] = [this.opened, this.closed]
+    if (opened.size + closed.size === 0) return
+    this.opened = new Map()
+    this.closed = new Set()
+    try {
+      await writeLines(this.parts.db, { process_id: this.process_id, opened, closed })
+    } catch (error) {
+      this.opened = new Map([...opened, ...this.opened])
+      this.closed = new Set([...closed, ...this.closed])
+      this.parts.log.warn({ err: error }, 'lines to the room not written')
+    }
+  }
+}
+
+interface Written {
+  process_id: string
+  opened: ReadonlyMap<string, Holder>
+  closed: ReadonlySet<string>
+}
+
+async function writeLines(db: Db, { process_id, opened, closed }: Written): Promise<void> {
+  const rows = [...opened].map(([line_id, { meeting_id, member_id }]) => ({ line_id, meeting_id, member_id }))
+  if (rows.length > 0)
+    await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at)
+      select line_id, meeting_id, member_id, ${process_id}, clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(line_id uuid, meeting_id uuid, member_id uuid)
+      where exists (select 1 from meetings where _id = it.meeting_id)
+      on conflict do nothing`.execute(db)
+  if (closed.size > 0) await sql`update live_lines set lost_at = clock_timestamp() where line_id = any(${[...closed]}::uuid[]) and lost_at is null`.execute(db)
+}
+
+const noProcess = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody was heard of just now by other means than a line: one has time to open. */
+export async function noteHeard(db: Db | Tx, { meeting_id, member_id }: Holder): Promise<void> {
+  await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at, lost_at)
+    select ${randomUUID()}, ${meeting_id}, ${member_id}, ${noProcess}, at, at from (select clock_timestamp() as at) now`.execute(db)
+}
+
+async function forgetOld(db: Db): Promise<void> {
+  await sql`delete from live_processes where beat_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from live_lines where coalesce(lost_at, opened_at) < now() - interval '1 day'
+    and (lost_at is not null or process_id not in (select process_id from live_processes))`.execute(db)
+}

@@ -1,0 +1,90 @@
+import type { LiveEvent } from '@delibera/core/live/events'
+import { replay } from '@delibera/core/live/fold'
+import { type LiveState, standby } from '@delibera/core/live/state'
+import type { Db } from '../db/connect.ts'
+import { eventsAfter, type LogKey, type LogKind, logOf } from './log-store.ts'
+
+/** What this process knows of a log that somebody follows here. It is never changed: a later one takes its place. */
+export interface Story {
+  /** Null before anything has happened. */
+  log_id: string | null
+  state: LiveState
+  /** The last events, without a gap. */
+  tail: readonly LiveEvent[]
+}
+
+const untold: Story = { log_id: null, state: standby, tail: [] }
+const maxKept = 200
+const maxTail = 2000
+
+interface Reading {
+  running: Promise<Story>
+  /** Whoever comes while one reads is told by the next reading: what was committed in between must be in it. */
+  next: Promise<Story> | null
+}
+
+export const logKeyOf = (topic: string): LogKey => {
+  const at = topic.indexOf(':')
+  return { kind: topic.slice(0, at) as LogKind, meeting_id: topic.slice(at + 1) }
+}
+
+/** The logs as far as this process has read them, each event once however many follow it. */
+export class Stories {
+  private readonly db: Db
+  /** The longest unused first. */
+  private readonly kept = new Map<string, Story>()
+  private readonly readings = new Map<string, Reading>()
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** With everything that was committed before it was asked for. */
+  upToNow(topic: string): Promise<Story> {
+    const reading = this.readings.get(topic)
+    if (reading) {
+      reading.next ??= reading.running.catch(() => undefined).then(() => this.begin(topic))
+      return reading.next
+    }
+    return this.begin(topic)
+  }
+
+  /** As it was read last. */
+  known = (topic: string): Story => this.kept.get(topic) ?? untold
+
+  private begin(topic: string): Promise<Story> {
+    const running = this.read(topic)
+    const reading: Reading = { running, next: null }
+    this.readings.set(topic, reading)
+    const end = () => {
+      if (this.readings.get(topic) === reading && !reading.next) this.readings.delete(topic)
+    }
+    running.then(end, end)
+    return running
+  }
+
+  private async read(topic: string): Promise<Story> {
+    const row = await logOf(this.db, logKeyOf(topic))
+    if (!row) return this.keep(topic, untold)
+    const known = this.known(topic)
+    const isSame = known.log_id === row._id && known.state.seq <= row.seq
+    const before = isSame ? known : { ...untold, log_id: row._id }
+    if (before.state.seq === row.seq) return this.keep(topic, before)
+    const events = await eventsAfter(this.db, row._id, before.state.seq)
+    return this.keep(topic, { log_id: row._id, state: replay(events, before.state), tail: [...before.tail, ...events].slice(-maxTail) })
+  }
+
+  private keep(topic: string, story: Story): Story {
+    this.kept.delete(topic)
+    this.kept.set(topic, story)
+    if (this.kept.size > maxKept) this.kept.delete(this.kept.keys().next().value!)
+    return story
+  }
+}
+
+/** What followed a seq; null when that is no longer at hand. */
+export function since({ state, tail }: Story, seq: number): readonly LiveEvent[] | null {
+  if (seq === state.seq) return []
+  const first = tail[0]?.seq ?? state.seq + 1
+  return seq > state.seq || seq + 1 < first ? null : tail.slice(seq + 1 - first)
+}
