@@ -34,7 +34,7 @@ const rules: Rule[] = [
       from.startsWith('server/') &&
       isFile(to) &&
       !/^(server|core)\//.test(to) &&
-      !(/^web\/src\/api\/(call|socket)\.ts$/.test(to) && (isTest(from) || isTesting(from))),
+      !(/^web\/src\/api\/(call|socket|live)\.ts$/.test(to) && (isTest(from) || isTesting(from))),
   },
   { because: 'only features and the composition root use a feature', breaks: (from, to) => isServerLayer(from) && isServerFeature(to) },
   { because: 'the composition root is used by nothing it composes', breaks: (from, to) => isProduction(from) && !isComposition(from) && isComposition(to) },

@@ -67,7 +67,11 @@ async function installServers(): Promise<Result> {
 
 async function runVitest(): Promise<Result> {
   const report = path.join(reports, 'vitest.json')
-  const { ok } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters], { show: true })
+  const { ok } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters], {
+    show: true,
+    // Part of the tests alone runs without a build.
+    env: filters.length > 0 ? {} : { TEST_BUILT: 'yes' },
+  })
   return counted(ok, report, (it: Parameters<typeof vitestCounts>[0]) => named(secondTries(it), vitestCounts(it)))
 }
 
