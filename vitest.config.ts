@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+// Nothing in these is kept between two tests: files of one worker share the modules that they have read.
+const shared = { isolate: false }
 // What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
 
@@ -7,7 +9,7 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
+      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...shared, ...timeouts } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...timeouts } },
       {
@@ -17,17 +19,19 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          ...shared,
           ...timeouts,
         },
       },
       {
         test: {
           name: 'server on an outside PostgreSQL',
-          include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
+          include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/live/{lives,lines}.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
           globalSetup: ['server/src/testing/outside-setup.ts'],
           env: { TEST_POSTGRES: 'outside' },
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
+          ...shared,
           ...timeouts,
         },
       },

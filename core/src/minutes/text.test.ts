@@ -263,6 +263,8 @@ describe.each(locales)('the words in %s', (locale) => {
     expect([...here].filter(([key, text]) => places(text).join() !== places(italian.get(key)!).join()).map(([key]) => key)).toEqual([])
   })
 
-  test.skipIf(locale === 'it')('are all translated', () => expect([...here].filter(([key, text]) => italian.get(key) === text)).toEqual([]))
   test('never shout', () => expect([...here.values()].filter((it) => it.includes('!'))).toEqual([]))
+
+  if (locale === 'it') return
+  test('are all translated', () => expect([...here].filter(([key, text]) => italian.get(key) === text)).toEqual([]))
 })

@@ -5,7 +5,7 @@ import { type LiveLine, openLive } from '../../../web/src/api/live.ts'
 import { type TestApp, testApp, testSecret } from '../testing/app.ts'
 import { testFolder } from '../testing/folder.ts'
 import { startedMeeting } from '../testing/live.ts'
-import { freePort, program, type ServerProcess, startServer } from '../testing/process.ts'
+import { freePort, type ServerProcess, startServer } from '../testing/process.ts'
 import { eventsAfter, logOf } from './log-store.ts'
 
 const people = 200
@@ -59,8 +59,7 @@ test(`a server that is killed ${deaths} times during a vote of ${people}: every 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: app.url, SECRET_KEY: testSecret, DATA_DIR: testFolder(), PORT: String(port), JOBS: 'off' }
-  const served = program()
-  let server: ServerProcess = await startServer(env, served)
+  let server: ServerProcess = await startServer(env)
   const robots: Robot[] = []
   for (const member_id of room.company.ids) {
     const link = await room.linkOf(member_id)
@@ -80,7 +79,7 @@ test(`a server that is killed ${deaths} times during a vote of ${people}: every 
   for (let death = 0; death < deaths; death++) {
     await pause(100 + Math.random() * 400)
     await server.end('SIGKILL')
-    server = await startServer(env, served)
+    server = await startServer(env)
   }
   isOver = true
   await Promise.all(voting)

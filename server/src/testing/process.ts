@@ -24,14 +24,14 @@ const sources = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.m
 const built = [fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 /** The built program where the tests run right after a build: it starts in a fraction of the time. */
-export const program = (): string[] => (process.env.TEST_BUILT === 'yes' ? built : sources)
+const program = process.env.TEST_BUILT === 'yes' ? built : sources
 
-/** A real server process, from the sources unless a built program is named, ready when its health call says so. */
-export async function startServer(env: Record<string, string>, program: string[] = sources): Promise<ServerProcess> {
+/** A real server process, ready when its health call says so. */
+export async function startServer(env: Record<string, string>, run: string[] = program): Promise<ServerProcess> {
   const port = env.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, run, {
     env: { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
