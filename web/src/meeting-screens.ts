@@ -94,6 +94,13 @@ export const meetingScreens: readonly Screen[] = [
     component: async () => (await import('./features/meetings/MeetingAgendaPage.tsx')).MeetingAgendaPage,
   },
   {
+    path: '/company/{companyId}/meetings/{meetingId}/live',
+    display: 'company',
+    flags: paying,
+    title: 'liveConsole',
+    component: async () => (await import('./features/live/ConsolePage.tsx')).ConsolePage,
+  },
+  {
     path: '/company/{companyId}/boards',
     display: 'company',
     flags: subscribed,
@@ -133,5 +140,44 @@ export const meetingScreens: readonly Screen[] = [
     flags: paying,
     title: 'meetingAgenda',
     component: async () => (await import('./features/meetings/MeetingAgendaPage.tsx')).MeetingAgendaPage,
+  },
+  {
+    path: '/company/{companyId}/boards/{meetingId}/live',
+    display: 'company',
+    flags: paying,
+    title: 'liveConsole',
+    component: async () => (await import('./features/live/ConsolePage.tsx')).ConsolePage,
+  },
+]
+
+/** The screens that a personal link opens: a part of the table of screens. */
+export const linkScreens: readonly Screen[] = [
+  {
+    path: '/public/meetings/{meetingSlug}/member/{memberSlug}/proposals',
+    display: 'public',
+    flags: [],
+    title: 'memberPoll',
+    component: async () => (await import('./features/proposals/PollPage.tsx')).PollPage,
+  },
+  {
+    path: '/public/meetings/{meetingSlug}/member/{memberSlug}',
+    display: 'public',
+    flags: [],
+    title: 'memberMeeting',
+    component: async () => (await import('./features/meetings/PublicMeetingPage.tsx')).PublicMeetingPage,
+  },
+  {
+    path: '/public/meetings/{meetingSlug}/admin/{memberSlug}/live',
+    display: 'public',
+    flags: login,
+    title: 'liveConsole',
+    component: async () => (await import('./features/live/ConsoleLinkPage.tsx')).ConsoleLinkPage,
+  },
+  {
+    path: '/public/meetings/{meetingSlug}/member/{memberSlug}/live',
+    display: 'public',
+    flags: [],
+    title: 'memberLive',
+    component: async () => (await import('./features/live/MemberLivePage.tsx')).MemberLivePage,
   },
 ]

@@ -38,12 +38,14 @@ const specified = `
 /company/{companyId}/meetings/{meetingId}/convocations	company	login,subscription,cart
 /company/{companyId}/meetings/{meetingId}/organization	company	login,subscription,cart
 /company/{companyId}/meetings/{meetingId}/odg	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/live	company	login,subscription,cart
 /company/{companyId}/boards	company	login,subscription
 /company/{companyId}/boards/new	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}	company	login,subscription
 /company/{companyId}/boards/{meetingId}/details	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}/organization	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}/odg	company	login,subscription,cart
+/company/{companyId}/boards/{meetingId}/live	company	login,subscription,cart
 /login	public
 /register	public
 /recover-password	public
@@ -54,6 +56,8 @@ const specified = `
 /not-found	public
 /public/meetings/{meetingSlug}/member/{memberSlug}/proposals	public
 /public/meetings/{meetingSlug}/member/{memberSlug}	public
+/public/meetings/{meetingSlug}/admin/{memberSlug}/live	public	login
+/public/meetings/{meetingSlug}/member/{memberSlug}/live	public
 /terms	public	footer
 /privacy	public	footer
 /dev/mailbox	public

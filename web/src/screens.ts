@@ -1,4 +1,4 @@
-import { agendaScreens, meetingScreens } from './meeting-screens.ts'
+import { agendaScreens, linkScreens, meetingScreens } from './meeting-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -200,20 +200,7 @@ export const screens: readonly Screen[] = [
     title: 'notFound',
     component: async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage,
   },
-  {
-    path: '/public/meetings/{meetingSlug}/member/{memberSlug}/proposals',
-    display: 'public',
-    flags: [],
-    title: 'memberPoll',
-    component: async () => (await import('./features/proposals/PollPage.tsx')).PollPage,
-  },
-  {
-    path: '/public/meetings/{meetingSlug}/member/{memberSlug}',
-    display: 'public',
-    flags: [],
-    title: 'memberMeeting',
-    component: async () => (await import('./features/meetings/PublicMeetingPage.tsx')).PublicMeetingPage,
-  },
+  ...linkScreens,
   { path: '/terms', display: 'public', flags: ['footer'], title: 'terms', component: async () => (await import('./features/help/TermsPage.tsx')).TermsPage },
   {
     path: '/privacy',

@@ -85,16 +85,14 @@ test('there is none where the installation has no sockets, nor where nobody is s
   expect(lines).toEqual([])
 })
 
-test('it follows the company and the meeting of the page', async () => {
+test('it follows the company of the page; a live meeting has a line of its own', async () => {
   const router = await openAt('/company/c1/home')
   await waitFor(() => expect(lines).toHaveLength(1))
   await act(() => router.navigate({ to: '/company/c1/meetings/m1/live' }))
-  await waitFor(() => expect(lines).toHaveLength(2))
   await act(() => router.navigate({ to: '/user/profile' }))
-  await waitFor(() => expect(lines).toHaveLength(3))
+  await waitFor(() => expect(lines).toHaveLength(2))
   expect(lines.map(({ asked: { company_id, meeting_id } }) => [company_id, meeting_id])).toEqual([
     ['c1', undefined],
-    ['c1', 'm1'],
     [undefined, undefined],
   ])
 })

@@ -41,8 +41,8 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   const { state, token } = useSession()
   const { data: constants } = useRead(helpRoutes.constants, {}, { enabled: state === 'in', staleTime: Number.POSITIVE_INFINITY })
   const isOn = state === 'in' && constants?.flags.websockets === true
-  const [meeting_id, company_id] = useTarget()
-  const target = useMemo(() => ({ meeting_id, company_id }), [meeting_id, company_id])
+  const company_id = useDisplayedCompany()
+  const target = useMemo(() => ({ company_id }), [company_id])
   const [socketState, setSocketState] = useState<SocketState | 'off'>('off')
   const handlers = useMemo<Handlers>(() => new Map(), [])
   const line = useRef<AppSocket>(null)
@@ -86,10 +86,9 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The meeting and the company of the page on screen. */
-function useTarget(): [string | null, string | null] {
-  const params = useRouterState({ select: ({ matches }) => matches.at(-1)?.params as { meetingId?: string; companyId?: string } | undefined })
-  return [params?.meetingId ?? null, params?.companyId ?? null]
+/** The company of the page on screen. A live meeting has a line of its own (live.ts), which lasts as long as its room is on screen. */
+function useDisplayedCompany(): string | null {
+  return useRouterState({ select: ({ matches }) => (matches.at(-1)?.params as { companyId?: string } | undefined)?.companyId ?? null })
 }
 
 /** The reads that a channel keeps fresh. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Frame } from '@delibera/core/notifications/frames'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSocket, type SocketState } from './socket.ts'
@@ -5,9 +6,10 @@ import { openSocket, type SocketState } from './socket.ts'
 /** The browser's part, played by hand. */
 class FakeSocket {
   static made: FakeSocket[] = []
-  onmessage: ((event: { data: string }) => void) | null = null
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   isClosed = false
+  readonly sent: string[] = []
   readonly url: URL
 
   constructor(url: string) {
@@ -16,6 +18,13 @@ class FakeSocket {
   }
   close() {
     this.isClosed = true
+  }
+  send(data: string) {
+    this.sent.push(data)
+  }
+  packs(frame: Partial<Frame>) {
+    const bytes = gzipSync(JSON.stringify({ channel: 'live', type: 'snapshot', seq: 1, data: null, ...frame }))
+    this.onmessage?.({ data: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer })
   }
   says(frame: Partial<Frame>) {
     this.onmessage?.({ data: JSON.stringify({ channel: 'app', type: 'news', seq: 1, data: null, ...frame }) })
@@ -186,4 +195,52 @@ test('a closed line stays closed, whatever happens', () => {
   vi.advanceTimersByTime(3_600_000)
   expect(FakeSocket.made).toHaveLength(1)
   expect(states).toEqual(['connecting', 'open'])
+})
+
+describe('long frames', () => {
+  beforeEach(() => vi.useRealTimers())
+
+  test('come packed, and nothing overtakes them', async () => {
+    const { frames } = open()
+    last().says({ type: 'hello', channel: 'live', seq: 9 })
+    last().packs({ seq: 9, data: 'x'.repeat(100_000) })
+    last().says({ type: 'events', channel: 'live', seq: 10 })
+    await vi.waitFor(() => expect(frames.map((it) => it.type)).toEqual(['hello', 'snapshot', 'events']))
+    last().says({ type: 'events', channel: 'live', seq: 11 })
+    expect(frames.at(-1)?.seq).toBe(11)
+  })
+
+  test('that cannot be unpacked end the line, which asks again from where it was', async () => {
+    const { states } = open()
+    last().says({ type: 'hello', channel: 'live', seq: 9 })
+    last().onmessage?.({ data: new TextEncoder().encode('not packed at all').buffer as ArrayBuffer })
+    await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
+  })
+
+  test('of a line that was left meanwhile are not heard', async () => {
+    const { line, frames } = open()
+    last().says({ type: 'hello', channel: 'live', seq: 9 })
+    last().packs({ seq: 9 })
+    line.close()
+    await new Promise((later) => setTimeout(later, 50))
+    expect(frames.map((it) => it.type)).toEqual(['hello'])
+  })
+})
+
+test('what is said goes out while the line is open, and is not kept otherwise', () => {
+  const { line } = open()
+  const message = { channel: 'chat' as const, type: 'say', id: '1', data: { text: 'Buongiorno' } }
+  expect(line.send(message)).toBe(false)
+  last().says({ type: 'hello' })
+  expect(line.send(message)).toBe(true)
+  expect(last().sent).toEqual([JSON.stringify(message)])
+})
+
+test('words in passing and the greeting of a room move no position', () => {
+  open()
+  last().says({ type: 'hello', channel: 'live', seq: 40 })
+  for (const type of ['signal', 'said', 'refused']) last().says({ type, channel: 'chat', seq: 0 })
+  last().drops()
+  vi.advanceTimersByTime(1000)
+  expect(last().asked).toEqual({ token: 'secret' })
 })

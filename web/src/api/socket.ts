@@ -22,8 +22,18 @@ interface Options {
   random?: () => number
 }
 
+/** What a page says to the server; there is no answer but what comes back on the channel. */
+export interface Message {
+  channel: Channel
+  type: string
+  id?: string
+  data: unknown
+}
+
 export interface AppSocket {
   retarget(target: SocketTarget): void
+  /** False while there is no line: nothing is kept to be said later. */
+  send(message: Message): boolean
   close(): void
 }
 
@@ -31,6 +41,8 @@ const retry = { first: 500, last: 30_000 }
 /** Two beats missed and some grace. */
 const silenceMs = 2.5 * beatMs
 const refusals: readonly number[] = Object.values(closeCodes)
+/** Said in passing: no part of the story of a channel, and so of no place in it. */
+const passing: readonly string[] = ['beat', 'signal', 'said', 'refused']
 
 /** One line to the server that mends itself and goes on where it was. */
 export function openSocket(options: Options): AppSocket {
@@ -38,6 +50,11 @@ export function openSocket(options: Options): AppSocket {
   line.connect()
   return line
 }
+
+/** The greeting of a live room says where the room is, and its state comes after: who is cut off in between has heard nothing yet. */
+const isHeard = ({ channel, type }: Frame): boolean => !passing.includes(type) && !(channel === 'live' && (type === 'hello' || type === 'snapshot'))
+
+const unpacked = (data: ArrayBuffer): Promise<string> => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
 
 class Line implements AppSocket {
   private readonly options: Options
@@ -49,6 +66,8 @@ class Line implements AppSocket {
   private token: string | null = null
   /** The last seq heard on each channel. */
   private readonly heard = new Map<Channel, number>()
+  /** What is being unpacked: what came after it waits, so that a story is heard in its order. */
+  private unpacking: Promise<void> | null = null
 
   constructor(options: Options) {
     this.options = options
@@ -66,9 +85,11 @@ class Line implements AppSocket {
     }
     this.become('connecting')
     const Socket = this.options.WebSocket ?? WebSocket
-    this.socket = new Socket(this.urlFor(token))
-    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
-    this.socket.onclose = ({ code }) => this.lose(refusals.includes(code) ? code : undefined)
+    const socket = new Socket(this.urlFor(token))
+    this.socket = socket
+    socket.binaryType = 'arraybuffer'
+    socket.onmessage = ({ data }) => this.take(data, socket)
+    socket.onclose = ({ code }) => this.lose(refusals.includes(code) ? code : undefined)
     this.expectWord()
   }
 
@@ -84,6 +105,12 @@ class Line implements AppSocket {
     this.connect()
   }
 
+  send(message: Message): boolean {
+    if (this.state !== 'open' || !this.socket) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
   close(): void {
     this.hangUp()
     this.state = 'closed'
@@ -96,6 +123,7 @@ class Line implements AppSocket {
     this.socket.onclose = null
     this.socket.close()
     this.socket = null
+    this.unpacking = null
   }
 
   private urlFor(token: string): string {
@@ -106,12 +134,32 @@ class Line implements AppSocket {
     return url.href
   }
 
+  /** Text is a frame; bytes are one that was packed, because it is long. */
+  private take(data: string | ArrayBuffer, socket: WebSocket): void {
+    if (typeof data === 'string' && !this.unpacking) {
+      this.hear(JSON.parse(data))
+      return
+    }
+    const step = (this.unpacking ?? Promise.resolve())
+      .then(() => (typeof data === 'string' ? data : unpacked(data)))
+      .then((text) => {
+        if (this.socket !== socket) return
+        if (this.unpacking === step) this.unpacking = null
+        this.hear(JSON.parse(text))
+      })
+      // Half a message is a line that cannot be trusted: it is asked again from where one was.
+      .catch(() => {
+        if (this.socket === socket) this.lose()
+      })
+    this.unpacking = step
+  }
+
   private hear(message: unknown): void {
     const { data: frame } = Frame.safeParse(message)
     // A server newer than this page may speak of channels it does not know.
     if (!frame) return
     this.expectWord()
-    if (frame.type !== 'beat') this.heard.set(frame.channel, frame.seq)
+    if (isHeard(frame)) this.heard.set(frame.channel, frame.seq)
     // A connection says little: the server opens it before it looks who is there. Its first word says that one was let in.
     this.failures = 0
     this.become('open')

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listen, type Spoken } from './speech.ts'
+
+/** The browser's part, played by hand. */
+class FakeRecognition {
+  static last: FakeRecognition
+  static available: (() => Promise<string>) | undefined
+  lang = ''
+  processLocally = false
+  started = 0
+  isAborted = false
+  onspeechstart: (() => void) | null = null
+  onresult: ((event: unknown) => void) | null = null
+  onend: (() => void) | null = null
+  onerror: ((event: { error: string }) => void) | null = null
+  constructor() {
+    FakeRecognition.last = this
+  }
+  start() {
+    this.started += 1
+  }
+  abort() {
+    this.isAborted = true
+  }
+  hears(...words: string[]) {
+    this.onresult?.({ resultIndex: 0, results: words.map((transcript) => Object.assign([{ transcript }], { isFinal: true })) })
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  FakeRecognition.available = undefined
+})
+
+const credentials = { engine: 'BROWSER' as const, token: null, language: 'it-IT', expires_at: null }
+const settled = () => new Promise((later) => setTimeout(later, 0))
+
+function begin(available?: string) {
+  vi.stubGlobal('SpeechRecognition', FakeRecognition)
+  if (available) FakeRecognition.available = async () => available
+  const spoken: Spoken[] = []
+  const stop = listen({ credentials, track: null, onSpoken: (it) => void spoken.push(it) })
+  return { stop, spoken, recognition: FakeRecognition.last }
+}
+
+test('the browser hears in the language of the person, and on the device where it can', async () => {
+  const { recognition } = begin('available')
+  await settled()
+  expect(recognition).toMatchObject({ lang: 'it-IT', processLocally: true, started: 1 })
+  const other = begin('downloadable')
+  await settled()
+  expect(other.recognition).toMatchObject({ processLocally: false, started: 1 })
+})
+
+test('what was said is told with its times; a silence does not end it', async () => {
+  const { recognition, spoken } = begin()
+  await settled()
+  recognition.onspeechstart?.()
+  recognition.hears('Chiedo la parola.')
+  recognition.onend?.()
+  expect(recognition.started).toBe(2)
+  expect(spoken).toHaveLength(1)
+  expect(spoken[0]).toMatchObject({ text: 'Chiedo la parola.' })
+  expect(Date.parse(spoken[0]!.started_at)).toBeLessThanOrEqual(Date.parse(spoken[0]!.ended_at))
+})
+
+test('who stops is not heard a moment longer', async () => {
+  const { stop, recognition, spoken } = begin()
+  await settled()
+  stop()
+  recognition.hears('Questo no.')
+  recognition.onend?.()
+  expect(spoken).toEqual([])
+  expect(recognition).toMatchObject({ isAborted: true, started: 1 })
+})
+
+test('a microphone that is refused is not asked for again', async () => {
+  const { recognition } = begin()
+  await settled()
+  recognition.onerror?.({ error: 'not-allowed' })
+  recognition.onend?.()
+  expect(recognition.started).toBe(1)
+})
+
+test('where nobody turns speech into text nothing is heard', () => {
+  const onSpoken = vi.fn()
+  expect(listen({ credentials, track: null, onSpoken })()).toBeUndefined()
+  expect(listen({ credentials: { ...credentials, engine: 'NONE' }, track: null, onSpoken })()).toBeUndefined()
+  expect(onSpoken).not.toHaveBeenCalled()
+})

@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import type { Play } from '@delibera/core/live/examples'
+import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
+import { call, convened, played, points, stageConsole } from '../../api/console.stage.ts'
+import { meetingId, participants } from '../../api/meetings.stage.ts'
+import { roleList } from '../../api/members.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 20_000 })
+
+const [ada, bruno, carla, dino] = participants as [MeetingMember, MeetingMember, MeetingMember, MeetingMember]
+const admin = `/api/live/admin/meetings/${meetingId}`
+
+let api: Awaited<ReturnType<typeof startApi>>
+let live: ReturnType<typeof stageConsole>
+let sent: ReturnType<typeof bodiesOf>
+let play: Play
+beforeAll(async () => {
+  api = await startApi()
+  sent = bodiesOf(api)
+  live = stageConsole(api, ada._id)
+})
+beforeEach(() => {
+  inOrder(api)
+  sent.length = 0
+  live.begin(null)
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), wallet: { real: 1000, forecast: 1000 } } })
+  api.answers.set('GET /api/constants/roles', { json: roleList })
+  api.answers.set(`GET /api/meetings/${meetingId}/administrator_slug`, { status: 404, json: { error_code: 'MB003' } })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterAll(() => {
+  live.close()
+  api.close()
+})
+
+async function open(it: Partial<Meeting> = {}, begun: ((play: Play) => void) | null = () => undefined) {
+  const meeting = convened(it)
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: meeting })
+  if (begun) {
+    play = played(meeting)
+    begun(play)
+    live.begin(play)
+  }
+  await openApp(`/company/${companyId}/meetings/${meetingId}/live`)
+  await screen.findByRole('heading', { level: 1 })
+}
+
+/** The server does it, and everybody hears of it. */
+function answers(route: string, happens: (play: Play) => string) {
+  api.answers.set(route, () => {
+    const before = play.state.seq
+    expect(happens(play)).toBe('done')
+    setTimeout(() => live.tell(before), 5)
+    return { json: { seq: play.state.seq, checks: [] } }
+  })
+}
+const happens = async (it: (play: Play) => unknown) => {
+  const before = play.state.seq
+  it(play)
+  await act(async () => live.tell(before))
+}
+const everybody = (it: Play) => {
+  for (const { _id } of participants) it.join(_id)
+}
+const started = (it: Play) => {
+  everybody(it)
+  it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
+  expect(it.start()).toBe('done')
+}
+const discussing = (it: Play) => {
+  started(it)
+  it.next(points[0])
+}
+const voting = (it: Play) => {
+  discussing(it)
+  it.openVote(points[0])
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => fireEvent.click(await button(name))
+const bodyOf = (wanted: string) => sent.find((it) => it.call === wanted)?.body
+const asked = (wanted: string) => sent.filter((it) => it.call === wanted).length
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+
+test('somebody else reads who presides, and can do nothing', async () => {
+  await open({ is_administrator: false }, null)
+  expect(await screen.findByText('Solo Ada Neri può aprire la sala e condurre la riunione.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Apri la sala' })).toBeNull()
+})
+
+test('before the hour the room cannot be opened, and the page says from when it can', async () => {
+  await open({}, null)
+  expect(await screen.findByText(/Puoi aprire la sala dalle 09:50/)).toBeTruthy()
+  expect((await button('Apri la sala')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Presiede Ada Neri.')).toBeTruthy()
+  expect(screen.getByRole('complementary', { name: 'Costi della riunione' })).toBeTruthy()
+})
+
+test('in time it opens once its price has been said', async () => {
+  const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+  await open({ convocations: [{ ...call, datetime: soon }] }, null)
+  api.answers.set(`PATCH ${admin}/open`, { json: { seq: 1 } })
+  await press('Apri la sala')
+  const asking = await dialog('Aprire la sala?')
+  expect(asking.getByText(/Paghi ora/)).toBeTruthy()
+  fireEvent.click(asking.getByRole('button', { name: 'Apri la sala' }))
+  await waitFor(() => expect(asked(`PATCH ${admin}/open`)).toBe(1))
+})
+
+test('a rehearsal begins with as many robots as were asked for', async () => {
+  await open({}, null)
+  api.answers.set(`POST ${admin}/rehearsal`, { status: 201, json: { done: true } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Partecipanti finti' }), { target: { value: '12' } })
+  await press('Inizia la prova')
+  await waitFor(() => expect(bodyOf(`POST ${admin}/rehearsal`)).toEqual({ robots: 12 }))
+})
+
+test('a rehearsal is marked as such everywhere, and can be ended', async () => {
+  await open({}, (it) => it.write({ ...it.log[0]!, type: 'OPENED', rehearsal: true } as never))
+  expect(await screen.findByText('Prova generale: niente di quanto accade resta')).toBeTruthy()
+  api.answers.set(`DELETE ${admin}/rehearsal`, { json: { done: true } })
+  await press('Termina la prova')
+  await waitFor(() => expect(asked(`DELETE ${admin}/rehearsal`)).toBe(1))
+})
+
+test('without chair and capital it does not begin, and the ways out are named', async () => {
+  await open({}, (it) => void it.join(carla._id))
+  const meter = await screen.findByRole('meter', { name: 'Quorum costitutivo' })
+  expect(meter.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe('10,00 % presente o rappresentato, servono 50,00 %')
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  expect(asking.getByText(/Presiede Ada Neri, che non è in sala/)).toBeTruthy()
+  expect(asking.getByText('Quorum non raggiunto: 10,00 %, ne servono 50,00 %.')).toBeTruthy()
+  expect(asking.getByRole('button', { name: 'Dichiara deserta' })).toBeTruthy()
+  expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('with everybody there it begins, totalitarian if the chair declares it', async () => {
+  await open({}, (it) => {
+    everybody(it)
+    it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
+  })
+  answers(`PATCH ${admin}/start`, (it) => it.start({ totalitarian: true, informed: [], is_opposed: false }))
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  fireEvent.click(asking.getByRole('checkbox', { name: /totalitaria/ }))
+  expect(await asking.findByText(/i difetti della convocazione sono sanati/)).toBeTruthy()
+  fireEvent.click(asking.getByRole('button', { name: 'Inizia la riunione' }))
+  expect(await button('Passa al punto 1')).toBeTruthy()
+  expect(bodyOf(`PATCH ${admin}/start`)).toEqual({ totalitarian: true, informed: [], is_opposed: false })
+})
+
+test('one clear button leads from the point to its result', async () => {
+  await open({}, started)
+  answers(`POST ${admin}/next/${points[0]}`, (it) => it.next(points[0]))
+  await press('Passa al punto 1')
+  answers(`PATCH ${admin}/vote/${points[0]}`, (it) => it.openVote(points[0]))
+  await press('Apri la votazione')
+  expect(await screen.findByText('Mancano 3 voti su 3: chi non vota risulta astenuto.')).toBeTruthy()
+  await happens((it) => it.vote(ada._id, { [ada._id]: 1 }, points[0]))
+  expect(await screen.findByText('Mancano 2 voti su 3: chi non vota risulta astenuto.')).toBeTruthy()
+  answers(`PATCH ${admin}/vote/${points[0]}`, (it) => it.stopVote(points[0]))
+  await press('Chiudi la votazione')
+  const asking = await dialog('Chiudere la votazione?')
+  fireEvent.click(asking.getByRole('button', { name: 'Chiudi la votazione' }))
+  expect(await screen.findByText('Approvato con il 60,00 %')).toBeTruthy()
+  expect(await button('Passa al punto 2')).toBeTruthy()
+  expect(sent.map((it) => it.body)).toEqual([undefined, { action: 'start' }, { action: 'stop' }].slice(0, sent.length))
+})
+
+test('who has not voted is counted, and named when wanted', async () => {
+  await open({}, (it) => {
+    voting(it)
+    it.vote(bruno._id, { [bruno._id]: -1 }, points[0])
+  })
+  fireEvent.click(await button(/Non hanno votato/))
+  const list = within(screen.getByRole('region', { name: 'Voti per persona' }))
+  expect(list.getAllByRole('listitem').map((it) => it.textContent)).toEqual([expect.stringContaining('Ada Neri'), expect.stringContaining('Carla Riva')])
+})
+
+test('a refusal says what stands against it', async () => {
+  await open({}, discussing)
+  api.answers.set(`PATCH ${admin}/vote/${points[0]}`, { status: 422, json: { error_code: 'MT002', info: { reason: 'nobody_votes' } } })
+  await press('Apri la votazione')
+  const told = await dialog('Non si può fare ora')
+  expect(told.getByText(/Nessuno dei presenti può votare/)).toBeTruthy()
+  fireEvent.click(told.getByRole('button', { name: 'Chiudi la finestra' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what remains is skipped only when that is confirmed', async () => {
+  await open({}, discussing)
+  answers(`PATCH ${admin}/close`, (it) => it.close(true))
+  await press('Chiudi la riunione')
+  const asking = await dialog('Chiudere la riunione?')
+  expect(asking.getByText(/Restano 2 punti/)).toBeTruthy()
+  fireEvent.click(asking.getByRole('checkbox', { name: /audio e video/ }))
+  fireEvent.click(asking.getByRole('button', { name: 'Salta 2 punti e chiudi' }))
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/close`)).toEqual({ close_video: false, confirm: true }))
+  expect(await screen.findByText('La riunione si è tenuta')).toBeTruthy()
+})
+
+test('the keys act, but never while somebody types', async () => {
+  await open({}, started)
+  answers(`POST ${admin}/next/${points[0]}`, (it) => it.next(points[0]))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Persone' }))
+  fireEvent.keyDown(await screen.findByRole('searchbox', { name: 'Cerca una persona' }), { key: 'n' })
+  expect(asked(`POST ${admin}/next/${points[0]}`)).toBe(0)
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(await button('Apri la votazione')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: '?' })
+  const sheet = await dialog('Scorciatoie da tastiera')
+  fireEvent.keyDown(document.body, { key: 'm' })
+  expect(asked(`PATCH ${admin}/mute`)).toBe(0)
+  fireEvent.click(sheet.getByRole('switch', { name: /^Scorciatoie attive/ }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Chiudi la finestra' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'm' })
+  expect(asked(`PATCH ${admin}/mute`)).toBe(0)
+})
+
+test('the script says names and numbers', async () => {
+  await open({}, started)
+  await press('Tutta la traccia')
+  const script = await dialog('Traccia per chi presiede')
+  expect(script.getByText(/Buongiorno, sono Ada Neri/)).toBeTruthy()
+  expect(script.getByText(/presente o rappresentato il 100,00 % del capitale con diritto di voto: 3 soci di persona/)).toBeTruthy()
+  expect(script.getByText(/Passiamo al punto 2 dell’ordine del giorno: «Destinazione dell’utile»/)).toBeTruthy()
+})
+
+test('a room that never began leads to the second call or to none', async () => {
+  await open({ convocations: [{ ...call, live_status: 'CLOSED' }], lives: [{ convocation_id: call._id, status: 'CLOSED' }] }, (it) => it.close(true))
+  expect(await screen.findByText('La riunione non si è costituita')).toBeTruthy()
+  expect(await button('Dichiara deserta')).toBeTruthy()
+  expect(dino.weight).toBe(0)
+})

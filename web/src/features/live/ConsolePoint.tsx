@@ -1,0 +1,125 @@
+import { fillDocument } from '@delibera/core/agenda/filling'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { fileRoutes } from '@delibera/core/files/routes'
+import { deliberative } from '@delibera/core/live/chairing'
+import type { LiveState } from '@delibera/core/live/state'
+import { plainText } from '@delibera/core/rich-text'
+import { Button } from '@mantine/core'
+import { IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { download } from '../../api/download.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { toned } from '../../palette.ts'
+import { DocumentView } from '../agenda/DocumentView.tsx'
+import { countedIn } from '../agenda/useMajorityWords.ts'
+import { VoteResult } from '../votes/VoteResult.tsx'
+import styles from './ConsolePoint.module.css'
+import { ConsoleTally, standingOf } from './ConsoleTally.tsx'
+import { ConsoleVoters } from './ConsoleVoters.tsx'
+import { useConsole } from './useConsole.ts'
+import { ofPoints, useCounted } from './useCounted.ts'
+import { useMajoritySaid } from './useMajoritySaid.ts'
+import type { ConsoleWindow } from './useProceeding.ts'
+
+interface Props {
+  odg_id: string
+  onOpen: (it: ConsoleWindow) => void
+}
+
+/** The point that is being discussed, voted or looked at again. */
+export function ConsolePoint({ odg_id, onOpen }: Props) {
+  const t = useTranslations('console.point')
+  const { meeting } = useConsole()
+  const count = useCallback((state: LiveState) => factsOf(state, odg_id), [odg_id])
+  const { point, number, live, quorum, standing } = useCounted(count, ofPoints)
+  const written = meeting.odgs.find((it) => it._id === odg_id)
+  if (!point || !live) return null
+  const canExclude = !point.skip_vote && (live.status === 'CURRENT' || live.status === 'PENDING')
+  return (
+    <section className={styles.panel} aria-labelledby="console-point">
+      <div className={styles.head}>
+        <h2 id="console-point" className={styles.title} lang="it">
+          {number}. {point.title}
+        </h2>
+        <div className={styles.tools}>
+          {canExclude && (
+            <Button size="xs" variant="default" leftSection={<IconUserOff size={15} aria-hidden />} onClick={() => onOpen('exclusions')}>
+              {live.excluded.length > 0 ? t('excluded', { count: live.excluded.length }) : t('exclude')}
+            </Button>
+          )}
+          {live.status === 'VOTING' && (
+            <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('votes')}>
+              {t('record')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {quorum && live.status !== 'VOTED' && <Needed quorum={quorum} />}
+      {live.vote?.tally && <VoteResult tally={live.vote.tally} counted={countedIn(meeting.meeting_type)} />}
+      {standing && <ConsoleTally standing={standing} />}
+      {live.vote && <ConsoleVoters vote={live.vote} />}
+      {!live.vote && written && <Text point={written} />}
+      {written && <Files files={written.files} />}
+    </section>
+  )
+}
+
+function factsOf(state: LiveState, odg_id: string) {
+  const at = state.register.points.findIndex((it) => it._id === odg_id)
+  const live = state.points[odg_id]
+  return {
+    ...{ point: state.register.points[at], number: at + 1, live, quorum: deliberative(state, odg_id) },
+    standing: live?.vote && !live.vote.tally ? standingOf(state, odg_id, live.vote) : null,
+  }
+}
+
+type Quorum = NonNullable<ReturnType<typeof deliberative>>
+
+/** What must be in favour, and whether it still can. */
+function Needed({ quorum }: { quorum: Quorum }) {
+  const t = useTranslations('console.point')
+  const { meeting, weights } = useConsole()
+  const majority = useMajoritySaid(meeting.meeting_type)
+  const { greater } = quorum.quorum
+  // One unit less is not enough: of capital it is the mark to be passed that people read, of heads their number.
+  const amount = weights.isBoard ? t('heads', { count: quorum.required }) : weights.share(quorum.required - Number(greater))
+  const key = weights.isBoard ? 'amount' : greater ? 'amountMore' : 'amountLeast'
+  return (
+    <p className={styles.needed} style={toned('ambra')}>
+      {t('needed', { majority: majority(quorum.quorum) })} {t(key, { amount })} {!quorum.is_reachable && <strong>{t('unreachable')}</strong>}
+    </p>
+  )
+}
+
+/** What the minutes will say of it, for whoever wants to read it out. */
+function Text({ point }: { point: AgendaPoint }) {
+  const t = useTranslations('console.point')
+  const text = fillDocument(point.header_intro, point.values)
+  if (plainText(text).trim() === '') return null
+  return (
+    <details className={styles.text}>
+      <summary>{t('text')}</summary>
+      <DocumentView text={text} />
+    </details>
+  )
+}
+
+function Files({ files }: { files: AgendaPoint['files'] }) {
+  const t = useTranslations('console.point')
+  const react = useReaction()
+  if (files.length === 0) return null
+  const open = (id: string) => download(fileRoutes.download, { params: { id }, query: {} }).catch((error) => react(error, 'loading'))
+  return (
+    <ul className={styles.files} aria-label={t('files')}>
+      {files.map((it) => (
+        <li key={it.file_id}>
+          <button type="button" className={styles.file} onClick={() => void open(it.file_id)}>
+            <IconFileText size={16} stroke={1.6} aria-hidden />
+            {it.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

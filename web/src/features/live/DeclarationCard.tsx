@@ -1,0 +1,135 @@
+import { liveRoutes } from '@delibera/core/live/routes'
+import type { LiveDeclaration, LiveState } from '@delibera/core/live/state'
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { call as ask } from '../../api/call.ts'
+import { upload } from '../../api/upload.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './DeclarationCard.module.css'
+import { useLiveState } from './useLive.ts'
+import { useLiveRefusal } from './useLiveRefusal.ts'
+import { useMember } from './useMember.ts'
+
+/** Statements that the chair lets this member put into the minutes. */
+export function DeclarationCards() {
+  const { me } = useMember()
+  const all = useLiveState((it) => it.declarations)
+  const own = Object.entries(all).filter(([, it]) => it.member_id === me && it.status !== 'REMOVED')
+  return own.map(([id, it]) => <DeclarationCard key={id} id={id} declaration={it} />)
+}
+
+function DeclarationCard({ id, declaration }: { id: string; declaration: LiveDeclaration }) {
+  const t = useTranslations('live.declaration')
+  const [isChanging, setChanging] = useState(false)
+  const isAsked = declaration.status === 'ASKED'
+  const points = useLiveState((it) => it.register.points)
+  const number = points.findIndex((it) => it._id === declaration.odg_id) + 1
+  const about = number > 0 && <p className={styles.about}>{t('about', { number, title: points[number - 1]!.title })}</p>
+  if (declaration.status === 'ACCEPTED') return <FormAlert kind="success">{t('accepted')}</FormAlert>
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.card}>
+        {about}
+        {isAsked || isChanging ? (
+          <Writing id={id} declaration={declaration} onDone={() => setChanging(false)} />
+        ) : (
+          <Written declaration={declaration}>
+            <Button variant="default" mih={44} onClick={() => setChanging(true)}>
+              {t('change')}
+            </Button>
+            <Withdraw id={id}>{t('withdraw')}</Withdraw>
+          </Written>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Written({ declaration, children }: { declaration: LiveDeclaration; children: ReactNode }) {
+  const t = useTranslations('live.declaration')
+  return (
+    <>
+      <FormAlert kind="success">{t('sent')}</FormAlert>
+      {declaration.text && <p className={styles.words}>{declaration.text}</p>}
+      {declaration.file && <p>{t('withFile', { name: declaration.file.name })}</p>}
+      <div className={styles.actions}>{children}</div>
+    </>
+  )
+}
+
+function Writing({ id, declaration, onDone }: { id: string; declaration: LiveState['declarations'][string]; onDone: () => void }) {
+  const t = useTranslations('live.declaration')
+  const { link } = useMember()
+  const words = useLiveRefusal()
+  const [text, setText] = useState(declaration.text ?? '')
+  const [file, setFile] = useState<string | null>(declaration.file?._id ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const send = async () => {
+    if (text.trim() === '' && !file) {
+      setError(t('empty'))
+      return
+    }
+    setBusy(true)
+    setError(null)
+    try {
+      await ask(liveRoutes.writeDeclaration, { params: { ...link, id }, body: { text, file_id: file } })
+      onDone()
+    } catch (refusal) {
+      setError(words(refusal))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Textarea
+        label={t('text')}
+        description={t('help')}
+        rows={5}
+        maxLength={5000}
+        size="md"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FilePicker
+        label={t('file')}
+        context="temp"
+        send={(it, watch) => upload(it, { slug: link.member, context: 'temp' }, watch)}
+        onSent={({ id: sent }) => setFile(sent)}
+        onRemoved={() => setFile(null)}
+      />
+      {error && <FormAlert kind="error">{error}</FormAlert>}
+      <div className={styles.actions}>
+        <Button type="submit" size="md" mih={48} loading={isBusy}>
+          {t('send')}
+        </Button>
+        {declaration.status === 'ASKED' && <Withdraw id={id}>{t('decline')}</Withdraw>}
+      </div>
+    </form>
+  )
+}
+
+function Withdraw({ id, children }: { id: string; children: ReactNode }) {
+  const { link } = useMember()
+  const words = useLiveRefusal()
+  const [error, setError] = useState<string | null>(null)
+  const withdraw = () => ask(liveRoutes.withdrawDeclaration, { params: { ...link, id } }).catch((refusal) => setError(words(refusal)))
+  return (
+    <>
+      <Button variant="subtle" mih={44} onClick={() => void withdraw()}>
+        {children}
+      </Button>
+      {error && <FormAlert kind="error">{error}</FormAlert>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { liveRoutes } from '@delibera/core/live/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { readOf, useRead } from '../../api/hooks.ts'
+import { PublicFrame } from '../meetings/PublicFrame.tsx'
+import { type PersonalLink, usePersonalLink } from '../meetings/usePersonalLink.ts'
+import { useReceipts } from '../votes/useReceipts.ts'
+import { MemberOver } from './MemberOver.tsx'
+import { MemberRoom } from './MemberRoom.tsx'
+import { RoomAway } from './RoomAway.tsx'
+import { RoomLine } from './RoomLine.tsx'
+import { useOwnDevices } from './useDevices.ts'
+import { useEntrance } from './useEntrance.ts'
+import { useLiveState } from './useLive.ts'
+import { MemberContext, useNames } from './useMember.ts'
+import { WaitingRoom } from './WaitingRoom.tsx'
+
+/** The live meeting of who has a personal link: the waiting room, the room, and what remains of it. */
+export function MemberLivePage() {
+  const { meeting, member } = usePersonalLink()
+  const link = useMemo(() => ({ meeting, member }), [meeting, member])
+  const read = useRead(publicMeetingRoutes.details, { params: { ...link } })
+  const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
+  if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
+  return (
+    <RoomLine token={member} viewer="member" readChat={readChat}>
+      <Member meeting={read.data} link={link} />
+    </RoomLine>
+  )
+}
+
+function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink }) {
+  const convocation_id = useLiveState((it) => it.convocation_id)
+  const names = useNames(meeting)
+  const receipts = useReceipts(convocation_id)
+  const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
+  useFreshMeeting(link)
+  return (
+    <MemberContext value={value}>
+      <Stage meeting={meeting} link={link} me={names.me} />
+    </MemberContext>
+  )
+}
+
+/** When the room opens or closes, what the meeting says of itself is another thing: a second call may have taken its place. */
+function useFreshMeeting(link: PersonalLink): void {
+  const client = useQueryClient()
+  const status = useLiveState((it) => it.status)
+  useEffect(() => {
+    if (status === 'STANDBY') return
+    void client.invalidateQueries({ queryKey: readOf(publicMeetingRoutes.details, { params: { ...link } }).queryKey })
+  }, [client, link, status])
+}
+
+function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLink; me: string }) {
+  const entrance = useEntrance(link, me)
+  const devices = useOwnDevices()
+  const isClosed = useLiveState((it) => it.status === 'CLOSED')
+  const held = useLiveState((it) => it.convocation_type)
+  const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
+  if (isClosed && !isNextCall) return <MemberOver />
+  if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
+  if (entrance.away === 'expelled' || entrance.away === 'taken') return <RoomAway entrance={entrance} away={entrance.away} />
+  return <WaitingRoom entrance={entrance} devices={devices} call={active} isSecond={isClosed && isNextCall} />
+}

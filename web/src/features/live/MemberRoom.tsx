@@ -1,0 +1,88 @@
+import { Drawer } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import type { Devices } from '../../media/devices.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { DeclarationCards } from './DeclarationCard.tsx'
+import { MemberAgenda } from './MemberAgenda.tsx'
+import { MemberDock } from './MemberDock.tsx'
+import { MemberNow } from './MemberNow.tsx'
+import styles from './MemberRoom.module.css'
+import { RoomAnnouncer } from './RoomAnnouncer.tsx'
+import { RoomBar } from './RoomBar.tsx'
+import { RoomNotices } from './RoomNotices.tsx'
+import { RoomPeople } from './RoomPeople.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useChatDraft } from './useChatDraft.ts'
+import type { Entrance, OwnRoom } from './useEntrance.ts'
+import { useLiveLine, useLiveState } from './useLive.ts'
+import { useMember } from './useMember.ts'
+import { useRoomCall } from './useRoomCall.ts'
+import { useSpeech } from './useSpeech.ts'
+
+export type Side = 'chat' | 'people'
+
+interface Props {
+  entrance: Entrance
+  room: OwnRoom
+  devices: Devices | null
+}
+
+/** The room of a member: what happens now in the middle, own controls at the thumb, chat and people at the side or behind a button. */
+export function MemberRoom({ entrance, room, devices }: Props) {
+  const t = useTranslations('live')
+  const dialog = useTranslations('shell.dialog')
+  const { meeting, link, me, nameOf, isCompany } = useMember()
+  const isWide = useMediaQuery('(min-width: 62em)') ?? false
+  const [side, setSide] = useState<Side | null>(null)
+  const chat = useChatDraft(isWide ? (side ?? 'chat') === 'chat' : side === 'chat')
+  const line = useLiveLine()
+  const call = useRoomCall({ link, me, room, line, devices, onRoom: entrance.setRoom })
+  useSpeech({ link, me, devices })
+  const isOurs = useLiveState((it) => it.register.meeting.call_type === 'CALL_DELIBERA' && !it.video_closed)
+  const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
+  useDocumentTitle(`${t('room.label')} · ${meeting.name}`)
+  // A vote is never hidden behind a message that somebody was writing: the message waits.
+  useEffect(() => {
+    if (isVoting) setSide(null)
+  }, [isVoting])
+  const panel = (shown: Side) => (shown === 'chat' ? <ChatPanel chat={chat} me={me} /> : <RoomPeople />)
+  return (
+    <div className={styles.room}>
+      <RoomBar />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <h1 className={styles.unseen}>{t('room.label')}</h1>
+        <RoomNotices call={call} />
+        <div className={styles.stage}>
+          {isOurs && <Tiles call={call} me={me} nameOf={nameOf} isCompany={isCompany} isCompact={isVoting} onPeople={() => setSide('people')} />}
+          {!isVoting && <DeclarationCards />}
+          <MemberNow />
+          {isVoting && <DeclarationCards />}
+          <MemberAgenda />
+        </div>
+      </main>
+      {isWide && (
+        <aside className={styles.side} aria-label={t(`${side ?? 'chat'}.title`)}>
+          <h2 className={styles.sideTitle}>{t(`${side ?? 'chat'}.title`)}</h2>
+          {panel(side ?? 'chat')}
+        </aside>
+      )}
+      <MemberDock call={call} entrance={entrance} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
+      {!isWide && (
+        <Drawer
+          opened={side !== null}
+          onClose={() => setSide(null)}
+          position="bottom"
+          size="88%"
+          title={t(`${side ?? 'chat'}.title`)}
+          closeButtonProps={{ 'aria-label': dialog('close'), size: 44 }}
+          classNames={{ body: styles.drawer!, content: styles.drawerContent!, title: styles.drawerTitle! }}
+        >
+          {side && panel(side)}
+        </Drawer>
+      )}
+      <RoomAnnouncer />
+    </div>
+  )
+}

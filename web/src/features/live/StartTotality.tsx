@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import styles from './StartWindow.module.css'
+import { useConsole } from './useConsole.ts'
+import { useRuleSentences } from './useConsoleRefusal.ts'
+import type { Starting } from './useStart.ts'
+
+/** All the capital is there: lack of notice is cured, if the officers know of it and nobody is against (art. 2366 c. 4, 2479-bis c. 5). */
+export function StartTotality({ start: { declared, declare, absentOfficers, rules } }: { start: Starting }) {
+  const t = useTranslations('console.start.totality')
+  const { meeting, nameOf } = useConsole()
+  const sentences = useRuleSentences()
+  const isPrivate = meeting.company_type === 'SRL'
+  const [told] = sentences(rules.filter((it) => it.id === 'L-TOT-01' || it.id === 'L-TOT-02'))
+  const informed = (id: string, isOn: boolean) => declare({ informed: isOn ? [...declared.informed, id] : declared.informed.filter((it) => it !== id) })
+  return (
+    <div className={styles.totality}>
+      <Checkbox
+        label={t('declare')}
+        description={t('help')}
+        checked={declared.totalitarian}
+        onChange={(event) => declare({ totalitarian: event.currentTarget.checked })}
+      />
+      {declared.totalitarian && (
+        <div className={styles.conditions}>
+          {isPrivate && absentOfficers.length > 0 && (
+            <fieldset className={styles.informed}>
+              <legend>{t('informed')}</legend>
+              {absentOfficers.map((it) => (
+                <Checkbox
+                  key={it}
+                  label={nameOf(it)}
+                  checked={declared.informed.includes(it)}
+                  onChange={(event) => informed(it, event.currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+          )}
+          {isPrivate && (
+            <Checkbox label={t('opposed')} checked={declared.is_opposed} onChange={(event) => declare({ is_opposed: event.currentTarget.checked })} />
+          )}
+          {told && (
+            <FormAlert kind={told.result.severity === 'BLOCK' ? 'warning' : 'info'}>
+              {told.reason} {told.todo}
+            </FormAlert>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

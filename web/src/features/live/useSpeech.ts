@@ -1,0 +1,38 @@
+import { liveRoutes } from '@delibera/core/live/routes'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { listen } from '../../api/speech.ts'
+import type { Devices } from '../../media/devices.ts'
+import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import { useLiveState } from './useLive.ts'
+
+/** A key that has expired is asked for again, a little before. */
+const keptMs = 12 * 60_000
+
+/** While the transcription is on, the person has said yes and the microphone is open, their own words are kept as text; no moment longer. */
+export function useSpeech({ link, me, devices }: { link: PersonalLink; me: string; devices: Devices | null }): void {
+  const isHeard = useLiveState((it) => it.transcription.on && it.transcription.consents[me] === true && it.rooms[me]?.audio === true)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another key
+  useEffect(() => {
+    if (!isHeard || !devices) return
+    let stop: () => void = () => undefined
+    let isOver = false
+    const begin = async () => {
+      const credentials = await call(liveRoutes.speechCredentials, { params: { ...link } }).catch(() => null)
+      if (isOver || !credentials) return
+      stop = listen({
+        credentials,
+        track: devices.track('audio'),
+        onSpoken: (body) => void call(liveRoutes.saveChunk, { params: { ...link }, body }).catch(() => undefined),
+      })
+    }
+    void begin()
+    const timer = setTimeout(() => setTurn((it) => it + 1), keptMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isHeard, devices, link, turn])
+}

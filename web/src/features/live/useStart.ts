@@ -1,0 +1,51 @@
+import { wallInRome } from '@delibera/core/dates'
+import { evaluate } from '@delibera/core/law/evaluate'
+import type { RuleResult } from '@delibera/core/law/schema'
+import { hasType } from '@delibera/core/law/weights'
+import { constitutive } from '@delibera/core/live/chairing'
+import { factsAtStart } from '@delibera/core/live/law'
+import { isPresent, presentIn } from '@delibera/core/live/presence'
+import { blockingIn } from '@delibera/core/live/rules'
+import type { LiveState } from '@delibera/core/live/state'
+import { factsOf } from '@delibera/core/meetings/facts'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { useCallback, useState } from 'react'
+import { ofPresence, useCounted } from './useCounted.ts'
+
+const parts = [...ofPresence, 'secretary_id', 'status'] as const
+
+export interface Declared {
+  totalitarian: boolean
+  informed: string[]
+  is_opposed: boolean
+}
+
+/** What the law says of a beginning right now. The server is asked again, and has the last word. */
+function judged(state: LiveState, meeting: Meeting, declared: Declared): RuleResult[] {
+  const facts = factsOf(meeting, { statute: state.register.company.statute, today: wallInRome(new Date()).slice(0, 10) })
+  return evaluate('start', factsAtStart(state, { ...facts, members: state.register.members }, declared)).filter((it) => !it.ok)
+}
+
+/** Whether the meeting can begin, why not, and what the chair declares. */
+export function useStart(meeting: Meeting) {
+  const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], is_opposed: false })
+  const count = useCallback(
+    (state: LiveState) => {
+      const { chair_id, has_notary } = state.register.meeting
+      const rules = judged(state, meeting, declared)
+      const officers = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
+      return {
+        ...{ chair_id, hasNotary: has_notary, secretary_id: state.secretary_id, measure: constitutive(state), rules },
+        isChairThere: chair_id !== null && isPresent(state, chair_id),
+        present: presentIn(state),
+        absentOfficers: officers.filter((it) => !isPresent(state, it._id)).map((it) => it._id),
+        blocking: blockingIn(rules),
+      }
+    },
+    [meeting, declared],
+  )
+  const facts = useCounted(count, parts)
+  return { ...facts, declared, declare: (change: Partial<Declared>) => setDeclared({ ...declared, ...change }) }
+}
+
+export type Starting = ReturnType<typeof useStart>

@@ -1,0 +1,63 @@
+import type { Tally } from '@delibera/core/law/tally'
+import { formatPercent } from '@delibera/core/money'
+import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
+import { useLocale } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { toned } from '../../palette.ts'
+import { type Counted, useMajorityWords } from '../agenda/useMajorityWords.ts'
+import { ResultBars } from './ResultBars.tsx'
+import styles from './VoteResult.module.css'
+
+interface Props {
+  tally: Tally
+  counted: Counted
+}
+
+/** How a point ended: the word, why, and the figures. */
+export function VoteResult({ tally, counted }: Props) {
+  const t = useTranslations('liveWords')
+  return (
+    <section className={styles.result} aria-label={t('result.label', { outcome: t(`outcome.${tally.outcome}`) })}>
+      <OutcomeWord outcome={tally.outcome} />
+      <VoteFigures tally={tally} counted={counted} />
+    </section>
+  )
+}
+
+/** The same below a word that is there already. */
+export function VoteFigures({ tally, counted }: Props) {
+  const why = useWhy(counted)
+  return (
+    <div className={styles.figures}>
+      <p className={styles.why}>{why(tally)}</p>
+      <ResultBars counted={tally} />
+    </div>
+  )
+}
+
+/** Approved or not, with its shape. */
+export function OutcomeWord({ outcome }: Pick<Tally, 'outcome'>) {
+  const t = useTranslations('liveWords.outcome')
+  const Mark = outcome === 'APPROVED' ? IconCircleCheckFilled : IconCircleXFilled
+  return (
+    <p className={styles.outcome} style={toned(outcome === 'APPROVED' ? 'verde' : 'rosso')}>
+      <Mark size={22} aria-hidden />
+      {t(outcome)}
+    </p>
+  )
+}
+
+/** As it stands inside a sentence. */
+const within = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** Which majority it took, and how much there was. */
+function useWhy(counted: Counted): (tally: Tally) => string {
+  const t = useTranslations('liveWords.why')
+  const majority = useMajorityWords(counted)
+  const locale = useLocale()
+  return ({ reason, outcome, quorum, favourable, base }) => {
+    if (reason === 'ADDITIONAL_QUORUM') return t('additional')
+    if (reason === 'CASTING_VOTE') return t('casting')
+    return t(outcome === 'APPROVED' ? 'passed' : 'failed', { majority: within(majority(quorum)), part: formatPercent(favourable, base, locale) })
+  }
+}
