@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   convene: () => import('./convene.ts'),
   votes: () => import('./votes.ts'),
   room: () => import('./room.ts'),
+  random: () => import('./random.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

@@ -100,10 +100,12 @@ function played({ weights, mandates, here, acts, isClosed }: Meeting): Play {
 }
 
 const votesIn = ({ points }: LiveState) => ids.flatMap((id) => (points[id]?.vote ? [{ id, vote: openVoting(points[id]) }] : []))
+/** A bench plays many more of them. */
+const runs = process.env.LIVE_MEETINGS ? { numRuns: Number(process.env.LIVE_MEETINGS) } : { numRuns: 300, interruptAfterTimeLimit: 4000 }
 const always = (check: (play: Play, seed: number) => void) =>
   fc.assert(
     fc.property(meeting, fc.nat(), (it, seed) => check(played(it), seed)),
-    { numRuns: 300, interruptAfterTimeLimit: 4000 },
+    runs,
   )
 
 test('what is for, against, abstained and excluded is all that was represented, and the votes by name say the same', () => {

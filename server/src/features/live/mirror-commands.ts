@@ -4,6 +4,7 @@ import type { Actor, Mandate, NewEvent } from '@delibera/core/live/events'
 import { memberIn } from '@delibera/core/live/presence'
 import { isRunning } from '@delibera/core/live/rules'
 import type { LiveState } from '@delibera/core/live/state'
+import { fullName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -12,8 +13,8 @@ import { type Participant, participantsOf } from '../meetings/member-store.ts'
 import { activeCall, convocationsOf, meetingRow } from '../meetings/store.ts'
 import { mandatesFor, setLiveStatus } from './store.ts'
 
-/** As the room counts them: only who has had the notice was convened, whoever is going to get it. */
-export const factOf = (it: Participant): MemberFact => ({ ...memberFact(it, it), convocated: it.convocated_at !== null })
+/** As the room counts them, and calls them: only who has had the notice was convened, whoever is going to get it. */
+export const factOf = (it: Participant): MemberFact => ({ ...memberFact(it, it), name: fullName(it), convocated: it.convocated_at !== null })
 
 interface Mirroring {
   meeting: Proven<'meeting'>
