@@ -1,6 +1,6 @@
 import type { EmailEvents } from '@delibera/core/communications/schema'
 import { Fault } from '@delibera/core/faults'
-import { defaultLocale, type Locale } from '@delibera/core/locale'
+import { defaultLocale } from '@delibera/core/locale'
 import { mobileOf } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
@@ -12,6 +12,7 @@ import { documentTexts } from '../../i18n/texts.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { momentInWords } from '../../outbox/meeting-words.ts'
+import { languagesOf } from '../meetings/language-store.ts'
 import { type Known, statuteIn } from '../meetings/law-commands.ts'
 import { linksOf } from '../meetings/link-commands.ts'
 import type { Participant } from '../meetings/member-store.ts'
@@ -89,25 +90,27 @@ async function tellPhones(tx: Tx, deps: Deps, { acting, known, event, call }: Te
       )
     ).map((one) => [one.member_id, one.slug]),
   )
+  const languageOf = await languagesOf(tx, people)
   const messages = reached.map(({ it, to }) => ({
-    ...{ company_id: company._id, meeting_id: row._id, convocation_id: call._id, member_id: it._id, recipient: to!, language: defaultLocale },
+    ...{ company_id: company._id, meeting_id: row._id, convocation_id: call._id, member_id: it._id, recipient: to!, language: languageOf(it) },
     template: event as MessageTemplate,
-    params: { name: fullName(it), company: company.business_name, meeting: row.name, when: momentInWords(defaultLocale, new Date(call.datetime)) },
+    params: { name: fullName(it), company: company.business_name, meeting: row.name, when: momentInWords(languageOf(it), new Date(call.datetime)) },
     ...(hasLink(event as MessageTemplate) && { url: memberPage(deps.config.public_url, { meeting_slug: row.slug, slug: slugs.get(it._id)! }) }),
   }))
   await postMessages(tx, deps, messages)
   return messages.length
 }
 
-/** The letter as somebody would get it, with a link that opens nothing. */
-export function letterShown(deps: Deps, known: Known, { member_id, locale }: { member_id?: string | undefined; locale: Locale }) {
+/** The letter as somebody would get it, in the language they would get it in, with a link that opens nothing. */
+export async function letterShown(deps: Deps, known: Known, member_id?: string) {
   const reader = known.participants.find((it) => it._id === member_id) ?? known.participants[0]
   const call = activeCall(known.calls)
-  const told = { ...toldIn({ known, event: 'CONVOCATION', call }), documents: [documentTexts(locale).notice.file] }
+  const told = { ...toldIn({ known, event: 'CONVOCATION', call }), documents: [documentTexts(defaultLocale).notice.file] }
   const url = memberPage(deps.config.public_url, { meeting_slug: '…', slug: '…' })
   const planned = known.row.planned_at ? [{ convocation_type: 'FIRST' as const, datetime: new Date(known.row.planned_at) }] : []
   const calls = told.calls?.length ? told.calls : planned
   if (calls.length === 0) throw new Fault('MT002', { reason: 'no_convocation' })
+  const locale = reader ? (await languagesOf(deps.db, [reader]))(reader) : defaultLocale
   const facts = { ...letterFacts(deps, { about: known, call, told: { ...told, calls } }), locale, name: reader ? fullName(reader) : '', url }
   return renderLetter(meetingLetter('CONVOCATION', facts))
 }

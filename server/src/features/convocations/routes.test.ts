@@ -44,12 +44,12 @@ async function sent(body: object = {}, calls: object = { first, second }): Promi
   await convene(_id, calls)
   return (await send(_id)).meeting
 }
-const preview = async (meeting_id: string, kind: string) =>
+const preview = async (meeting_id: string, kind: string, more: object = {}, language = 'it') =>
   app.api.app.inject({
     method: 'POST',
     url: `/api/convocations/admin/meetings/preview?company_id=${company._id}`,
-    headers: { authorization: `Bearer ${await app.world.session(company.owner)}` },
-    payload: { meeting_id, kind },
+    headers: { authorization: `Bearer ${await app.world.session(company.owner)}`, 'accept-language': language },
+    payload: { meeting_id, kind, ...more },
   })
 const letters = async (meeting_id: string) =>
   app.deps.db
@@ -157,6 +157,19 @@ describe('sending the notice', () => {
     expect((await letters(meeting._id)).map((it) => it.member_id).filter((it) => it === company.ids[1])).toHaveLength(2)
     expect(await refusal(send(meeting._id, { member_ids: ['00000000-0000-4000-8000-000000000000'] }))).toMatchObject({ status: 404, code: 'MB003' })
     expect(await refusal(send(meeting._id))).toMatchObject({ status: 409, code: 'E0002' })
+  })
+
+  test('each in the language of the account behind the address, else in Italian; and so is the letter looked at before', async () => {
+    const reader = await app.world.person({ email: `george-${crypto.randomUUID()}@pec.it`, locale: 'en-GB' })
+    await app.deps.db.updateTable('members').set({ email: reader.email }).where('_id', '=', company.ids[1]!).execute()
+    const meeting = await sent()
+    const said = await letters(meeting._id)
+    expect(said.find((it) => it.member_id === company.ids[0])?.subject).toMatch(/convocazione/i)
+    const own = said.find((it) => it.member_id === company.ids[1])!
+    expect([own.recipient, own.subject]).toEqual([reader.email, expect.not.stringMatching(/convocazione/i)])
+    const shown = async (member_id: string) => JSON.parse((await preview(meeting._id, 'letter', { member_id }, 'en-US')).body) as { subject: string }
+    expect((await shown(company.ids[1]!)).subject).toBe(own.subject)
+    expect((await shown(company.ids[0]!)).subject).toMatch(/convocazione/i)
   })
 
   test('who has no address gets a sheet of paper', async () => {

@@ -1,5 +1,6 @@
 import type { convocationRoutes } from '@delibera/core/convocations/routes'
 import { Fault } from '@delibera/core/faults'
+import { defaultLocale } from '@delibera/core/locale'
 import type { Deps } from '../../deps.ts'
 import { Answer, download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -22,10 +23,11 @@ export function convocationHandlers(deps: Deps): Handlers<typeof convocationRout
       if (!row) throw new Fault('MT001')
       const known = await knownOf(db, { company: ctx.company, meeting: prove(row._id) })
       const pdf = (it: Buffer) => download('avviso.pdf', 'application/pdf', it)
-      if (body.kind === 'notice') return pdf(await noticePdf(deps, known, request.locale))
+      // What goes to members is shown as it leaves, whatever language its author reads.
+      if (body.kind === 'notice') return pdf(await noticePdf(deps, known, defaultLocale))
       if (body.kind === 'deserted') return pdf(await desertedPdf(deps, known, request.locale))
-      if (body.kind === 'printable') return pdf(await printedLetters(deps, known, request.locale))
-      return new Answer(200, letterShown(deps, known, { member_id: body.member_id, locale: request.locale }), {
+      if (body.kind === 'printable') return pdf(await printedLetters(deps, known, defaultLocale))
+      return new Answer(200, await letterShown(deps, known, body.member_id), {
         'content-type': 'application/json; charset=utf-8',
       })
     },

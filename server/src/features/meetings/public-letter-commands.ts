@@ -1,5 +1,4 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
-import { defaultLocale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
 import type { Attachment } from '../../adapters/mail/port.ts'
@@ -9,6 +8,7 @@ import type { Proven } from '../../http/proven.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { postMails } from '../../outbox/post.ts'
+import { languagesOf } from './language-store.ts'
 import { type Known, placeOf } from './law-commands.ts'
 import { linksOf } from './link-commands.ts'
 import type { Participant } from './member-store.ts'
@@ -50,6 +50,7 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
     ).map((it) => [it.member_id, it.slug]),
   )
   const common = letterFacts(deps, writing)
+  const languageOf = await languagesOf(tx, reachable)
   const letterTo = (it: Participant) => {
     const secret = slugs.get(it._id)!
     const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
@@ -57,7 +58,7 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
       ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
       ...(call && { convocation_id: call._id }),
       ...(attachments && { attachments }),
-      letter: renderLetter(meetingLetter(event, { ...common, name: fullName(it), url })),
+      letter: renderLetter(meetingLetter(event, { ...common, locale: languageOf(it), name: fullName(it), url })),
     }
   }
   await postMails(tx, deps, written(reachable, letterTo))
@@ -68,14 +69,13 @@ function* written<Letter>(people: readonly Participant[], letterTo: (it: Partici
   for (const it of people) yield letterTo(it)
 }
 
-/** People in a company's book have no language of their own: letters speak Italian. */
+/** What a letter says to everybody alike. */
 export function letterFacts(
   { config }: Pick<Deps, 'config'>,
   { about: { company, row, points = [] }, call, told = {} }: Pick<Writing, 'about' | 'call' | 'told'>,
-): Omit<MeetingLetterFacts, 'name' | 'url'> {
+): Omit<MeetingLetterFacts, 'name' | 'url' | 'locale'> {
   const mode = row.mode as unknown as Mode
   return {
-    locale: defaultLocale,
     company: { business_name: company.business_name, address: company.address, vat_number: company.vat_number },
     meeting: { name: row.name, meeting_type: row.meeting_type as 'ASSEMBLY', type: row.type as 'ORDINARY' },
     place: { call_type: mode.call_type, platform: mode.call_platform, address: placeOf(row, company) },
