@@ -209,3 +209,18 @@ test('declaring it deserted says that it cannot be undone, and is done only when
   expect(dialog.textContent).toContain('non si può riaprire')
   expect(sent).toEqual([])
 })
+
+test('of a thousand so many are shown at once, and anybody is found by name', async () => {
+  const [ada] = participants
+  const members = Array.from({ length: 120 }, (_, at) => ({
+    ...{ ...ada!, _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`, last_name: `Socio ${at + 1}` },
+    ...{ convocated: true, convocated_at: '2027-04-12T07:00:00.000Z' },
+  }))
+  await open(convened({ members }))
+  const panel = within(await screen.findByRole('region', { name: 'Ricevute' }))
+  expect(await panel.findByText(/Socio 50$/)).toBeTruthy()
+  expect(panel.queryByText(/Socio 51$/)).toBeNull()
+  fireEvent.change(panel.getByRole('searchbox', { name: 'Cerca una persona' }), { target: { value: 'socio 119' } })
+  expect(await panel.findByText(/Socio 119$/)).toBeTruthy()
+  expect(panel.queryByText(/Socio 50$/)).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { isProven, type NoticeStanding } from '@delibera/core/convocations/proofs'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { plain, searchWords } from '@delibera/core/members/words'
 import { Button, Progress } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -7,6 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { nameOf } from '../members/useMembers.ts'
 import { type ProofActs, ProofRow } from './ProofRow.tsx'
 import styles from './ProofsPanel.module.css'
 import type { useProofs } from './useMeetingNews.ts'
@@ -42,7 +45,10 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
   const seats = useSeats(meeting, read.data?.items ?? [], standings)
   const counted = (it: Only) => seats.filter((seat) => seat.only === it).length
   const kinds = onlies.filter((it) => counted(it) > 0)
-  const found = only ? seats.filter(({ only: kind }) => kind === only) : seats
+  const [sought, seek] = useState('')
+  const words = searchWords(sought)
+  const isSought = ({ member }: Seat) => words.every((word) => plain(`${nameOf(member)} ${member.email ?? ''}`).includes(word))
+  const found = seats.filter((seat) => (only === null || seat.only === only) && isSought(seat))
   if (!read.data) {
     return (
       <Panel title={t('title')} flush={!read.isError}>
@@ -68,6 +74,12 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
           />
         </div>
       )}
+      {seats.length > page && (
+        <div className={styles.search}>
+          <SearchField label={t('search')} value={sought} onSearch={seek} />
+        </div>
+      )}
+      {found.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
       <ul>
         {found.slice(0, shown).map((it) => (
           <ProofRow key={it.member._id} meeting={meeting} {...it} acts={acts} />
@@ -75,7 +87,7 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
       </ul>
       {found.length > shown && (
         <div className={styles.more}>
-          <Button variant="default" size="xs" onClick={() => setShown(shown + page * 4)}>
+          <Button variant="default" size="xs" onClick={() => setShown(shown + page * 2)}>
             {t('more', { count: found.length - shown })}
           </Button>
         </div>

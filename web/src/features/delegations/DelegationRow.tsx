@@ -2,11 +2,9 @@ import { stands } from '@delibera/core/delegations/rules'
 import type { Delegation } from '@delibera/core/delegations/schema'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
-import { formatPercent } from '@delibera/core/money'
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { DelegationMark } from './DelegationMark.tsx'
@@ -17,17 +15,16 @@ interface Props {
   delegation: Delegation
   meeting: Meeting
   isOpen: boolean
+  /** What its delegator weighs, as it is written. */
+  share: string
 }
 
 /** One delegation: who, how much, to whom, whether it counts, and what can be done with it. */
-export function DelegationRow({ delegation, meeting, isOpen }: Props) {
+export function DelegationRow({ delegation, meeting, isOpen, share }: Props) {
   const t = useTranslations('delegation.panel')
-  const locale = useLocale()
   const acts = useDelegationActs(meeting)
   const paper = useRef<HTMLInputElement>(null)
   const { delegator, delegate, file, votes, issuer } = delegation
-  const total = meeting.members.reduce((sum, it) => sum + it.weight, 0)
-  const weight = meeting.members.find((it) => it._id === delegator._id)?.weight ?? 0
   const mayChange = isOpen && stands(delegation)
   const hasSecond = meeting.convocations.some((it) => it.convocation_type === 'SECOND')
   const notes = [t('instructions', { count: votes.length }), hasSecond && !delegation.valid_for_second && t('onlyFirst')].filter(Boolean)
@@ -37,7 +34,7 @@ export function DelegationRow({ delegation, meeting, isOpen }: Props) {
         <span className={styles.name}>{fullName(delegator)}</span>
         <span className={styles.note}>{t(`issuer.${issuer}`)}</span>
       </th>
-      <td className={styles.weight}>{formatPercent(weight, total, locale)}</td>
+      <td className={styles.weight}>{share}</td>
       <td>
         <span>{fullName(delegate)}</span>
         <span className={styles.note}>{notes.join(', ')}</span>

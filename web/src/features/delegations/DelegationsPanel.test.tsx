@@ -115,3 +115,18 @@ test('a board has none, and before the notice there is nothing to enter', async 
   expect(screen.getByText('Le deleghe si aprono con la convocazione')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Registra una delega' })).toBeNull()
 })
+
+test('of many so many are shown at once, and anybody is found by name', async () => {
+  const many = Array.from({ length: 40 }, (_, at) =>
+    delegationOf({
+      ...{ _id: `d0000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`, delegate: ada, state: 'ACCEPTED', is_valid: true },
+      delegator: { ...carla, last_name: `Riva ${at + 1}` },
+    }),
+  )
+  await open(convened({ delegations: many }))
+  expect(screen.getAllByRole('row')).toHaveLength(26)
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra altre deleghe (15)' }))
+  expect(screen.getAllByRole('row')).toHaveLength(41)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Cerca chi delega o chi è delegato' }), { target: { value: 'riva 40' } })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+})

@@ -1,14 +1,16 @@
 import { stands } from '@delibera/core/delegations/rules'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
+import { fullName, plain, searchWords } from '@delibera/core/members/words'
 import { formatPercent } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import hidden from '../../ui/Unseen.module.css'
 import { DelegationRow } from './DelegationRow.tsx'
 import styles from './DelegationsPanel.module.css'
@@ -39,53 +41,101 @@ function Nothing({ meeting }: { meeting: Meeting }) {
   return <EmptyState art="blank" title={t(`delegation.panel.${kind}.title`)} text={t(`delegation.panel.${kind}.text`)} />
 }
 
+/** As many as are looked over at once; of more the rest is asked for, or searched. */
+const shownAtOnce = 25
+
 /** Those that stand; what is over is asked for. */
 function Table({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
   const t = useTranslations('delegation.panel')
-  const [isWhole, setWhole] = useState(false)
-  const standing = meeting.delegations.filter(stands)
-  const past = meeting.delegations.filter((it) => !stands(it))
-  const shown = isWhole ? [...standing, ...past] : standing
+  const { found, rest, past, sought, seek, showMore, showPast } = useListed(meeting.delegations)
+  const shareOf = useShares(meeting)
   return (
     <>
       <Summary meeting={meeting} />
-      {shown.length > 0 && (
+      {meeting.delegations.length > shownAtOnce && (
+        <div className={styles.search}>
+          <SearchField label={t('search')} value={sought} onSearch={seek} />
+        </div>
+      )}
+      {found.length > 0 && (
         <table className={styles.table} aria-label={t('title')}>
-          <thead>
-            <tr>
-              {(['delegator', 'weight', 'delegate', 'standing'] as const).map((it) => (
-                <th key={it} scope="col" data-column={it}>
-                  {t(`columns.${it}`)}
-                </th>
-              ))}
-              <th scope="col" data-column="menu">
-                <span className={hidden.unseen}>{t('columns.menu')}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
-            {shown.map((it) => (
-              <DelegationRow key={it._id} delegation={it} meeting={meeting} isOpen={isOpen} />
+            {found.map((it) => (
+              <DelegationRow key={it._id} delegation={it} meeting={meeting} isOpen={isOpen} share={shareOf(it.delegator._id)} />
             ))}
           </tbody>
         </table>
       )}
-      {past.length > 0 && !isWhole && (
-        <Button variant="subtle" fullWidth className={styles.more} onClick={() => setWhole(true)}>
-          {t('past', { count: past.length })}
+      {found.length === 0 && sought !== '' && <p className={styles.summary}>{t('nobody')}</p>}
+      {rest > 0 && (
+        <Button variant="subtle" fullWidth className={styles.more} onClick={showMore}>
+          {t('more', { count: rest })}
+        </Button>
+      )}
+      {past > 0 && rest === 0 && (
+        <Button variant="subtle" fullWidth className={styles.more} onClick={showPast}>
+          {t('past', { count: past })}
         </Button>
       )}
     </>
   )
 }
 
-/** How much of the capital is represented as things stand. */
-function Summary({ meeting: { delegations, members } }: { meeting: Meeting }) {
+/** Which of them are listed: those that stand first, so many at a time. */
+function useListed(delegations: Meeting['delegations']) {
+  const [isWhole, setWhole] = useState(false)
+  const [shown, setShown] = useState(shownAtOnce)
+  const [sought, seek] = useState('')
+  const words = searchWords(sought)
+  const isSought = (it: Meeting['delegations'][number]) => words.every((word) => plain(`${fullName(it.delegator)} ${fullName(it.delegate)}`).includes(word))
+  const past = delegations.filter((it) => !stands(it))
+  const all = [...delegations.filter(stands), ...(isWhole ? past : [])].filter(isSought)
+  return {
+    ...{ found: all.slice(0, shown), rest: Math.max(all.length - shown, 0), past: isWhole ? 0 : past.length, sought, seek },
+    showMore: () => setShown(shown + 2 * shownAtOnce),
+    showPast: () => setWhole(true),
+  }
+}
+
+function Head() {
   const t = useTranslations('delegation.panel')
+  return (
+    <thead>
+      <tr>
+        {(['delegator', 'weight', 'delegate', 'standing'] as const).map((it) => (
+          <th key={it} scope="col" data-column={it}>
+            {t(`columns.${it}`)}
+          </th>
+        ))}
+        <th scope="col" data-column="menu">
+          <span className={hidden.unseen}>{t('columns.menu')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** What somebody weighs among everybody of the meeting. */
+function useShares({ members }: Pick<Meeting, 'members'>): (...ids: readonly string[]) => string {
   const locale = useLocale()
-  const valid = delegations.filter((it) => it.is_valid)
-  const total = members.reduce((sum, it) => sum + it.weight, 0)
-  const weight = valid.reduce((sum, it) => sum + (members.find((one) => one._id === it.delegator._id)?.weight ?? 0), 0)
-  const share = formatPercent(weight, total, locale)
+  return useMemo(() => {
+    const weights = new Map(members.map((it) => [it._id, it.weight]))
+    const total = members.reduce((sum, it) => sum + it.weight, 0)
+    return (...ids) =>
+      formatPercent(
+        ids.reduce((sum, it) => sum + (weights.get(it) ?? 0), 0),
+        total,
+        locale,
+      )
+  }, [members, locale])
+}
+
+/** How much of the capital is represented as things stand. */
+function Summary({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('delegation.panel')
+  const shareOf = useShares(meeting)
+  const valid = meeting.delegations.filter((it) => it.is_valid)
+  const share = shareOf(...valid.map((it) => it.delegator._id))
   return <p className={styles.summary}>{t('summary', { count: valid.length, share })}</p>
 }

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, openApp } from '../../api/company.stage.ts'
-import { callId, ginevra, myDelegations, pointIds, publicMeeting } from '../../api/members-side.stage.ts'
+import { callId, delegationOf, ginevra, myDelegations, pointIds, publicMeeting } from '../../api/members-side.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
@@ -110,4 +110,47 @@ test('where no delegation can be given it says which rule forbids it', async () 
   await open()
   expect(await screen.findByText('Lo statuto non ammette deleghe: ciascun socio interviene di persona.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Firma e invia|Scegli chi/ })).toBeNull()
+})
+
+const given = delegationOf({ votes: [{ odg_id: pointIds[0], accepted: 1 }], version: 3, state: 'ACCEPTED', accepted: true, is_valid: true })
+const carla = { _id: 'd0000000-0000-4000-8000-000000000008', first_name: 'Carla', last_name: 'Riva' }
+const one = `${own}/convocations/${callId}/${given._id}`
+async function reopen() {
+  const mineNow = myDelegations({ given })
+  const people = [...mineNow.delegatables, { ...carla, kind: 'P' as const, is_main_delegate: false, represents: 0, refused: [] }]
+  api.answers.set(mine, { json: { ...mineNow, delegatables: people } })
+  api.answers.set('GET /api/meetings/public/riunione/members/chiave/details', { json: publicMeeting({ delegation: given }) })
+  const router = await openApp('/public/meetings/riunione/member/chiave')
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifica la delega' }))
+  await screen.findByRole('heading', { level: 1, name: 'Modifica la tua delega' })
+  return router
+}
+
+test('one that was given is changed where it stands: other instructions, signed anew, nothing revoked by hand', async () => {
+  api.answers.set(`PATCH ${one}`, { json: {} })
+  const router = await reopen()
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Ginevra Lombardelli/ })).checked).toBe(true)
+  const point = within(screen.getByRole('group', { name: 'Punto 1, Approvazione del bilancio: come deve votare' }))
+  expect(point.getByRole<HTMLInputElement>('radio', { name: 'Sì' }).checked).toBe(true)
+  fireEvent.click(point.getByRole('radio', { name: 'No' }))
+  await sign()
+  fireEvent.click(await screen.findByRole('button', { name: 'Firma e invia la modifica' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  const body = { version: 3, votes: [{ odg_id: pointIds[0], accepted: -1 }], signature: 'data:image/png;base64,AAAA' }
+  expect(sent).toEqual([{ call: `PATCH ${one}`, body }])
+})
+
+test('another person takes the place of the first one after a question, in one go', async () => {
+  api.answers.set(`DELETE ${one}`, { json: { done: true } })
+  api.answers.set(give, { status: 201, json: {} })
+  await reopen()
+  await pick(/Carla Riva/)
+  await sign()
+  fireEvent.click(await screen.findByRole('button', { name: 'Firma e invia la modifica' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Da ora ti rappresenta Carla Riva?' }))
+  expect(asked.getByText(/La delega a Ginevra Lombardelli si revoca/)).toBeTruthy()
+  fireEvent.click(asked.getByRole('button', { name: 'Cambia chi ti rappresenta' }))
+  await waitFor(() => expect(sent.map((it) => it.call)).toContain(give))
+  expect(api.asked(`DELETE ${one}`)).toHaveLength(1)
+  expect(sent.find((it) => it.call === give)?.body).toMatchObject({ delegate_id: carla._id })
 })

@@ -1,11 +1,14 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { stands } from '@delibera/core/delegations/rules'
 import type { MyDelegations } from '@delibera/core/delegations/schema'
+import { fullName } from '@delibera/core/members/words'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { DecisionBar } from '../../ui/DecisionBar.tsx'
@@ -44,7 +47,7 @@ export function GiveDelegation({ meeting, link, onLeave }: Props) {
           <IconChevronLeft size={18} aria-hidden />
           {t('back')}
         </button>
-        <StepHeading title={t('title')} takesFocus>
+        <StepHeading title={t(meeting.delegation && stands(meeting.delegation) ? 'change.title' : 'title')} takesFocus>
           {t('intro', { day, both: String(both) })}
         </StepHeading>
         {!read.data && !read.error && <Skeleton height={220} radius="md" />}
@@ -65,21 +68,27 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyDelegations })
   const t = useTranslations('delegation')
   const { tell } = useToasts()
   const onDone = () => {
-    tell({ kind: 'success', text: t('given') })
+    tell({ kind: 'success', text: t(giving.given ? 'change.done' : 'given') })
     onLeave()
   }
   const giving = useGiving({ meeting, mine, link, onDone })
-  const { lacking, who, name, refused } = giving
-  useUnsavedChanges(who !== null && giving.busy === null)
+  const { given, lacking, who, name, refused } = giving
+  const isTouched = given ? who !== given.delegate._id || giving.votes !== given.votes : who !== null
+  useUnsavedChanges(isTouched && giving.busy === null)
+  const replaces = useReplacing()
   const points = votedPoints(meeting.agenda)
   if (mine.refused.length > 0) return <Forbidden mine={mine} />
-  const press = () => (lacking ? showLacking(lacking) : void giving.send())
+  const send = async () => {
+    if (given && who !== given.delegate._id && !(await replaces(fullName(given.delegate), name ?? ''))) return
+    await giving.send()
+  }
+  const press = () => (lacking ? showLacking(lacking) : void send())
   return (
     <>
       <form className={styles.steps} noValidate onSubmit={giving.outsider.onSubmit(press)}>
         <div id="delegation-who" tabIndex={-1}>
           <Panel title={t('steps.who')}>
-            <DelegatePicker people={mine.delegatables} allowsOutsiders={mine.allows_outsiders} value={who} onChange={giving.setWho} />
+            <DelegatePicker people={giving.people} allowsOutsiders={mine.allows_outsiders} value={who} onChange={giving.setWho} />
             {who === 'OTHER' && (
               <div className={styles.outsider}>
                 <OutsiderFields form={giving.outsider} />
@@ -98,13 +107,21 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyDelegations })
         </div>
         {refused.length > 0 && <FormAlert kind="error">{refused.join(' ')}</FormAlert>}
       </form>
-      <DecisionBar label={t('send.label')} note={name ? t('send.note', { name }) : t('send.revocable')}>
+      <DecisionBar label={t('send.label')} note={name ? t(given ? 'change.note' : 'send.note', { name }) : t('send.revocable')}>
         <Button size="md" loading={giving.busy === 'send'} variant={lacking ? 'default' : 'filled'} onClick={press}>
-          {lacking ? t(`send.lacking.${lacking}`) : t('send.do')}
+          {lacking ? t(`send.lacking.${lacking}`) : t(given ? 'change.do' : 'send.do')}
         </Button>
       </DecisionBar>
     </>
   )
+}
+
+/** Another person instead of the one who represents the reader now: who is told, and that it holds at once. */
+function useReplacing(): (before: string, after: string) => Promise<boolean> {
+  const t = useTranslations('delegation.change')
+  const { confirm } = useDialogs()
+  return (before, after) =>
+    confirm({ title: t('other.title', { after }), text: t('other.text', { before, after }), proceed: t('other.do'), cancel: t('other.cancel') })
 }
 
 /** Leads to what is missing. */

@@ -57,9 +57,16 @@ export function GivenDelegation({ delegation, meeting, link, onGive }: Props) {
               {t('another')}
             </Button>
           ) : (
-            <Button variant="default" loading={withdraw.isPending} onClick={() => void revoke()}>
-              {t('revoke.do')}
-            </Button>
+            <>
+              {meeting.member.can_delegate && (
+                <Button variant="default" onClick={onGive}>
+                  {t('change')}
+                </Button>
+              )}
+              <Button variant="default" loading={withdraw.isPending} onClick={() => void revoke()}>
+                {t('revoke.do')}
+              </Button>
+            </>
           )}
         </Actions>
       </div>

@@ -1,7 +1,8 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
-import type { DelegationDraft, Instruction, MyDelegations } from '@delibera/core/delegations/schema'
+import { stands } from '@delibera/core/delegations/rules'
+import type { Delegatable, DelegationDraft, Instruction, MyDelegations } from '@delibera/core/delegations/schema'
 import { fullName } from '@delibera/core/members/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,13 +23,15 @@ interface Setting {
   onDone: () => void
 }
 
-/** A delegation that is being written: whom, how to vote, signed here or on paper. */
+/** A delegation that is being written, or written anew: whom, how to vote, signed here or on paper. */
 export function useGiving({ meeting, mine, link, onDone }: Setting) {
+  // The one that stands: other terms are a change of it, another person takes its place.
+  const given = mine.given && stands(mine.given) ? mine.given : null
   const client = useQueryClient()
   const refusalOf = useRefusalWords()
   const outsider = useOutsider(true)
-  const [who, setWho] = useState<Who>(null)
-  const [votes, setVotes] = useState<Instruction[]>([])
+  const [who, setWho] = useState<Who>(given?.delegate._id ?? null)
+  const [votes, setVotes] = useState<Instruction[]>(given?.votes ?? [])
   const [way, setWay] = useState<Way>('HERE')
   const [signature, setSignature] = useState<string | null>(null)
   const [paper, setPaper] = useState<string | null>(null)
@@ -36,7 +39,8 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   const [refused, setRefused] = useState<string[]>([])
 
   const typed = personIn(outsider, true)
-  const named = mine.delegatables.find((it) => it._id === who)
+  const people = peopleFor(mine, given)
+  const named = people.find((it) => it._id === who)
   const { first_name, last_name } = outsider.getValues()
   const lacking = ((): Lacking | null => {
     if (who === null) return 'who'
@@ -61,8 +65,19 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
       setBusy(null)
     }
   }
+  const send = async () => {
+    const { votes: told, signature: drawn, file_id } = draft()
+    if (given && given.delegate._id === who) {
+      const body = { version: given.version, votes: told, signature: drawn, file_id }
+      await call(memberDelegationRoutes.change, { params: { ...params, convocation: given.convocation_id, delegation: given._id }, query: {}, body })
+    } else {
+      if (given) await call(memberDelegationRoutes.withdraw, { params: { ...params, convocation: given.convocation_id, delegation: given._id }, query: {} })
+      await call(memberDelegationRoutes.give, { params, query: {}, body: draft() })
+    }
+  }
+  const readAgain = () => Promise.all([memberDelegationRoutes.mine, publicMeetingRoutes.details].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
   return {
-    ...{ who, votes, setVotes, way, setWay, setSignature, setPaper, outsider, lacking, busy, refused },
+    ...{ given, people, who, votes, setVotes, way, setWay, setSignature, setPaper, outsider, lacking, busy, refused },
     setWho: (next: Who) => {
       setRefused([])
       setWho(next)
@@ -73,9 +88,14 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
     preview: () => run('preview', () => download(memberDelegationRoutes.preview, { params, query: {}, body: { ...draft(), signature: null, file_id: null } })),
     send: () =>
       run('send', async () => {
-        await call(memberDelegationRoutes.give, { params, query: {}, body: draft() })
-        const stale = [memberDelegationRoutes.mine, publicMeetingRoutes.details]
-        await Promise.all(stale.map((it) => client.invalidateQueries({ queryKey: [it.path] })))
+        try {
+          await send()
+        } catch (error) {
+          // The old one may be revoked already: what is said next is said of things as they are.
+          await readAgain()
+          throw error
+        }
+        await readAgain()
         onDone()
       }),
     meeting,
@@ -83,3 +103,10 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
 }
 
 export type Giving = ReturnType<typeof useGiving>
+
+/** Whom one may name; who represents the reader already can go on doing so, also somebody who came into the meeting for that alone. */
+function peopleFor({ delegatables }: MyDelegations, given: MyDelegations['given']): Delegatable[] {
+  if (!given) return delegatables
+  const now = delegatables.find((it) => it._id === given.delegate._id) ?? { ...given.delegate, kind: 'P', is_main_delegate: false, represents: 0, refused: [] }
+  return [{ ...now, represents: Math.max(now.represents - 1, 0), refused: [] }, ...delegatables.filter((it) => it._id !== now._id)]
+}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { DetailsAgain } from './DetailsAgain.tsx'
 import styles from './DetailsEnd.module.css'
 import { EndingWindow } from './EndingWindow.tsx'
 
@@ -14,7 +15,7 @@ export function DetailsEnd({ meeting }: { meeting: Meeting }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const act = can('remove', meeting.status) ? 'DELETE' : can('cancel', meeting.status) ? 'CANCEL' : null
-  if (act === null) return null
+  if (act === null) return <DetailsAgain meeting={meeting} />
   const gone = () => {
     if (act === 'DELETE') void navigate({ to: meetingsPath(meeting.company_id, meeting.meeting_type), ignoreBlocker: true })
   }

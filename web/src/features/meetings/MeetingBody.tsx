@@ -1,9 +1,10 @@
+import { stillMissing } from '@delibera/core/meetings/next'
 import type { MeetingPage } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { ReactNode } from 'react'
 import { Columns } from '../../ui/Columns.tsx'
-import styles from './MeetingBody.module.css'
 import { MeetingCart } from './MeetingCart.tsx'
+import { MeetingFoot } from './MeetingFoot.tsx'
 import { MeetingNext } from './MeetingNext.tsx'
 import { Semaforo } from './Semaforo.tsx'
 import type { Acknowledging } from './SemaforoRule.tsx'
@@ -20,25 +21,26 @@ interface Props {
   acknowledging?: Acknowledging | undefined
 }
 
-/** A step of a meeting: the work, the judgement of the law and what it costs beside it, what comes next at the foot. */
+/** A step of a meeting: the work, the judgement of the law beside it, what comes next and what it costs at the foot. */
 export function MeetingBody({ meeting, page, children, side, bar, acknowledging }: Props) {
   const hasVerdict = meeting.status !== 'CANCELED' && meeting.checks.length > 0
+  const isIncomplete = meeting.status === 'DRAFT' && stillMissing(meeting).length > 0
   return (
     <>
       <Columns
         pinned
         side={
           <>
-            {hasVerdict && <Semaforo meeting={meeting} page={page} acknowledging={acknowledging} />}
+            {hasVerdict && <Semaforo meeting={meeting} page={page} acknowledging={acknowledging} isIncomplete={isIncomplete} />}
             {side}
-            <MeetingCart {...meeting.cart} status={meeting.status} live={liveOf(meeting)} />
           </>
         }
       >
         {children}
       </Columns>
-      {bar === undefined ? <MeetingNext meeting={meeting} page={page} /> : bar}
-      <div className={styles.room} aria-hidden />
+      <MeetingFoot cart={<MeetingCart {...meeting.cart} status={meeting.status} live={liveOf(meeting)} />}>
+        {bar === undefined ? <MeetingNext meeting={meeting} page={page} /> : bar}
+      </MeetingFoot>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { LiveStatus, MeetingStatus } from '@delibera/core/meetings/schema'
 import type { Cart } from '@delibera/core/payments/schema'
+import { useRef } from 'react'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { CartPanel } from '../payments/CartPanel.tsx'
 import styles from './MeetingCart.module.css'
+import { useCartRoom } from './useCartRoom.ts'
 
 interface Props extends Pick<Cart, 'items' | 'due'> {
   /** Null while there is no meeting yet. */
@@ -10,13 +12,18 @@ interface Props extends Pick<Cart, 'items' | 'due'> {
   live: LiveStatus | null
 }
 
-/** The cart in its place: where there is a column beside the work it stands there, under the judgement; elsewhere it floats. */
-export function MeetingCart({ items, due, status, live }: Props) {
+/** The cart of a meeting, for the foot of its steps. */
+export function MeetingCart(props: Props) {
+  return props.items.length === 0 ? null : <Floating {...props} />
+}
+
+function Floating({ items, due, status, live }: Props) {
   const { wallet } = useWorkspace()
-  if (items.length === 0) return null
+  const place = useRef<HTMLDivElement>(null)
+  const hasRoom = useCartRoom(place)
   return (
-    <div className={styles.place} data-cart>
-      <CartPanel items={items} due={due} real={wallet?.real ?? 0} meetingStatus={status} liveStatus={live} />
+    <div ref={place} className={styles.place} data-cart>
+      <CartPanel items={items} due={due} real={wallet?.real ?? 0} meetingStatus={status} liveStatus={live} hasRoom={hasRoom} />
     </div>
   )
 }

@@ -194,3 +194,28 @@ test('a meeting that is gone leads back to the list', async () => {
   await openApp(path)
   expect((await screen.findByRole('link', { name: 'Torna alle assemblee' })).getAttribute('href')).toBe(`/company/${companyId}/meetings`)
 })
+
+const undated = { planned: { datetime: null, end_datetime: null, second: null } }
+
+test('a draft leads to what it lacks first, says so beside its steps, and may still be confirmed', async () => {
+  await open(meetingOf(undated))
+  const missing = screen.getByText('Manca ancora:').closest('p')!
+  expect(missing.textContent).toBe('Manca ancora: l’ordine del giorno, la data')
+  expect(within(missing).getByRole('link', { name: 'l’ordine del giorno' }).getAttribute('href')).toContain(`${meetingId}/odg`)
+  expect(within(missing).queryByRole('link', { name: 'la data' })).toBeNull()
+  expect(bar().getByRole('link', { name: 'Scrivi l’ordine del giorno' })).toBeTruthy()
+  expect(bar().getByRole('button', { name: 'Conferma la riunione' }).dataset.variant).toBe('default')
+})
+
+test('a draft that lacks nothing is confirmed', async () => {
+  await open(meetingOf({ odgs: [{ _id: 'p1', title: 'Bilancio' }] as never }))
+  expect(screen.queryByText('Manca ancora:')).toBeNull()
+  expect(bar().getByRole('button', { name: 'Conferma la riunione' }).dataset.variant).toBe('filled')
+  expect(bar().queryByRole('link')).toBeNull()
+})
+
+test('from a meeting that is over one goes to another like it', async () => {
+  await open(meetingOf({ status: 'CANCELED' }))
+  const again = screen.getByRole('link', { name: 'Preparane una simile' })
+  expect(again.getAttribute('href')).toBe(`/company/${companyId}/meetings/new?from=${meetingId}`)
+})

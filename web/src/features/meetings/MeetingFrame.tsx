@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import styles from './MeetingFrame.module.css'
 import { MeetingHead } from './MeetingHead.tsx'
+import { MeetingMissing } from './MeetingMissing.tsx'
 import { MeetingSteps } from './MeetingSteps.tsx'
 import { useMeeting, useMeetingId } from './useMeeting.ts'
 
@@ -35,7 +36,10 @@ export function MeetingFrame({ page, children }: Props) {
   return (
     <>
       <MeetingHead meeting={meeting} />
-      <MeetingSteps meeting={meeting} page={page} />
+      <div className={styles.steps}>
+        <MeetingSteps meeting={meeting} page={page} />
+        <MeetingMissing meeting={meeting} page={page} />
+      </div>
       {children(meeting)}
     </>
   )

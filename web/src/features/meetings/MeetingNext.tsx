@@ -1,4 +1,4 @@
-import { nextStep, pageOf } from '@delibera/core/meetings/next'
+import { type NextStep, nextStep, pageOf, pageOfMissing, stillMissing } from '@delibera/core/meetings/next'
 import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
@@ -22,37 +22,48 @@ interface Props extends Partial<MeetingActing> {
 /** What comes next, and the button that does it or leads there. */
 export function MeetingNext({ meeting, page, saved, ...acting }: Props) {
   const t = useTranslations('meetings.next')
-  const own = useMeetingSave(meeting._id)
-  const { save = own, ...rest } = acting
-  const { proceed, busy } = useMeetingActs(meeting, { ...rest, save })
   const canConfirm = useWorkspace().company?.role === 'ADMIN'
   const known = useKnownPaths()
   const step = nextStep({ status: meeting.status, canConfirm, points: meeting.odgs.length })
   if (step === null) return saved ? <MeetingBar saved={saved} /> : null
   const there = pageOf[step]
+  if (there === null) return <Deciding meeting={meeting} page={page} saved={saved} step={step} {...acting} />
   // The page itself says what to do on it.
   if (there === page && !saved) return null
-  const isThere = there !== null && known.some((it) => it.endsWith(`/{meetingId}/${there}`))
-  // In a draft the agenda can be written before or after: it is offered, and holds nobody up.
-  const offersAgenda =
-    (step === 'leave_draft' || step === 'ask_company') && meeting.odgs.length === 0 && page !== 'odg' && known.some((it) => it.endsWith('/odg'))
+  const isThere = known.some((it) => it.endsWith(`/{meetingId}/${there}`))
   return (
     <MeetingBar saved={saved} note={t(`${step}.note`)}>
-      {offersAgenda && (
-        <Button component={PageLink} to={meetingPath(meeting, 'odg')} variant="default">
-          {t('write_agenda.do')}
-        </Button>
-      )}
-      {there === null && step !== 'wait_company' && (
-        <Button loading={busy} onClick={() => void proceed(step as never)}>
-          {t(`${step}.do`)}
-        </Button>
-      )}
-      {isThere && there !== page && (
-        <Button component={PageLink} to={meetingPath(meeting, there)} rightSection={<IconArrowRight size={16} aria-hidden />}>
-          {t(`${step}.do`)}
-        </Button>
-      )}
+      {isThere && there !== page && <Way meeting={meeting} page={there} words={t(`${step}.do`)} />}
     </MeetingBar>
+  )
+}
+
+/** What is decided on the spot. In a draft that lacks something the way there comes first; the decision is still offered, and holds nobody up. */
+function Deciding({ meeting, page, saved, step, ...acting }: Props & { step: NextStep }) {
+  const t = useTranslations('meetings.next')
+  const own = useMeetingSave(meeting._id)
+  const { save = own, ...rest } = acting
+  const { proceed, busy } = useMeetingActs(meeting, { ...rest, save })
+  const known = useKnownPaths()
+  const missing = meeting.status === 'DRAFT' ? stillMissing(meeting) : []
+  const elsewhere = missing.find((it) => pageOfMissing[it] !== page && known.some((path) => path.endsWith(`/{meetingId}/${pageOfMissing[it]}`)))
+  const told = missing.find((it) => pageOfMissing[it] === page) ?? elsewhere
+  return (
+    <MeetingBar saved={saved} note={told ? t(`missing.${told}.note`) : t(`${step}.note`)}>
+      {step !== 'wait_company' && (
+        <Button variant={missing.length > 0 ? 'default' : 'filled'} loading={busy} onClick={() => void proceed(step as never)}>
+          {t(`${step}.do`)}
+        </Button>
+      )}
+      {elsewhere && <Way meeting={meeting} page={pageOfMissing[elsewhere]} words={t(`missing.${elsewhere}.do`)} />}
+    </MeetingBar>
+  )
+}
+
+function Way({ meeting, page, words }: { meeting: Meeting; page: MeetingPage; words: string }) {
+  return (
+    <Button component={PageLink} to={meetingPath(meeting, page)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+      {words}
+    </Button>
   )
 }

@@ -1,8 +1,8 @@
-import { meetingPath } from '@delibera/core/meetings/places'
+import { meetingPath, meetingsPath } from '@delibera/core/meetings/places'
 import type { MeetingItem } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { Menu } from '@mantine/core'
-import { type Icon, IconArrowRight, IconBan, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconArrowRight, IconBan, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
@@ -23,6 +23,16 @@ export function MeetingsMenu({ meeting, companyId, onEnd }: Props) {
       <Menu.Item component={PageLink} to={meetingPath({ ...meeting, company_id: companyId }, 'details')} leftSection={mark(IconArrowRight)}>
         {t('list.open')}
       </Menu.Item>
+      {meeting.status !== 'DRAFT' && (
+        <Menu.Item
+          component={PageLink}
+          to={`${meetingsPath(companyId, meeting.meeting_type)}/new`}
+          search={{ from: meeting._id } as never}
+          leftSection={mark(IconCopy)}
+        >
+          {t('again.menu')}
+        </Menu.Item>
+      )}
       {act && (
         <Menu.Item data-danger leftSection={mark(act === 'DELETE' ? IconTrash : IconBan)} onClick={onEnd}>
           {t(`ending.${act}.open.${meeting.meeting_type}`)}

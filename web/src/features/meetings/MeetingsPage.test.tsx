@@ -123,3 +123,16 @@ test('a draft is deleted and nobody is told', async () => {
   fireEvent.click(window.getByRole('button', { name: 'Elimina la bozza' }))
   expect(await screen.findByText('Bozza eliminata.')).toBeTruthy()
 })
+
+test('another like it begins from its menu; a draft has nothing yet to take over', async () => {
+  api.answers.set(list, some)
+  await openApp(path)
+  fireEvent.click(await screen.findByRole('button', { name: 'Azioni per Nomina del revisore' }))
+  const again = await screen.findByRole('menuitem', { name: 'Preparane una simile' })
+  expect(again.getAttribute('href')).toBe(`${path}/new?from=${meetingId}`)
+  fireEvent.keyDown(again, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Preparane una simile' })).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Azioni per Assemblea di prova' }))
+  await screen.findByRole('menuitem', { name: 'Elimina la bozza' })
+  expect(screen.queryByRole('menuitem', { name: 'Preparane una simile' })).toBeNull()
+})

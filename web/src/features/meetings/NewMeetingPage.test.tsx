@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
-import { meetingId, meetingOf } from '../../api/meetings.stage.ts'
+import { meetingId, meetingItem, meetingOf } from '../../api/meetings.stage.ts'
 import { bookOf, owning } from '../../api/members.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
@@ -112,4 +112,56 @@ test('a company whose data are missing is told where to complete them', async ()
   await screen.findByLabelText(/Nome dell’assemblea/)
   begin()
   expect(await within(await screen.findByRole('dialog')).findByText(/Mancano dati della società/)).toBeTruthy()
+})
+
+const model = meetingOf({
+  ...{ _id: 'e0000000-0000-4000-8000-000000000002', name: 'Assemblea di maggio', status: 'COMPLETED' },
+  odgs: [{ _id: 'p1', title: 'Compensi', template_id: 'A05', values: { amount: '10' }, exponent_intro: null, status: 'VOTED' }] as never,
+  members: book.items.slice(0, 2).map((it) => ({ ...meetingOf().members[0]!, ...it, source: 'BOOK' as const })),
+  administrator: { ...book.items[1]!, first_name: 'Bruno' },
+  mode: { ...meetingOf().mode, call_type: 'CALL_EXTERNAL', call_platform: 'Zoom', call_link: 'https://zoom.example/1' },
+})
+const earlier = () => {
+  api.answers.set('GET /api/meetings', { json: { total: 1, items: [meetingItem({ _id: model._id, name: model.name, status: 'COMPLETED' })] } })
+  api.answers.set(`GET /api/meetings/${model._id}`, { json: model })
+}
+
+test('like an earlier one: name, mode, people and points are taken over, dates and what was decided are not', async () => {
+  earlier()
+  await open('meetings')
+  fireEvent.click(await screen.findByRole('radio', { name: /Come una precedente/ }))
+  begin()
+  expect(await screen.findByText('Scegli la riunione da cui partire.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('combobox', { name: /Quale riunione riprendi/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /Assemblea di maggio/, hidden: true }))
+  await waitFor(() => expect(screen.getByLabelText(/Nome dell’assemblea/)).toHaveProperty('value', 'Assemblea di maggio'))
+  expect(screen.getByText(/Riprendi un punto e 2 persone del libro/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Altra piattaforma/ })).toHaveProperty('checked', true)
+  begin()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ name: 'Assemblea di maggio', administrator_id: book.items[1]!._id, member_ids: book.items.slice(0, 2).map((it) => it._id), external_members: [] },
+    mode: { call_type: 'CALL_EXTERNAL', call_platform: 'Zoom', call_link: null },
+    planned: { datetime: null, end_datetime: null, second: null },
+    odgs: [{ title: 'Compensi', template_id: 'A05' }],
+  })
+  expect(JSON.stringify(sent[0]?.body)).not.toContain('amount')
+})
+
+test('the model may come with the address; another start takes back what nobody touched', async () => {
+  earlier()
+  await openApp(`/company/${companyId}/meetings/new?from=${model._id}`)
+  const name = await screen.findByLabelText(/Nome dell’assemblea/)
+  await waitFor(() => expect(name).toHaveProperty('value', 'Assemblea di maggio'))
+  fireEvent.click(screen.getByRole('radio', { name: /Da zero/ }))
+  expect(name).toHaveProperty('value', 'Assemblea dei soci')
+  expect(screen.getByRole('radio', { name: /In presenza/ })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('combobox', { name: /Quale riunione riprendi/ })).toBeNull()
+})
+
+test('who has none before is not offered one', async () => {
+  api.answers.set('GET /api/meetings', { json: { total: 0, items: [] } })
+  await open('boards')
+  await screen.findByLabelText(/Nome della riunione/)
+  expect(screen.queryByRole('radio', { name: /Come una precedente/ })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { meetingsPath } from '@delibera/core/meetings/places'
 import type { MeetingType } from '@delibera/core/meetings/schema'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -19,8 +20,10 @@ import { DetailsWhen } from './DetailsWhen.tsx'
 import { DetailsWho } from './DetailsWho.tsx'
 import { MeetingBar } from './MeetingBar.tsx'
 import { MeetingCart } from './MeetingCart.tsx'
+import { MeetingFoot } from './MeetingFoot.tsx'
 import { StepsAhead } from './MeetingSteps.tsx'
 import { NewMeetingStart } from './NewMeetingStart.tsx'
+import { NewMeetingWay } from './NewMeetingWay.tsx'
 import { NoticeWarning } from './NoticeWarning.tsx'
 import { useNewMeeting } from './useNewMeeting.ts'
 
@@ -83,12 +86,14 @@ interface FormProps {
 /** On one page, with what most people would answer already there: what, when, how, who. */
 function NewMeetingForm({ kind, company, book }: FormProps) {
   const t = useTranslations('meetings.new')
-  const { form, start, setStart, people, reachable, cart, begin, busy } = useNewMeeting(kind, company, book)
+  const { form, start, setStart, model, isWanted, people, reachable, cart, begin, busy } = useNewMeeting(kind, company, book)
   const part = { form, kind, isShut: false }
+  // There the form comes first, and the words at the top say the most of it.
+  const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
   return (
     <form className={styles.page} onSubmit={begin} noValidate>
-      <Columns pinned side={<MeetingCart {...cart} status={null} live={null} />}>
-        <NewMeetingStart {...part} start={start} onStart={setStart} />
+      <Columns pinned side={isNarrow ? null : <NewMeetingWay />}>
+        <NewMeetingStart {...part} start={start} onStart={setStart} model={model} people={people.length} isWanted={isWanted} />
         <DetailsWhen
           {...part}
           meeting={null}
@@ -103,14 +108,16 @@ function NewMeetingForm({ kind, company, book }: FormProps) {
         <DetailsHow {...part} people={people.length} reachable={reachable} />
         <DetailsWho {...part} people={people} />
       </Columns>
-      <MeetingBar note={t('note', { people: people.length })}>
-        <Button component={PageLink} to={meetingsPath(company._id, kind)} variant="default">
-          {t('leave')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('begin')}
-        </Button>
-      </MeetingBar>
+      <MeetingFoot cart={<MeetingCart {...cart} status={null} live={null} />}>
+        <MeetingBar note={t('note', { people: people.length })}>
+          <Button component={PageLink} to={meetingsPath(company._id, kind)} variant="default">
+            {t('leave')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('begin')}
+          </Button>
+        </MeetingBar>
+      </MeetingFoot>
     </form>
   )
 }

@@ -33,6 +33,11 @@ export function OrganizationBar({ meeting, seats }: { meeting: Meeting; seats: r
       <Button component={PageLink} to={meetingPath(meeting, 'convocations')} variant="default" {...(canAsk && { visibleFrom: 'sm' })}>
         {t('proofs')}
       </Button>
+      {meeting.is_administrator && (
+        <Button component={PageLink} to={meetingPath(meeting, 'live')} variant="default">
+          {t('room')}
+        </Button>
+      )}
       {canAsk && (
         <Button leftSection={<IconBell size={16} aria-hidden />} loading={acts.busy === 'remind'} onClick={() => void remind()}>
           {t('remind', { count: silent.length })}

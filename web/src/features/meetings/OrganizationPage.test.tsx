@@ -184,3 +184,36 @@ test('in a board heads are counted, and there are no delegations', async () => {
   expect(trial().getByText('Mancano 2 amministratori perché la riunione si costituisca.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Deleghe' })).toBeNull()
 })
+
+const footer = () => screen.findByRole('textbox', { name: 'Testo in calce al modulo' })
+
+test('the foot of the form of delegations is written before they are given, and kept by itself', async () => {
+  await open(meetingOf({ version: 7, delegation_footer: 'Entro venerdì.' }))
+  const change = `PATCH /api/meetings/${meetingId}`
+  api.answers.set(change, { json: meetingOf({ version: 8, delegation_footer: 'Entro giovedì.' }) })
+  const field = await footer()
+  expect(field).toHaveProperty('value', 'Entro venerdì.')
+  fireEvent.change(field, { target: { value: 'Entro giovedì.' } })
+  await waitFor(() => expect(bodyOf(change)).toEqual({ version: 7, delegation_footer: 'Entro giovedì.' }))
+  expect(await screen.findByText('Salvato.')).toBeTruthy()
+})
+
+test('what could not be kept is said, stays written, and is tried again', async () => {
+  await open(meetingOf())
+  const change = `PATCH /api/meetings/${meetingId}`
+  api.answers.set(change, { status: 500, json: { error_code: 'GEN00' } })
+  const field = await footer()
+  fireEvent.change(field, { target: { value: 'In sede.' } })
+  fireEvent.blur(field)
+  expect(await screen.findByText('Non è stato salvato.')).toBeTruthy()
+  api.answers.set(change, { json: meetingOf({ version: 2, delegation_footer: 'In sede.' }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByText('Salvato.')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'In sede.')
+})
+
+test('a board has no form of delegations', async () => {
+  await open(meetingOf({ meeting_type: 'BOARD' }))
+  await screen.findByRole('table', { name: 'Chi partecipa' })
+  expect(screen.queryByRole('textbox', { name: 'Testo in calce al modulo' })).toBeNull()
+})

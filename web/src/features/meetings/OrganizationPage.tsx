@@ -1,7 +1,9 @@
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useMeetingNews, useProofs } from '../convocations/useMeetingNews.ts'
+import { DelegationFooter } from '../delegations/DelegationFooter.tsx'
 import { DelegationsPanel } from '../delegations/DelegationsPanel.tsx'
 import { MeetingBody } from './MeetingBody.tsx'
 import { MeetingFrame } from './MeetingFrame.tsx'
@@ -22,6 +24,9 @@ export function OrganizationPage() {
   return <MeetingFrame page="organization">{(meeting) => <Organization key={meeting._id} meeting={meeting} />}</MeetingFrame>
 }
 
+/** A board has none; a meeting that was held, or called off, will have no more. */
+const preparesDelegations = ({ meeting_type, mode, status }: Meeting) => meeting_type === 'ASSEMBLY' && !mode.is_offline && can('change_room', status)
+
 function Organization({ meeting }: { meeting: Meeting }) {
   const [opened, open] = useState<Opened>(null)
   const acts = useMemberActs(meeting)
@@ -31,6 +36,8 @@ function Organization({ meeting }: { meeting: Meeting }) {
   const isConvened = meeting.convocations.length > 0 && meeting.is_summon_sent
   // Where there is one column the verdict comes first, then the people, then what follows from them.
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
+  // Far below the people: drawn once they are there, in small slices.
+  const isSettled = useDeferredValue(true, false)
   const trial = meeting.mode.is_offline || meeting.status === 'CANCELED' ? undefined : <WhatifPanel meeting={meeting} />
   return (
     <MeetingBody
@@ -48,7 +55,8 @@ function Organization({ meeting }: { meeting: Meeting }) {
         onEmails={(people) => open({ window: 'emails', people })}
       />
       {isNarrow && trial}
-      {isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
+      {isSettled && isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
+      {isSettled && preparesDelegations(meeting) && <DelegationFooter meeting={meeting} />}
       <Suspense>
         {opened?.window === 'add' && <MemberAddWindow meeting={meeting} acts={acts} onClose={() => open(null)} />}
         {opened?.window === 'emails' && <MemberEmailsWindow meeting={meeting} people={opened.people} onClose={() => open(null)} />}

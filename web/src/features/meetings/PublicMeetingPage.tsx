@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
+import { RoomDoor } from '../live/RoomDoor.tsx'
 import { PublicAgenda } from './PublicAgenda.tsx'
 import { PublicColumn, PublicFrame } from './PublicFrame.tsx'
 import { PublicInvite } from './PublicInvite.tsx'
@@ -43,6 +44,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       {meeting.convocations.length > 0 && meeting.status !== 'CANCELED' && <PublicInvite meeting={meeting} />}
       {meeting.status === 'PERFORM' && (
         <>
+          <RoomDoor meeting={meeting} link={link} />
           <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />
           <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
         </>

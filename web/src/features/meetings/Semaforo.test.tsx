@@ -24,6 +24,7 @@ beforeEach(() => {
   api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed() } })
 })
 afterEach(() => {
+  isIncomplete = false
   cleanup()
   localStorage.clear()
 })
@@ -32,13 +33,14 @@ afterAll(() => api.close())
 type Given = Partial<Parameters<typeof meetingOf>[0]>
 let given: Given = {}
 let isAsking = false
+let isIncomplete = false
 
 function Page() {
   const [chosen, setChosen] = useState<RuleId[]>([])
   return (
     <>
       <h1>Prova</h1>
-      <Semaforo meeting={meetingOf(given)} page="details" acknowledging={isAsking ? { chosen, onChange: setChosen } : undefined} />
+      <Semaforo meeting={meetingOf(given)} page="details" isIncomplete={isIncomplete} acknowledging={isAsking ? { chosen, onChange: setChosen } : undefined} />
       <output>{chosen.join(' ')}</output>
     </>
   )
@@ -92,4 +94,14 @@ test('a warning is taken upon oneself by its own box; one that somebody took say
   expect(boxes).toHaveLength(1)
   fireEvent.click(light.getByRole('checkbox', { name: 'Ne sono consapevole e proseguo: Preavviso dell’assemblea' }))
   expect(screen.getByText('L-NOT-01')).toBeTruthy()
+})
+
+test('a draft that still lacks something is not in order: no lamp is lit, and the rules kept so far are told', async () => {
+  isIncomplete = true
+  const light = await show({ checks: [kept] })
+  expect(light.getByRole('status').textContent).toBe('Finora nulla in contrario. Il giudizio è completo quando non manca più nulla.')
+  expect(document.querySelector('[data-on]')).toBeNull()
+  cleanup()
+  const warned = await show({ checks: [notice] })
+  expect(warned.getByRole('status').textContent).toBe('C’è un’avvertenza da valutare, poi puoi convocare.')
 })

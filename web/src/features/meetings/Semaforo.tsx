@@ -14,29 +14,32 @@ interface Props {
   /** The page it stands on: a remedy that is done there needs no link. */
   page: string
   acknowledging?: Acknowledging | undefined
+  /** Nothing stands against a draft that says nothing yet: while something is missing it is not in order either. */
+  isIncomplete?: boolean
 }
 
 const tones: Record<Light['color'], Tone> = { RED: 'rosso', AMBER: 'ambra', GREEN: 'verde' }
 
 /** Semaforo di validità: the verdict first, then what stands in the way, what deserves a thought, and what is in order, each with its article. */
-export function Semaforo({ meeting, page, acknowledging }: Props) {
+export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }: Props) {
   const t = useTranslations('meetings.semaforo')
   const id = useId()
   const acked = meeting.acks.map((it) => it.rule_id as RuleId)
   const verdict = light(meeting.checks, acked)
+  const isOpen = isIncomplete && verdict.color === 'GREEN'
   const inOrder = meeting.checks.filter((it) => it.ok)
   const shown = { meeting, page }
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.verdict} style={toned(tones[verdict.color])}>
+      <div className={styles.verdict} style={toned(isOpen ? 'gray' : tones[verdict.color])}>
         <div className={styles.head}>
           <h2 id={id} className={styles.name}>
             {t('title')}
           </h2>
-          <Lamps color={verdict.color} />
+          <Lamps color={isOpen ? null : verdict.color} />
         </div>
         <p className={styles.line} role="status">
-          {t(`verdict.${verdict.color}`, {
+          {t(isOpen ? 'verdict.OPEN' : `verdict.${verdict.color}`, {
             count: verdict.color === 'RED' ? verdict.blocking.length : verdict.pending.length,
             stage: can('convene', meeting.status) || can('change_kind', meeting.status) ? 'convene' : 'go',
           })}
@@ -83,8 +86,8 @@ function InOrder({ results, ...shown }: Omit<Props, 'acknowledging'> & { results
 
 const order = ['RED', 'AMBER', 'GREEN'] as const
 
-/** Three lamps, of which one is lit; the verdict beside them says the same in words. */
-export function Lamps({ color }: { color: Light['color'] }) {
+/** Three lamps, of which one is lit, or none while there is nothing to judge; the verdict beside them says the same in words. */
+export function Lamps({ color }: { color: Light['color'] | null }) {
   return (
     <span className={styles.lamps} aria-hidden>
       {order.map((it) => (

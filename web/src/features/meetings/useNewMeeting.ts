@@ -2,14 +2,15 @@ import type { Company } from '@delibera/core/companies/schema'
 import { addDays, dayInRome } from '@delibera/core/dates'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
+import { copiedFrom, detailsLike, peopleLike } from '@delibera/core/meetings/model'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { mobileOf, modeAfter, priceFacts, usualMode, usualTypes } from '@delibera/core/meetings/rules'
-import type { MeetingType } from '@delibera/core/meetings/schema'
+import { mobileOf, modeAfter, priceFacts, usualMode } from '@delibera/core/meetings/rules'
+import type { MeetingType, NewMeeting } from '@delibera/core/meetings/schema'
 import { accountsAgenda, lastYearEnd } from '@delibera/core/meetings/starts'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNow } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -18,36 +19,64 @@ import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import { useMeetingRefusal } from './useMeetingRefusal.ts'
+import { useModelMeeting } from './useModelMeeting.ts'
 
-export type MeetingStart = 'accounts' | 'empty'
+export type MeetingStart = 'accounts' | 'empty' | 'model'
 
 /** Accounts are approved within 180 days at the latest (art. 2364 c. 2): until then that is what most assemblies are for. */
 const accountsSeason_days = 180
 
-/** A meeting that is about to be drafted, with the answers most people would give. */
+/** A meeting that is about to be drafted, with the answers most people would give, or those of an earlier one. */
 export function useNewMeeting(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
   const today = dayInRome(useNow())
   const yearEnd = lastYearEnd(today, company.statute.fiscal_year_end)
   const nameOf = useNames(kind, yearEnd)
-  const people = book.filter((it) => it.roles.some(({ type }) => usualTypes(kind).includes(type)))
-  const [start, setStart] = useState<MeetingStart>(kind === 'ASSEMBLY' && today <= addDays(yearEnd, accountsSeason_days) ? 'accounts' : 'empty')
-  const form = useZodForm<MeetingDetails, DetailsValues>(MeetingDetails, usualDetails(nameOf(start), company, people))
+  const model = useModelMeeting(kind)
+  const season = kind === 'ASSEMBLY' && today <= addDays(yearEnd, accountsSeason_days) ? 'accounts' : 'empty'
+  const [start, setStart] = useState<MeetingStart>(model.id ? 'model' : season)
+  const [isWanted, setWanted] = useState(false)
+  const like = start === 'model' ? model.meeting : null
+  const people = peopleLike(like, kind, book)
+  const usual = (it: MeetingStart) => usualDetails(nameOf(it), company, people)
+  const form = useZodForm<MeetingDetails, DetailsValues>(MeetingDetails, usual(start === 'model' ? season : start))
   const { begin, busy } = useBegin(kind, company)
-  const isUnlimited = useWorkspace().company?.isUnlimited ?? false
   useUnsavedChanges(form.isDirty() && !busy)
+  const suggest = useSuggestions(form)
 
-  const { call_type, use_whatsapp, transcription } = form.values
-  const mode = modeAfter(usualMode, { call_type, use_whatsapp, transcription: transcription && call_type === 'CALL_DELIBERA' })
-  const facts = { ...priceFacts(mode, people), max_members: company.active_subscriptions.base?.max_members_convocation ?? null }
+  const model_id = like?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each meeting that is picked, when it has been read
+  useEffect(() => {
+    if (like) suggest(detailsLike(like, people))
+  }, [model_id])
+
+  const cart = useCosts(form.values, company, [...people, ...(like?.members.filter((it) => it.source === 'EXTERNAL') ?? [])])
+  const copied = like ? copiedFrom(like, people) : start === 'accounts' ? { odgs: accountsAgenda(yearEnd) } : {}
+  const isUnpicked = start === 'model' && like === null
   return {
-    ...{ form, start, people, busy, reachable: people.filter((it) => mobileOf(it.phone) !== null).length },
-    cart: meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited }),
+    ...{ form, start, model, people, busy, cart, reachable: people.filter((it) => mobileOf(it.phone) !== null).length },
+    isWanted: isWanted && isUnpicked,
     setStart: (next: MeetingStart) => {
-      // A name that nobody touched follows; one that was written stays.
-      if (form.getValues().name === nameOf(start)) form.setFieldValue('name', nameOf(next))
+      if (next !== 'model') suggest(suggestionsIn(usual(next)))
       setStart(next)
     },
-    begin: form.onSubmit((details) => begin(details, start === 'accounts' ? accountsAgenda(yearEnd) : undefined, form.showFaults)),
+    begin: form.onSubmit((details) => {
+      setWanted(isUnpicked)
+      if (isUnpicked) document.querySelector<HTMLElement>('[data-path="model"]')?.focus()
+      else begin(details, copied, form.showFaults)
+    }),
+  }
+}
+
+type Suggested = ReturnType<typeof detailsLike>
+const suggestionsIn = ({ datetime, minutes, second, ...it }: DetailsValues): Suggested => it
+
+/** Another start brings other suggestions: what nobody touched follows them, what was written stays. */
+function useSuggestions(form: { getValues: () => DetailsValues; setValues: (values: Partial<DetailsValues>) => void }): (next: Suggested) => void {
+  const last = useRef<Suggested>(suggestionsIn(form.getValues()))
+  return (next) => {
+    const now = form.getValues()
+    form.setValues(Object.fromEntries(Object.entries(next).filter(([field]) => now[field] === last.current[field])))
+    last.current = next
   }
 }
 
@@ -55,6 +84,13 @@ export function useNewMeeting(kind: MeetingType, company: Company, book: readonl
 function useNames(kind: MeetingType, yearEnd: string): (start: MeetingStart) => string {
   const t = useTranslations('meetings.new.names')
   return (start) => (kind === 'BOARD' ? t('BOARD') : start === 'accounts' ? t('accounts', { year: yearEnd.slice(0, 4) }) : t('ASSEMBLY'))
+}
+
+function useCosts({ call_type, use_whatsapp, transcription }: DetailsValues, company: Company, people: readonly { phone: string | null }[]) {
+  const isUnlimited = useWorkspace().company?.isUnlimited ?? false
+  const mode = modeAfter(usualMode, { call_type, use_whatsapp, transcription: transcription && call_type === 'CALL_DELIBERA' })
+  const facts = { ...priceFacts(mode, people), max_members: company.active_subscriptions.base?.max_members_convocation ?? null }
+  return meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited })
 }
 
 function usualDetails(name: string, { statute, administrator }: Company, people: readonly CompanyMember[]): DetailsValues {
@@ -69,17 +105,15 @@ function usualDetails(name: string, { statute, administrator }: Company, people:
   }
 }
 
-type Agenda = ReturnType<typeof accountsAgenda>
-
 /** Keeps the draft, and leads to its people. */
 function useBegin(kind: MeetingType, company: Company) {
   const prepare = useWrite(meetingRoutes.prepare, meetingRoutes.list, meetingRoutes.upcoming)
   const refuse = useMeetingRefusal()
   const navigate = useNavigate()
   const hasPeople = useKnownPaths().some((it) => it.endsWith('/{meetingId}/organization'))
-  const begin = (details: MeetingDetails, odgs: Agenda | undefined, showFaults: (refusal: { info: unknown }) => boolean) => {
+  const begin = (details: MeetingDetails, copied: Partial<NewMeeting>, showFaults: (refusal: { info: unknown }) => boolean) => {
     const { name, ...change } = detailsChange(details, Object.keys(details))
-    const body = { ...change, name: name ?? details.name, meeting_type: kind, draft: true, ...(odgs && { odgs }) }
+    const body = { ...copied, ...change, name: name ?? details.name, meeting_type: kind, draft: true }
     prepare.mutate(
       { query: { company_id: company._id }, body },
       {

@@ -38,11 +38,13 @@ const isOnly: Record<Only, (seat: Seat, isSent: boolean) => boolean> = {
 export function useSeats(meeting: Meeting, standings: ReadonlyMap<string, NoticeStanding>): Seat[] {
   return useMemo(() => {
     const standing = meeting.delegations.filter(stands)
+    const given = new Map(standing.map((it) => [it.delegator._id, it]))
+    const received = new Map<string, number>()
+    for (const it of standing) if (it.is_valid) received.set(it.delegate._id, (received.get(it.delegate._id) ?? 0) + 1)
     return meeting.members.map((member): Seat => {
-      const delegation = standing.find((it) => it.delegator._id === member._id) ?? null
+      const delegation = given.get(member._id) ?? null
       const presence = delegation?.is_valid && member.intention !== 'PRESENT' ? 'DELEGATED' : member.intention
-      const represents = standing.filter((it) => it.delegate._id === member._id && it.is_valid).length
-      return { member, standing: standings.get(member._id) ?? null, delegation, represents, presence }
+      return { member, standing: standings.get(member._id) ?? null, delegation, represents: received.get(member._id) ?? 0, presence }
     })
   }, [meeting, standings])
 }

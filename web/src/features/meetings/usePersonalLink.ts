@@ -14,4 +14,5 @@ export function usePersonalLink(): PersonalLink {
 }
 
 /** Where the pages of a personal link are. */
-export const linkPath = ({ meeting, member }: PersonalLink, page: '' | '/proposals' = ''): string => `/public/meetings/${meeting}/member/${member}${page}`
+export const linkPath = ({ meeting, member }: PersonalLink, page: '' | '/proposals' | '/live' = ''): string =>
+  `/public/meetings/${meeting}/member/${member}${page}`

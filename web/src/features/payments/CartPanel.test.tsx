@@ -152,3 +152,11 @@ test('there is none for a plan by contract', async () => {
   await waitFor(() => expect(screen.getAllByText('Acme S.r.l.').length).toBeGreaterThan(0))
   expect(screen.queryByRole('complementary')).toBeNull()
 })
+
+test('where it would hide something it begins closed, and whoever opens it has it open', async () => {
+  await open('organization', { ...room, hasRoom: false })
+  const head = cart().getByRole('button', { name: /^Costi della riunione/ })
+  expect(head.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(head)
+  expect(cart().getAllByRole('listitem')).toHaveLength(4)
+})

@@ -19,6 +19,8 @@ interface Props extends Pick<Cart, 'items' | 'due'> {
   /** Null while there is no meeting yet. */
   meetingStatus: MeetingStatus | null
   liveStatus: LiveStatus | null
+  /** Whether it can stand open without hiding anything; otherwise it begins closed. */
+  hasRoom?: boolean
 }
 
 /** What a meeting costs, beside its steps: a panel that floats, on small screens a bar at the foot. Some screens, and some moments, have none. */
@@ -33,6 +35,7 @@ export function CartPanel({ meetingStatus, liveStatus, ...cart }: Props) {
 
 interface BoxProps extends Pick<Cart, 'items' | 'due'> {
   real: number
+  hasRoom?: boolean
   flags: readonly Flag[]
   /** The next step is the opening of the room. */
   isRoom: boolean
@@ -40,17 +43,18 @@ interface BoxProps extends Pick<Cart, 'items' | 'due'> {
 
 const isWide = () => window.matchMedia('(min-width: 62.01em)').matches
 
-function CartBox({ items, due, real, flags, isRoom }: BoxProps) {
+function CartBox({ items, due, real, hasRoom = true, flags, isRoom }: BoxProps) {
   const t = useTranslations('cart')
   const body = useId()
-  const [isOpen, setOpen] = useState(() => !flags.includes('cartClosed') && isWide())
+  const [chosen, choose] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (hasRoom && !flags.includes('cartClosed') && isWide())
   const { unpaid } = cartTotals(items)
   const isShort = isCartShort(items, real)
   const Arrow = isOpen ? IconChevronDown : IconChevronUp
   return (
     <>
       <aside className={styles.cart} aria-label={t('title')} data-place={flags.includes('cartTl') ? 'top-left' : undefined} style={toned('arancio')}>
-        <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={body} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={body} onClick={() => choose(!isOpen)}>
           <span className={styles.title}>{t('title')}</span>
           <span className={styles.sum} data-short={isShort || undefined}>
             {isShort && <IconAlertTriangleFilled size={15} role="img" aria-label={t('below')} />}

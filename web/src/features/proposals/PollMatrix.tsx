@@ -27,8 +27,8 @@ const shownAtOnce = 60
 /** People against dates. Capital first: the bar, the mark of the quorum, the figure; then the names. */
 export function PollMatrix({ result, words, needed, chosen, onPick }: PollShown) {
   const t = useTranslations('poll.result')
-  const [isWhole, setWhole] = useState(false)
-  const people = isWhole ? result.people : result.people.slice(0, shownAtOnce)
+  const [shown, setShown] = useState(shownAtOnce)
+  const people = result.people.slice(0, shown)
   const rest = result.people.length - people.length
   return (
     <div className={styles.wide}>
@@ -67,7 +67,7 @@ export function PollMatrix({ result, words, needed, chosen, onPick }: PollShown)
         </table>
       </section>
       {rest > 0 && (
-        <Button variant="subtle" className={styles.more} onClick={() => setWhole(true)}>
+        <Button variant="subtle" className={styles.more} onClick={() => setShown(shown + 2 * shownAtOnce)}>
           {t('more', { count: rest })}
         </Button>
       )}

@@ -149,3 +149,14 @@ test('after the choice it can only be read', async () => {
   expect(screen.getByText('La consultazione è chiusa.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Scegli|Fissa|Ritira)/ })).toBeNull()
 })
+
+test('of many who have not answered so many are listed at once', async () => {
+  const members = Array.from({ length: 45 }, (_, at) => ({
+    ...{ ...participants[0]!, _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`, last_name: `Socio ${at + 1}` },
+  }))
+  await open(asked({ members, proposals: { ...asked().proposals, answers: [] } }))
+  const silent = within(await screen.findByRole('region', { name: 'Mancano risposte' }))
+  expect(silent.getAllByRole('listitem')).toHaveLength(20)
+  fireEvent.click(silent.getByRole('button', { name: 'Mostra altre persone (25)' }))
+  expect(silent.getAllByRole('listitem')).toHaveLength(45)
+})

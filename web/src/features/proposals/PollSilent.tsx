@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,10 +16,14 @@ interface Props {
   isOpen: boolean
 }
 
+/** As many as are looked over at once; a reminder to all of them is one press elsewhere. */
+const shownAtOnce = 20
+
 /** Who has left a date open, each with a reminder of their own. */
 export function PollSilent({ people, total, result, words, acts, isOpen }: Props) {
   const t = useTranslations('poll.silent')
   const { tell } = useToasts()
+  const [shown, setShown] = useState(shownAtOnce)
   const remind = async ({ _id, name }: Replier) => {
     if (await acts.remind([_id])) tell({ kind: 'success', text: t('reminded', { name }) })
   }
@@ -26,7 +31,7 @@ export function PollSilent({ people, total, result, words, acts, isOpen }: Props
   return (
     <Panel title={t('title')} actions={<span className={styles.count}>{t('count', { done: total - people.length, total })}</span>} flush>
       <ul className={styles.silent}>
-        {people.map((it) => {
+        {people.slice(0, shown).map((it) => {
           const missing = missingOf(it)
           const isMute = missing.length === result.results.length
           return (
@@ -50,6 +55,11 @@ export function PollSilent({ people, total, result, words, acts, isOpen }: Props
           )
         })}
       </ul>
+      {people.length > shown && (
+        <Button variant="subtle" fullWidth className={styles.more} onClick={() => setShown(shown + 3 * shownAtOnce)}>
+          {t('more', { count: people.length - shown })}
+        </Button>
+      )}
     </Panel>
   )
 }
