@@ -8,12 +8,13 @@ import { useToasts } from '../../shell/toasts.ts'
 import hidden from '../../ui/Unseen.module.css'
 import { castableIn, hasVoted } from '../votes/useBallot.ts'
 import styles from './MemberDock.module.css'
-import type { Side } from './MemberRoom.tsx'
 import type { Entrance } from './useEntrance.ts'
 import { useLiveLine, useLiveState } from './useLive.ts'
 import { useLiveRefusal } from './useLiveRefusal.ts'
 import { useMember } from './useMember.ts'
 import type { RoomCall } from './useRoomCall.ts'
+
+export type Side = 'chat' | 'people'
 
 interface Props {
   call: RoomCall

@@ -6,7 +6,7 @@ import type { Devices } from '../../media/devices.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeclarationCards } from './DeclarationCard.tsx'
 import { MemberAgenda } from './MemberAgenda.tsx'
-import { MemberDock } from './MemberDock.tsx'
+import { MemberDock, type Side } from './MemberDock.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
 import { RoomAnnouncer } from './RoomAnnouncer.tsx'
@@ -20,8 +20,6 @@ import { useLiveLine, useLiveState } from './useLive.ts'
 import { useMember } from './useMember.ts'
 import { useRoomCall } from './useRoomCall.ts'
 import { useSpeech } from './useSpeech.ts'
-
-export type Side = 'chat' | 'people'
 
 interface Props {
   entrance: Entrance
