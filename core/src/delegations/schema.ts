@@ -57,7 +57,10 @@ const terms = {
   valid_for_second: z.boolean().optional(),
 }
 
-export const DelegationDraft = Delegate.extend(terms).refine((it) => (it.delegate_id === undefined) !== (it.delegate === undefined), {
+/** In place of the one that stands, if any: the old one ends and the new one begins, or nothing happens. Without it a second one is refused. */
+const replaces = z.literal(true).optional()
+
+export const DelegationDraft = Delegate.extend({ ...terms, replaces }).refine((it) => (it.delegate_id === undefined) !== (it.delegate === undefined), {
   error: 'requiredField',
   path: ['delegate_id'],
 })

@@ -5,7 +5,6 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import type { Proven } from '../../http/proven.ts'
 import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from '../meetings/commands.ts'
 import { tellMeetingNews } from '../meetings/news-commands.ts'
@@ -14,7 +13,8 @@ import { paperFacts, paperIn, refuseDraft, standingOne, writtenPaper } from './c
 import { actorOf, type Issuer, judge, liveActorOf } from './judge-commands.ts'
 import { tellAnswered, tellGiven, tellRevoked } from './letter-commands.ts'
 import { textOf } from './paper-commands.ts'
-import { type DelegationRow, delegationRows, moveDelegation, revokeLinks, rewriteDelegation } from './store.ts'
+import { shutOut } from './replace-commands.ts'
+import { type DelegationRow, delegationRows, moveDelegation, rewriteDelegation } from './store.ts'
 import { usablePaper } from './upload-commands.ts'
 
 interface Which {
@@ -92,15 +92,9 @@ export function revokeDelegation(deps: Deps, by: Issuer, which: Which): Promise<
     await mirrorInRoom(tx, deps, { meeting, actor: liveActorOf(by) })
     await auditMeeting(tx, deps, meetingRow, { actor: actorOf(by), action: 'delegation.revoked', data: { delegation_id: row._id } })
     await tellRevoked(tx, deps, { meeting, known: await knownOf(tx, by.caller), delegation: row })
-    if (row.delegate.source === 'DELEGATE') await shutOut(tx, meeting, row.delegate._id, at)
+    await shutOut(tx, meeting, row, at)
     await tellMeetingNews(tx, deps, by.caller, { member_id: row.delegator._id, event: 'delegation.revoked' })
   })
-}
-
-/** Who came only to represent, and represents nobody any more, has no way in. */
-async function shutOut(tx: Tx, meeting: Proven<'meeting'>, delegate_id: string, at: Date): Promise<void> {
-  const others = (await delegationRows(tx, meeting)).some((it) => it.delegate._id === delegate_id && stands(it))
-  if (!others) await revokeLinks(tx, meeting, delegate_id, at)
 }
 
 interface Answering {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { refuseInstructions } from '@delibera/core/delegations/rules'
-import type { DelegationDraft } from '@delibera/core/delegations/schema'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
@@ -13,19 +12,13 @@ import { type Known, keepFindings } from '../meetings/law-commands.ts'
 import { addPerson } from '../meetings/member-store.ts'
 import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { lockedMeeting } from '../meetings/store.ts'
-import { actorOf, type Issuer, type Judged, judge, liveActorOf } from './judge-commands.ts'
+import { actorOf, type Giving, type Issuer, type Judged, judgeGiving, liveActorOf } from './judge-commands.ts'
 import { tellGiven } from './letter-commands.ts'
 import { type PaperFacts, paperOf, textOf } from './paper-commands.ts'
 import { addPaper, isPaperTaken, keepPaper } from './paper-store.ts'
+import { endReplaced, repeatedIn, replacedBy, tellReplaced } from './replace-commands.ts'
 import { addDelegation, type DelegationRow, delegationRows } from './store.ts'
 import { usablePaper } from './upload-commands.ts'
-
-export interface Giving {
-  convocation_id: string
-  delegator_id: string
-  draft: DelegationDraft
-  requires_acceptance: boolean
-}
 
 const asked = (path: string) => new Fault('E0001', [{ path, message: 'requiredField' }])
 
@@ -67,50 +60,40 @@ export function paperFacts(deps: Pick<Deps, 'clock'>, known: Known, { by, giving
 export async function previewPaper(deps: Deps, by: Issuer, giving: Giving): Promise<{ name: string; pdf: Buffer }> {
   const known = await knownOf(deps.db, by.caller)
   refuseDraft(known, giving)
-  const judged = judge(deps, known, { ...giving, delegate: giving.draft })
+  const judged = judgeGiving(deps, known, giving)
   return paperOf(deps, paperFacts(deps, known, { by, giving, judged }))
 }
 
 /**
  * Gives a delegation. The document is typeset before the meeting is locked, which takes a moment; the law is asked again inside, with nobody else
- * giving one, and has the last word.
+ * giving one, and has the last word. In place of another, both are written or neither.
  */
 export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Promise<{ _id: string; checks: RuleResult[] }> {
   const { draft } = giving
   if (by.issuer === 'MEMBER' && !draft.signature && !draft.file_id) throw asked('signature')
   const before = await knownOf(deps.db, by.caller)
   refuseDraft(before, giving)
-  const drawn = draft.signature ? await writtenPaper(deps, paperFacts(deps, before, { giving, judged: judge(deps, before, requestIn(giving)), by })) : null
+  const drawn = draft.signature ? await writtenPaper(deps, paperFacts(deps, before, { giving, judged: judgeGiving(deps, before, giving), by })) : null
   if (draft.file_id) await usablePaper(deps, by, draft.file_id)
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, by.caller.meeting)
     const known = { ...(await knownOf(tx, by.caller)), row }
-    const judged = judge(deps, known, requestIn(giving))
+    const judged = judgeGiving(deps, known, giving)
+    const terms = termsOf(deps, known, { by, giving, judged })
+    const replaced = await replacedBy(tx, by.caller.meeting, giving, judged)
+    const repeated = repeatedIn(replaced, { judged, file_id: draft.file_id ?? null, terms })
+    if (repeated) return { _id: repeated._id, checks: judged.checks }
     const delegate_id = await delegateIn(tx, deps, by, judged)
     const papers = { drawn, file_id: draft.file_id ?? null, delegator_id: giving.delegator_id, delegate_id, replaces: null }
     const file_id = await paperIn(tx, deps, by, papers)
     const _id = randomUUID()
-    await addDelegation(
-      tx,
-      {
-        ...{
-          _id,
-          company_id: by.caller.company,
-          meeting_id: by.caller.meeting,
-          convocation_id: judged.call._id,
-          delegator_id: giving.delegator_id,
-          delegate_id,
-        },
-        ...{ issuer: by.issuer, issued_by: by.issuer === 'ADMIN' ? by.id : null, file_id, signature: draft.signature ?? null, signed: file_id !== null },
-        content: textOf(paperFacts(deps, known, { by, giving, judged })),
-        votes: draft.votes ?? [],
-        requires_acceptance: giving.requires_acceptance,
-        valid_for_second: draft.valid_for_second ?? true,
-      },
-      deps.clock.now(),
-    )
+    const place = { company_id: by.caller.company, meeting_id: by.caller.meeting, convocation_id: judged.call._id }
+    const people = { delegator_id: giving.delegator_id, delegate_id, issued_by: by.issuer === 'ADMIN' ? by.id : null }
+    await endReplaced(tx, deps, replaced)
+    await addDelegation(tx, { _id, ...place, ...people, ...terms, file_id, signed: file_id !== null }, deps.clock.now())
     await keepFindings(tx, row._id, { step: 'delegate', results: judged.checks, at: deps.clock.now() })
     await mirrorInRoom(tx, deps, { meeting: by.caller.meeting, actor: liveActorOf(by) })
+    await tellReplaced(tx, deps, { by, known, replaced, next: { _id, delegate_id } })
     await auditMeeting(tx, deps, row, {
       actor: actorOf(by),
       action: 'delegation.given',
@@ -122,13 +105,21 @@ export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Pr
   })
 }
 
+/** What it says and who says it, whoever is named. */
+const termsOf = (deps: Pick<Deps, 'clock'>, known: Known, writing: Writing) => ({
+  issuer: writing.by.issuer,
+  content: textOf(paperFacts(deps, known, writing)),
+  votes: writing.giving.draft.votes ?? [],
+  signature: writing.giving.draft.signature ?? null,
+  requires_acceptance: writing.giving.requires_acceptance,
+  valid_for_second: writing.giving.draft.valid_for_second ?? true,
+})
+
 export async function standingOne(tx: Tx, meeting: Proven<'meeting'>, _id: string): Promise<DelegationRow> {
   const row = (await delegationRows(tx, meeting)).find((it) => it._id === _id)
   if (!row) throw new Fault('DG002')
   return row
 }
-
-const requestIn = ({ convocation_id, delegator_id, draft }: Giving) => ({ convocation_id, delegator_id, delegate: draft })
 
 /** Whoever is entered on the spot comes into the meeting, to hold proxies and nothing else. */
 async function delegateIn(tx: Tx, { clock }: Deps, { caller }: Issuer, { chosen }: Judged): Promise<string> {

@@ -1,7 +1,7 @@
 import type { DelegationDraft } from '@delibera/core/delegations/schema'
 import { Fault } from '@delibera/core/faults'
 import { refuseDelegation } from '@delibera/core/law/delegations'
-import type { ConvocationType, LawFacts, MemberFact } from '@delibera/core/law/facts'
+import type { ConvocationType, DelegationFact, LawFacts, MemberFact } from '@delibera/core/law/facts'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { totalWeight, weightOf } from '@delibera/core/law/weights'
 import type { Actor } from '@delibera/core/live/events'
@@ -43,6 +43,14 @@ export interface Judged {
   total: number
 }
 
+/** A delegation as somebody wants to give it. */
+export interface Giving {
+  convocation_id: string
+  delegator_id: string
+  draft: DelegationDraft
+  requires_acceptance: boolean
+}
+
 interface Request {
   convocation_id: string
   delegator_id: string
@@ -68,6 +76,15 @@ export function judge(deps: Pick<Deps, 'clock' | 'config'>, known: Known, reques
   const rules = against.filter((it) => it.severity === 'BLOCK')
   if (rules.length > 0) throw new Fault('MT002', { rules })
   return { call, delegator, chosen, checks: against, weight: weightIn(facts, delegator), total: totalWeight(facts) }
+}
+
+/** The same of one that is to be given: whose place it takes is as if it were not there. */
+export function judgeGiving(deps: Pick<Deps, 'clock' | 'config'>, known: Known, { convocation_id, delegator_id, draft }: Giving): Judged {
+  const call = known.calls.find((it) => it._id === convocation_id)
+  const isReplaced = (it: DelegationFact) =>
+    draft.replaces && it.delegator_id === delegator_id && it.convocations.includes(call?.convocation_type as ConvocationType)
+  const left = known.delegations.filter((it) => !isReplaced(it))
+  return judge(deps, { ...known, delegations: left }, { convocation_id, delegator_id, delegate: draft })
 }
 
 export const weightIn = ({ meeting, company }: Pick<LawFacts, 'meeting' | 'company'>, it: Pick<Participant, 'roles' | 'vote_value'>): number =>

@@ -140,9 +140,8 @@ test('one that was given is changed where it stands: other instructions, signed 
   expect(sent).toEqual([{ call: `PATCH ${one}`, body }])
 })
 
-test('another person takes the place of the first one after a question, in one go', async () => {
-  api.answers.set(`DELETE ${one}`, { json: { done: true } })
-  api.answers.set(give, { status: 201, json: {} })
+/** Carla instead of Ginevra, signed, and sure of it. */
+async function replace() {
   await reopen()
   await pick(/Carla Riva/)
   await sign()
@@ -150,7 +149,33 @@ test('another person takes the place of the first one after a question, in one g
   const asked = within(await screen.findByRole('dialog', { name: 'Da ora ti rappresenta Carla Riva?' }))
   expect(asked.getByText(/La delega a Ginevra Lombardelli si revoca/)).toBeTruthy()
   fireEvent.click(asked.getByRole('button', { name: 'Cambia chi ti rappresenta' }))
-  await waitFor(() => expect(sent.map((it) => it.call)).toContain(give))
-  expect(api.asked(`DELETE ${one}`)).toHaveLength(1)
-  expect(sent.find((it) => it.call === give)?.body).toMatchObject({ delegate_id: carla._id })
+}
+
+test('another person takes the place of the first one after a question, in one act', async () => {
+  api.answers.set(give, { status: 201, json: {} })
+  await replace()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ call: give, body: { delegate_id: carla._id, votes: given.votes, signature: 'data:image/png;base64,AAAA', replaces: true } }])
+})
+
+test('when the other person is refused nothing was revoked, and the page says why', async () => {
+  const rules = [{ id: 'L-DEL-02', severity: 'BLOCK', ok: false, overridable: false, data: { name: 'Riva Carla', represented: 20, limit: 20 } }]
+  api.answers.set(give, { status: 422, json: { error_code: 'MT002', info: { rules } } })
+  await replace()
+  expect((await screen.findByRole('alert')).textContent).toBe('Soci già rappresentati da Riva Carla: 20. Il limite è 20.')
+  expect(sent.map((it) => it.call)).toEqual([give])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Carla Riva/ }).checked).toBe(true)
+})
+
+test('a change can be read as the form it would be, and signed with a pen', async () => {
+  const preview = `${give}/preview`
+  api.answers.set(preview, { json: {} })
+  await reopen()
+  await pick(/Carla Riva/)
+  fireEvent.click(screen.getByRole('button', { name: 'Leggi il modulo completo (PDF)' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ call: preview, body: { delegate_id: carla._id, votes: given.votes, signature: null, file_id: null, replaces: true } }])
+  fireEvent.click(screen.getByRole('radio', { name: 'Firmo su carta' }))
+  expect(await screen.findByText('Scansionalo in PDF e caricalo qui.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Manca il modulo firmato' })).toBeTruthy()
 })

@@ -24,29 +24,23 @@ interface Props {
 export function SignDelegation({ giving, mine, points, link }: Props) {
   const t = useTranslations('delegation.sign')
   const { member } = giving.meeting
-  // The form for a pen is that of a new delegation: other terms are signed here.
-  const isChange = giving.given !== null
   const ways = (['HERE', 'PAPER'] as const).map((it) => ({ value: it, label: t(`ways.${it}`) }))
   return (
     <Panel title={t('title')}>
       <Text giving={giving} points={points} />
       {mine.footer && <p className={styles.help}>{mine.footer}</p>}
-      {!isChange && (
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconFileText size={17} aria-hidden />}
-          disabled={!giving.canPreview}
-          loading={giving.busy === 'preview'}
-          onClick={() => void giving.preview()}
-        >
-          {t('preview')}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        mih={44}
+        leftSection={<IconFileText size={17} aria-hidden />}
+        disabled={!giving.canPreview}
+        loading={giving.busy === 'preview'}
+        onClick={() => void giving.preview()}
+      >
+        {t('preview')}
+      </Button>
       <div className={styles.ways}>
-        {!isChange && (
-          <SegmentedControl fullWidth size="md" aria-label={t('way')} value={giving.way} onChange={(way) => giving.setWay(way as Way)} data={ways} />
-        )}
+        <SegmentedControl fullWidth size="md" aria-label={t('way')} value={giving.way} onChange={(way) => giving.setWay(way as Way)} data={ways} />
         {giving.way === 'HERE' && (
           <SignaturePad name={[member.first_name, member.last_name].filter(Boolean).join(' ')} onChange={(it) => giving.setSignature(it?.image ?? null)} />
         )}

@@ -53,6 +53,8 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
     votes,
     ...(way === 'HERE' ? { signature } : { file_id: paper }),
   })
+  // Judged and written as if the one that stands were not there; if it is refused, that one still stands.
+  const inPlace = (body: DelegationDraft): DelegationDraft => (given ? { ...body, replaces: true } : body)
   const params = { ...link, convocation: mine.convocation_id ?? '' }
   const run = async (act: 'send' | 'preview', work: () => Promise<unknown>): Promise<void> => {
     setBusy(act)
@@ -71,8 +73,7 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
       const body = { version: given.version, votes: told, signature: drawn, file_id }
       await call(memberDelegationRoutes.change, { params: { ...params, convocation: given.convocation_id, delegation: given._id }, query: {}, body })
     } else {
-      if (given) await call(memberDelegationRoutes.withdraw, { params: { ...params, convocation: given.convocation_id, delegation: given._id }, query: {} })
-      await call(memberDelegationRoutes.give, { params, query: {}, body: draft() })
+      await call(memberDelegationRoutes.give, { params, query: {}, body: inPlace(draft()) })
     }
   }
   const readAgain = () => Promise.all([memberDelegationRoutes.mine, publicMeetingRoutes.details].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
@@ -85,13 +86,14 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
     /** Of whoever is named so far. */
     name: named ? fullName(named) : who === 'OTHER' && last_name ? `${first_name} ${last_name}`.trim() : null,
     canPreview: lacking !== 'who' && lacking !== 'outsider',
-    preview: () => run('preview', () => download(memberDelegationRoutes.preview, { params, query: {}, body: { ...draft(), signature: null, file_id: null } })),
+    preview: () =>
+      run('preview', () => download(memberDelegationRoutes.preview, { params, query: {}, body: inPlace({ ...draft(), signature: null, file_id: null }) })),
     send: () =>
       run('send', async () => {
         try {
           await send()
         } catch (error) {
-          // The old one may be revoked already: what is said next is said of things as they are.
+          // The delegate may have answered, or the company changed it: what is said next is said of things as they are.
           await readAgain()
           throw error
         }
