@@ -40,7 +40,7 @@ test('what is said reaches everybody, what is said to the chair the chair alone,
   boss.say('welcome')
   for (const it of [anna, bruno, boss]) await arrive(() => expect(texts(it)).toEqual(['good morning', 'between us', 'welcome']))
   await arrive(() => expect(texts(carla)).toEqual(['good morning', 'welcome']))
-  expect(carla.chat[1]).toMatchObject({ member_id: id(0), name: 'Rossi Anna', to: 'ALL' })
+  expect(carla.chat[1]).toMatchObject({ member_id: id(0), name: 'Anna Rossi', to: 'ALL' })
   expect((await historyOf(2)).items.map((it) => it.text)).toEqual(['good morning', 'welcome'])
   expect((await historyOf(1)).total).toBe(3)
   expect((await historyOf(0)).total).toBe(3)

@@ -45,8 +45,8 @@ test('who came and when they left can be read call by call, also when everything
   const [call] = await attended()
   expect(call).toMatchObject({ convocation_id: stage.first._id, started_at: expect.any(String), closed_at: expect.any(String) })
   expect(call!.people.map((it) => [it.name, it.intervals.length])).toEqual([
-    ['Rossi Anna', 1],
-    ['Bianchi Bruno', 2],
+    ['Anna Rossi', 1],
+    ['Bruno Bianchi', 2],
   ])
   expect(call!.people.every((it) => it.intervals.every((one) => one.until !== null))).toBe(true)
 })

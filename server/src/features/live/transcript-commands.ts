@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { type Contexts, holderOf } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { lockedLog } from '../../live/log-store.ts'
+import { signal } from '../../socket/publish.ts'
 import { auditMeeting } from '../meetings/commands.ts'
 import { lockedMeeting } from '../meetings/store.ts'
 import { obey } from './point-commands.ts'
@@ -65,8 +66,13 @@ function saveChunk(deps: Deps, it: Speaking): Promise<Chunk> {
       await correctChunk(tx, known._id, { text, user_id: it.user_id, at: deps.clock.now() })
       const actor = it.user_id ? `user:${it.user_id}` : `member:${it.own}`
       await auditMeeting(tx, deps, row, { actor, action: 'transcript.corrected', data: { chunk_id: known._id } })
-    } else if (piece.member_id !== it.own && !it.mayCorrect(state)) throw new Fault('CP003')
-    return (await chunkOf(tx, piece))!
+    } else {
+      if (piece.member_id !== it.own && !it.mayCorrect(state)) throw new Fault('CP003')
+      return known
+    }
+    const saved = (await chunkOf(tx, piece))!
+    await signal(tx, { transcript: { _id: saved._id, meeting_id: it.meeting } })
+    return saved
   })
 }
 

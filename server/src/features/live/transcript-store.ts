@@ -2,6 +2,7 @@ import type { TranscriptChunk } from '@delibera/core/live/schema'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { pieces, shown } from '../../live/transcript.ts'
 
 type Chunk = z.infer<typeof TranscriptChunk>
 
@@ -10,16 +11,6 @@ interface Piece {
   member_id: string
   started_at: string
 }
-
-const columns = ['_id', 'member_id', 'text', 'started_at', 'ended_at', 'corrected_text'] as const
-
-const shown = ({ corrected_text, text, ...it }: Omit<Chunk, 'corrected'> & { corrected_text: string | null }): Chunk => ({
-  ...it,
-  text: corrected_text ?? text,
-  corrected: corrected_text !== null,
-})
-
-const pieces = (db: Db | Tx, meeting: Proven<'meeting'>) => db.selectFrom('transcript_chunks').select(columns).where('meeting_id', '=', meeting)
 
 export async function chunkOf(db: Db | Tx, { meeting, member_id, started_at }: Piece): Promise<Chunk | null> {
   const row = await pieces(db, meeting).where('member_id', '=', member_id).where('started_at', '=', started_at).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { nextAct } from '@delibera/core/live/chairing'
+import { constitutive, nextAct } from '@delibera/core/live/chairing'
 import { capital } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import { formatPercent } from '@delibera/core/money'
@@ -62,6 +62,7 @@ function useBeginning(): () => Speech[] {
       sent: sent ? format.dateTime(new Date(sent), { dateStyle: 'long' }) : '',
       isSent: String(sent !== null),
       totalitarian: String(started?.totalitarian ?? false),
+      isConstituted: String(started !== null || constitutive(state).is_met),
       transcribed: String(meeting.mode.transcription),
     }
     const isNow = state.status === 'OPEN'
