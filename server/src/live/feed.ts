@@ -9,6 +9,7 @@ import { textWire, type Wire, wireOf } from '../socket/delivery.ts'
 import type { Feed } from '../socket/feeds.ts'
 import { eventsAfter } from './log-store.ts'
 import { type Stories, type Story, since } from './stories.ts'
+import { transcriptAside } from './transcript.ts'
 
 const packedBytes = promisify(gzip)
 
@@ -33,6 +34,7 @@ export function liveFeed(db: Db, stories: Stories, { restMs = 40 } = {}): Feed {
   return {
     channel: 'live',
     restMs,
+    aside: transcriptAside(db, stories),
     head: async (topic) => (await stories.upToNow(topic)).state.seq,
 
     async after(topic, seq) {

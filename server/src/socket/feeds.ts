@@ -11,6 +11,16 @@ interface Page {
   more?: boolean
 }
 
+/** What is told on a channel beside its story, to a few: it has no place in the story, and moves nobody's. */
+export interface Aside {
+  /** Whether somebody may hear it, as far as the story is known here. */
+  isFor(topic: string, viewer: Viewer): boolean
+  /** The one thing of that id, or (null) all that was said so far; null when there is nothing. What the story says by then is known afterwards. */
+  read(topic: string, _id: string | null): Promise<Frame | null>
+  /** Whether a frame of the story says who may hear it from then on. */
+  turnsWith(frame: Frame): boolean
+}
+
 /** What the database keeps of one channel. The seq of a topic has no holes: its events commit in order, and only the oldest are ever forgotten. */
 export interface Feed {
   channel: Channel
@@ -22,6 +32,7 @@ export interface Feed {
   projected?(topic: string, frame: Frame): (viewer: Viewer) => Buffer | null
   /** What somebody needs who comes for the first time, or was away for too long, and where they are with it. Null: nothing. */
   opening?(topic: string, viewer: Viewer): Promise<{ seq: number; wires: Wire[] } | null>
+  aside?: Aside
   /** Milliseconds that a room rests after handing out, so that what comes in a burst travels together. */
   restMs?: number
 }

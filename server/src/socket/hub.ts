@@ -142,6 +142,7 @@ export class Hub {
     if ('setting' in signal) this.options.onSetting?.(signal.setting)
     else if ('moved' in signal) this.askAgain(signal.moved)
     else if ('call' in signal) void this.passOn(signal.call)
+    else if ('transcript' in signal) this.rooms.get(topicKey('live', `REAL:${signal.transcript.meeting_id}`))?.tell(signal.transcript._id)
     else this.rooms.get(topicKey(signal.channel, signal.topic))?.pull()
   }
 
@@ -165,7 +166,10 @@ export class Hub {
 
   private catchUp(): void {
     this.options.onSetting?.('clock')
-    for (const room of this.rooms.values()) room.pull()
+    for (const room of this.rooms.values()) {
+      room.pull()
+      room.tell(null)
+    }
   }
 }
 

@@ -34,8 +34,16 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
   await signal(tx, { channel: 'app', topic })
 }
 
-/** A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called. */
-export type Signal = { channel: Channel; topic: string } | { setting: 'clock' } | { moved: string } | { call: { _id: string; meeting_id: string; to: string } }
+/**
+ * A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called; a piece of what was said
+ * in a meeting was written down, or corrected.
+ */
+export type Signal =
+  | { channel: Channel; topic: string }
+  | { setting: 'clock' }
+  | { moved: string }
+  | { call: { _id: string; meeting_id: string; to: string } }
+  | { transcript: { _id: string; meeting_id: string } }
 
 /** A word to every process. It carries no content: the database limits it to 8,000 bytes, and hearing it is not a right. */
 export async function signal(tx: Tx | Db, it: Signal): Promise<void> {

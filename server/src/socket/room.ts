@@ -32,6 +32,7 @@ export class Room {
   private head: number | null = null
   private isStale = false
   private pulling: Promise<void> | null = null
+  private telling: Promise<void> = Promise.resolve()
 
   constructor({ key, feed, topic, log }: { key: string; feed: Feed; topic: string; log: Logger }) {
     this.key = key
@@ -50,7 +51,7 @@ export class Room {
 
   async stop(): Promise<void> {
     this.followers.clear()
-    await this.pulling
+    await Promise.all([this.pulling, this.telling])
   }
 
   /**
@@ -75,11 +76,31 @@ export class Room {
     if (this.head !== null && !this.isEmpty) this.pulling ??= this.pullWhileStale()
   }
 
+  /** Tells what goes beside the story: one thing, or (null) all of it. In turn, so that what is older never comes after what corrects it. */
+  tell(_id: string | null, to: Iterable<Follower> = this.followers.values()): void {
+    const { aside } = this.feed
+    if (!aside || this.isEmpty) return
+    const all = [...to]
+    this.telling = this.telling.then(async () => {
+      try {
+        const frame = await aside.read(this.topic, _id)
+        if (!frame) return
+        const wire = wireOf(frame)
+        for (const it of all) if (this.isHere(it) && aside.isFor(this.topic, it.viewer)) deliver(it.socket, wire)
+      } catch (error) {
+        this.log.warn({ err: error, room: this.key }, 'what was said beside not read, will be tried again')
+        await pause(retryMs)
+        this.tell(null)
+      }
+    })
+  }
+
   private async catchUp(follower: Follower, from: number, head: number): Promise<void> {
     let at = from
     while (at < Math.max(head, this.head ?? 0) && this.isHere(follower)) at = await this.nextPage(follower, at)
     follower.sent = at
     this.head ??= at
+    if (this.feed.aside?.isFor(this.topic, follower.viewer)) this.tell(null, [follower])
     if (this.isStale) this.pull()
   }
 
@@ -102,6 +123,7 @@ export class Room {
     const { frames, complete, more = frames.length === pageSize } = await this.feed.after(this.topic, this.head ?? 0, pageSize)
     if (!complete) return this.restart(await this.feed.head(this.topic))
     for (const frame of frames) this.handOut(frame.seq, this.wiresOf(frame))
+    if (frames.some((it) => this.feed.aside?.turnsWith(it))) this.tell(null)
     if (more) this.isStale = true
   }
 

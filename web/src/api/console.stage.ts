@@ -81,6 +81,9 @@ export function stageConsole(api: Api, chair: string) {
     chat: (data: ChatMessage) => {
       for (const it of lines) send(it, { channel: 'chat', type: 'message', seq: 1, data })
     },
+    transcript: (data: object) => {
+      for (const it of lines) send(it, { type: 'transcript', data })
+    },
     close: () => sockets.close(),
   }
 }

@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
-import type { ChatMessage } from '@delibera/core/live/schema'
+import type { ChatMessage, TranscriptChunk } from '@delibera/core/live/schema'
 import type { LiveState } from '@delibera/core/live/state'
 import { type OwnPart, withOwn } from '@delibera/core/live/views'
 import type { Frame } from '@delibera/core/notifications/frames'
+import type { z } from 'zod'
 import { CallError } from './call.ts'
 import { type AppSocket, openSocket, type SocketState } from './socket.ts'
 
@@ -14,7 +15,12 @@ export interface LiveView {
   state: LiveState | null
   /** Oldest first. */
   chat: readonly ChatMessage[]
+  /** What was said, oldest first, as it reads now; told to the administrator and the secretary alone. */
+  transcript: readonly Piece[]
 }
+
+/** What somebody said, as their own microphone heard it or as it was corrected. */
+export type Piece = z.infer<typeof TranscriptChunk>
 
 export interface ChatDraft {
   to: 'ALL' | 'CHAIR'
@@ -65,7 +71,7 @@ interface Waiting {
 class Line implements LiveLine {
   private readonly options: Options
   private readonly socket: AppSocket
-  private view: LiveView = { line: 'connecting', state: null, chat: [] }
+  private view: LiveView = { line: 'connecting', state: null, chat: [], transcript: [] }
   private readonly listeners = new Set<() => void>()
   private readonly signalListeners = new Set<SignalListener>()
   private readonly eventsListeners = new Set<EventsListener>()
@@ -142,6 +148,12 @@ class Line implements LiveLine {
       const { from, data: said } = data as { from: string; data: unknown }
       for (const it of this.signalListeners) it(from, said)
     }
+    if (type === 'transcript') this.hearPieces(data as Piece | { pieces: Piece[] })
+  }
+
+  private hearPieces(said: Piece | { pieces: Piece[] }): void {
+    const news = 'pieces' in said ? said.pieces : [said]
+    this.change({ transcript: inOrder(this.view.transcript, news, (it) => it.started_at) })
   }
 
   private goOn(events: readonly LiveEvent[]): void {
@@ -163,11 +175,11 @@ class Line implements LiveLine {
     this.chatOf = convocation_id
     if (!this.options.readChat || convocation_id === '') return
     const before = await this.options.readChat(convocation_id).catch(() => null)
-    if (before && this.chatOf === convocation_id) this.change({ chat: inOrder(before, this.view.chat) })
+    if (before && this.chatOf === convocation_id) this.change({ chat: inOrder(before, this.view.chat, writtenAt) })
   }
 
   private hearChat(type: string, data: unknown): void {
-    if (type === 'message') this.change({ chat: inOrder(this.view.chat, [data as ChatMessage]) })
+    if (type === 'message') this.change({ chat: inOrder(this.view.chat, [data as ChatMessage], writtenAt) })
     if (type === 'reset') void this.readChat(this.chatOf)
     const { id, error_code, msg, info } = (data ?? {}) as { id?: string; error_code?: string; msg?: string; info?: unknown }
     if (type === 'said' && id) this.settle(id)
@@ -204,7 +216,9 @@ class Line implements LiveLine {
   }
 }
 
-/** Each message once, by the time at which it was written. */
-function inOrder(before: readonly ChatMessage[], added: readonly ChatMessage[]): ChatMessage[] {
-  return [...new Map([...before, ...added].map((it) => [it._id, it])).values()].sort((a, b) => a.at.localeCompare(b.at))
+const writtenAt = (it: ChatMessage) => it.at
+
+/** Each once, as it was told last, by its time. */
+function inOrder<It extends { _id: string }>(before: readonly It[], added: readonly It[], timeOf: (it: It) => string): It[] {
+  return [...new Map([...before, ...added].map((it) => [it._id, it])).values()].sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
 }

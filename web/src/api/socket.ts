@@ -42,7 +42,7 @@ const retry = { first: 500, last: 30_000 }
 const silenceMs = 2.5 * beatMs
 const refusals: readonly number[] = Object.values(closeCodes)
 /** Said in passing: no part of the story of a channel, and so of no place in it. */
-const passing: readonly string[] = ['beat', 'signal', 'said', 'refused']
+const passing: readonly string[] = ['beat', 'signal', 'transcript', 'said', 'refused']
 
 /** One line to the server that mends itself and goes on where it was. */
 export function openSocket(options: Options): AppSocket {

@@ -11,6 +11,7 @@ import { useCounted } from './useCounted.ts'
 import { useOwnDevices } from './useDevices.ts'
 import { useLiveState } from './useLive.ts'
 import { useRoomCall } from './useRoomCall.ts'
+import { useSpeech } from './useSpeech.ts'
 
 /** The faces, with the chair's own microphone and camera; from outside the room, whose microphones are on. */
 export function ChairCall({ onPeople }: { onPeople: () => void }) {
@@ -32,6 +33,8 @@ function Faces({ onPeople, ...seat }: FacesProps) {
   const { nameOf, person } = useConsole()
   const devices = useOwnDevices()
   const call = useRoomCall({ ...seat, devices, onRoom: useSeat().setRoom })
+  const isGiven = useLiveState((it) => it.transcription.consents[seat.me] === true)
+  useSpeech({ link: seat.link, me: seat.me, devices, isGiven })
   return (
     <div className={styles.faces}>
       <Tiles call={call} me={seat.me} nameOf={nameOf} isCompany={(id) => person(id).isCompany} isCompact onPeople={onPeople} />

@@ -4,9 +4,9 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ChairDeclarations } from './ChairDeclarations.tsx'
 import { ChairMessages } from './ChairMessages.tsx'
 import styles from './ConsoleTabs.module.css'
+import { ConsoleTranscript } from './ConsoleTranscript.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { TranscriptPanel } from './TranscriptPanel.tsx'
 import { useConsole } from './useConsole.ts'
 import { useLiveState } from './useLive.ts'
 import type { ConsoleWindow, Proceeding } from './useProceeding.ts'
@@ -36,7 +36,7 @@ export function ConsoleTabs({ tab, onTab, proceeding, onOpen, point, agenda }: P
     ['people', point && hands > 0 ? <WithHands key="people">{people}</WithHands> : people, point ? hands : 0],
     ['messages', <ChairMessages key="messages" />],
     ['words', <ChairDeclarations key="words" />, written],
-    ...(meeting.mode.transcription ? [['transcript', <TranscriptPanel key="transcript" />] as [ConsoleTab, ReactNode]] : []),
+    ...(meeting.mode.transcription ? [['transcript', <ConsoleTranscript key="transcript" />] as [ConsoleTab, ReactNode]] : []),
   ]
   const shown = panels.some(([it]) => it === tab) ? tab : panels[0]![0]
   return (

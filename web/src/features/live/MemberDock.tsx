@@ -1,5 +1,15 @@
 import { liveRoutes } from '@delibera/core/live/routes'
-import { IconDoorExit, IconHandStop, IconMessage, IconMicrophone, IconMicrophoneOff, IconUsers, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import {
+  IconDoorExit,
+  IconFileText,
+  IconHandStop,
+  IconMessage,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconUsers,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call as ask } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -14,7 +24,7 @@ import { useLiveRefusal } from './useLiveRefusal.ts'
 import { useMember } from './useMember.ts'
 import type { RoomCall } from './useRoomCall.ts'
 
-export type Side = 'chat' | 'people'
+export type Side = 'chat' | 'people' | 'transcript'
 
 interface Props {
   call: RoomCall
@@ -22,10 +32,12 @@ interface Props {
   side: Side | null
   onSide: (side: Side | null) => void
   unread: number
+  /** Reads and corrects what is written down. */
+  isSecretary: boolean
 }
 
 /** One's own controls, within reach of a thumb. */
-export function MemberDock({ call, entrance, side, onSide, unread }: Props) {
+export function MemberDock({ call, entrance, side, onSide, unread, isSecretary }: Props) {
   const t = useTranslations('live.dock')
   const leave = useLeaving(entrance)
   const show = (it: Side) => onSide(side === it ? null : it)
@@ -50,6 +62,11 @@ export function MemberDock({ call, entrance, side, onSide, unread }: Props) {
       <Key label={t('people')} isPressed={side === 'people'} onPress={() => show('people')}>
         <IconUsers {...icon} />
       </Key>
+      {isSecretary && (
+        <Key label={t('transcript')} isPressed={side === 'transcript'} onPress={() => show('transcript')}>
+          <IconFileText {...icon} />
+        </Key>
+      )}
       <Key label={t('leave')} onPress={() => void leave()} isLeaving>
         <IconDoorExit {...icon} />
       </Key>

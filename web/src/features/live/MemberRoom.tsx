@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Devices } from '../../media/devices.ts'
 import { ChatPanel } from './ChatPanel.tsx'
@@ -9,12 +9,14 @@ import { MemberAgenda } from './MemberAgenda.tsx'
 import { MemberDock, type Side } from './MemberDock.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
+import { MemberTranscript } from './MemberTranscript.tsx'
 import { RoomAnnouncer } from './RoomAnnouncer.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { RoomNotices } from './RoomNotices.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useChatDraft } from './useChatDraft.ts'
+import { useConsent } from './useConsent.ts'
 import type { Entrance, OwnRoom } from './useEntrance.ts'
 import { useLiveLine, useLiveState } from './useLive.ts'
 import { useMember } from './useMember.ts'
@@ -33,11 +35,15 @@ export function MemberRoom({ entrance, room, devices }: Props) {
   const dialog = useTranslations('shell.dialog')
   const { meeting, link, me, nameOf, isCompany } = useMember()
   const isWide = useMediaQuery('(min-width: 62em)') ?? false
-  const [side, setSide] = useState<Side | null>(null)
+  const isSecretary = useLiveState((it) => it.secretary_id === me && it.transcription.on)
+  const [chosen, setSide] = useState<Side | null>(null)
+  // Who is no longer secretary reads no more.
+  const side = chosen === 'transcript' && !isSecretary ? null : chosen
   const chat = useChatDraft(isWide ? (side ?? 'chat') === 'chat' : side === 'chat')
   const line = useLiveLine()
   const call = useRoomCall({ link, me, room, line, devices, onRoom: entrance.setRoom })
-  useSpeech({ link, me, devices })
+  const consent = useConsent(link, me)
+  useSpeech({ link, me, devices, isGiven: consent.isGiven })
   const isOurs = useLiveState((it) => it.register.meeting.call_type === 'CALL_DELIBERA' && !it.video_closed)
   const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
   useDocumentTitle(`${t('room.label')} · ${meeting.name}`)
@@ -45,13 +51,13 @@ export function MemberRoom({ entrance, room, devices }: Props) {
   useEffect(() => {
     if (isVoting) setSide(null)
   }, [isVoting])
-  const panel = (shown: Side) => (shown === 'chat' ? <ChatPanel chat={chat} me={me} /> : <RoomPeople />)
+  const panels: Record<Side, ReactNode> = { chat: <ChatPanel chat={chat} me={me} />, people: <RoomPeople />, transcript: <MemberTranscript /> }
   return (
     <div className={styles.room}>
       <RoomBar />
       <main id="content" className={styles.main} tabIndex={-1}>
         <h1 className={styles.unseen}>{t('room.label')}</h1>
-        <RoomNotices call={call} />
+        <RoomNotices call={call} consent={consent} />
         <div className={styles.stage}>
           {isOurs && <Tiles call={call} me={me} nameOf={nameOf} isCompany={isCompany} isCompact={isVoting} onPeople={() => setSide('people')} />}
           {!isVoting && <DeclarationCards />}
@@ -63,10 +69,10 @@ export function MemberRoom({ entrance, room, devices }: Props) {
       {isWide && (
         <aside className={styles.side} aria-label={t(`${side ?? 'chat'}.title`)}>
           <h2 className={styles.sideTitle}>{t(`${side ?? 'chat'}.title`)}</h2>
-          {panel(side ?? 'chat')}
+          {panels[side ?? 'chat']}
         </aside>
       )}
-      <MemberDock call={call} entrance={entrance} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
+      <MemberDock {...{ call, entrance, isSecretary }} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
       {!isWide && (
         <Drawer
           opened={side !== null}
@@ -77,7 +83,7 @@ export function MemberRoom({ entrance, room, devices }: Props) {
           closeButtonProps={{ 'aria-label': dialog('close'), size: 44 }}
           classNames={{ body: styles.drawer!, content: styles.drawerContent!, title: styles.drawerTitle! }}
         >
-          {side && panel(side)}
+          {side && panels[side]}
         </Drawer>
       )}
       <RoomAnnouncer />

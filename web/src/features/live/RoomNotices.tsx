@@ -1,20 +1,18 @@
-import { liveRoutes } from '@delibera/core/live/routes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { call as ask } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoticeBar } from '../../ui/NoticeBar.tsx'
 import styles from './RoomNotices.module.css'
+import type { Consent } from './useConsent.ts'
 import { useLineLost } from './useLineLost.ts'
 import { useLive, useLiveState } from './useLive.ts'
-import { useMember } from './useMember.ts'
 import type { RoomCall } from './useRoomCall.ts'
 import { ConsentChoice } from './WaitingConsent.tsx'
 
 /** What somebody should know beside what is being discussed: one line each, and nothing while all is well. */
-export function RoomNotices({ call }: { call: RoomCall }) {
+export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consent }) {
   const t = useTranslations('live.room')
   const isLost = useLineLost(useLive((it) => it.line))
   const isVideoClosed = useLiveState((it) => it.video_closed)
@@ -34,34 +32,32 @@ export function RoomNotices({ call }: { call: RoomCall }) {
         {call.isLimited && <FormAlert kind="info">{t('limited')}</FormAlert>}
         {call.isMuted && <FormAlert kind="info">{t('muted')}</FormAlert>}
         {isVideoClosed && <FormAlert kind="info">{t('videoClosed')}</FormAlert>}
-        <Transcribed />
+        <Transcribed consent={consent} />
       </div>
     </div>
   )
 }
 
 /** While the transcription is on, whether one's own words are in it, and the way to change that. */
-function Transcribed() {
+export function Transcribed({ consent: { isOn, isGiven, hasFailed, choose } }: { consent: Consent }) {
   const t = useTranslations('live.consent')
-  const { link, me } = useMember()
-  const isOn = useLiveState((it) => it.transcription.on)
-  const given = useLiveState((it) => it.transcription.consents[me] ?? false)
   const [isChanging, setChanging] = useState(false)
   if (!isOn) return null
-  const choose = (consent: boolean) => {
+  const change = async (given: boolean) => {
     setChanging(false)
-    void ask(liveRoutes.changeRoom, { params: { ...link }, body: { consent } }).catch(() => setChanging(true))
+    if (!(await choose(given))) setChanging(true)
   }
   return (
     <section className={styles.transcribed} aria-label={t('title')}>
       <p>
         <Icon name="microphone" size={18} />
         <span>
-          <b>{t('on')}.</b> {t(given ? 'given' : 'refused')}
+          <b>{t('on')}.</b> {t(isGiven ? 'given' : 'refused')}
         </span>
       </p>
+      {hasFailed && <FormAlert kind="warning">{t('failed')}</FormAlert>}
       {isChanging ? (
-        <ConsentChoice value={given} onChange={choose} />
+        <ConsentChoice value={isGiven} onChange={(given) => void change(given)} />
       ) : (
         <Button variant="subtle" mih={44} onClick={() => setChanging(true)}>
           {t('change')}

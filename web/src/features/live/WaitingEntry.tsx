@@ -32,7 +32,7 @@ export function WaitingEntry({ entrance, call, isOpen, delegation, onEnter }: Pr
   const opens = useOpening(call?.datetime)
   if (line === 'refused') return <FormAlert kind="error">{t('barred.refused')}</FormAlert>
   return (
-    <DecisionBar label={t('waiting.entry')} note={isOpen ? (bar ? null : t('waiting.opened')) : t('waiting.keep')}>
+    <DecisionBar label={t('waiting.enter')} note={isOpen ? (bar ? null : t('waiting.opened')) : t('waiting.keep')}>
       {line === 'lost' && <FormAlert kind="warning">{t('barred.line')}</FormAlert>}
       {isOpen && bar && <Bar title={bar.title}>{bar.text}</Bar>}
       {isOpen && !bar && entrance.refusal && <FormAlert kind="error">{entrance.refusal.words}</FormAlert>}

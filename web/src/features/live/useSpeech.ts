@@ -9,9 +9,18 @@ import { useLiveState } from './useLive.ts'
 /** A key that has expired is asked for again, a little before. */
 const keptMs = 12 * 60_000
 
+interface Speaking {
+  link: PersonalLink
+  me: string
+  devices: Devices | null
+  /** Whether they agree, as `useConsent` says it: who withdraws is not heard while the server is being told. */
+  isGiven: boolean
+}
+
 /** While the transcription is on, the person has said yes and the microphone is open, their own words are kept as text; no moment longer. */
-export function useSpeech({ link, me, devices }: { link: PersonalLink; me: string; devices: Devices | null }): void {
-  const isHeard = useLiveState((it) => it.transcription.on && it.transcription.consents[me] === true && it.rooms[me]?.audio === true)
+export function useSpeech({ link, me, devices, isGiven }: Speaking): void {
+  const isOpen = useLiveState((it) => it.transcription.on && it.rooms[me]?.audio === true)
+  const isHeard = isOpen && isGiven
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another key
   useEffect(() => {
