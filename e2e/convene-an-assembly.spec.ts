@@ -1,6 +1,7 @@
 import { addDays, dayInRome } from '@delibera/core/dates'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { linkTo } from './letters.ts'
 import { logIn } from './person.ts'
 
 const inOrder = 'In regola: ciò che chiede la legge è rispettato.'
@@ -22,18 +23,6 @@ async function asPerson(browser: Browser, person: { email: string; password: str
 /** A telephone of somebody who has no account. */
 const phone = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ locale: 'it-IT', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
-
-/** The personal link in the letter of a meeting to an address, from the trial mailbox. */
-async function linkTo(page: Page, { address, meeting, letter }: { address: string; meeting: string; letter: string }): Promise<string> {
-  let path = ''
-  await expect(async () => {
-    const { items } = await (await page.request.get('/api/dev/mailbox', { params: { search: address } })).json()
-    const text = items.map((it: { text: string }) => it.text).find((it: string) => it.includes(meeting) && it.includes(letter)) ?? ''
-    path = /https?:\/\/[^/\s]+(\/public\/meetings\/\S+)/.exec(text)?.[1] ?? ''
-    expect(path).not.toBe('')
-  }).toPass({ timeout: 15_000 })
-  return path
-}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Prossimo passo' })
 const semaforo = (page: Page) => page.getByRole('region', { name: 'Semaforo di validità' })

@@ -32,37 +32,66 @@ interface Names {
   assembly: string
   board: string
   point: string
-  /** Personal links, from letters that the demo has sent: to a poll of dates, and to the page of a member. */
+  /** A meeting whose call is due, and one that was held. */
+  due: string
+  held: string
+  /** Personal links: to a poll of dates, to the page of a member, to those of members of the two meetings, and to the console of the first. */
   poll: string
   member: string
+  waiting: string
+  over: string
+  console: string
 }
 
 /** The address of a screen of the demo. */
-function filled(path: string, { company, assembly, board, point, poll, member }: Names): string {
-  if (path.includes('{memberSlug}')) return path.endsWith('/proposals') ? poll : member
-  const meeting = path.includes('/boards/') ? board : assembly
+function filled(path: string, { company, assembly, board, point, due, poll, member, waiting, console }: Names): string {
+  if (path.includes('/admin/{memberSlug}')) return console
+  if (path.includes('{memberSlug}')) return path.endsWith('/proposals') ? poll : path.endsWith('/live') ? `${waiting}/live` : member
+  const meeting = path.includes('/boards/') ? board : path.endsWith('/live') ? due : assembly
   return path
     .replace('{meetingId}', meeting)
     .replace('{odgId}', point)
     .replace(/\{\w+\}/g, company)
 }
 
+/** Screens that look quite different once the meeting is over. */
+const lateScreens = ({ company, held, over }: Names) => ({ open: [`${over}/live`], private: [`/company/${company}/meetings/${held}/live`] })
+
+/** Where one is in the end: the link of whoever presides leads on to their console. */
+const landing = (path: string, { company, due, console }: Names): string => (path === console ? `/company/${company}/meetings/${due}/live` : path)
+
 /** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
 async function enter(request: APIRequestContext): Promise<Entered> {
   const { email, password } = demoPerson
   const { data } = await (await request.post('/api/users/login', { data: { email, password } })).json()
-  const read = async (path: string, params: Record<string, string>) =>
-    (await (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()).items
+  const get = async (path: string, params: Record<string, string> = {}) =>
+    (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()
+  const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
   const [{ _id: company }] = await read('/companies', { role: 'ADMIN', search: 'Brenta' })
-  const [[assembly], [board], [point]] = [
+  const [[assembly], [board], [point], [due], [held]] = [
     await read('/meetings', { company_id: company, meeting_type: 'ASSEMBLY', status: 'PERFORM' }),
     await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
     await read('/odg', { company_id: company, meeting_type: 'ASSEMBLY', template: 'false' }),
+    await read('/meetings', { company_id: company, status: 'PERFORM', search: 'nuovo capannone' }),
+    await read('/meetings', { company_id: company, status: 'VERBALIZE', search: 'fine mandato' }),
   ]
+  // The console of the board is looked at with people in it; whoever comes second finds the rehearsal running.
+  await request.post(`/api/live/admin/meetings/${board._id}/rehearsal`, { headers: { authorization: `Bearer ${data.token}` }, data: { robots: 5 } })
+  const { meeting_slug, slug } = await get(`/meetings/${due._id}/administrator_slug`)
   const letters: string[] = (await read('/dev/mailbox', { count: '999' })).map((it: { text: string }) => it.text)
-  const linkIn = (pattern: RegExp) => letters.map((it) => pattern.exec(it)?.[0]).find((it) => it !== undefined)!
-  const [poll, member] = [linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/), linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/)]
-  return { ...data, names: { company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', poll, member } }
+  const linkIn = (pattern: RegExp, words = '') =>
+    letters
+      .filter((it) => it.includes(words))
+      .map((it) => pattern.exec(it)?.[0])
+      .find((it) => it !== undefined)!
+  const page = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/
+  const names = {
+    ...{ company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
+    poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
+    ...{ member: linkIn(page), waiting: linkIn(page, due.name), over: linkIn(page, held.name) },
+    console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,
+  }
+  return { ...data, names }
 }
 
 /** The language and the light are those of the look, whatever the profile says: several browsers look at once, in several languages. */
@@ -85,43 +114,88 @@ async function prefer(context: BrowserContext, { token, user, profile }: Entered
   )
 }
 
-/** The first screen is loaded by its address, the next ones as a link inside the application leads to them, unless `afresh`. */
-async function goTo(page: Page, path: string, afresh: boolean): Promise<void> {
-  if (afresh || page.url() === 'about:blank') await page.goto(path)
-  else {
-    const before = await page.title()
-    await page.evaluate((it) => history.pushState({}, '', it), path)
-    // Two screens may have the same title: then the second is given the time it could need.
-    await page.waitForFunction((it) => document.title !== it, before, { timeout: 2000 }).catch(() => undefined)
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.waitForTimeout(300)
+/**
+ * What axe has against a page, but for the letters that are shown in a frame: they are judged by themselves. It is brought into a document once and
+ * sums up right there: bringing it twice for each judgement and summing up in a page of its own, as is usual, takes longer than judging.
+ */
+async function violationsIn(page: Page) {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe' }) }).setLegacyMode()
+  // What passes is not written out: on long pages that takes longer, too.
+  return (
+    await axe
+      .options({ resultTypes: ['violations'], iframes: false })
+      .exclude('iframe')
+      .analyze()
+  ).violations
 }
 
-async function faultsOf(page: Page, path: string, afresh: boolean): Promise<string[]> {
-  const faults: string[] = []
-  page.on('console', (it) => it.type() === 'error' && faults.push(`${path} console: ${it.text()}`))
-  page.on('pageerror', (it) => faults.push(`${path} error: ${it.message}`))
-  await goTo(page, path, afresh)
-  // What passes is not written out: on long pages that takes longer than judging them.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .exclude('iframe')
-    .analyze()
-  faults.push(...violations.map((it) => `${path} axe ${it.id}: ${it.nodes[0]?.html}`))
-  const seen = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    title: document.title,
-  }))
-  if (seen.sideways > 0) faults.push(`${path} scrolls sideways by ${seen.sideways} px`)
-  const [text = ''] = await page.locator('body').allInnerTexts()
-  const keys = text.match(/\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g)?.filter((it) => !/www\.|\.(test|it|com)$/.test(it))
-  if (keys?.length) faults.push(`${path} shows keys instead of texts: ${keys.join(', ')}`)
-  if (new URL(page.url()).pathname !== path) faults.push(`${path} led to ${page.url()}`)
-  if (!seen.title.includes('Delibera')) faults.push(`${path} has no title`)
-  page.removeAllListeners()
-  return faults
+/** A page that many screens are looked at in, one after the other. */
+class Look {
+  readonly page: Page
+  private readonly names: Names
+  private readonly faults: string[] = []
+  private path = ''
+  /** Requests that nobody has answered yet. */
+  private asked = 0
+
+  constructor(page: Page, names: Names) {
+    this.page = page
+    this.names = names
+    page.on('console', (it) => it.type() === 'error' && this.note(`console: ${it.text()}`))
+    page.on('pageerror', (it) => this.note(`error: ${it.message}`))
+    page.on('request', () => this.asked++)
+    page.on('requestfinished', () => this.asked--)
+    page.on('requestfailed', () => this.asked--)
+  }
+
+  private note = (fault: string) => void this.faults.push(`${this.path} ${fault}`)
+
+  /** The first screen is loaded by its address, the next ones as a link inside the application leads to them, unless `afresh`. */
+  private async goTo(afresh: boolean): Promise<void> {
+    const { page, path } = this
+    if (afresh || page.url() === 'about:blank') await page.goto(path)
+    else {
+      await page.evaluate((it) => {
+        document.querySelector('h1')?.setAttribute('data-left', '')
+        history.pushState({}, '', it)
+      }, path)
+      // Every screen has a heading of its own, and the old one stays until the new screen is there.
+      await page.waitForFunction(() => document.querySelector('h1:not([data-left])'))
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await this.settled()
+  }
+
+  /** Nothing is asked for any more, and what was answered has been drawn. */
+  private async settled(): Promise<void> {
+    do {
+      while (this.asked > 0) await this.page.waitForTimeout(20)
+      await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 1000 })))
+    } while (this.asked > 0)
+  }
+
+  async at(path: string, afresh: boolean): Promise<void> {
+    const { page } = this
+    this.path = path
+    await this.goTo(afresh)
+    for (const { id, nodes } of await violationsIn(page)) this.note(`axe ${id}: ${nodes[0]?.html}`)
+    const seen = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      title: document.title,
+    }))
+    const [text = ''] = await page.locator('body').allInnerTexts()
+    if (seen.sideways > 0) this.note(`scrolls sideways by ${seen.sideways} px`)
+    const keys = text.match(/\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g)?.filter((it) => !/www\.|\.(test|it|com)$/.test(it))
+    if (keys?.length) this.note(`shows keys instead of texts: ${keys.join(', ')}`)
+    if (new URL(page.url()).pathname !== landing(path, this.names)) this.note(`led to ${page.url()}`)
+    if (!seen.title.includes('Delibera')) this.note('has no title')
+  }
+
+  get found(): readonly string[] {
+    return this.faults
+  }
 }
 
 for (const { colorScheme, viewport } of looks) {
@@ -134,13 +208,16 @@ for (const { colorScheme, viewport } of looks) {
       const entered = await enter(request)
       const afresh = locale === 'it' && colorScheme === 'light'
       const faults: string[] = []
+      const late = lateScreens(entered.names)
       for (const group of [open, private_]) {
         const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
         await context.addInitScript((it) => window === window.top && localStorage.setItem('delibera.locale', it), locale)
         if (group === private_) await prefer(context, entered, { locale, darkMode: colorScheme === 'dark' })
-        const page = await context.newPage()
-        for (const { path } of group) faults.push(...(await faultsOf(page, filled(path, entered.names), afresh)))
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        const look = new Look(await context.newPage(), entered.names)
+        const paths = group.map(({ path }) => filled(path, entered.names))
+        for (const path of [...paths, ...(group === open ? late.open : late.private)]) await look.at(path, afresh)
+        await expect(look.page.locator('html')).toHaveAttribute('lang', locale)
+        faults.push(...look.found)
         await context.close()
       }
       expect(faults).toEqual([])
@@ -153,7 +230,7 @@ const facts = { name: 'Ottavio Brandoli', url: `https://delibera.example/reset-p
 /** As a mail program would show it: the letter is the page. */
 async function letterFaults(page: Page, name: string, html: string): Promise<string[]> {
   await page.setContent(html)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsIn(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return [...violations.map((it) => `${name} axe ${it.id}: ${it.nodes[0]?.html}`), ...(sideways > 0 ? [`${name} scrolls sideways by ${sideways} px`] : [])]
 }

@@ -1,35 +1,16 @@
-import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
-import type { meetingRoutes } from '@delibera/core/meetings/routes'
-import { NewMeeting } from '@delibera/core/meetings/schema'
+import { dayInRome } from '@delibera/core/dates'
 import { accountsAgenda, lastYearEnd } from '@delibera/core/meetings/starts'
 import { unitPrices } from '@delibera/core/payments/catalogue'
-import type { InputOf } from '@delibera/core/route'
-import type { FastifyRequest } from 'fastify'
+import { companyNamed, convened, type Draft, dated, draft, type Place, placeOf } from './demo-place.ts'
 import type { Deps } from './deps.ts'
-import { convene } from './features/convocations/convene-commands.ts'
-import { sendNotice } from './features/convocations/send-commands.ts'
 import { cancelMeeting } from './features/meetings/cancel-commands.ts'
 import { knownOf, onMeeting } from './features/meetings/commands.ts'
-import { prepareHandlers } from './features/meetings/prepare-routes.ts'
-import { announcePresence } from './features/meetings/public-commands.ts'
 import { answerPoll } from './features/proposals/answer-commands.ts'
 import { proposeDates, sendPoll } from './features/proposals/commands.ts'
-import type { Contexts } from './http/guards.ts'
 import { prove } from './http/proven.ts'
 import type { Person, worldOf } from './testing/world.ts'
 
 type World = ReturnType<typeof worldOf>
-
-type Draft = Omit<NonNullable<InputOf<typeof meetingRoutes.prepare>['body']>, 'meeting_type'> & { meeting_type?: 'ASSEMBLY' | 'BOARD' }
-
-/** One company of the demo, with who acts in it. */
-interface Place {
-  deps: Deps
-  ctx: Contexts['company']
-  /** The moment so many days from now, at an hour of Italy; never on a weekend. */
-  at: (days: number, hour?: string) => string
-  person: (name: string) => Promise<string>
-}
 
 /** Meetings of both companies, one in every status that a meeting can have before it is held; each came there by the commands that lead there. */
 export async function seedMeetings(deps: Deps, world: World, demo: Person): Promise<void> {
@@ -41,32 +22,6 @@ export async function seedMeetings(deps: Deps, world: World, demo: Person): Prom
   await seedBrenta(placeOf(deps, brenta, demo._id))
   await asked(placeOf(deps, brenta, adviser._id, 'CONSULTANT'))
   await seedValserra(placeOf(deps, valserra, demo._id))
-}
-
-async function companyNamed({ db }: Deps, name: string): Promise<string> {
-  return (await db.selectFrom('companies').select('_id').where('business_name', 'like', `%${name}%`).executeTakeFirstOrThrow())._id
-}
-
-function placeOf(deps: Deps, company_id: string, user_id: string, standing: 'ADMIN' | 'CONSULTANT' = 'ADMIN'): Place {
-  const today = dayInRome(deps.clock.now())
-  return {
-    deps,
-    ctx: { caller: `user:${user_id}`, user: prove(user_id), session: prove(''), locale: 'it', company: prove(company_id), standing },
-    at: (days, hour = '10:00') => {
-      const day = addDays(today, days)
-      const weekday = new Date(`${day}T12:00Z`).getUTCDay()
-      return instantInRome(`${addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)}T${hour}`)!.toISOString()
-    },
-    person: async (name) => {
-      const row = await deps.db
-        .selectFrom('members')
-        .select('_id')
-        .where('company_id', '=', company_id)
-        .where('first_name', '=', name)
-        .executeTakeFirstOrThrow()
-      return row._id
-    },
-  }
 }
 
 async function seedBrenta(place: Place): Promise<void> {
@@ -103,39 +58,6 @@ async function asked(place: Place): Promise<void> {
   const lead = { administrator_id: await place.person('Elena') }
   const planned = { datetime: place.at(40) }
   await draft(place, { name: 'Assemblea per la distribuzione di riserve', ...lead, draft: false, planned, odgs: [{ template_id: 'A15' }] })
-}
-
-/** Nothing of these commands looks at how they were asked for. */
-const request = {} as FastifyRequest
-
-async function draft({ deps, ctx }: Place, it: Draft): Promise<Contexts['meeting']> {
-  const body = NewMeeting.parse({ meeting_type: 'ASSEMBLY', ...it })
-  const meeting = await prepareHandlers(deps).prepare({ ctx, query: { company_id: ctx.company }, params: {}, body, request })
-  return { ...ctx, meeting: prove((meeting as { _id: string })._id) }
-}
-
-/** With its date, and nothing sent yet. */
-async function dated(place: Place, it: Draft, datetime: string): Promise<Contexts['meeting']> {
-  const { deps } = place
-  const caller = await draft(place, { ...it, draft: false })
-  await onMeeting(deps, { caller, action: 'convene' }, (tx, row) => convene(tx, deps, caller, { row, draft: { first: { datetime } } }))
-  return caller
-}
-
-/** The notice has left; some have said that they will come. */
-async function convened(place: Place, it: Draft, datetime: string): Promise<void> {
-  const { deps, person } = place
-  const caller = await dated(place, it, datetime)
-  await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending: { ack: [] } }))
-  const { calls } = await knownOf(deps.db, caller)
-  for (const [name, presence] of [
-    ['Elena', 'PRESENT'],
-    ['Roberto', 'PRESENT'],
-    ['Ettore', 'ABSENT'],
-  ] as const) {
-    const holder = { ...caller, member: prove<'member'>(await person(name)) }
-    await announcePresence(deps, holder, { convocation_id: calls[0]!._id, presence })
-  }
 }
 
 /** Three dates, on which two have answered. */

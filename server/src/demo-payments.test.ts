@@ -18,11 +18,11 @@ test('the demo has credits, a subscription that runs, a trial and one that has e
   expect(await call(walletRoutes.mine, {})).toMatchObject({ real: 440 })
   const { items } = await call(companyRoutes.list, { query: { sort_by: 'business_name ASC' } })
   const seen = (name: string) => items.find((it) => it.business_name.includes(name))!
-  expect(seen('Brenta')).toMatchObject({ wallet: { real: 700 } })
+  expect(seen('Brenta')).toMatchObject({ wallet: { real: 950 } })
   expect(seen('Valserra')).toMatchObject({ wallet: { real: 160 } })
   const now = app.deps.clock.now().toISOString()
   expect(['Brenta', 'Valserra', 'Soligo'].map((it) => seen(it).subscription_end! > now)).toEqual([true, true, false])
-  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 8 })
+  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 12 })
   expect(await call(historyRoutes.myPurchases, {})).toMatchObject({ total: 1 })
   expect(await call(couponRoutes.checkCoupon, { query: { code: 'OMAGGIO1' } })).toMatchObject({ is_free: true })
 })

@@ -1,6 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { seedAgenda } from './demo-agenda.ts'
 import { seedCompanies } from './demo-companies.ts'
+import { seedLives } from './demo-live.ts'
 import { seedMeetings } from './demo-meetings.ts'
 import { seedPayments } from './demo-payments.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await seedCompanies(deps, world, demo)
   await seedAgenda(deps, demo)
   await seedPayments(deps, demo)
+  await seedLives(deps, demo)
   await seedMeetings(deps, world, demo)
   await db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'WELCOME', at: clock.now() }))
   log.info({ user: demo.email }, 'demo data added')

@@ -107,6 +107,7 @@ export const TranscriptChunk = z.object({
   ended_at: z.iso.datetime(),
   corrected: z.boolean(),
 })
+export type TranscriptChunk = z.infer<typeof TranscriptChunk>
 
 /** Who turns speech into text: the browser itself, or a server through ours, with a key that soon expires. */
 export const SpeechCredentials = z.object({

@@ -4,7 +4,6 @@ import type { ChatMessage, TranscriptChunk } from '@delibera/core/live/schema'
 import type { LiveState } from '@delibera/core/live/state'
 import { type OwnPart, withOwn } from '@delibera/core/live/views'
 import type { Frame } from '@delibera/core/notifications/frames'
-import type { z } from 'zod'
 import { CallError } from './call.ts'
 import { type AppSocket, openSocket, type SocketState } from './socket.ts'
 
@@ -20,7 +19,7 @@ export interface LiveView {
 }
 
 /** What somebody said, as their own microphone heard it or as it was corrected. */
-export type Piece = z.infer<typeof TranscriptChunk>
+export type Piece = TranscriptChunk
 
 export interface ChatDraft {
   to: 'ALL' | 'CHAIR'

@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import { companyRoutes } from '@delibera/core/companies/routes'
+import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
+import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { memberRoutes } from '@delibera/core/members/routes'
+import { demoPerson } from '@delibera/core/operations/demo'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import signed from '../server/src/demo-signature.json' with { type: 'json' }
+import { clientOver } from '../web/src/api/call.ts'
+import { linkTo } from './letters.ts'
+import { logIn } from './person.ts'
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+test.use({
+  launchOptions: {
+    args: [...quiet, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'],
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  },
+})
+
+/** The product's clock for everybody; null lets it run. */
+const setClock = (page: Page, now: string | null) => page.request.post('/api/dev/clock', { data: { now } })
+test.afterEach(({ page }) => setClock(page, null))
+
+interface Convened {
+  /** Its room, for whoever presides. */
+  room: string
+  meetings: string
+  /** Of the first call. */
+  datetime: string
+  /** Somebody's own page, which their notice names. */
+  linkOf: (address: string) => Promise<string>
+}
+
+/** An assembly of the demo's company in ten days whose notice has left, by the calls that its screens make; Ettore Furlan lets the chair vote for him. */
+async function convened(page: Page, name: string): Promise<Convened> {
+  const { email, password } = demoPerson
+  const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
+  const call = clientOver(async (method, url, data) => {
+    const reply = await page.request.fetch(`/api${url}`, { method, data, headers: { authorization: `Bearer ${token}` } })
+    return { status: reply.status(), json: await reply.json() }
+  })
+  const { items: companies } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Brenta' } })
+  const company_id = companies[0]!._id
+  const { items: book } = await call(memberRoutes.list, { params: { id: company_id }, query: {} })
+  const idOf = (first_name: string) => book.find((it) => it.first_name === first_name)!._id
+  const body = {
+    ...{ meeting_type: 'ASSEMBLY' as const, name, draft: false, administrator_id: idOf('Elena'), secretary_id: idOf('Roberto') },
+    odgs: [{ template_id: 'A08' }, { template_id: 'A24' }],
+  }
+  const { _id } = await call(meetingRoutes.prepare, { query: { company_id }, body })
+  const datetime = instantInRome(`${addDays(dayInRome(new Date()), 10)}T10:00`)!.toISOString()
+  const params = { id: _id }
+  const { convocations } = await call(convocationRoutes.convene, { params, body: { first: { datetime } } })
+  await call(convocationRoutes.send, { params, body: { ack: [] } })
+  const linkOf = (address: string) => linkTo(page, { address: `${address}@pec.example.it`, meeting: name, letter: 'Avviso di convocazione' })
+  const [ettore, elena] = [await linkOf('ettore.furlan'), await linkOf('elena.marchesini')].map((it) => {
+    const [, , , meeting = '', , member = ''] = it.split('/')
+    return { meeting, member, convocation: convocations[0]!._id }
+  })
+  const given = await call(memberDelegationRoutes.give, { params: ettore!, query: {}, body: { delegate_id: idOf('Elena'), signature: signed.signature } })
+  await call(memberDelegationRoutes.approve, { params: elena!, query: {}, body: { delegation_ids: [given._id], accepted: true } })
+  return { room: `/company/${company_id}/meetings/${_id}/live`, meetings: `/company/${company_id}/meetings`, datetime, linkOf }
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  return violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`)
+}
+
+const phone = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ locale: 'it-IT', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
+const desk = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'it-IT' })).newPage()
+
+/** What is written beside the one button of the chair, and presses it. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Prossimo atto' }).getByRole('button', { name, exact: true }).click()
+}
+
+/** With the keyboard alone, from wherever one is. */
+async function tabTo(page: Page, what: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((it) => document.activeElement?.matches(it), what)) return
+  }
+  throw new Error(`the keyboard does not reach ${what}`)
+}
+
+const result = (page: Page, outcome: string) => page.getByRole('region', { name: `Risultato: ${outcome}` })
+
+test('a whole assembly: a delegate, an absent member, one who comes late, a point approved and one declined', async ({ page, browser }) => {
+  const name = `Assemblea dei soci in sala n. ${Date.now()}`
+  const meeting = await convened(page, name)
+  const [roberto, michela] = [await phone(browser), await desk(browser)]
+  const everybody = [page, roberto, michela]
+
+  await test.step('a member waits on the phone and tries the camera; the room opens under his eyes', async () => {
+    await setClock(page, new Date(Date.parse(meeting.datetime) - 5 * 60_000).toISOString())
+    await roberto.goto(await meeting.linkOf('roberto.sandri'))
+    await roberto.getByRole('link', { name: 'Vai alla sala' }).tap()
+    await expect(roberto.getByRole('button', { name: 'La sala sta per aprire' })).toBeDisabled()
+    await roberto.getByRole('button', { name: 'Prova videocamera e microfono' }).tap()
+    await expect(roberto.getByLabel('La tua immagine')).toBeVisible()
+    await logIn(page, demoPerson)
+    await page.goto(meeting.room)
+    await page.getByRole('button', { name: 'Apri la sala' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apri la sala' }).click()
+    await page.getByRole('region', { name: 'La sala è aperta' }).getByRole('button', { name: 'Entra in sala' }).click()
+    await expect(page.getByText('Sei in sala e presiedi.')).toBeVisible()
+    await roberto.getByRole('button', { name: 'Entra in sala' }).tap()
+    await expect(roberto.getByRole('heading', { name: 'Sei in sala' })).toBeVisible()
+  })
+
+  await test.step('with three quarters of the capital the meeting begins', async () => {
+    await expect(page.getByText('2 presenti, 1 delega')).toBeVisible()
+    await act(page, 'Inizia la riunione')
+    const window = page.getByRole('dialog', { name: 'Inizia la riunione' })
+    await expect(window).toContainText('Quorum raggiunto: 75,00 %')
+    await window.getByRole('button', { name: 'Inizia la riunione' }).click()
+    await act(page, 'Passa al punto 1')
+    await expect(roberto.getByRole('heading', { name: 'Determinazione del compenso degli amministratori' })).toBeVisible()
+  })
+
+  await test.step('he asks for the floor and writes, and whoever presides sees both', async () => {
+    await roberto.getByRole('button', { name: 'Parola' }).tap()
+    await page.getByRole('button', { name: 'Dai la parola a Roberto Sandri' }).click()
+    await roberto.getByRole('button', { name: 'Chat' }).tap()
+    await expect(roberto.getByRole('log')).toContainText('La parola a Roberto Sandri.')
+    await roberto.getByLabel('Il tuo messaggio').fill('Il compenso è quello dell’anno scorso?')
+    await roberto.getByRole('button', { name: 'Invia' }).tap()
+    await page.getByRole('tab', { name: 'Messaggi' }).click()
+    await expect(page.getByText('Il compenso è quello dell’anno scorso?')).toBeVisible()
+    await page.getByRole('tab', { name: 'Persone' }).click()
+  })
+
+  await test.step('the vote on the first point opens; one comes later and has no vote there', async () => {
+    await act(page, 'Apri la votazione')
+    await expect(roberto.getByRole('group', { name: 'Voto di Roberto Sandri' })).toBeVisible()
+    await michela.goto(`${await meeting.linkOf('michela.furlan')}/live`)
+    await michela.getByRole('button', { name: 'Entra in sala' }).click()
+    await expect(michela.getByText(/^Non voti su questo punto: la votazione era già aperta/)).toBeVisible()
+  })
+
+  await test.step('the phone votes and keeps a receipt, the chair votes for two, all in favour', async () => {
+    expect(await faultsOf(roberto)).toEqual([])
+    await roberto.getByText('Favorevole', { exact: true }).tap()
+    await roberto.getByRole('button', { name: 'Conferma: Favorevole' }).tap()
+    await roberto.getByRole('button', { name: 'Vedi la ricevuta' }).tap()
+    const receipt = roberto.getByRole('region', { name: 'Ricevuta del voto' })
+    await expect(receipt).toContainText(/Roberto Sandri.*Favorevole.*[0-9a-f]{64}/)
+    await page.getByRole('button', { name: 'Vota', exact: true }).click()
+    const ballot = page.getByRole('dialog', { name: 'Il tuo voto sul punto 1' })
+    await ballot.getByRole('group', { name: 'Voto per tutti' }).getByText('Favorevole').click()
+    await ballot.getByRole('button', { name: 'Conferma 2 voti' }).click()
+    await expect(ballot.getByText('2 voti registrati')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await faultsOf(page)).toEqual([])
+    await act(page, 'Chiudi la votazione')
+    for (const it of everybody) await expect(result(it, 'Approvato')).toContainText('7.500.000 voti')
+  })
+
+  await test.step('on the second point the late one votes by the keyboard, the delegate says two things', async () => {
+    await act(page, 'Passa al punto 2')
+    await act(page, 'Apri la votazione')
+    await expect(michela.getByRole('group', { name: 'Voto di Michela Furlan' })).toBeVisible()
+    await tabTo(michela, 'input[type=radio]')
+    await michela.keyboard.press('Space')
+    await tabTo(michela, 'button[type=submit]')
+    await michela.keyboard.press('Enter')
+    await expect(michela.getByText('Voto registrato')).toBeVisible()
+    await page.getByRole('button', { name: 'Vota', exact: true }).click()
+    const ballot = page.getByRole('dialog', { name: 'Il tuo voto sul punto 2' })
+    await ballot.getByText('Uno per uno').click()
+    await ballot.getByRole('group', { name: 'Voto di Elena Marchesini' }).getByText('Contrario').click()
+    await ballot.getByRole('group', { name: 'Voto di Ettore Furlan' }).getByText('Favorevole').click()
+    await ballot.getByRole('button', { name: 'Conferma 2 voti' }).click()
+    await expect(ballot.getByText('2 voti registrati')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await roberto.getByText('Contrario', { exact: true }).tap()
+    await roberto.getByRole('button', { name: 'Conferma: Contrario' }).tap()
+    await expect(page.getByText('Hanno votato tutti: 4 voti.')).toBeVisible()
+    await act(page, 'Chiudi la votazione')
+    for (const it of everybody) await expect(result(it, 'Non approvato')).toContainText('i favorevoli sono solo il 27,78 %')
+  })
+
+  await test.step('who never came is absent', async () => {
+    await page
+      .getByRole('tabpanel', { name: 'Persone' })
+      .getByRole('button', { name: /^Assenti/ })
+      .click()
+    await expect(page.getByRole('tabpanel', { name: 'Persone' })).toContainText('Brenta Partecipazioni S.r.l.')
+  })
+
+  await test.step('it is closed: everybody reads what was decided, and its minutes are to be written', async () => {
+    await act(page, 'Chiudi la riunione')
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click()
+    await expect(page.getByText('La riunione si è tenuta', { exact: true })).toBeVisible()
+    for (const it of [roberto, michela]) {
+      await expect(it.getByRole('heading', { level: 1, name: 'La riunione è finita' })).toBeVisible()
+      await expect(result(it, 'Approvato')).toBeVisible()
+      await expect(result(it, 'Non approvato')).toBeVisible()
+    }
+    await page.goto(meeting.meetings)
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Da verbalizzare')
+  })
+})
