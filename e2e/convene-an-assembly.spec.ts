@@ -81,7 +81,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
     await adviser.context().close()
   })
 
-  await test.step('the administrator says where, which turns the light green, confirms and proposes two dates', async () => {
+  await test.step('the administrator says where, which leaves only the day to be said, confirms and proposes two dates', async () => {
     await logIn(page, demoPerson)
     await page
       .getByRole('link', { name: /^Notifiche/ })
@@ -93,9 +93,10 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
       .first()
       .click()
     await expect(page.getByText('Preparata da Laura Ferri, aspetta la conferma della società.')).toBeVisible()
-    await expect(semaforo(page).getByRole('status')).toContainText('C’è un’avvertenza da valutare')
+    await expect(semaforo(page).getByRole('status')).toContainText('Ci sono 2 avvertenze da valutare')
     await page.getByLabel('Luogo', { exact: true }).selectOption('SEAT')
-    await expect(semaforo(page).getByRole('status')).toHaveText(inOrder)
+    await expect(semaforo(page).getByRole('status')).toContainText('C’è un’avvertenza da valutare')
+    await expect(semaforo(page)).toContainText('Nell’avviso mancano il giorno e l’ora della riunione.')
     await proceed(page, 'Conferma la riunione')
     await expect(page.getByText('Riunione confermata.')).toBeVisible()
     await page.getByRole('link', { name: /^Non sai la data/ }).click()
