@@ -18,6 +18,7 @@ import { longestTask, watch } from './visit.ts'
 const members = 1000
 const events = 10_000
 const visits = 25
+const last = 'Non ho altro da dire.'
 
 /** A meeting that has seen much: everybody came, two points were voted upon, and a lot was said. */
 async function longMeeting(subject: Subject, robots: Robots, assembly: Assembly): Promise<void> {
@@ -44,6 +45,11 @@ async function longMeeting(subject: Subject, robots: Robots, assembly: Assembly)
       return act(at % 2 ? hand : { type: 'CHAT', message_id: crypto.randomUUID(), member_id, to: 'ALL', text: 'Sono d’accordo con la proposta.' }, member_id)
     }),
   )
+  // What was written in seconds instead of hours has reached everybody before anything is measured.
+  const heard = robots.ask({ ask: 'hear', word: last })
+  const { member_id } = people[0]!
+  await act({ type: 'CHAT', message_id: crypto.randomUUID(), member_id, to: 'ALL', text: last }, member_id)
+  await heard
 }
 
 /** From the first byte to what somebody needs to be in the meeting. */
@@ -85,7 +91,7 @@ async function pageEntering({ url }: Subject, { slug, people }: Assembly): Promi
     await page.getByRole('button', { name: /^Entra/ }).click()
     await page.getByRole('button', { name: /Esci|Lascia/ }).waitFor()
     await page.waitForTimeout(3000)
-    return longestTask(page, before)
+    return await longestTask(page, before)
   } finally {
     await browser.close()
   }
