@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePort } from '../server/src/testing/daemon.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
-import { freePort } from '../server/src/testing/process.ts'
 import { type Kept, keep } from './visit.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const

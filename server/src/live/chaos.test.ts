@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { type LiveLine, openLive } from '../../../web/src/api/live.ts'
 import { type TestApp, testApp, testSecret } from '../testing/app.ts'
+import { freePort } from '../testing/daemon.ts'
 import { testFolder } from '../testing/folder.ts'
 import { startedMeeting } from '../testing/live.ts'
-import { freePort, type ServerProcess, startServer } from '../testing/process.ts'
+import { type ServerProcess, startServer } from '../testing/process.ts'
 import { eventsAfter, logOf } from './log-store.ts'
 
 const people = 200

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { endDaemon, freePort, untilReady } from './daemon.ts'
 
 const binary = '/usr/sbin/clamd'
 
@@ -30,38 +29,16 @@ export async function startClamd(options: { max_bytes?: number } = {}) {
 
   const daemon = spawn(binary, ['--foreground', '--config-file', config], { stdio: 'ignore' })
   const stop = async () => {
-    if (daemon.exitCode === null && daemon.signalCode === null) {
-      const gone = once(daemon, 'exit')
-      daemon.kill('SIGKILL')
-      await gone
-    }
+    await endDaemon(daemon, 'SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await untilReady(port, () => daemon.exitCode)
+    await untilReady({ name: 'clamd', process: daemon, isReady: () => answers(port) })
   } catch (error) {
     await stop()
     throw error
   }
   return { network: { host: '127.0.0.1', port }, local: { socket }, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (exitCode() !== null) throw new Error(`clamd ended at once with code ${exitCode()}`)
-    if (await answers(port)) return
-    await pause(50)
-  }
-  throw new Error('clamd was not ready within 10 s')
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { makeCertificate } from './certificate.ts'
+import { endDaemon, freePort, listens, untilReady } from './daemon.ts'
 
 const binary = '/usr/sbin/dovecot'
 
@@ -31,15 +29,11 @@ export async function startDovecot({ encrypted = true } = {}) {
 
   const daemon = spawn(binary, ['-F', '-c', config], { stdio: 'ignore' })
   const stop = async () => {
-    if (daemon.exitCode === null && daemon.signalCode === null) {
-      const gone = once(daemon, 'exit')
-      daemon.kill('SIGTERM')
-      await gone
-    }
+    await endDaemon(daemon, 'SIGTERM')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    for (const port of Object.values(ports)) await untilReady(port, () => daemon.exitCode)
+    for (const port of Object.values(ports)) await untilReady({ name: 'dovecot', process: daemon, isReady: () => listens(port) })
   } catch (error) {
     const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
     await stop()
@@ -90,32 +84,4 @@ service imap-login {
   }
 }
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (exitCode() !== null) throw new Error(`dovecot ended at once with code ${exitCode()}`)
-    if (await listens(port)) return
-    await pause(50)
-  }
-  throw new Error('dovecot was not ready within 10 s')
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port }, () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

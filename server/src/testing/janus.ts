@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { endDaemon, freePort, listens, untilReady } from './daemon.ts'
 
 const binary = '/usr/bin/janus'
 
@@ -28,15 +26,11 @@ export async function startJanus({ port: given }: { port?: number } = {}) {
 
   const daemon = spawn(binary, ['-C', path.join(folder, 'janus.jcfg'), '-F', configs, '-L', path.join(folder, 'log'), '-N'], { stdio: 'ignore' })
   const stop = async () => {
-    if (daemon.exitCode === null && daemon.signalCode === null) {
-      const gone = once(daemon, 'exit')
-      daemon.kill('SIGKILL')
-      await gone
-    }
+    await endDaemon(daemon, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await untilReady(port, () => daemon.exitCode)
+    await untilReady({ name: 'janus', process: daemon, isReady: () => listens(port) })
   } catch (error) {
     const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')
     await stop()
@@ -61,31 +55,3 @@ transports: {
   disable = "${disabled(otherTransports)}"
 }
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (exitCode() !== null) throw new Error(`janus ended at once with code ${exitCode()}`)
-    if (await listens(port)) return
-    await pause(50)
-  }
-  throw new Error('janus was not ready within 10 s')
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port }, () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './daemon.ts'
 
 export interface ServerProcess {
   url: string
@@ -9,15 +9,6 @@ export interface ServerProcess {
   output: () => string
   /** Ends it and waits until it is gone. */
   end(signal: NodeJS.Signals): Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const sources = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
