@@ -28,8 +28,8 @@ export default defineConfig({
   },
   // Journeys have the machine to themselves, because they are judged by what a person waits for; screens are then looked at two at a time.
   projects: [
-    { name: 'journeys', testIgnore: 'every-screen.spec.ts', workers: 1 },
-    { name: 'screens', testMatch: 'every-screen.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: 'every-*.spec.ts', workers: 1 },
+    { name: 'screens', testMatch: 'every-*.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
@@ -9,6 +8,7 @@ import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import signed from '../server/src/demo-signature.json' with { type: 'json' }
 import { clientOver } from '../web/src/api/call.ts'
+import { violationsIn } from './axe.ts'
 import { linkTo } from './letters.ts'
 import { logIn } from './person.ts'
 
@@ -66,8 +66,7 @@ async function convened(page: Page, name: string): Promise<Convened> {
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  return violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`)
+  return (await violationsIn(page)).map((it) => `${it.id}: ${it.nodes[0]?.html}`)
 }
 
 const phone = async (browser: Browser): Promise<Page> =>
