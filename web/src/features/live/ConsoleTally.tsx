@@ -2,6 +2,7 @@ import { deliberative, type Progress, progressOf } from '@delibera/core/live/cha
 import type { LiveState, LiveVote } from '@delibera/core/live/state'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
+import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { toneOf } from '../votes/VoteChoice.tsx'
 import styles from './ConsoleTally.module.css'
 import { useConsole } from './useConsole.ts'
@@ -31,20 +32,15 @@ export function ConsoleTally({ standing }: { standing: Standing }) {
   const sideWords = useTranslations('liveWords.side')
   const { weights } = useConsole()
   const { whole, required, missing } = standing
-  const width = (weight: number) => `${whole > 0 ? (weight / whole) * 100 : 0}%`
   const said = (key: (typeof parts)[number][0]) => weights.part(standing[key], whole)
   return (
     <div className={styles.tally}>
-      <div
-        className={styles.bar}
-        role="img"
-        aria-label={t('spoken', { favourable: said('favourable'), against: said('against'), abstained: said('abstained') })}
-      >
-        {parts.map(([key, side]) => (
-          <i key={key} style={{ ...toned(toneOf[side]), width: width(standing[key]) }} />
-        ))}
-        {required !== null && required <= whole && <b style={{ left: width(required) }} />}
-      </div>
+      <MarkedBar
+        parts={parts.map(([key, side]) => ({ key, weight: standing[key], tone: toneOf[side] }))}
+        whole={whole}
+        required={required}
+        label={t('spoken', { favourable: said('favourable'), against: said('against'), abstained: said('abstained') })}
+      />
       <ul className={styles.legend}>
         {parts.map(([key, side]) => (
           <li key={key} style={toned(toneOf[side])}>

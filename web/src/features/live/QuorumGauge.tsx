@@ -5,6 +5,7 @@ import { IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { useQuorumWords } from '../companies/useQuorumWords.ts'
 import styles from './QuorumGauge.module.css'
 import { useConsole } from './useConsole.ts'
@@ -47,20 +48,6 @@ export function QuorumGauge({ strip = false }: { strip?: boolean }) {
 function Bar({ measure: { part, whole, required, percentage } }: { measure: Measure }) {
   const t = useTranslations('console.quorum')
   const { weights } = useConsole()
-  const at = (weight: number) => `${whole > 0 ? Math.min(100, (weight / whole) * 100) : 0}%`
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the browser's meter cannot show the mark of the law
-    <div
-      className={styles.bar}
-      role="meter"
-      aria-label={t('title')}
-      aria-valuenow={percentage}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={t('spoken', { there: weights.part(part, whole), needed: weights.amount(required, whole) })}
-    >
-      <i style={{ width: at(part) }} />
-      {required <= whole && <b style={{ left: at(required) }} />}
-    </div>
-  )
+  const text = t('spoken', { there: weights.part(part, whole), needed: weights.amount(required, whole) })
+  return <MarkedBar parts={[{ key: 'there', weight: part }]} whole={whole} required={required} label={t('title')} meter={{ now: percentage, text }} />
 }

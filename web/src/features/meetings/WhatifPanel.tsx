@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
+import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useQuorumWords } from '../companies/useQuorumWords.ts'
 import { nameOf } from '../members/useMembers.ts'
@@ -66,28 +67,19 @@ function Measure({
   const there = voters.filter((it) => it.isThere && it.weight > 0)
   // Finer parts than these nobody could tell apart.
   const parts = there.length > most_parts ? [{ key: 'all', weight: expected }] : there.map((it) => ({ key: it.member._id, weight: it.weight }))
-  const part = (weight: number) => `${total > 0 ? (weight / total) * 100 : 0}%`
   return (
     <>
       <div className={styles.head}>
         <span className={styles.figure}>{weights.part(expected, total)}</span>
         <Badge tone={is_met ? 'verde' : 'rosso'}>{t(is_met ? 'met' : 'unmet')}</Badge>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the browser's meter cannot show whose parts it is made of */}
-      <div
-        className={styles.bar}
-        role="meter"
-        aria-label={t('meter')}
-        aria-valuenow={percentage}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={t('spoken', { there: weights.part(expected, total), needed: weights.amount(required, total) })}
-      >
-        {parts.map((it) => (
-          <i key={it.key} style={{ width: part(it.weight) }} />
-        ))}
-        {required <= total && <b style={{ left: part(required) }} />}
-      </div>
+      <MarkedBar
+        parts={parts}
+        whole={total}
+        required={required}
+        label={t('meter')}
+        meter={{ now: percentage, text: t('spoken', { there: weights.part(expected, total), needed: weights.amount(required, total) }) }}
+      />
     </>
   )
 }
