@@ -8,7 +8,8 @@ import type { Locale } from '../locale.ts'
 import type { MeetingStatus } from '../meetings/schema.ts'
 import { plainText } from '../rich-text.ts'
 import { dayInWords } from './days.ts'
-import type { MinutesBlock, MinutesGap, VerbalSignature } from './schema.ts'
+import type { MinutesBlock, MinutesGap } from './schema.ts'
+import type { VerbalSignature } from './signatures.ts'
 import type { MinutesFacts, PointTold, VoteLine } from './told.ts'
 
 const textOf = (blocks: readonly MinutesBlock[]): string => blocks.flatMap((it) => it.paragraphs.map(plainText)).join('\n')

@@ -339,6 +339,15 @@ export interface Findings {
   step: string;
 }
 
+export interface IssuedFiles {
+  company_id: string;
+  issued_at: string;
+  kind: string;
+  meeting_id: string | null;
+  sha256: Buffer;
+  title: string;
+}
+
 export interface Ledger {
   _id: Generated<string>;
   amount_units: number;
@@ -629,6 +638,29 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfflinePoints {
+  discussion: string | null;
+  meeting_id: string;
+  odg_id: string;
+  votes: Json | null;
+}
+
+export interface OfflinePresences {
+  delegate_id: string | null;
+  meeting_id: string;
+  member_id: string;
+  presence: string;
+}
+
+export interface OfflineRecords {
+  convocation_type: string;
+  ended_at: string | null;
+  held_at: string;
+  meeting_id: string;
+  notice_text: string | null;
+  totalitarian: Generated<boolean>;
+}
+
 export interface PasskeyChallenges {
   _id: Generated<string>;
   challenge: string;
@@ -851,6 +883,79 @@ export interface Users {
   totp_secret: Buffer | null;
 }
 
+export interface VerbalDocuments {
+  _id: Generated<string>;
+  areas: Generated<Json>;
+  at: string;
+  bytes: number;
+  file_id: string;
+  kind: string;
+  member_ids: Generated<string[]>;
+  name: string;
+  seq: number;
+  sha256: Buffer;
+  verbal_id: string;
+}
+
+export interface VerbalNotes {
+  _id: Generated<string>;
+  at: string;
+  author: string;
+  author_id: string | null;
+  block_id: string | null;
+  kind: string;
+  member_id: string | null;
+  resolved_at: string | null;
+  text: string;
+  verbal_id: string;
+}
+
+export interface Verbals {
+  _id: Generated<string>;
+  blocks: Json;
+  book_number: number | null;
+  book_year: number | null;
+  closing: string | null;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  created_at: string;
+  generated: Json;
+  locale: string;
+  meeting_id: string;
+  meeting_type: string;
+  pages: number | null;
+  sent_at: string | null;
+  told: Json | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface VerbalSignatures {
+  member_id: string;
+  name: string;
+  position: number;
+  read_at: string | null;
+  refusal: string | null;
+  refused_at: string | null;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  requested_at: string | null;
+  role: string;
+  signed_at: string | null;
+  verbal_id: string;
+  way: string | null;
+}
+
+export interface VerbalVersions {
+  at: string;
+  author_id: string | null;
+  blocks: Json;
+  kind: string;
+  verbal_id: string;
+  version: number;
+}
+
 export interface Votes {
   accepted: number;
   at: string;
@@ -896,6 +1001,7 @@ export interface DB {
   file_versions: FileVersions;
   files: Files;
   findings: Findings;
+  issued_files: IssuedFiles;
   ledger: Ledger;
   live_events: LiveEvents;
   live_lines: LiveLines;
@@ -920,6 +1026,9 @@ export interface DB {
   message_events: MessageEvents;
   messages: Messages;
   notifications: Notifications;
+  offline_points: OfflinePoints;
+  offline_presences: OfflinePresences;
+  offline_records: OfflineRecords;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   personal_links: PersonalLinks;
@@ -940,6 +1049,11 @@ export interface DB {
   trial_receipts: TrialReceipts;
   trial_saved_cards: TrialSavedCards;
   users: Users;
+  verbal_documents: VerbalDocuments;
+  verbal_notes: VerbalNotes;
+  verbal_signatures: VerbalSignatures;
+  verbal_versions: VerbalVersions;
+  verbals: Verbals;
   votes: Votes;
   wallets: Wallets;
 }

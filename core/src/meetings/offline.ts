@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { MeetingAgendaChange } from '../agenda/schema.ts'
+import { Quorum } from '../companies/statute.ts'
+import { Name, orNothing, ShortText } from '../fields.ts'
+import { Id } from '../paging.ts'
+import { Accepted } from '../votes/schema.ts'
+import { Meeting, MeetingType, Notary } from './schema.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+/** How somebody was there; DELEGATION: represented by somebody who was. */
+export const OfflinePresence = z.object({
+  member_id: Id,
+  presence: z.enum(['NOT_CONVOCATED', 'PRESENT', 'ABSENT', 'DELEGATION']),
+  delegate_id: Id.nullable(),
+})
+export type OfflinePresence = z.infer<typeof OfflinePresence>
+
+/** What was decided on a point, as somebody took it down. `votes` null: it was not put to the vote. */
+export const OfflinePoint = z.object({
+  odg_id: Id,
+  votes: z
+    .array(z.object({ member_id: Id, accepted: Accepted, weight: z.int().min(1).optional() }))
+    .max(3000)
+    .nullable(),
+  /** A summary of what was said, for the minutes. */
+  discussion: z.string().max(20_000).nullable(),
+})
+export type OfflinePoint = z.infer<typeof OfflinePoint>
+
+/** What somebody took down of a meeting that the product did not hold. */
+const Taken = z.object({
+  held_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  convocation_type: z.enum(['FIRST', 'SECOND']),
+  totalitarian: z.boolean(),
+  /** How people had been called, in words: mediante raccomandata del 10 settembre 2026. Null for a meeting that the product convened. */
+  notice_text: z.string().nullable(),
+})
+
+/** As `Tally` of the law. */
+const Counted = z.object({
+  outcome: z.enum(['APPROVED', 'DECLINED']),
+  reason: z.enum(['QUORUM', 'ADDITIONAL_QUORUM', 'CASTING_VOTE']),
+  quorum: Quorum,
+  ...{ favourable: z.int(), against: z.int(), abstained: z.int(), excluded: z.int(), present: z.int(), total: z.int(), base: z.int() },
+  ...{ favourable_percentage: z.number(), against_percentage: z.number(), abstained_percentage: z.number() },
+})
+
+/** With what follows from it: whether it was constituted, and each point as it was counted. */
+export const OfflineMeeting = z.object({
+  meeting: Meeting,
+  record: Taken,
+  presences: z.array(OfflinePresence),
+  points: z.array(OfflinePoint.extend({ tally: Counted.nullable() })),
+  constitution: z.object({ present: z.int(), total: z.int(), percentage: z.number(), in_person: z.int(), by_proxy: z.int(), is_constituted: z.boolean() }),
+})
+export type OfflineMeeting = z.infer<typeof OfflineMeeting>
+
+const details = {
+  held_at: instant.optional(),
+  ended_at: instant.nullish(),
+  convocation_type: z.enum(['FIRST', 'SECOND']).optional(),
+  totalitarian: z.boolean().optional(),
+  notice_text: orNothing(ShortText),
+  address_type: z.enum(['SEAT', 'OTHER', 'NONE']).optional(),
+  address: orNothing(ShortText),
+  administrator_id: Id.nullish(),
+  secretary_id: Id.nullish(),
+  notary: Notary.nullish(),
+}
+
+/** `held_at` must be past. Whoever is not named takes part by the rules of the kind, as in any meeting. */
+export const NewOffline = z.object({ ...details, name: Name, meeting_type: MeetingType, held_at: instant, member_ids: z.array(Id).max(5000).optional() })
+export type NewOffline = z.infer<typeof NewOffline>
+export const OfflineDetails = z.object({ ...details, name: Name.optional(), version: z.int() })
+export type OfflineDetails = z.infer<typeof OfflineDetails>
+/** Whoever is left out stays as they are; nobody recorded is absent. */
+export const OfflinePresences = z.object({ presences: z.array(OfflinePresence).max(5000), version: z.int() })
+export type OfflinePresences = z.infer<typeof OfflinePresences>
+export const OfflineAgenda = MeetingAgendaChange
+/** Entering votes is the step that is paid, the first time. Points left out stay as they are. */
+export const OfflineVotes = z.object({ points: z.array(OfflinePoint).max(100), version: z.int() })
+export type OfflineVotes = z.infer<typeof OfflineVotes>
