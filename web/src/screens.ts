@@ -1,4 +1,5 @@
 import { agendaScreens, linkScreens, meetingScreens } from './meeting-screens.ts'
+import { minutesScreens } from './minutes-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -201,6 +202,7 @@ export const screens: readonly Screen[] = [
     component: async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage,
   },
   ...linkScreens,
+  ...minutesScreens,
   { path: '/terms', display: 'public', flags: ['footer'], title: 'terms', component: async () => (await import('./features/help/TermsPage.tsx')).TermsPage },
   {
     path: '/privacy',
