@@ -5,13 +5,17 @@ const shared = { isolate: false }
 // What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
 
+const webParts = ['web/src/*.test.{ts,tsx}', 'web/src/!(features)/**/*.test.{ts,tsx}']
+
 /** One project a workspace, one after the other: they need different rooms, and two cores are soon full. */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...shared, ...timeouts } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...timeouts } },
+      { test: { name: 'web parts', include: webParts, sequence: { groupOrder: 1 }, ...shared, ...timeouts } },
+      // Screens remember who is signed in and what was asked: each file has a world of its own.
+      { test: { name: 'web', include: ['web/src/features/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...timeouts } },
       {
         test: {
           name: 'server',
