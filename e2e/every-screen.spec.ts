@@ -3,7 +3,7 @@ import { demoPerson } from '@delibera/core/operations/demo'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { screens } from '../web/src/screens.ts'
 import { violationsIn } from './axe.ts'
-import { looks } from './looks.ts'
+import { viewports } from './looks.ts'
 
 const pages = screens.filter((it) => 'component' in it && it.path !== '/dev/parts')
 const open = pages.filter((it) => !it.flags.includes('login'))
@@ -84,9 +84,9 @@ async function enter(request: APIRequestContext): Promise<Entered> {
   return { ...data, names }
 }
 
-/** The language and the light are those of the look, whatever the profile says: several browsers look at once, in several languages. */
-async function prefer(context: BrowserContext, { token, user, profile }: Entered, preferences: { locale: string; darkMode: boolean }): Promise<void> {
-  const chosen = (it: object) => ({ ...it, locale: preferences.locale, app_settings: { dense: false, communications: {}, darkMode: preferences.darkMode } })
+/** The language is that of the look and the light that of the browser, whatever the profile says: several browsers look at once, in several languages. */
+async function prefer(context: BrowserContext, { token, user, profile }: Entered, locale: string): Promise<void> {
+  const chosen = (it: object) => ({ ...it, locale, app_settings: { dense: false, communications: {}, darkMode: 'system' } })
   await context.route('**/api/users/profile', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
@@ -150,11 +150,25 @@ class Look {
     } while (this.asked > 0)
   }
 
+  /** By day, and with the light turned out where one is: what the screen says stays, and its colours are judged again. */
+  private async judge(): Promise<void> {
+    const { page } = this
+    for (const { id, nodes } of await violationsIn(page)) this.note(`axe ${id}: ${nodes[0]?.html}`)
+    await this.turn('dark')
+    for (const { id, nodes } of await violationsIn(page, ['color-contrast', 'link-in-text-block'])) this.note(`in the dark, axe ${id}: ${nodes[0]?.html}`)
+    await this.turn('light')
+  }
+
+  private async turn(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+
   async at(path: string, afresh: boolean): Promise<void> {
     const { page } = this
     this.path = path
     await this.goTo(afresh)
-    for (const { id, nodes } of await violationsIn(page)) this.note(`axe ${id}: ${nodes[0]?.html}`)
+    await this.judge()
     const seen = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       title: document.title,
@@ -172,24 +186,23 @@ class Look {
   }
 }
 
-for (const { colorScheme, viewport } of looks) {
+for (const viewport of viewports) {
   for (const locale of locales) {
-    test(`every screen in ${locale}, ${colorScheme}, ${viewport.width} px: no error, no missing text, no sideways scroll, no axe violation`, async ({
+    test(`every screen in ${locale}, ${viewport.width} px, light and dark: no error, no missing text, no sideways scroll, no axe violation`, async ({
       browser,
       request,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(400_000)
       const entered = await enter(request)
-      const afresh = locale === 'it' && colorScheme === 'light'
       const faults: string[] = []
       const late = lateScreens(entered.names)
       for (const group of [open, private_]) {
-        const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme: 'light', viewport, reducedMotion: 'reduce' })
         await context.addInitScript((it) => window === window.top && localStorage.setItem('delibera.locale', it), locale)
-        if (group === private_) await prefer(context, entered, { locale, darkMode: colorScheme === 'dark' })
+        if (group === private_) await prefer(context, entered, locale)
         const look = new Look(await context.newPage(), entered.names)
         const paths = group.map(({ path }) => filled(path, entered.names))
-        for (const path of [...paths, ...(group === open ? late.open : late.private)]) await look.at(path, afresh)
+        for (const path of [...paths, ...(group === open ? late.open : late.private)]) await look.at(path, locale === 'it')
         await expect(look.page.locator('html')).toHaveAttribute('lang', locale)
         faults.push(...look.found)
         await context.close()

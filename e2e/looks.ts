@@ -1,7 +1,7 @@
-/** How everything is looked at, beside its languages. */
-export const looks = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+export const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ] as const
+
+/** How everything is looked at, beside its languages. */
+export const looks = viewports.flatMap((viewport) => [{ colorScheme: 'light', viewport } as const, { colorScheme: 'dark', viewport } as const])
