@@ -15,8 +15,8 @@ export type Access = 'public' | 'user' | 'link' | 'company' | 'meeting'
 /** Those that need a session. */
 export const isSignedIn = ({ access }: { readonly access: Access }): boolean => access === 'user' || access === 'company' || access === 'meeting'
 
-/** How often it may be called: the server holds the numbers. Without a word the method decides between read and write. */
-export type LimitClass = 'login' | 'read' | 'write'
+/** How often it may be called: the server holds the numbers. Without a word the method decides between read and write; `room` is what somebody does while a meeting goes on. */
+export type LimitClass = 'login' | 'read' | 'write' | 'room'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -84,7 +84,7 @@ export const companyParam = (path: string): string | null => /^\/companies\/(?:c
 export const meetingParam = (path: string): string | null => /\/meetings\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`missing path parameter "${name}" in ${path}`)
     return encodeURIComponent(value)

@@ -71,6 +71,14 @@ export const adminLiveRoutes = {
     reply: Appended,
     about: 'Sends somebody out of the room.',
   }),
+  lowerHand: route({
+    method: 'DELETE',
+    path: `${admin}/hand/:member`,
+    ...byAdministrator,
+    params: ById.extend({ member: Id }),
+    reply: Appended,
+    about: 'Takes somebody out of the row of those who ask for the floor: they had it, or need it no longer.',
+  }),
   nameSecretary: route({
     method: 'POST',
     path: `${admin}/secretary`,

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
+import { liveRoutes } from '@delibera/core/live/routes'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { Limiter } from './limits.ts'
@@ -21,6 +22,7 @@ describe('how often a call may be made in a minute', () => {
     ['ten sign-ins from one address', () => new Limiter(rates), (it: Limiter) => it.address(accountRoutes.login, '1.1.1.1'), 10],
     ['sixty reads with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.downloadByLink, 'm:a'), 60],
     ['thirty writes with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.askUploadByLink, 'm:a'), 30],
+    ['two acts a second in a room', () => new Limiter(rates), (it: Limiter) => it.caller(liveRoutes.saveChunk, 'm:a'), 120],
     ['twenty unknown links from one address', () => new Limiter(rates), (it: Limiter) => it.stranger('1.1.1.1'), 20],
     ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(accountRoutes.profile, 'anna'), 100],
   ])('%s', (_, build, hit, allowed) => {

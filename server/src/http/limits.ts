@@ -10,7 +10,7 @@ export interface RateLimits {
 }
 
 /** Per personal link, not per address: fifty phones of one assembly may share a wi-fi. */
-const perLink = { read: 60, write: 30 }
+const perLink: Record<LimitClass, number> = { login: 10, read: 60, write: 30, room: 120 }
 const unknownLinksPerAddress = 20
 
 /**
@@ -31,13 +31,13 @@ export class Limiter {
 
   address(route: Route, address: string): void {
     if (route.access === 'link') this.refuseOver(`stranger:${address}`, unknownLinksPerAddress)
-    if (route.access === 'public') this.hit(`${classOf(route)}:${route.limit ? route.path : ''}:${address}`, this.limits[classOf(route)])
+    if (route.access === 'public') this.hit(`${classOf(route)}:${route.limit ? route.path : ''}:${address}`, this.limits[counted(classOf(route))])
   }
 
   caller(route: Route, caller: string): void {
     const limit = classOf(route)
-    if (route.access === 'link') this.hit(`link:${limit}:${caller}`, limit === 'read' ? perLink.read : perLink.write)
-    if (isSignedIn(route)) this.hit(`user:${limit}:${route.limit ? route.path : ''}:${caller}`, this.limits[limit])
+    if (route.access === 'link') this.hit(`link:${limit}:${caller}`, perLink[limit])
+    if (isSignedIn(route)) this.hit(`user:${limit}:${route.limit ? route.path : ''}:${caller}`, this.limits[counted(limit)])
   }
 
   /** A link that nobody has: whoever tries many is guessing. */
@@ -59,5 +59,8 @@ export class Limiter {
     if ((this.counts.get(key) ?? 0) >= max) throw tooMany(Math.max(1, Math.ceil((windowMs - elapsed) / 1000)))
   }
 }
+
+/** Who has a session does in a room as much as elsewhere. */
+const counted = (it: LimitClass): keyof RateLimits => (it === 'room' ? 'write' : it)
 
 const classOf = (route: Route): LimitClass => route.limit ?? (route.method === 'GET' ? 'read' : 'write')

@@ -6,10 +6,10 @@ import { closeVideo, expelMember, muteMembers } from './media-commands.ts'
 import { recordPresence } from './presence-commands.ts'
 import { beginRehearsal, endRehearsal } from './rehearsal-commands.ts'
 import { saveChairChunk } from './transcript-commands.ts'
-import { acceptDeclaration, askDeclaration, removeDeclaration } from './word-commands.ts'
+import { acceptDeclaration, askDeclaration, lowerHand, removeDeclaration } from './word-commands.ts'
 
 type Name =
-  | ('expel' | 'mute' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
+  | ('expel' | 'mute' | 'lowerHand' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
   | ('rehearse' | 'endRehearsal')
 
 /** What the administrator does with the room and with the people in it. */
@@ -17,6 +17,7 @@ export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRou
   return {
     expel: ({ ctx, params }) => expelMember(deps, ctx, params.member),
     mute: ({ ctx, body }) => muteMembers(deps, ctx, body.member_id ?? null),
+    lowerHand: ({ ctx, params }) => lowerHand(deps, ctx, params.member),
     closeVideo: ({ ctx }) => closeVideo(deps, ctx),
     recordPresence: ({ ctx, body }) => recordPresence(deps, ctx, body),
     askDeclaration: ({ ctx, body }) => askDeclaration(deps, ctx, body),

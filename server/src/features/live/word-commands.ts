@@ -30,6 +30,14 @@ export const raiseHand = (deps: Deps, ctx: Holder, raised: boolean): Promise<{ s
     return { events: isNews ? [{ type: raised ? 'HAND_RAISED' : 'HAND_LOWERED', member_id: ctx.member }] : [], reply: ({ seq }) => ({ seq }) }
   })
 
+/** Who was given the floor no longer asks for it. Lowering a hand that is not up changes nothing. */
+export async function lowerHand(deps: Deps, ctx: Acting, member_id: string): Promise<{ seq: number }> {
+  return deps.lives.act(await chairedLog(deps.db, ctx), byUser(ctx), (state) => ({
+    events: state.hands.includes(member_id) ? [{ type: 'HAND_LOWERED', member_id }] : [],
+    reply: ({ seq }) => ({ seq }),
+  }))
+}
+
 const shown = (state: LiveState, declaration_id: string): Declaration => declarationOf(state, declaration_id)!
 
 export async function askDeclaration(deps: Deps, ctx: Acting, { member_id, odg_id }: z.output<typeof DeclarationRequest>): Promise<Declaration> {

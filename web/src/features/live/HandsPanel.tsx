@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconHandStop } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconHandStop, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -45,7 +45,7 @@ export function HandsPanel() {
 
 function Hand({ id, isFirst }: { id: string; isFirst: boolean }) {
   const t = useTranslations('console.hands')
-  const { person, weights } = useConsole()
+  const { person, weights, acts } = useConsole()
   const { give, canSpeak } = useFloor()
   const isByDevice = useLiveState((it) => it.rooms[id] !== undefined)
   const { name, weight, isCompany } = person(id)
@@ -67,6 +67,9 @@ function Hand({ id, isFirst }: { id: string; isFirst: boolean }) {
           {t('give')}
         </Button>
       )}
+      <ActionIcon variant="subtle" color="gray" onClick={() => void acts.lowerHand(id)} aria-label={t('lower', { name })}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
     </li>
   )
 }

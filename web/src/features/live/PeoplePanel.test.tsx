@@ -189,8 +189,10 @@ test('the chair takes the own seat, gives the floor in order and writes to every
   await press('Entra in sala')
   fireEvent.click((await dialog('Sei già in sala da un altro dispositivo')).getByRole('button', { name: 'Entra da qui' }))
   await waitFor(() => expect(bodyOf('POST /api/live/meetings/riunione/members/chiave/room')).toMatchObject({ force: true }))
+  accept(`DELETE ${admin}/hand/${bruno._id}`, { seq: 9 })
   await press('Dai la parola a Bruno Gallo')
   await waitFor(() => expect(live.said.map((it) => it.data)).toEqual([{ to: 'ALL', text: 'La parola a Bruno Gallo.' }]))
+  await waitFor(() => expect(sent.some((it) => it.call === `DELETE ${admin}/hand/${bruno._id}`)).toBe(true))
 })
 
 test('of a thousand people only those in sight are drawn, and any is found by name', async () => {

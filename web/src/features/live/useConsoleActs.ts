@@ -52,6 +52,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       skip: (odg: string) => vote(odg, 'skip'),
       record: (odg: string, votes: BallotVote[]) => run('vote', routes.vote, { params: { id, odg }, body: { action: 'record', votes } }),
       expel: (member: string) => run('expel', routes.expel, { params: { id, member } }),
+      lowerHand: (member: string) => run('lowerHand', routes.lowerHand, { params: { id, member } }),
       mute: (member_id: string | null) => run('mute', routes.mute, { params, body: { member_id } }),
       nameSecretary: (secretary_id: string) => run('nameSecretary', routes.nameSecretary, { params, body: { secretary_id } }),
       recordPresence: (body: { present: string[]; absent: string[] }) => run('recordPresence', routes.recordPresence, { params, body }),
