@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { pino } from 'pino'
+import { chromiumPath } from '../scripts/browser.ts'
+import type { Documents } from '../server/src/adapters/documents/port.ts'
+import type { Minutes } from '../server/src/adapters/documents/shapes.ts'
+import { typstDocuments } from '../server/src/adapters/documents/typst.ts'
+import { startServer } from '../server/src/testing/process.ts'
+import { call, p95, type Subject, send, took } from './against.ts'
+import { assemblyDue, calm } from './live-stage.ts'
+import { median, print } from './measurement.ts'
+import { pageOf } from './pdf-page.ts'
+import { openStage } from './stage.ts'
+
+const sample = JSON.parse(readFileSync('server/src/adapters/documents/samples/minutes.it.json', 'utf8')) as Minutes
+const repeats = 7
+const atOnce = 20
+
+/** Minutes of about so many pages: the sample's own passages again and again, as a long meeting would have them. */
+async function minutesOf(documents: Documents, pages: number): Promise<{ minutes: Minutes; pages: number }> {
+  const { body, company, ...rest } = sample
+  const { logo: _, ...plain } = company as typeof company & { logo?: string }
+  const written = (times: number): Minutes => ({
+    ...rest,
+    company: plain,
+    body: { type: 'doc', content: Array.from({ length: times }, () => body.content!).flat() },
+    annexes: pages > 10 ? rest.annexes : rest.annexes.slice(0, 1),
+  })
+  for (let times = 1; ; times = Math.max(times + 1, Math.floor(times * 1.4))) {
+    const { pages: printed } = await documents.compile('minutes', written(times))
+    if (printed >= pages) return { minutes: written(times), pages: printed }
+  }
+}
+
+/** Another text each time: nothing can be remembered from the last one. */
+const changed = (it: Minutes, turn: number): Minutes => ({ ...it, document: { ...it.document, title: `${it.document.title} ${turn}` } })
+
+/** Megabytes of this process and of those that it has started. */
+function memory(): number {
+  const status = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/status`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const field = (text: string, name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0)
+  const own = String(process.pid)
+  const all = readdirSync('/proc').filter((it) => /^\d+$/.test(it))
+  return all.reduce((sum, it) => {
+    const text = status(it)
+    return it === own || field(text, 'PPid') === process.pid ? sum + field(text, 'VmRSS') / 1024 : sum
+  }, 0)
+}
+
+async function watched(work: () => Promise<unknown>): Promise<{ stall: number; peak: number }> {
+  let peak = memory()
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memory())
+  }, 100)
+  // Looking at the memory of others takes a moment of this loop: the stall is measured without.
+  await work()
+  clearInterval(timer)
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return { stall: delay.max / 1e6, peak }
+}
+
+async function printing(): Promise<void> {
+  const documents = typstDocuments({ log: pino({ level: 'silent' }) })
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
+  try {
+    for (const wanted of [3, 50]) {
+      const { minutes, pages } = await minutesOf(documents, wanted)
+      const ours: number[] = []
+      const theirs: number[] = []
+      for (let turn = 0; turn < repeats; turn++) {
+        const it = changed(minutes, turn)
+        ours.push(await took(() => documents.compile('minutes', it)))
+        const html = pageOf(it)
+        theirs.push(
+          await took(async () => {
+            const page = await browser.newPage()
+            await page.setContent(html)
+            await page.pdf({ format: 'A4', tagged: true })
+            await page.close()
+          }),
+        )
+      }
+      const of = `minutes of ${pages} pages`
+      const target = 'at most a third of headless Chromium'
+      print({ name: `pdf.${wanted}.time`, value: median(ours), unit: `ms, ${of}`, baseline: median(theirs), target })
+      const { stall, peak } = await watched(() => documents.compile('minutes', changed(minutes, repeats)))
+      print({
+        name: `pdf.${wanted}.stall`,
+        value: stall,
+        unit: `ms, the longest that the main loop stood still over ${of}`,
+        baseline: null,
+        target: 'at most 20 ms',
+      })
+      print({ name: `pdf.${wanted}.memory`, value: peak, unit: `MB of this process and its typesetter over ${of}`, baseline: null, target: 'shown' })
+    }
+  } finally {
+    await browser.close()
+    await documents.close()
+  }
+}
+
+/** What others wait for while twenty documents are asked for at once. */
+async function besides(): Promise<void> {
+  const stage = await openStage()
+  const server = await startServer({ ...stage.env, ...calm }, ['server/dist/main.js'])
+  const subject: Subject = { stage, url: server.url }
+  try {
+    const { company, meeting } = await assemblyDue(subject, 30)
+    const compile = () => send(subject, 'POST', `/convocations/admin/meetings/preview?company_id=${company}`, { meeting_id: meeting, kind: 'notice' })
+    const ask = () => call(subject, '/users/profile')
+    for (let i = 0; i < 50; i++) await ask()
+    await compile()
+    const asked = async (isOver: () => boolean) => {
+      const waits: number[] = []
+      while (!isOver()) {
+        waits.push(await took(ask))
+        await pause(3)
+      }
+      return waits
+    }
+    let left = 300
+    const quiet = await asked(() => left-- === 0)
+    let isDone = false
+    const work = Promise.all(Array.from({ length: atOnce }, compile)).finally(() => {
+      isDone = true
+    })
+    const busy = await asked(() => isDone)
+    await work
+    const unit = `ms, p95 of a call while ${atOnce} documents are typeset (${busy.length} calls)`
+    print({ name: 'pdf.api', value: p95(busy), unit, baseline: p95(quiet), target: 'at most 2 times as without them' })
+  } finally {
+    await server.end('SIGTERM')
+    await stage.close()
+  }
+}
+
+export async function bench(): Promise<void> {
+  await printing()
+  await besides()
+}
