@@ -109,6 +109,9 @@ function wall(instant: number | Date): string {
 /** What a clock on a wall in Italy shows: 2027-04-28T10:00. */
 export const wallInRome = (instant: Date): string => wall(instant).slice(0, 16)
 
+/** The same with its seconds: 2027-04-28T10:00:17. */
+export const secondsInRome = (instant: Date): string => wall(instant)
+
 export const dayInRome = (instant: Date): string => wall(instant).slice(0, 10)
 
 /** Milliseconds by which Italy is ahead of UTC at an instant. */

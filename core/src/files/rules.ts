@@ -53,6 +53,9 @@ export type FileCaller =
   | { kind: 'user'; user: string; companies: readonly string[] }
   | { kind: 'member'; member: string; meeting: string; company: string; represents: readonly string[] }
 
+/** Whom a new file is for besides who sends it: minutes to be signed are nobody else's until they are a document. */
+export const firstReaders = (context: FileContext): string[] | null => (context === 'verbal' ? [] : null)
+
 const owns = (file: FileFacts, who: FileCaller): boolean => (who.kind === 'user' ? file.owner_user === who.user : file.owner_member === who.member)
 
 /** A temporary file is its uploader's alone; the others belong to the company, and within a meeting to the people chosen. */
@@ -61,13 +64,15 @@ export function canReadFile(file: FileFacts, who: FileCaller): boolean {
   if (who.kind === 'user') return file.company_id !== null && who.companies.includes(file.company_id)
   if (file.meeting_id !== who.meeting) return false
   if (file.context === 'delegation') return owns(file, who) || (file.member_ids?.includes(who.member) ?? false)
+  // What somebody hands in to sign is theirs and the company's, until it has become a document of the minutes.
+  if (file.context === 'verbal') return owns(file, who) || file.member_ids === null
   // Who represents somebody reads what that person may read.
   return file.member_ids === null || [who.member, ...who.represents].some((it) => file.member_ids!.includes(it))
 }
 
-/** Members add temporary files and their own delegation; the rest is the company's. */
+/** Members add temporary files, their own delegation and minutes that they signed elsewhere; the rest is the company's. */
 export function canWriteFile(file: FileFacts, who: FileCaller): boolean {
   if (file.context === 'temp') return owns(file, who)
   if (who.kind === 'user') return file.company_id !== null && who.companies.includes(file.company_id)
-  return file.context === 'delegation' && file.meeting_id === who.meeting && owns(file, who)
+  return (file.context === 'delegation' || file.context === 'verbal') && file.meeting_id === who.meeting && owns(file, who)
 }

@@ -48,6 +48,24 @@ describe('the cart of a meeting', () => {
     expect(cart([], { status: 'PROCESSING' }, { is_offline: true })).toMatchObject({ items: [{ code: 'M0005', price: 150 }], due: 150 })
   })
 
+  test('a convened one that is held without its room pays its minutes in the place of the room', () => {
+    expect(cart(setup, { status: 'PERFORM', elsewhere: true })).toMatchObject({
+      items: [
+        { code: 'M0001', paid: true },
+        { code: 'M0005', paid: false },
+      ],
+      due: 150,
+    })
+    const after = cart([...setup, { code: 'M0005', qty: 1 }], { status: 'VERBALIZE' })
+    expect([after.items.map((it) => [it.code, it.paid]), after.due]).toEqual([
+      [
+        ['M0001', true],
+        ['M0005', true],
+      ],
+      0,
+    ])
+  })
+
   test('a cancelled one asks for nothing more', () => {
     expect(cart(setup, { status: 'CANCELED' })).toMatchObject({ items: [{ code: 'M0001', paid: true }], due: 0 })
   })

@@ -8,17 +8,26 @@ interface Standing {
   live: LiveStatus
   /** A plan by contract pays nothing. */
   unlimited: boolean
+  /** Convened here and held without the room: its minutes are paid in the place of the room. */
+  elsewhere?: boolean | undefined
 }
 
 /** The stages that a meeting goes through and pays. */
-const stagesOf = ({ is_offline }: MeetingFacts): readonly Stage[] => (is_offline ? ['VOTES'] : ['SEND', 'LIVE_OPEN'])
+function stagesOf({ is_offline }: MeetingFacts, isElsewhere: boolean): readonly Stage[] {
+  if (is_offline) return ['VOTES']
+  return ['SEND', isElsewhere ? 'VOTES' : 'LIVE_OPEN']
+}
+
+/** Whoever has paid for minutes without a room opens none. */
+const isHeldElsewhere = (paid: readonly Line[], { elsewhere }: Standing) => elsewhere === true || paid.some((it) => it.code === 'M0005')
 
 /** Which of them the next step pays; null when it pays none. */
-function nextStage({ status, live }: Standing, { is_offline }: MeetingFacts): Stage | null {
+function nextStage({ status, live, elsewhere }: Standing, { is_offline }: MeetingFacts): Stage | null {
   if (status === 'CANCELED' || status === 'COMPLETED' || status === 'VERBALIZE') return null
   if (is_offline) return 'VOTES'
   if (status !== 'PERFORM') return 'SEND'
-  return live === 'STANDBY' ? 'LIVE_OPEN' : null
+  if (live !== 'STANDBY') return null
+  return elsewhere ? 'VOTES' : 'LIVE_OPEN'
 }
 
 const price = ({ code, qty }: Line) => unitPrices[code] * qty
@@ -26,7 +35,7 @@ const price = ({ code, qty }: Line) => unitPrices[code] * qty
 /** What a meeting has paid and what it will still pay, each line once; `due` is what the next step takes. */
 export function meetingCart(meeting: string, facts: MeetingFacts, paid: readonly Line[], standing: Standing): Cart {
   const isOver = standing.status === 'CANCELED'
-  const open = isOver ? [] : stagesOf(facts).flatMap((stage) => linesDue(stage, facts, paid))
+  const open = isOver ? [] : stagesOf(facts, isHeldElsewhere(paid, standing)).flatMap((stage) => linesDue(stage, facts, paid))
   const next = nextStage(standing, facts)
   const due = next === null || standing.unlimited ? 0 : linesDue(next, facts, paid).reduce((sum, it) => sum + price(it), 0)
   const item = (isPaid: boolean) => (line: Line) => ({ code: line.code, price: unitPrices[line.code], qty: line.qty, paid: isPaid })
@@ -44,6 +53,6 @@ function together(lines: readonly Line[]): Line[] {
 export const stillToPay = (facts: MeetingFacts, paid: readonly Line[], { status, unlimited }: Standing): number =>
   unlimited || status === 'VERBALIZE' || status === 'COMPLETED' || status === 'CANCELED'
     ? 0
-    : stagesOf(facts)
+    : stagesOf(facts, false)
         .flatMap((stage) => linesDue(stage, facts, paid))
         .reduce((sum, it) => sum + price(it), 0)

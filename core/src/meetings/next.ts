@@ -57,6 +57,9 @@ export const pageOf: Record<NextStep, MeetingPage | null> = {
   write_minutes: 'verbal',
 }
 
+/** Where a meeting is opened: once it was held, what remains of it is its minutes. */
+export const firstPage = (status: MeetingStatus): MeetingPage => (status === 'VERBALIZE' || status === 'COMPLETED' ? 'verbal' : 'details')
+
 /** What a meeting cannot be convened without. */
 export type Missing = 'people' | 'agenda' | 'date'
 

@@ -34,6 +34,8 @@ const Taken = z.object({
   ended_at: z.iso.datetime().nullable(),
   convocation_type: z.enum(['FIRST', 'SECOND']),
   totalitarian: z.boolean(),
+  /** Directors and auditors who were away and knew of it: nobody else may miss where an S.r.l. declares a meeting totalitarian (art. 2479-bis c. 5). */
+  informed: z.array(Id),
   /** How people had been called, in words: mediante raccomandata del 10 settembre 2026. Null for a meeting that the product convened. */
   notice_text: z.string().nullable(),
 })
@@ -62,6 +64,7 @@ const details = {
   ended_at: instant.nullish(),
   convocation_type: z.enum(['FIRST', 'SECOND']).optional(),
   totalitarian: z.boolean().optional(),
+  informed: z.array(Id).max(100).optional(),
   notice_text: orNothing(ShortText),
   address_type: z.enum(['SEAT', 'OTHER', 'NONE']).optional(),
   address: orNothing(ShortText),
@@ -79,6 +82,7 @@ export type OfflineDetails = z.infer<typeof OfflineDetails>
 export const OfflinePresences = z.object({ presences: z.array(OfflinePresence).max(5000), version: z.int() })
 export type OfflinePresences = z.infer<typeof OfflinePresences>
 export const OfflineAgenda = MeetingAgendaChange
-/** Entering votes is the step that is paid, the first time. Points left out stay as they are. */
-export const OfflineVotes = z.object({ points: z.array(OfflinePoint).max(100), version: z.int() })
+const Excluded = z.array(z.object({ member_id: Id, exclusion_reason: z.enum(['CONFLICT', 'LIABILITY']) })).max(3000)
+/** Entering votes is the step that is paid, the first time. Points left out stay as they are, and so do those excluded from a point where nothing is said of them. */
+export const OfflineVotes = z.object({ points: z.array(OfflinePoint.extend({ excluded: Excluded.optional() })).max(100), version: z.int() })
 export type OfflineVotes = z.infer<typeof OfflineVotes>

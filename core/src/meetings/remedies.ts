@@ -3,7 +3,7 @@ import type { MeetingPage } from './places.ts'
 import type { MeetingStatus } from './schema.ts'
 
 /** Where what a rule asks for is done: a page of the meeting, the company's statute, or its book of people. */
-export type Remedy = MeetingPage | 'statute' | 'people'
+export type Remedy = Exclude<MeetingPage, 'presences' | 'votes' | 'offline-verbal'> | 'statute' | 'people'
 
 const fixed: Partial<Record<RuleId, Remedy>> = {
   'L-NOT-02': 'statute',
@@ -24,7 +24,7 @@ const fixed: Partial<Record<RuleId, Remedy>> = {
 }
 
 /** The date stands among the general data until a convocation fixes it. */
-const datePage = (status: MeetingStatus): MeetingPage => (status === 'CONVOCATION' || status === 'PERFORM' ? 'convocations' : 'details')
+const datePage = (status: MeetingStatus): Remedy => (status === 'CONVOCATION' || status === 'PERFORM' ? 'convocations' : 'details')
 
 export function remedyOf({ id, data }: Pick<RuleResult, 'id' | 'data'>, status: MeetingStatus): Remedy | null {
   if (id === 'L-NOT-04') return data?.case === 'agenda' ? 'odg' : data?.case === 'place' ? 'details' : datePage(status)

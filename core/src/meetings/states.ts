@@ -23,6 +23,7 @@ export type MeetingAction =
   | 'declare_deserted'
   | 'announce_presence'
   | 'delegate'
+  | 'take_down'
   | 'cancel'
   | 'remove'
 
@@ -52,6 +53,8 @@ const possible: Record<MeetingAction, readonly MeetingStatus[]> = {
   declare_deserted: ['PERFORM'],
   announce_presence: ['PERFORM'],
   delegate: ['PERFORM'],
+  // Of a meeting held without the room: what was taken down can be corrected until its minutes are confirmed.
+  take_down: ['DRAFT', 'CREATION', 'PROCESSING', 'PERFORM', 'VERBALIZE'],
   cancel: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM'],
   remove: ['DRAFT'],
 }

@@ -44,25 +44,35 @@ export function attendees(held: Held, { people }: MinutesRecords): AttendeeTold[
   const { state } = held
   const { company, meeting, members } = state.register
   const total = totalWeight({ ...state.register, delegations: [] })
+  const known: Known = {
+    people: new Map(people.map((it) => [it._id, it])),
+    mandates: new Map(),
+  }
+  for (const it of Object.values(state.mandates)) known.mandates.set(it.delegator_id, [...(known.mandates.get(it.delegator_id) ?? []), it])
   return members.flatMap((fact): AttendeeTold[] => {
-    const person = people.find((it) => it._id === fact._id)
+    const person = known.people.get(fact._id)
     if (!person) return []
     const weight = fact.in_meeting ? weightOf(fact, meeting.meeting_type, company.statute) : 0
     const { convocated, ...told } = person
-    return [{ person: told, shares: fact.shares, weight, percentage: percentage(weight, total), ...presenceOf(held, fact._id, { convocated, weight }, people) }]
+    return [{ person: told, shares: fact.shares, weight, percentage: percentage(weight, total), ...presenceOf(held, fact._id, { convocated, weight }, known) }]
   })
 }
 
+interface Known {
+  people: ReadonlyMap<string, MinutesRecords['people'][number]>
+  /** By who gave them. */
+  mandates: Map<string, readonly HeldMandate[]>
+}
 type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'delegate' | 'intervals'>
 
-function presenceOf({ state, started }: Held, id: string, of: { convocated: boolean; weight: number }, people: MinutesRecords['people']): Presence {
+function presenceOf({ state, started }: Held, id: string, of: { convocated: boolean; weight: number }, { people, mandates }: Known): Presence {
   const own = merged(state.attendance[id] ?? [])
   const starts = (spans: readonly Span[]) => spans.some((it) => holds(it, started.at))
   if (own.length > 0) return { presence: 'PRESENT', at_start: starts(own), delegate: null, intervals: own }
-  const mandate = of.weight > 0 ? Object.values(state.mandates).find((it) => it.delegator_id === id && represented(state, it).length > 0) : undefined
+  const mandate = of.weight > 0 ? mandates.get(id)?.find((it) => represented(state, it).length > 0) : undefined
   if (!mandate) return { presence: of.convocated ? 'ABSENT' : 'NOT_CONVOCATED', at_start: false, delegate: null, intervals: [] }
   const spans = represented(state, mandate)
-  const delegate = people.find((it) => it._id === mandate.delegate_id)?.name ?? null
+  const delegate = people.get(mandate.delegate_id)?.name ?? null
   return { presence: 'DELEGATION', at_start: starts(spans), delegate, intervals: spans }
 }
 

@@ -10,8 +10,11 @@ import type { ConstitutionTold, MinutesFacts, NoticeTold, PersonTold } from './t
 export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts {
   const { state, started, closed } = held
   const { meeting, company: law } = state.register
-  const person = (id: string | null) => records.people.find((it) => it._id === id) ?? null
-  const nameOf: Naming = (id) => person(id)?.name ?? state.register.members.find((it) => it._id === id)?.name ?? ''
+  // Thousands of people vote on every point: nobody is looked for in a list.
+  const people = new Map(records.people.map((it) => [it._id, it]))
+  const named = new Map(state.register.members.map((it) => [it._id, it.name]))
+  const person = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+  const nameOf: Naming = (id) => people.get(id)?.name ?? named.get(id) ?? ''
   const chair = person(meeting.chair_id)
   return {
     meeting_id: records.meeting_id,

@@ -62,10 +62,12 @@ function voteTold({ state }: Held, record: PointRecord, { marks, nameOf }: Voted
 
 function votedLines(vote: LiveVote, odg_id: string, { marks, nameOf }: Voted): VoteLine[] {
   const votes = votesOf(vote, { odg_id, convocation_id: '' })
+  const parts = new Map<string, number>()
+  for (const it of votes) parts.set(it.member, (parts.get(it.member) ?? 0) + 1)
   return votes.map((it) => ({
     ...{ member_id: it.member, name: nameOf(it.member), mode: it.vote_type, weight: it.weight, vote: it.accepted, auto: it.auto },
     ...{ cast_by: it.delegate_id === null ? null : nameOf(it.delegate_id), exclusion: null, at: marks.casts[it.member] ?? null },
-    is_part: votes.some((other) => other !== it && other.member === it.member),
+    is_part: parts.get(it.member)! > 1,
   }))
 }
 

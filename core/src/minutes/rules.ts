@@ -82,7 +82,9 @@ export function minutesFact({ facts, gaps, signatures, has_deed }: Written): Min
     today: facts.written_on,
     held_on: gaps.some((it) => it.kind === 'date') ? null : dayInRome(new Date(facts.started.at)),
     points: facts.points.filter((it) => !lacks(it._id, 'result')).map((it) => resultOf(it, !lacks(it._id, 'names'))),
-    ...{ signed_by_chair: isSignedBy('PRESIDENT'), signed_by_secretary: isSignedBy('SECRETARY'), has_deed },
+    // Who presided and kept the minutes signs once.
+    signed_by_secretary: isSignedBy(facts.secretary && facts.secretary._id === facts.chair?._id ? 'PRESIDENT' : 'SECRETARY'),
+    ...{ signed_by_chair: isSignedBy('PRESIDENT'), has_deed },
   }
 }
 

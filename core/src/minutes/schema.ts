@@ -21,6 +21,9 @@ export type BlockKind = z.infer<typeof BlockKind>
 
 const Paragraphs = z.unknown().transform((it): RichNode[] => cleanDocument({ type: 'doc', content: it }).content)
 
+/** Whoever sends a text need not know where its passages came from: the product does. */
+const Origin = z.unknown().transform((it): MinutesSource | null => MinutesSource.safeParse(it).data ?? null)
+
 /** A passage of the minutes. Its id stays the same when they are written anew, so that what a person changed can be found again. */
 export const MinutesBlock = z.object({
   id: z.string().min(1).max(120),
@@ -34,7 +37,7 @@ export const MinutesBlock = z.object({
     .nullable(),
   paragraphs: Paragraphs,
   /** Null: a person wrote it. */
-  source: MinutesSource.nullable(),
+  source: Origin,
 })
 export type MinutesBlock = z.infer<typeof MinutesBlock>
 

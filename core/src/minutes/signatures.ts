@@ -119,5 +119,7 @@ export const Verification = z.object({
       is_latest: z.boolean(),
     })
     .nullable(),
+  /** By which a file shows that it is of this installation: the hash (SHA-256) of the certificate that seals, and the key that signs bundles (SPKI, base64url). */
+  installation: z.object({ seal: z.string(), key: z.string() }),
 })
 export type Verification = z.infer<typeof Verification>

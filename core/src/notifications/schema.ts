@@ -24,6 +24,9 @@ export const NotificationKind = z.enum([
   'POLL_ANSWERED',
   'MEETING_TO_CONFIRM',
   'MEETING_DELIVERY_FAILED',
+  'VERBAL_SIGNED',
+  'VERBAL_CORRECTION',
+  'VERBAL_REFUSED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -17,7 +17,8 @@ export const Vote = z.object({
   vote_type: VoteType,
   /** Who voted in the place of the holder. */
   delegate_id: Id.nullable(),
-  convocation_id: Id,
+  /** Null: of a meeting that the product did not convene. */
+  convocation_id: Id.nullable(),
   odg_id: Id,
   weight: z.int(),
   /** Nobody said anything before the vote stopped: an abstention. */

@@ -1,0 +1,21 @@
+/**
+ * Where a bundle keeps what its verifier reads; all other files in it are for people. Its entries stand one after the other in the order of the manifest,
+ * then the manifest and its signature. Each is deflated or stored, is followed by a data descriptor with its signature (sizes are not known when an
+ * entry begins), has its name in UTF-8 and no extra field in its local header.
+ */
+export const bundlePaths = {
+  manifest: 'manifest.json',
+  signature: 'manifest.sig',
+  verifier: 'verifica.html',
+  /** The meeting's audit chain, a ChainRow a line. */
+  chain: 'audit.jsonl',
+  /** The log of the live room, an event a line in canonical JSON: lines `from` to `to`, with commas between them and in brackets, have the `digest` of their row in the chain. */
+  events: 'events.jsonl',
+  /** A line for each vote, after a line of headings: `voteColumns`. */
+  votes: 'votes.csv',
+  /** The receipts that voters were given, a VoteReceipt a line. */
+  receipts: 'vote-receipts.jsonl',
+} as const
+
+/** The columns of `votes.csv`. Weights are whole numbers in the unit of the company's votes; `accepted` is 1, -1, 0 or `excluded`. */
+export const voteColumns = ['odg_id', 'point', 'title', 'member_id', 'name', 'cast_by', 'vote_type', 'accepted', 'weight', 'auto', 'at'] as const

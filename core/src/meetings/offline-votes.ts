@@ -1,0 +1,81 @@
+import { Fault } from '../faults.ts'
+import { evaluate } from '../law/evaluate.ts'
+import type { LawFacts } from '../law/facts.ts'
+import type { RuleResult } from '../law/schema.ts'
+import { voteBase } from '../live/decisions.ts'
+import type { Mandate } from '../live/events.ts'
+import { blockingIn } from '../live/rules.ts'
+import { heldElsewhere } from '../minutes/held.ts'
+import { recordOf } from '../votes/ballots.ts'
+import { count, type Voting, votesOf } from '../votes/poll.ts'
+import { refuseRecord } from '../votes/rules.ts'
+import { factsTaken, type OfflineTaken, refused } from './offline-rules.ts'
+
+type TakenPoint = OfflineTaken['points'][number]
+/** The delegations that the product holds, with what the delegates were told to say. */
+type Orders = readonly Mandate[]
+
+/** A point as it stood before anybody voted on it. */
+function votingOn(facts: LawFacts, taken: OfflineTaken, { odg_id, orders }: { odg_id: string; orders: Orders }): Voting {
+  const { state } = heldElsewhere(facts, { ...taken, ended_at: null, points: [] })
+  const base = voteBase(state, odg_id)
+  const orderFor = (delegator_id: string, delegate_id: string | null) =>
+    orders.find((it) => it.delegator_id === delegator_id && it.delegate_id === delegate_id)?.votes.find((it) => it.odg_id === odg_id)?.accepted ?? null
+  return { base: { ...base, rights: base.rights.map((it) => ({ ...it, instruction: orderFor(it.member_id, it.delegate_id) })) }, casts: {}, taken_over: [] }
+}
+
+/** Everybody said it in the hall, aloud or by hand: whoever wrote it down wrote for all. */
+function refusePoint(facts: LawFacts, taken: OfflineTaken, { point, orders }: { point: TakenPoint; orders: Orders }): Fault | null {
+  const { odg_id, votes } = point
+  const known = facts.agenda.find((it) => it._id === odg_id)
+  if (!known) return refused('unknown_point', { odg_id })
+  if (votes === null) return null
+  if (known.skip_vote) return refused('not_voted', { odg_id })
+  const against = refuseRecord(votingOn(facts, taken, { odg_id, orders }), { votes, isWithoutDevice: () => true })
+  if (against) return new Fault('MT002', { ...(against.info as object), odg_id })
+  const rules = blockingIn(voteChecks(facts, taken, point))
+  return rules.length > 0 ? refused('law', { rules, odg_id }) : null
+}
+
+/** What the law says of a vote that was counted. */
+export function voteChecks(facts: LawFacts, taken: OfflineTaken, { odg_id, votes }: TakenPoint): RuleResult[] {
+  if (votes === null) return []
+  const open = votingOn(facts, taken, { odg_id, orders: [] })
+  const casts = Object.fromEntries(recordOf(open, votes).casts.map(({ member_id, ...it }) => [member_id, it]))
+  const said = votesOf({ ...open, casts }, { odg_id, convocation_id: null }).filter((it) => !it.auto)
+  return evaluate('vote', {
+    ...factsTaken(facts, taken),
+    vote: {
+      point_id: odg_id,
+      ballots: said.map((it) => ({ member_id: it.member, accepted: it.accepted })),
+      casting_vote_used: count({ ...open, casts }).reason === 'CASTING_VOTE',
+    },
+  })
+}
+
+/** Only of who was there or represented and not excluded; parts sum to the weight of their right. */
+export function refuseVotes(facts: LawFacts, taken: OfflineTaken, orders: Orders): Fault | null {
+  for (const point of taken.points) {
+    const against = refusePoint(facts, taken, { point, orders })
+    if (against) return against
+  }
+  return null
+}
+
+/** Every point is voted, or was not put to the vote, before the minutes are confirmed. */
+export function refuseUndecided({ agenda }: Pick<LawFacts, 'agenda'>, { points }: Pick<OfflineTaken, 'points'>): Fault | null {
+  const odg_ids = agenda.map((it) => it._id).filter((id) => !points.some((it) => it.odg_id === id))
+  return odg_ids.length > 0 ? refused('points_open', { odg_ids }) : null
+}
+
+/** An order binds also where nobody wrote down that it was obeyed. */
+export function withOrders(facts: LawFacts, taken: OfflineTaken, orders: Orders): OfflineTaken {
+  const ordered = (point: TakenPoint): TakenPoint => {
+    if (point.votes === null || orders.length === 0) return point
+    const { base } = votingOn(facts, taken, { odg_id: point.odg_id, orders })
+    const isFree = (id: string) => !point.votes!.some((it) => it.member_id === id) && !base.point.excluded.some((it) => it.member_id === id)
+    const more = base.rights.flatMap(({ member_id, instruction }) => (instruction !== null && isFree(member_id) ? [{ member_id, accepted: instruction }] : []))
+    return { ...point, votes: [...point.votes, ...more] }
+  }
+  return { ...taken, points: taken.points.map(ordered) }
+}
