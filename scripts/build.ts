@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { sourceFingerprint } from './fingerprint.mjs'
+import { verifierHtml } from './verifier.ts'
 
 /** Own code becomes one file a program, beside the packages that npm put into the server's own folder. */
 async function buildServer(): Promise<void> {
@@ -11,6 +12,7 @@ async function buildServer(): Promise<void> {
       main: 'server/src/main.ts',
       operator: 'server/src/operator.ts',
       'documents-worker': 'server/src/adapters/documents/worker.ts',
+      'seals-worker': 'server/src/adapters/seals/worker.ts',
     },
     outdir: 'server/dist',
     bundle: true,
@@ -25,6 +27,7 @@ async function buildServer(): Promise<void> {
   })
   for (const it of ['db/migrations', 'adapters/documents/templates', 'adapters/documents/fonts'])
     cpSync(`server/src/${it}`, `server/dist/${it.split('/').at(-1)}`, { recursive: true })
+  writeFileSync('server/dist/verifica.html', await verifierHtml())
 }
 
 const fingerprint = sourceFingerprint()

@@ -12,5 +12,5 @@ const log = pino({ level: 'silent' })
 const { db } = connect('postgresql://nowhere')
 const deps = { config: readConfig({}), log, db, speech: noSpeech, keys: deriveKeys('printing routes needs no secret') } as Deps
 const { served } = await buildApp(deps, { hub: new Hub({ url: 'postgresql://nowhere', feeds: [], log }) })
-for (const { route } of served) console.log(`${route.method} ${route.path.replace(/:([A-Za-z_]+)/g, '{$1}')}`)
+for (const { route } of served) console.log(`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
 process.exit(0)

@@ -34,6 +34,9 @@ describe('a wrong setting names itself', () => {
     ['SPEECH_URL', { SPEECH_ENGINE: 'server' }],
     ['SPEECH_URL', { SPEECH_URL: 'whisper.example' }],
     ['SPEECH_ENGINE', { SPEECH_ENGINE: 'ear' }],
+    ['SEAL_KEY', { SEAL_KEY: '/etc/seal.key', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }],
+    ['SEAL_CERT', { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx' }],
+    ['TSA_URL', { TSA_URL: 'tsa.example' }],
   ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
 })
 

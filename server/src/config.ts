@@ -9,6 +9,12 @@ const switched = (initial: 'on' | 'off') => z.preprocess((it) => empty(it) ?? in
 const port = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(0).max(65535))
 const count = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(1))
 
+/** Several lines, or one in which `\n` stands for their ends, as files of settings write it. */
+const Pem = z
+  .string()
+  .transform((it) => it.replaceAll('\\n', '\n'))
+  .pipe(z.string().regex(/^\s*-----BEGIN [A-Z ]+-----\n/, 'must be PEM, beginning with -----BEGIN'))
+
 const Environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PORT: port(3000),
@@ -62,6 +68,9 @@ const Environment = z.object({
   SPEECH_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   SPEECH_KEY: optional(z.string()),
   SPEECH_MODEL: z.preprocess((it) => empty(it) ?? 'whisper-1', z.string()),
+  SEAL_KEY: optional(Pem),
+  SEAL_CERT: optional(Pem),
+  TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   STRICT_TAX_IDS: z.preprocess(
     (it) => empty(it) ?? 'false',
     z.enum(['true', 'false']).transform((it) => it === 'true'),
@@ -121,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     whatsapp: whatsappOf(env),
     media: mediaOf(env),
     speech: speechOf(env),
+    seals: { given: together(env, ['SEAL_KEY', 'SEAL_CERT']) ? { key: env.SEAL_KEY!, certificate: env.SEAL_CERT! } : undefined, tsa_url: env.TSA_URL },
     trial: { mail: !env.MAIL_URL, payments: stripeOf(env) === undefined, registry: !env.REGISTRY_TOKEN },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,

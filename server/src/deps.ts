@@ -6,6 +6,7 @@ import type { MailTransport } from './adapters/mail/port.ts'
 import type { Media } from './adapters/media/port.ts'
 import type { Messaging } from './adapters/messaging/port.ts'
 import type { Registry } from './adapters/registry/port.ts'
+import type { Seals } from './adapters/seals/port.ts'
 import type { Speech } from './adapters/speech/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import type { VatRegister } from './adapters/vat/port.ts'
@@ -39,4 +40,5 @@ export interface Deps {
   vat: VatRegister
   cards: CardProvider
   documents: Documents
+  seals: Seals
 }

@@ -16,6 +16,7 @@ import { trialMessaging } from './adapters/messaging/local.ts'
 import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
 import { sampleRegistry } from './adapters/registry/local.ts'
 import { openapiRegistry } from './adapters/registry/openapi.ts'
+import { localSeals } from './adapters/seals/local.ts'
 import { browserSpeech, noSpeech } from './adapters/speech/none.ts'
 import { openaiSpeech } from './adapters/speech/openai.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -63,6 +64,7 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   undo.push(() => deps.mail.close())
   undo.push(() => deps.pools.close())
   undo.push(() => deps.documents.close())
+  undo.push(() => deps.seals.close())
   undo.push(() => deps.media.close())
   if (embedded && config.demo && !config.production) await seedDemo(deps)
 
@@ -107,6 +109,7 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
     vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     documents: typstDocuments({ log: it.log }),
+    seals: buildSeals(it),
   }
 }
 
@@ -126,6 +129,15 @@ function buildMedia({ config: { media }, log, clock }: { config: Config; log: Lo
 function buildSpeech({ speech }: Config): Deps['speech'] {
   if (speech.engine === 'server') return openaiSpeech(speech)
   return speech.engine === 'browser' ? browserSpeech : noSpeech
+}
+
+function buildSeals({ config: { seals, data_dir, public_url }, log, clock }: { config: Config; log: Logger; clock: Clock }): Deps['seals'] {
+  try {
+    return localSeals({ ...seals, folder: data_dir, host: new URL(public_url).host, log, at: clock.system() })
+  } catch (error) {
+    if (!seals.given) throw error
+    throw new ConfigError(`SEAL_KEY, SEAL_CERT: ${(error as Error).message}`)
+  }
 }
 
 const buildStorage = (config: Config, keys: Keys) =>

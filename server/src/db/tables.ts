@@ -653,9 +653,11 @@ export interface OfflinePresences {
 }
 
 export interface OfflineRecords {
+  company: Json | null;
   convocation_type: string;
   ended_at: string | null;
   held_at: string;
+  informed: Generated<string[]>;
   meeting_id: string;
   notice_text: string | null;
   totalitarian: Generated<boolean>;
@@ -960,7 +962,7 @@ export interface Votes {
   accepted: number;
   at: string;
   auto: boolean;
-  convocation_id: string;
+  convocation_id: string | null;
   delegate_id: string | null;
   meeting_id: string;
   member_id: string;

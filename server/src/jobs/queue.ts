@@ -19,6 +19,7 @@ export interface JobPayloads {
   renew_subscriptions: {}
   sweep_cards: {}
   remind_polls: {}
+  remind_signers: {}
   close_rooms: {}
   /** The next moves of the robots in a rehearsal. */
   play_robots: { meeting_id: string; log_id: string }

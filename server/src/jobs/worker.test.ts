@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   renew_subscriptions: async () => {},
   sweep_cards: async () => {},
   remind_polls: async () => {},
+  remind_signers: async () => {},
   close_rooms: async () => {},
   play_robots: async () => {},
   sweep_rehearsals: async () => {},

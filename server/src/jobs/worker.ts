@@ -15,6 +15,7 @@ const schedule: { task: JobName; match: string }[] = [
   { task: 'renew_subscriptions', match: '3 * * * *' },
   { task: 'sweep_cards', match: '*/10 * * * *' },
   { task: 'remind_polls', match: '*/10 * * * *' },
+  { task: 'remind_signers', match: '*/10 * * * *' },
   { task: 'close_rooms', match: '*/5 * * * *' },
   { task: 'sweep_rehearsals', match: '23 * * * *' },
 ]

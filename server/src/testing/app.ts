@@ -10,6 +10,7 @@ import { mailPools } from '../adapters/mail/pools.ts'
 import { meshMedia } from '../adapters/media/mesh.ts'
 import { trialMessaging } from '../adapters/messaging/local.ts'
 import { sampleRegistry } from '../adapters/registry/local.ts'
+import { localSeals } from '../adapters/seals/local.ts'
 import { browserSpeech } from '../adapters/speech/none.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import { noVatRegister } from '../adapters/vat/none.ts'
@@ -79,6 +80,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     vat: noVatRegister,
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     documents: typstDocuments({ log, size: 1 }),
+    seals: localSeals({ ...config.seals, folder, host: 'delibera.test', log, at: clock.system() }),
     ...options.deps,
   }
   const hub = new Hub({ url: database.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
@@ -99,6 +101,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     async close() {
       await api.app.close()
       await deps.documents.close()
+      await deps.seals.close()
       await deps.pools.close()
       await hub.stop()
       await database.drop()

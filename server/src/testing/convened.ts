@@ -6,13 +6,20 @@ import { prove } from '../http/proven.ts'
 import type { TestApp } from './app.ts'
 import { companyInOrder } from './assembly.ts'
 
-type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & { meeting_type?: MeetingType; second?: boolean; odgs?: NewMeeting['odgs'] }
+type Company = Awaited<ReturnType<typeof companyInOrder>>
+type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & {
+  /** Left out: a new one. */
+  company?: Company
+  meeting_type?: MeetingType
+  second?: boolean
+  odgs?: NewMeeting['odgs']
+}
 
 export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * 86_400_000).toISOString()
 
 /** A meeting that its company has confirmed: everybody in it, two points on its agenda, nothing sent. */
 export async function preparedMeeting(app: TestApp, setting: Setting = {}) {
-  const company = await companyInOrder(app, setting)
+  const company = setting.company ?? (await companyInOrder(app, setting))
   const { meeting_type = 'ASSEMBLY', odgs = [{ title: 'Approvazione del bilancio' }, { title: 'Nomina del revisore legale' }] } = setting
   const body = { name: 'Nomina del revisore legale', meeting_type, draft: false, administrator_id: company.ids[0]!, secretary_id: company.ids[1]!, odgs }
   const meeting = await company.call(meetingRoutes.prepare, { query: { company_id: company._id }, body })

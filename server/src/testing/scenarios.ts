@@ -60,7 +60,10 @@ export interface Scenario {
   }
 }
 const file = new URL('../../../core/src/law/scenarios.json', import.meta.url)
-export const scenarios = (JSON.parse(readFileSync(file, 'utf8')) as { scenarios: Scenario[] }).scenarios.filter((it) => !it.meeting.is_offline)
+const all = (JSON.parse(readFileSync(file, 'utf8')) as { scenarios: Scenario[] }).scenarios
+export const scenarios = all.filter((it) => !it.meeting.is_offline)
+/** Those of meetings that were held elsewhere. */
+export const offlineScenarios = all.filter((it) => it.meeting.is_offline)
 
 const dayMs = 24 * 3_600_000
 const at = (it: unknown): Date => new Date(String(it))
@@ -95,7 +98,7 @@ export async function companyOf(app: TestApp, { company, statute, members, meeti
   return { ...made, asked: there.length, idOf: (id: string) => made.ids[there.findIndex((it) => it.id === id)]! }
 }
 
-const pointsOf = ({ agenda }: Scenario) =>
+export const pointsOf = ({ agenda }: Scenario) =>
   agenda.map(({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }) =>
     Object.fromEntries(
       Object.entries({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }).filter(([, value]) => value !== undefined),

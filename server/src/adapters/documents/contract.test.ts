@@ -47,6 +47,12 @@ const printed: [DocumentName, 'it' | 'en', string[]][] = [
     'it',
     ['Ricevuta di pagamento', 'Sconto (buono PRIMAVERA al 10 %)', '90,00 €', '100 crediti', 'Codice destinatario 0000000', '4 maggio 2026, ore 16:11'],
   ],
+  [
+    'record',
+    'it',
+    ['Registro delle comunicazioni', 'Che cosa è successo', '=HYPERLINK("x")', '#read("data.json")', 'Consegnata nella casella', 'pagina 1 di 2'],
+  ],
+  ['record', 'en', ['Chat messages', 'Board meeting of 9 July 2026', 'May I speak after the first item?', 'page 1 of 1']],
   ['receipt', 'en', ['Payment receipt', '$44.00', '40.5 credits', 'May 4, 2026, at 16:11']],
 ]
 

@@ -14,6 +14,7 @@ export interface DocumentData {
   'vote-sheet': VoteSheet
   deserted: Deserted
   receipt: Receipt
+  record: TableSheet
 }
 export type DocumentName = keyof DocumentData
 
@@ -195,4 +196,14 @@ export interface Receipt extends Sheet {
   credits_units: number
   payment: { method: string; at: string; reference: string }
   note?: Prose | null
+}
+
+/** Any list for people to read: what became of letters, who came and went, what was written. */
+export interface TableSheet extends Sheet {
+  /** `width` is a share of the page; zero: as wide as what is in it. */
+  columns: { title: string; width: number; align?: 'right' }[]
+  rows: string[][]
+  /** On a page that lies on its side. */
+  wide: boolean
+  notes: string[]
 }

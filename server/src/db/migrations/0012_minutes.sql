@@ -5,9 +5,13 @@ create table offline_records (
   ended_at timestamptz,
   convocation_type text not null check (convocation_type in ('FIRST', 'SECOND')),
   totalitarian boolean not null default false,
+  -- Directors and auditors who were away and knew of it (art. 2479-bis c. 5).
+  informed uuid[] not null default '{}',
   -- How people had been called, in words.
   notice_text text,
-  check (ended_at is null or ended_at > held_at)
+  -- Kind and statute of the company on the day on which the votes were entered: they are counted by these, whatever changes later.
+  company jsonb,
+  check (ended_at >= held_at)
 );
 create table offline_presences (
   meeting_id uuid not null,
@@ -29,6 +33,8 @@ create table offline_points (
   discussion text
 );
 create index offline_points_meeting on offline_points (meeting_id);
+-- A meeting that the product did not convene has no call.
+alter table votes alter column convocation_id drop not null;
 
 create table verbals (
   _id uuid primary key default gen_random_uuid(),
@@ -46,7 +52,7 @@ create table verbals (
   book_year int,
   book_number int,
   pages int,
-  -- What they are told by once they are final, whatever happens to the company's name: { title, subtitle, book, held_at, for_notary }.
+  -- What they are told by once they are final, whatever happens to the company's name: { title, subtitle, book, company_name, held_at, for_notary }.
   told jsonb,
   confirmed_at timestamptz,
   confirmed_by uuid references users on delete set null,
@@ -58,9 +64,11 @@ create table verbals (
   check ((confirmed_at is null) = (told is null)),
   check ((book_year is null) = (book_number is null))
 );
+-- Only their place in the book may still come, once: a notary's deed takes it when it is there.
 create trigger verbals_final before update on verbals for each row
-  when (old.confirmed_at is not null and (old.company_id, old.meeting_id, old.locale, old.generated, old.blocks, old.version, old.book_year, old.book_number, old.told, old.confirmed_at)
-    is distinct from (new.company_id, new.meeting_id, new.locale, new.generated, new.blocks, new.version, new.book_year, new.book_number, new.told, new.confirmed_at))
+  when (old.confirmed_at is not null and (old.company_id, old.meeting_id, old.locale, old.generated, old.blocks, old.version, old.told, old.confirmed_at,
+      coalesce(old.book_year, new.book_year), coalesce(old.book_number, new.book_number))
+    is distinct from (new.company_id, new.meeting_id, new.locale, new.generated, new.blocks, new.version, new.told, new.confirmed_at, new.book_year, new.book_number))
   execute function refuse_change();
 create trigger verbals_kept before delete on verbals for each row when (old.confirmed_at is not null) execute function refuse_change();
 

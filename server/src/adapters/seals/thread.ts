@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type { SealOrder } from './port.ts'
+import type { SealMaterial } from './sealing.ts'
+
+export type Task =
+  | { act: 'sign'; pdf: Uint8Array; order: SealOrder }
+  | { act: 'verify'; pdf: Uint8Array }
+  | { act: 'compare'; earlier: Uint8Array; later: Uint8Array }
+  | { act: 'open'; envelope: Uint8Array }
+export type TaskReply = { id: number; result: unknown } | { id: number; error: string }
+
+interface Waiting {
+  done: (result: unknown) => void
+  fail: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
+/** The build has one file a program; from the sources each is run through tsx, which a thread has to be told from within. */
+const isBuilt = import.meta.url.endsWith('.js')
+const program = new URL(isBuilt ? './seals-worker.js' : './worker.ts', import.meta.url)
+const loader = 'tsx/esm/api'
+const fromSources = `import(${JSON.stringify(loader)}).then((it) => { it.register(); return import(${JSON.stringify(program.href)}) })`
+/** An authority that stamps the time may take its time; nothing else should. */
+const longestMs = 60_000
+/** A file that unfolds into more than this is not one of minutes. */
+const memory = { maxOldGenerationSizeMb: 1024 }
+
+/**
+ * A thread that reads and signs PDF files, of which each takes a tenth of a second that calls should not wait for. It starts with the first task; one
+ * that ends, or takes too long, fails what it had and leaves its place to another.
+ */
+export class SealThread {
+  readonly #material: SealMaterial | null
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #last = 0
+
+  /** Without a key it only reads. */
+  constructor(material: SealMaterial | null) {
+    this.#material = material
+  }
+
+  run<Result>(task: Task): Promise<Result> {
+    const id = ++this.#last
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => this.#lose(new Error('sealing takes too long')), longestMs)
+      this.#waiting.set(id, { done: done as Waiting['done'], fail, timer })
+      this.#worker ??= this.#start()
+      this.#worker.ref()
+      this.#worker.postMessage({ id, task })
+    })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#lose(new Error('closed'))
+    await worker?.terminate()
+  }
+
+  #start(): Worker {
+    const options = { workerData: this.#material, execArgv: [], env: {}, resourceLimits: memory }
+    const it = isBuilt ? new Worker(program, options) : new Worker(fromSources, { ...options, eval: true })
+    it.on('message', (reply: TaskReply) => this.#finish(reply))
+    it.on('error', (error) => this.#lose(error, it))
+    it.on('exit', () => this.#lose(new Error('the thread has ended'), it))
+    return it
+  }
+
+  #finish(reply: TaskReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    if (!waiting) return
+    clearTimeout(waiting.timer)
+    this.#waiting.delete(reply.id)
+    if (this.#waiting.size === 0) this.#worker?.unref()
+    if ('error' in reply) waiting.fail(new Error(reply.error))
+    else waiting.done(reply.result)
+  }
+
+  /** Of one that ended after another took its place nothing is lost. */
+  #lose(error: Error, of: Worker | null = this.#worker): void {
+    if (of !== this.#worker) return
+    this.#worker = null
+    void of?.terminate()
+    for (const it of this.#waiting.values()) {
+      clearTimeout(it.timer)
+      it.fail(error)
+    }
+    this.#waiting.clear()
+  }
+}
