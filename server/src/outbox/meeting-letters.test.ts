@@ -101,6 +101,26 @@ test('a cancellation gives its reason, where there is one', () => {
   expect(text('CONVOCATION_CANCEL')).not.toContain('Motivo')
 })
 
+describe('a request to sign', () => {
+  test('says whether it is a draft, a first request or a reminder, in every language', () => {
+    for (const locale of locales) {
+      const subjects = ([undefined, 'DRAFT', 'REMINDER'] as const).map((wording) => meetingLetter('VERBAL_SIGN', facts({ locale, wording })).subject)
+      expect(new Set(subjects).size).toBe(3)
+      for (const it of subjects) expect(it).toContain('Però & Figli S.r.l.')
+    }
+  })
+
+  test('carries the words of who asks, as they are', () => {
+    expect(text('VERBAL_SIGN', { message: 'Rileggi il punto {2}.' })).toContain('Però & Figli S.r.l. aggiunge: Rileggi il punto {2}.')
+    expect(text('VERBAL_SIGN')).not.toContain('aggiunge')
+  })
+})
+
+test('minutes travel with their letter, or are said to be too large for it', () => {
+  expect(text('VERBAL', { documents: ['Verbale.pdf'] })).toContain('Allegati: Verbale.pdf.')
+  expect(text('VERBAL', { documents: [] })).toContain('troppo grande')
+})
+
 describe('in words', () => {
   const at = new Date('2027-04-28T08:00:00Z')
   test('a moment is of the wall clock in Italy, and says so to who reads English', () => {

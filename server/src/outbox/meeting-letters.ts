@@ -22,6 +22,8 @@ export const meetingLetterEvents = [
   'REJECT_DELEGATION',
   'DELETE_DELEGATION',
   'DRIVE_SHARING_LINK',
+  'VERBAL_SIGN',
+  'VERBAL',
 ] as const satisfies readonly EmailEvents[]
 export type MeetingLetterEvent = (typeof meetingLetterEvents)[number]
 
@@ -31,7 +33,7 @@ export interface MeetingLetterFacts {
   name: string
   company: { business_name: string; address?: string | null; vat_number?: string | null }
   meeting: MeetingKind & { name: string }
-  /** The call that counts first; of a proposal there is none yet. */
+  /** The call that counts first; of a proposal there is none yet, of minutes when the meeting was held. */
   calls?: readonly { convocation_type: 'FIRST' | 'SECOND'; datetime: Date }[]
   place: MeetingPlace
   /** Titles of the points. */
@@ -44,6 +46,10 @@ export interface MeetingLetterFacts {
   deadline?: Date | null
   /** Why it is cancelled, in the words of who did it. */
   reason?: string | null
+  /** What who asks for a signature adds in their own words. */
+  message?: string | null
+  /** What else than a first request to sign: the draft to be read, or a reminder. */
+  wording?: 'DRAFT' | 'REMINDER' | undefined
   /** Who gives the proxy, in a letter to the delegate; who holds it, in a letter to the delegator. */
   person?: string
   /** Names of the documents that a link leads to, or that travel with the letter. */
@@ -65,7 +71,7 @@ const isAnswered = (event: MeetingLetterEvent) => isNotice(event) || asksDates(e
 
 export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFacts): Letter {
   const { locale, name, company, url } = facts
-  const { common, [event]: text } = mailTexts(locale)
+  const { common, [wordsFor(event, facts)]: text } = mailTexts(locale)
   const values = valuesOf(event, facts)
   const say = (it: string) => fill(it, values)
   const list = listOf(event, facts)
@@ -78,7 +84,7 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
     title: say(text.title),
     preheader: capital(say(text.preheader)),
     greeting: fill(common.greeting, { name }),
-    paragraphs: [...text.paragraphs.map(say), ...reasonOf(facts)],
+    paragraphs: [...text.paragraphs.map(say), ...reasonOf(facts), ...messageOf(facts)],
     ...(calls.length > 0 && { calls }),
     ...(list && { list }),
     button: { label: say(text.button), url },
@@ -88,6 +94,10 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
     link_note: common.personal_link_note,
   }
 }
+
+/** Requests to sign differ by where the minutes stand; in the log of letters they are one event. */
+const wordsFor = (event: MeetingLetterEvent, { wording }: MeetingLetterFacts) =>
+  event === 'VERBAL_SIGN' && wording ? (`VERBAL_SIGN_${wording}` as const) : event
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -124,6 +134,9 @@ function listOf(event: MeetingLetterEvent, { locale, agenda = [], dates = [], do
 
 const reasonOf = ({ locale, reason }: MeetingLetterFacts): string[] => (reason ? [fill(mailTexts(locale).meeting.reason, { reason })] : [])
 
+const messageOf = ({ locale, company, message }: MeetingLetterFacts): string[] =>
+  message ? [fill(mailTexts(locale).meeting.message, { company: company.business_name, message })] : []
+
 /** How to answer and until when, how to be represented, what travels with the letter. */
 function notesOf(event: MeetingLetterEvent, { locale, meeting, deadline, can_delegate, documents = [] }: MeetingLetterFacts): string[] {
   const texts = mailTexts(locale).meeting
@@ -131,7 +144,8 @@ function notesOf(event: MeetingLetterEvent, { locale, meeting, deadline, can_del
     ...(isNotice(event) && meeting.meeting_type === 'BOARD' ? [texts.no_delegate] : []),
     ...(isNotice(event) && can_delegate ? [texts.delegate] : []),
     ...(isAnswered(event) && deadline ? [fill(texts.answer_by, { deadline: momentInWords(locale, deadline) })] : []),
-    ...(isNotice(event) && documents.length > 0 ? [`${texts.enclosures}: ${documents.join(', ')}.`] : []),
+    ...((isNotice(event) || event === 'VERBAL') && documents.length > 0 ? [`${texts.enclosures}: ${documents.join(', ')}.`] : []),
+    ...(event === 'VERBAL' && documents.length === 0 ? [texts.too_large] : []),
   ]
 }
 

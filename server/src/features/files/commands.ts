@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Fault } from '@delibera/core/faults'
 import { detectType } from '@delibera/core/files/content'
-import { canReplace, canWriteFile, contextRules, type FileCaller, refuseContent, refuseName } from '@delibera/core/files/rules'
+import { canReplace, canWriteFile, contextRules, type FileCaller, firstReaders, refuseContent, refuseName } from '@delibera/core/files/rules'
 import type { UploadRequest } from '@delibera/core/files/schema'
 import type { MessageKey } from '@delibera/core/i18n/texts'
 import { limits } from '@delibera/core/limits'
 import type { Deps } from '../../deps.ts'
-import { addFile, addVersion, fileOf, newestVersions, removeVersion, type StoredFile, settleVersion, type Version } from './store.ts'
+import { addFile, addVersion, fileOf, isDocument, newestVersions, removeVersion, type StoredFile, settleVersion, type Version } from './store.ts'
 
 const refuse = (message: MessageKey) => new Fault('E0001', [{ path: 'file', message }])
 const newKey = () => randomUUID().replaceAll('-', '')
@@ -15,6 +15,7 @@ const newKey = () => randomUUID().replaceAll('-', '')
 export async function grantUpload({ db, clock, storage, config }: Deps, who: FileCaller, it: UploadRequest) {
   const replaced = it.replaces ? await fileOf(db, it.replaces) : undefined
   if (it.replaces && (!replaced || !canWriteFile(replaced, who) || !canReplace(replaced.name, config.flags))) throw new Fault('CP003')
+  if (replaced) await refuseKept(db, replaced._id)
   const file = replaced ?? newFile(who, it)
   if (!canWriteFile(file, who)) throw new Fault('CP003')
   const refusal = refuseName(file.context, it.filename)
@@ -31,11 +32,16 @@ export async function grantUpload({ db, clock, storage, config }: Deps, who: Fil
   return { ...(await storage.grantUpload({ key: storage_key, mime_type: it.mime_type, max_bytes, expires_at })), id }
 }
 
+/** Confirmed minutes are final: their documents are neither exchanged nor removed. */
+export async function refuseKept(db: Deps['db'], file_id: string): Promise<void> {
+  if (await isDocument(db, file_id)) throw new Fault('E0002', { reason: 'confirmed' })
+}
+
 function newFile(who: FileCaller, it: UploadRequest) {
   const place =
     who.kind === 'user' ? { company_id: it.company_id ?? null, meeting_id: it.meeting_id ?? null } : { company_id: who.company, meeting_id: who.meeting }
   const owner = who.kind === 'user' ? { owner_user: who.user, owner_member: null } : { owner_user: null, owner_member: who.member }
-  return { name: it.filename, context: it.context, ...place, ...owner, member_ids: null }
+  return { name: it.filename, context: it.context, ...place, ...owner, member_ids: firstReaders(it.context) }
 }
 
 /** The version to hand out: the one asked for, or the newest that has really arrived. */

@@ -5,7 +5,7 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import { redirect } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { grantUpload, usableVersion } from './commands.ts'
+import { grantUpload, refuseKept, usableVersion } from './commands.ts'
 import { callerOf, fileOf, removeFile } from './store.ts'
 
 /** Long enough to open in a new tab, too short to pass on. */
@@ -39,6 +39,7 @@ export function fileHandlers(deps: Deps): Handlers<typeof fileRoutes> {
       const file = await fileOf(db, params.id)
       if (!file || !canReadFile(file, who)) throw notFound()
       if (!canWriteFile(file, who)) throw new Fault('CP003')
+      await refuseKept(db, file._id)
       const keys = await db.transaction().execute((tx) => removeFile(tx, file._id))
       for (const key of keys) await storage.remove(key)
       return done

@@ -31,6 +31,16 @@ export async function fileOf(db: Db | Tx, _id: string): Promise<StoredFile | und
   return row as StoredFile | undefined
 }
 
+/** Whether it is one of the documents of confirmed minutes. */
+export async function isDocument(db: Db | Tx, file_id: string): Promise<boolean> {
+  return (await db.selectFrom('verbal_documents').select('_id').where('file_id', '=', file_id).executeTakeFirst()) !== undefined
+}
+
+/** Whether a version of some file is kept under this key. */
+export async function isStoredFile(db: Db, storage_key: string): Promise<boolean> {
+  return (await db.selectFrom('file_versions').select('version').where('storage_key', '=', storage_key).executeTakeFirst()) !== undefined
+}
+
 export async function addFile(tx: Tx, file: FileFacts & { name: string }, at: Date): Promise<string> {
   const { _id } = await tx
     .insertInto('files')

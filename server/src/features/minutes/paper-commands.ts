@@ -21,6 +21,8 @@ export interface Paper {
   number: { number: number; year: number } | null
   /** Written into the file: the same minutes have the same bytes whenever they are printed. */
   at: Date
+  /** Not confirmed yet, and told so on every page. */
+  is_draft?: boolean
 }
 
 /** With attendance and votes in the same file, so that one seal covers them. */
@@ -50,12 +52,15 @@ function sheetOf({ facts, locale, company, number, at }: Paper) {
   }
 }
 
-function minutesData(paper: Paper): Minutes {
-  const { facts, blocks, locale } = paper
+export function minutesData(paper: Paper): Minutes {
+  const { facts, blocks, locale, is_draft } = paper
   const { meeting } = minutesTitle(facts, locale)
   const items = voteItems(facts, locale)
+  const sheet = sheetOf(paper)
+  const { unconfirmed } = minutesTexts(locale)
   return {
-    ...sheetOf(paper),
+    ...sheet,
+    document: is_draft && !facts.for_notary ? { ...sheet.document, watermark: unconfirmed, ref: unconfirmed } : sheet.document,
     body: { type: 'doc', content: blocks.flatMap((it) => printed(it, paper)) },
     tallies: Object.fromEntries(items.map((it) => [it.number, it])),
     signatures: signersOf(paper),

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Fault } from '@delibera/core/faults'
+import { defaultLocale } from '@delibera/core/locale'
+import { editedBlocks, withTallies } from '@delibera/core/minutes/edits'
+import { refuseEdit } from '@delibera/core/minutes/rules'
+import type { Generating, MinutesBlock, VerbalChange, VerbalSaved } from '@delibera/core/minutes/schema'
+import { minutesBlocks } from '@delibera/core/minutes/text'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { obey } from '../live/point-commands.ts'
+import { auditMeeting } from '../meetings/commands.ts'
+import { type HeldMeeting, heldMeeting } from './facts-commands.ts'
+import {
+  addNote,
+  addVerbal,
+  addVersion,
+  continueVersion,
+  lockedVerbal,
+  resolveNotes,
+  rewriteVerbal,
+  type VerbalRow,
+  type VersionRow,
+  versionsOf,
+} from './store.ts'
+import { savedView } from './view-commands.ts'
+
+export type Acting = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
+
+/** What somebody types within five minutes is one version. */
+const sittingMs = 5 * 60_000
+
+export const standingOf = ({ room, verbal }: Pick<HeldMeeting, 'room' | 'verbal'>) => ({
+  status: room.known.row.status,
+  confirmed: verbal?.told != null,
+})
+
+/** Writes the minutes from what happened: for the first time, or anew in the place of whatever stands there, which stays among the versions. */
+export async function generateMinutes(deps: Deps, acting: Acting, { version, locale, closing }: Generating): Promise<void> {
+  const held = await heldMeeting(deps.db, deps, acting, { closing })
+  obey(refuseEdit(standingOf(held)))
+  const language = locale ?? held.verbal?.locale ?? defaultLocale
+  const blocks = minutesBlocks(held.facts, language)
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await verbalAt(tx, acting, version)
+    const text = { blocks, generated: blocks, locale: language, closing: closing ?? row?.closing ?? null, at }
+    const written = row ? await rewriteVerbal(tx, row, text) : await begin(tx, acting, held, text)
+    await addVersion(tx, written, { kind: 'GENERATED', author_id: acting.user, at })
+    await audit(tx, deps, acting, { held, action: 'minutes.generated', row: written })
+  })
+}
+
+/** Saves a text as somebody left it, a remark, or what was dealt with. */
+export async function saveMinutes(deps: Deps, acting: Acting, change: VerbalChange): Promise<VerbalSaved> {
+  const held = await heldMeeting(deps.db, deps, acting)
+  obey(refuseEdit(standingOf(held)))
+  const saved = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now()
+    const found = change.blocks ? await verbalAt(tx, acting, change.version) : await verbalToNote(tx, acting)
+    const row = found ?? (await firstText(tx, deps, acting, held))
+    const written = change.blocks ? await edit(tx, deps, acting, { held, row, sent: change.blocks }) : row
+    if (change.note) await addNote(tx, row._id, { ...change.note, author_id: acting.user, at })
+    if (change.resolved) await resolveNotes(tx, row._id, change.resolved, at)
+    return written
+  })
+  return savedView(deps, { ...held, verbal: saved })
+}
+
+/** The row at the version on the writer's screen, held; null where nothing was saved. Whoever was quicker is named. */
+export async function verbalAt(tx: Tx, { meeting }: Pick<Acting, 'meeting'>, version: number): Promise<VerbalRow | null> {
+  const row = await lockedVerbal(tx, meeting)
+  if (row?.confirmed_at) throw new Fault('E0002', { reason: 'confirmed' })
+  if ((row?.version ?? 0) === version) return row
+  const [last] = row ? await versionsOf(tx, row._id) : []
+  throw new Fault('E0002', { reason: 'version', version: row?.version ?? 0, at: row?.updated_at ?? null, author: last?.author ?? null })
+}
+
+/** A remark overwrites nothing: it does not matter what somebody else has typed meanwhile. */
+async function verbalToNote(tx: Tx, { meeting }: Acting): Promise<VerbalRow | null> {
+  const row = await lockedVerbal(tx, meeting)
+  if (row?.confirmed_at) throw new Fault('E0002', { reason: 'confirmed' })
+  return row
+}
+
+type Text = Pick<VerbalRow, 'locale' | 'closing'> & { blocks: readonly MinutesBlock[]; at: Date }
+
+const begin = (tx: Tx, { company, meeting }: Acting, { facts }: Pick<HeldMeeting, 'facts'>, { blocks, locale, closing, at }: Text): Promise<VerbalRow> =>
+  addVerbal(tx, { company, meeting, meeting_type: facts.meeting_type, locale, closing, blocks, at })
+
+/** As the product writes it: what people change is kept beside it. */
+export async function firstText(tx: Tx, { clock }: Pick<Deps, 'clock'>, acting: Acting, held: HeldMeeting): Promise<VerbalRow> {
+  const at = clock.now()
+  const row = await begin(tx, acting, held, { blocks: minutesBlocks(held.facts, defaultLocale), locale: defaultLocale, closing: null, at })
+  await addVersion(tx, row, { kind: 'GENERATED', author_id: acting.user, at })
+  return row
+}
+
+interface Edit {
+  held: HeldMeeting
+  row: VerbalRow
+  sent: readonly MinutesBlock[]
+}
+
+async function edit(tx: Tx, deps: Deps, acting: Acting, { held, row, sent }: Edit): Promise<VerbalRow> {
+  const blocks = withTallies(editedBlocks(sent, row.generated), minutesBlocks(held.facts, row.locale))
+  if (isDeepStrictEqual(blocks, row.blocks)) return row
+  const at = deps.clock.now()
+  const [last] = await versionsOf(tx, row._id)
+  const written = await rewriteVerbal(tx, row, { blocks, at })
+  if (last && isSameSitting(last, acting, at)) {
+    await continueVersion(tx, written, last.version)
+    return written
+  }
+  await addVersion(tx, written, { kind: 'EDITED', author_id: acting.user, at })
+  await audit(tx, deps, acting, { held, action: 'minutes.edited', row: written })
+  return written
+}
+
+const isSameSitting = ({ kind, author_id, at }: VersionRow, { user }: Acting, now: Date): boolean =>
+  kind === 'EDITED' && author_id === user && now.getTime() - Date.parse(at) < sittingMs
+
+interface Told {
+  held: HeldMeeting
+  action: string
+  row: VerbalRow
+}
+
+const audit = (tx: Tx, deps: Deps, { user }: Acting, { held, action, row }: Told): Promise<void> =>
+  auditMeeting(tx, deps, held.room.known.row, { actor: `user:${user}`, action, data: { verbal_version: row.version } })

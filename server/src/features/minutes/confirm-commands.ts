@@ -1,0 +1,159 @@
+import { dayInRome } from '@delibera/core/dates'
+import { Fault } from '@delibera/core/faults'
+import type { RuleId, RuleResult } from '@delibera/core/law/schema'
+import { light } from '@delibera/core/law/semaforo'
+import { defaultLocale } from '@delibera/core/locale'
+import { refuseConfirm, refuseEdit } from '@delibera/core/minutes/rules'
+import type { Confirming } from '@delibera/core/minutes/schema'
+import { minutesTitle } from '@delibera/core/minutes/text'
+import { sql } from 'kysely'
+import type { Compiled } from '../../adapters/documents/port.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { acknowledge } from '../convocations/store.ts'
+import { obey } from '../live/point-commands.ts'
+import { auditMeeting } from '../meetings/commands.ts'
+import { keepFindings } from '../meetings/law-commands.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
+import { settleOffline } from '../meetings/offline-settle-commands.ts'
+import { lockedMeeting, type MeetingRow, moveMeeting } from '../meetings/store.ts'
+import { type BookKey, holdBook, nextNumber } from './book-store.ts'
+import { gapsIn, minutesChecks, paperNow, type TextNow, textNow } from './check-commands.ts'
+import { type Acting, firstText, standingOf, verbalAt } from './commands.ts'
+import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
+import { type HeldMeeting, heldMeeting } from './facts-commands.ts'
+import { minutesPdf } from './paper-commands.ts'
+import type { Told, VerbalRow } from './store.ts'
+
+/** Others may take the number meanwhile, or correct what was voted elsewhere: then it is typeset once more. */
+const attempts = 5
+
+/** From here on the text is final, numbered in its book and typeset; the meeting is completed. */
+export async function confirmMinutes(deps: Deps, acting: Acting, confirming: Confirming): Promise<void> {
+  for (let left = attempts; left > 0; left--) {
+    const ready = await readyToConfirm(deps, acting, confirming)
+    if (await typesetAndKeep(deps, acting, ready)) return
+  }
+  throw new Fault('E0002', { reason: 'version' })
+}
+
+interface Ready {
+  held: HeldMeeting
+  text: TextNow
+  checks: readonly RuleResult[]
+  version: number
+  ack: readonly RuleId[]
+  /** Null: what goes into the book is the notary's deed, when it is there. */
+  book: (BookKey & { number: number }) | null
+  at: Date
+}
+
+async function readyToConfirm(deps: Deps, acting: Acting, { version, ack = [] }: Confirming): Promise<Ready> {
+  const held = await heldMeeting(deps.db, deps, acting)
+  const { facts, company } = held
+  obey(refuseEdit(standingOf(held)))
+  // Nobody confirms a text that is not the one on their screen, nor hears what is wrong with another.
+  await deps.db.transaction().execute((tx) => verbalAt(tx, acting, version))
+  const text = textNow(held, { locale: defaultLocale, generated_on: null })
+  const gaps = gapsIn(deps, held, text)
+  const written = { facts, gaps, signatures: [], has_deed: false }
+  const checks = minutesChecks(deps, held, written)
+  obey(refuseConfirm(standingOf(held), written, checks))
+  const warnings = light(checks, ack).pending.filter((it) => it.severity === 'WARN')
+  if (warnings.length > 0) throw new Fault('MT002', { rules: warnings })
+  const key: BookKey = { company_id: company._id, meeting_type: facts.meeting_type, year: Number(dayInRome(new Date(facts.started.at)).slice(0, 4)) }
+  const book = facts.for_notary ? null : { ...key, number: await nextNumber(deps.db, key) }
+  return { held, text, checks, version, ack, book, at: deps.clock.now() }
+}
+
+/** Typeset outside the transaction, which then only finds that everything is still as it was; false where it is not. */
+async function typesetAndKeep(deps: Deps, acting: Acting, ready: Ready): Promise<boolean> {
+  const { held, text, book, at } = ready
+  const compiled = await minutesPdf(deps, paperNow(held, text, { number: book, at }))
+  const stored = await storeDocument(deps, { content: compiled.pdf, name: fileName(ready) })
+  return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, stored }))
+}
+
+/** Verbale dell’assemblea ordinaria dei soci 2026-04-29.pdf */
+const fileName = ({ held: { facts }, text: { locale } }: Ready): string => `${minutesTitle(facts, locale).title} ${dayInRome(new Date(facts.started.at))}.pdf`
+
+interface Typeset extends Ready {
+  compiled: Compiled
+  stored: StoredDocument
+}
+
+async function keep(tx: Tx, deps: Deps, acting: Acting, it: Typeset): Promise<boolean> {
+  const { held, book, at, compiled, stored, checks, ack } = it
+  const row = await lockedMeeting(tx, acting.meeting)
+  const found = await verbalAt(tx, acting, it.version)
+  if (row.version !== held.room.known.row.version) return false
+  if (book) {
+    await holdBook(tx, book)
+    if ((await nextNumber(tx, book)) !== book.number) return false
+  }
+  await settleOffline(tx, deps, acting, held.held)
+  const verbal = await seal(tx, acting, found ?? (await firstText(tx, deps, acting, held)), it)
+  await addDocument(tx, verbal, { kind: 'CONFIRMED', stored, areas: compiled.signatures, at })
+  await nameSigners(tx, verbal, held)
+  await keepFindings(tx, row._id, { step: 'minutes', results: checks, at })
+  const rules = checks.filter((one) => !one.ok && one.severity === 'WARN' && ack.includes(one.id)).map((one) => one.id)
+  await acknowledge(tx, acting.meeting, { rules, step: 'minutes', user_id: acting.user, at })
+  await complete(tx, deps, acting, { row, it })
+  return true
+}
+
+async function seal(tx: Tx, { user }: Acting, { _id }: VerbalRow, { held, text, book, at, compiled }: Typeset): Promise<VerbalRow> {
+  const { facts, company } = held
+  const { title, subtitle, book: bookName } = minutesTitle(facts, text.locale)
+  const told: Told = { title, subtitle, book: bookName, company_name: company.business_name, held_at: facts.started.at, for_notary: facts.for_notary }
+  const row = await tx
+    .updateTable('verbals')
+    .set({
+      ...{ blocks: JSON.stringify(text.blocks), told: JSON.stringify(told), pages: compiled.pages, confirmed_by: user },
+      ...{ book_year: book?.year ?? null, book_number: book?.number ?? null, confirmed_at: at.toISOString(), updated_at: at.toISOString() },
+    })
+    .where('_id', '=', _id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as VerbalRow
+}
+
+/** Chair and secretary sign (art. 2375 c. 1). Whoever read the draft has not read these yet. */
+async function nameSigners(tx: Tx, { _id }: VerbalRow, { facts }: HeldMeeting): Promise<void> {
+  await tx.deleteFrom('verbal_signatures').where('verbal_id', '=', _id).execute()
+  if (facts.for_notary) return
+  const { chair, secretary } = facts
+  const signers = [
+    ...(chair ? [{ member_id: chair._id, name: chair.name, role: 'PRESIDENT' }] : []),
+    ...(secretary && secretary._id !== chair?._id ? [{ member_id: secretary._id, name: secretary.name, role: 'SECRETARY' }] : []),
+  ]
+  if (signers.length === 0) return
+  await tx
+    .insertInto('verbal_signatures')
+    .values(signers.map((it, index) => ({ verbal_id: _id, ...it, position: index + 1 })))
+    .execute()
+}
+
+async function complete(tx: Tx, deps: Deps, acting: Acting, { row, it }: { row: MeetingRow; it: Typeset }): Promise<void> {
+  const { book, stored, at, version } = it
+  const moved = await moveMeeting(tx, row, { to: 'COMPLETED', at })
+  const data = {
+    ...{ fields: ['status', 'verbal'], verbal_version: version, sha256: stored.sha256.toString('hex') },
+    ...{ number: book?.number ?? null, year: book?.year ?? null, ack: [...it.ack] },
+  }
+  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'minutes.confirmed', data })
+  await tellMeetingNews(tx, deps, acting, { event: 'verbal.confirmed' })
+}
+
+/** The next number of its book, for minutes that had to wait for the notary's deed. The caller holds their row. */
+export async function takeBookNumber(
+  tx: Tx,
+  verbal: Pick<VerbalRow, '_id' | 'company_id' | 'meeting_type' | 'told'>,
+): Promise<{ number: number; year: number }> {
+  const year = Number(dayInRome(new Date(verbal.told!.held_at)).slice(0, 4))
+  const key: BookKey = { company_id: verbal.company_id, meeting_type: verbal.meeting_type, year }
+  await holdBook(tx, key)
+  const number = await nextNumber(tx, key)
+  await sql`update verbals set book_year = ${year}, book_number = ${number} where _id = ${verbal._id} and book_number is null`.execute(tx)
+  return { number, year }
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
+import { PDF, rgb } from '@libpdf/core'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localSeals } from '../../adapters/seals/local.ts'
+import type { Seals } from '../../adapters/seals/port.ts'
+import { prove } from '../../http/proven.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { companyInOrder } from '../../testing/assembly.ts'
+import { makeCertificate } from '../../testing/certificate.ts'
+import { testFolder } from '../../testing/folder.ts'
+import { heldAssembly } from '../../testing/minutes.ts'
+import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
+import { opensslInstalled } from '../../testing/time-authority.ts'
+import { addFile, addVersion } from '../files/store.ts'
+import { documentBytes } from './signing-commands.ts'
+import { documentRows, verbalRow } from './store.ts'
+
+type Stage = Awaited<ReturnType<typeof heldAssembly>>
+
+let app: TestApp
+let stage: Stage
+/** Of somebody who signs with means of their own. */
+let elsewhere: Seals
+let base: Buffer
+let [anna, bruno] = ['', '']
+beforeAll(async () => {
+  app = await testApp({ env: { LOG_LEVEL: 'error' } })
+  await app.deps.clock.set(app.deps.db, new Date('2026-03-02T09:00:00Z'))
+  elsewhere = localSeals({ folder: testFolder(), given: undefined, tsa_url: undefined, host: 'firma.test', log: pino({ level: 'silent' }), at: new Date() })
+  stage = await heldAssembly(app)
+  ;[anna, bruno] = stage.company.ids as [string, string]
+  await confirm(stage)
+  base = await documentBytes(app.deps, (await documents()).at(-1)!)
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await app.close()
+})
+
+async function confirm({ company, params }: Pick<Stage, 'company' | 'params'>): Promise<void> {
+  const seen = await company.call(verbalRoutes.load, { params })
+  const ack = seen.checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
+  await company.call(verbalRoutes.confirm, { params, body: { version: seen.version, ack } })
+}
+const documents = async (of: Pick<Stage, 'meeting'> = stage) => documentRows(app.deps.db, (await verbalRow(app.deps.db, prove(of.meeting._id)))!._id)
+const late = (reason: string) => ({ status: 409, code: 'E0002', info: { reason } })
+const wrong = (message: string) => ({ status: 400, code: 'E0001', info: [{ path: 'file_id', message }] })
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ status, code, info }: { status: number; code: string; info: unknown }) => ({ status, code, info }),
+  )
+const signed = (pdf: Buffer, key: string) =>
+  elsewhere.sign(pdf, { area: { key, page: 1, x: 10, y: 10, w: 80, h: 30 }, name: 'Titolare', reason: 'Firma', at: app.deps.clock.now() })
+
+interface Upload {
+  name?: string
+  company_id?: string
+  /** Left out: a document of the company. */
+  member?: string
+}
+
+/** As an upload leaves it: looked at when it is first used. */
+async function uploaded(content: Buffer, { name = 'verbale-firmato.pdf', company_id = stage.company._id, member }: Upload = {}): Promise<string> {
+  const storage_key = crypto.randomUUID().replaceAll('-', '')
+  await app.deps.storage.write(storage_key, content, 'application/pdf')
+  const at = app.deps.clock.now()
+  const place = { context: 'verbal', meeting_id: member ? stage.meeting._id : null, owner_member: member ?? null } as const
+  return app.deps.db.transaction().execute(async (tx) => {
+    const file_id = await addFile(tx, { name, company_id, owner_user: null, member_ids: [], ...place }, at)
+    await addVersion(tx, { filename: name, mime_type: 'application/pdf', file_id, storage_key, at })
+    return file_id
+  })
+}
+const handIn = async (content: Buffer, member_ids: string[], by: Upload = {}) =>
+  stage.company.call(signingRoutes.sign, { params: stage.params, body: { file_id: await uploaded(content, by), member_ids } })
+
+describe('a PDF that was signed elsewhere', () => {
+  test('is refused, with the reason, where it is not what it should be', async () => {
+    const forged = await PDF.load(base)
+    forged.getPage(0)!.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: rgb(1, 1, 1) })
+    const overPainted = await signed(Buffer.from(await forged.save({ incremental: true })), 'altro')
+    const good = await signed(base, 'altro')
+    const broken = Buffer.from(good)
+    broken[good.lastIndexOf('(Firma)') + 2]! ^= 1
+    const other = Buffer.from(good)
+    other[1000]! ^= 1
+    const cases: [Buffer, string[], string][] = [
+      [base, [anna], 'fileNotSigned'],
+      [Buffer.from('%PDF-1.7\n%%EOF\n'), [anna], 'fileNotTheseMinutes'],
+      [other, [anna], 'fileNotTheseMinutes'],
+      [broken, [anna], 'fileSignatureInvalid'],
+      [overPainted, [anna], 'fileNotTheseMinutes'],
+      [good, [anna, bruno], 'fileSignaturesMissing'],
+    ]
+    for (const [content, ids, message] of cases) expect([message, await refusal(handIn(content, ids))]).toMatchObject([message, wrong(message)])
+    const { _id } = await companyInOrder(app)
+    expect(await refusal(handIn(good, [anna], { company_id: _id }))).toMatchObject(wrong('invalidValue'))
+    expect(await refusal(handIn(good, [stage.company.ids[2]!]))).toMatchObject({ status: 404, code: 'MB003' })
+    expect(await documents()).toHaveLength(1)
+  })
+
+  test('is taken once, and of two that were made at the same time only the first: the other lacks its signature', async () => {
+    const [one, two] = [await signed(base, 'presidente'), await signed(base, 'segretario')]
+    const outcomes = await Promise.all([refusal(handIn(one, [anna])), refusal(handIn(two, [bruno]))])
+    expect(outcomes.filter((it) => it === null)).toHaveLength(1)
+    // Whoever came later is told that it changed meanwhile, or that it is no longer the newest.
+    expect(outcomes.filter((it) => it !== null)).toMatchObject([{ code: expect.stringMatching(/^E000[12]$/) }])
+    const kept = (await documents()).at(-1)!
+    expect(kept).toMatchObject({ kind: 'ELSEWHERE', seq: 2 })
+    const [content, who] = outcomes[0] === null ? [one, anna] : [two, bruno]
+    const seen = await handIn(content, [who])
+    expect(seen.documents).toHaveLength(2)
+    expect(seen.signatures.find((it) => it.member_id === who)).toMatchObject({ way: 'ELSEWHERE' })
+    const { data } = await app.deps.db.selectFrom('audit_log').select('data').where('action', '=', 'minutes.signed').executeTakeFirstOrThrow()
+    expect(data).toMatchObject({ holders: ['Delibera firma.test'], trust: 'unknown', member_ids: [who] })
+  })
+
+  test('carries the seals that come after it', async () => {
+    const rest = (await stage.company.call(verbalRoutes.load, { params: stage.params })).signatures.find((it) => it.signed_at === null)!
+    const newest = await documentBytes(app.deps, (await documents()).at(-1)!)
+    const both = await handIn(await signed(newest, 'secondo'), [rest.member_id])
+    expect(both.checks.find((it) => it.id === 'L-MIN-02')).toMatchObject({ ok: true })
+    const bytes = await documentBytes(app.deps, (await documents()).at(-1)!)
+    if (pdfsigInstalled) expect(judgedSignatures(bytes).map((it) => it.valid)).toEqual([true, true])
+    expect(await refusal(handIn(await signed(bytes, 'terzo'), [anna]))).toMatchObject(late('signed'))
+  })
+})
+
+describe.skipIf(!opensslInstalled)('an envelope (needs openssl)', () => {
+  test('is handed in by its signer through the link, if it holds exactly the newest file', async () => {
+    const carla = stage.company.ids[2]!
+    await stage.company.call(signingRoutes.request, { params: stage.params, body: { member_ids: [carla] } })
+    const params = await stage.linkOf(carla)
+    const folder = testFolder()
+    const { files } = await makeCertificate(folder)
+    const enveloped = (content: Buffer) => {
+      const [from, to] = [join(folder, 'minutes.pdf'), join(folder, 'minutes.p7m')]
+      writeFileSync(from, content)
+      const made = ['cms', '-sign', '-binary', '-nodetach', '-md', 'sha256', '-signer', files.certificate, '-inkey', files.key]
+      execFileSync('/usr/bin/openssl', [...made, '-in', from, '-outform', 'DER', '-out', to], { stdio: 'pipe' })
+      return readFileSync(to)
+    }
+    const answer = async (content: Buffer, member = carla) => {
+      const file_id = await uploaded(enveloped(content), { name: 'verbale.pdf.p7m', member })
+      return app.call(publicVerbalRoutes.answer, { params, body: { file_id } })
+    }
+    const newest = await documentBytes(app.deps, (await documents()).at(-1)!)
+    expect(await refusal(answer(newest))).toMatchObject(late('not_read'))
+    await app.call(publicVerbalRoutes.read, { params })
+    expect(await refusal(answer(base))).toMatchObject(wrong('fileNotTheseMinutes'))
+    expect(await refusal(answer(newest, bruno))).toMatchObject(wrong('invalidValue'))
+    expect((await answer(newest)).own).toMatchObject({ role: 'OTHER', way: 'ELSEWHERE' })
+    expect((await documents()).at(-1)).toMatchObject({ kind: 'ENVELOPE', name: expect.stringMatching(/\.pdf\.p7m$/) })
+    // What is shown stays the PDF, which every program opens.
+    const shown = await app.call(publicVerbalRoutes.load, { params })
+    expect(shown.document!.name).toMatch(/\.pdf$/)
+  })
+})
+
+describe('what a notary draws up', () => {
+  test('takes its place in the book with the deed, once; nobody signs the draft', async () => {
+    const company = await companyInOrder(app)
+    const held = await heldAssembly(app, { company, odgs: [{ title: 'Modifica dell’articolo 3', nature: 'EXTRAORDINARY', notary_required: true }] })
+    await confirm(held)
+    const deed = Buffer.from('%PDF-1.7\n% Repertorio n. 1\n%%EOF\n')
+    const give = async (content: Buffer, params = held.params, company_id = company._id) =>
+      (params === held.params ? company : stage.company).call(signingRoutes.sign, {
+        params,
+        body: { deed_file_id: await uploaded(content, { name: 'Atto.pdf', company_id }) },
+      })
+    expect(await refusal(company.call(signingRoutes.request, { params: held.params, body: {} }))).toMatchObject(late('notary'))
+    expect(await refusal(company.call(signingRoutes.send, { params: held.params, body: {} }))).toMatchObject(late('notary'))
+    expect(await refusal(give(deed, stage.params, stage.company._id))).toMatchObject(late('no_notary'))
+    const [seen] = await Promise.all([give(deed), give(deed)])
+    expect(seen).toMatchObject({ number: { number: 1 }, documents: [{ kind: 'CONFIRMED' }, { kind: 'DEED', name: 'Atto.pdf' }] })
+    expect(await documents(held)).toHaveLength(2)
+    expect(await refusal(give(Buffer.from('%PDF-1.7\n% Altro\n%%EOF\n')))).toMatchObject(late('deed'))
+    expect(await company.call(signingRoutes.send, { params: held.params, body: {} })).toEqual({ sent: 4, already: 0 })
+  })
+})

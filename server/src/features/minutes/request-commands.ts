@@ -1,0 +1,96 @@
+import { Fault } from '@delibera/core/faults'
+import { fullName } from '@delibera/core/members/words'
+import type { SignRequest } from '@delibera/core/minutes/signatures'
+import { asksAgainAfterMs } from '@delibera/core/minutes/signing'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { auditMeeting } from '../meetings/commands.ts'
+import { renewLinks } from '../meetings/link-commands.ts'
+import { type Participant, participantsOf } from '../meetings/member-store.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
+import { lockedMeeting } from '../meetings/store.ts'
+import { type Acting, firstText } from './commands.ts'
+import { type HeldMeeting, heldMeeting } from './facts-commands.ts'
+import { postMinutesLetters } from './letter-commands.ts'
+import { type Asked, askSigners } from './signature-store.ts'
+import { lockedVerbal, type SignatureRow, signatureRows, type VerbalRow } from './store.ts'
+
+/**
+ * Asks by letter: for signatures of final minutes, each with a new personal link, because the older one stands in receipts of the notice; before that,
+ * to read the draft. Pressed twice, or by two at once, nobody is written to twice.
+ */
+export async function requestSignatures(deps: Deps, acting: Acting, request: SignRequest): Promise<void> {
+  const held = await heldMeeting(deps.db, deps, acting)
+  await deps.db.transaction().execute(async (tx) => {
+    // While there is no row to hold, the meeting's own keeps a second request waiting.
+    await lockedMeeting(tx, acting.meeting)
+    const verbal = (await lockedVerbal(tx, acting.meeting)) ?? (await firstText(tx, deps, acting, held))
+    if (verbal.told?.for_notary) throw new Fault('E0002', { reason: 'notary' })
+    const rows = await signatureRows(tx, verbal._id)
+    const wanted = await wantedSigners(tx, acting, { held, verbal, rows, request })
+    const due = wanted.filter((it) => !isTooSoon(rows, it._id, deps.clock.now()))
+    if (due.length > 0) await ask(tx, deps, acting, { held, verbal, rows, due, message: request.message })
+  })
+}
+
+interface Sought {
+  held: HeldMeeting
+  verbal: VerbalRow
+  rows: readonly SignatureRow[]
+  request: SignRequest
+}
+
+/** Those who are named and have not signed; nobody named: whoever must sign and has neither signed nor refused. */
+async function wantedSigners(tx: Tx, { meeting }: Acting, { held: { facts }, verbal, rows, request }: Sought): Promise<Participant[]> {
+  const signed = new Set(rows.filter((it) => it.signed_at !== null).map((it) => it.member_id))
+  const usual = verbal.told ? rows.filter((it) => it.refused_at === null).map((it) => it.member_id) : [facts.chair?._id, facts.secretary?._id]
+  const ids = [...new Set(request.member_ids?.length ? request.member_ids : usual.filter((it) => it !== undefined))]
+  const people = await participantsOf(tx, meeting, ids)
+  const strangers = ids.filter((id) => !people.some((it) => it._id === id))
+  if (strangers.length > 0) throw new Fault('MB003', { member_ids: strangers })
+  const wanted = people.filter((it) => !signed.has(it._id))
+  const reached = wanted.filter((it) => it.email !== null)
+  const silent = wanted.filter((it) => it.email === null).map((it) => it._id)
+  // Who is named must be reached; of all who must sign, whoever can be.
+  if (silent.length > 0 && (request.member_ids?.length || reached.length === 0)) throw new Fault('MB002', { reason: 'no_address', member_ids: silent })
+  return reached
+}
+
+const isTooSoon = (rows: readonly SignatureRow[], member_id: string, now: Date): boolean => {
+  const last = rows.find((it) => it.member_id === member_id)?.reminded_at
+  return last != null && now.getTime() - Date.parse(last) < asksAgainAfterMs
+}
+
+interface Asking extends Omit<Sought, 'request'> {
+  due: readonly Participant[]
+  message?: string | undefined
+}
+
+async function ask(tx: Tx, deps: Deps, acting: Acting, { held, verbal, rows, due, message }: Asking): Promise<void> {
+  const at = deps.clock.now()
+  const { facts, room, company } = held
+  const roleOf = (id: string): Asked['role'] =>
+    rows.find((it) => it.member_id === id)?.role ?? (facts.chair?._id === id ? 'PRESIDENT' : facts.secretary?._id === id ? 'SECRETARY' : 'OTHER')
+  const ids = due.map((it) => it._id)
+  const isAsked = (id: string) => rows.some((it) => it.member_id === id && it.requested_at !== null)
+  // Asked again they keep the link that they were given: it stands in no receipt.
+  if (verbal.told)
+    await renewLinks(
+      tx,
+      deps,
+      acting.meeting,
+      ids.filter((id) => !isAsked(id)),
+    )
+  await askSigners(
+    tx,
+    verbal._id,
+    due.map((it) => ({ member_id: it._id, name: fullName(it), role: roleOf(it._id) })),
+    at,
+  )
+  const { row } = room.known
+  const told = { message: message || null, wording: verbal.told ? undefined : ('DRAFT' as const) }
+  await postMinutesLetters(tx, deps, { caller: acting, about: { company, row }, event: 'VERBAL_SIGN', people: due, held_at: facts.started.at, told })
+  const action = verbal.told ? 'minutes.sign_requested' : 'minutes.draft_sent'
+  await auditMeeting(tx, deps, row, { actor: `user:${acting.user}`, action, data: { member_ids: ids } })
+  await tellMeetingNews(tx, deps, acting, { event: 'verbal.requested' })
+}

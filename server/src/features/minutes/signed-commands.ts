@@ -1,0 +1,52 @@
+import type { NotificationKind } from '@delibera/core/notifications/schema'
+import type { Tx } from '../../db/connect.ts'
+import type { JsonObject } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { holdersOf } from '../companies/role-store.ts'
+import { auditMeeting, type Caller } from '../meetings/commands.ts'
+import { tellMeetingNews } from '../meetings/news-commands.ts'
+import { type MeetingRow, meetingRow } from '../meetings/store.ts'
+import { notify } from '../notifications/commands.ts'
+import { minutesChecks, signedBy } from './check-commands.ts'
+import { heldMeeting } from './facts-commands.ts'
+
+interface Signed {
+  caller: Caller
+  actor: string
+  member_ids: readonly string[]
+  data: JsonObject
+}
+
+/** Takes down a signature or a deed, and tells the company when nothing is missing any more. Last in its transaction. */
+export async function tellSigned(tx: Tx, deps: Deps, { caller, actor, member_ids, data }: Signed): Promise<void> {
+  const row = await meetingRow(tx, caller.meeting)
+  const action = member_ids.length > 0 ? 'minutes.signed' : 'minutes.deed'
+  await auditMeeting(tx, deps, row, { actor, action, data: { member_ids: [...member_ids], ...data } })
+  if (await isSigned(tx, deps, caller)) await notifyCompany(tx, deps, row, { kind: 'VERBAL_SIGNED', name: row.name })
+  await tellMeetingNews(tx, deps, caller, { event: 'verbal.signed', ...(member_ids.length === 1 && { member_id: member_ids[0]! }) })
+}
+
+/** The law decides for an assembly (L-MIN-02); besides, everybody who was asked has signed. */
+async function isSigned(tx: Tx, deps: Deps, caller: Caller): Promise<boolean> {
+  const held = await heldMeeting(tx, deps, caller)
+  const { signatures, has_deed } = await signedBy(tx, held)
+  const law = minutesChecks(deps, held, { facts: held.facts, gaps: [], signatures, has_deed }).find((it) => it.id === 'L-MIN-02')
+  return (law?.ok ?? true) && signatures.every((it) => it.signed_at !== null)
+}
+
+interface News {
+  kind: Extract<NotificationKind, `VERBAL_${string}`>
+  /** The meeting, or whose act it was. */
+  name: string
+}
+
+/** Everybody who looks after the company, always in one order. */
+export async function notifyCompany(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: MeetingRow, { kind, name }: News): Promise<void> {
+  const people = new Set((await holdersOf(tx, row.company_id)).map((it) => it._id))
+  for (const user_id of [...people].sort()) await notify(tx, { user_id, kind, data: { name, to: minutesPage(row) }, at: clock.now() })
+}
+
+function minutesPage({ company_id, meeting_type, is_offline, _id }: Pick<MeetingRow, 'company_id' | 'meeting_type' | 'is_offline' | '_id'>): string {
+  const kind = meeting_type === 'BOARD' ? 'boards' : 'meetings'
+  return `/company/${company_id}/${is_offline ? 'verbals/' : ''}${kind}/${_id}/verbal`
+}
