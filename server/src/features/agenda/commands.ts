@@ -1,6 +1,7 @@
 import { changedFields, meetingNature } from '@delibera/core/agenda/rules'
 import type { AgendaItem, AgendaPoint, MeetingAgenda, MeetingAgendaChange } from '@delibera/core/agenda/schema'
 import { Fault } from '@delibera/core/faults'
+import type { MeetingAction } from '@delibera/core/meetings/states'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -15,14 +16,19 @@ type Caller = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 type Tools = Pick<Deps, 'clock' | 'storage'>
 
 /** Sets the agenda of a meeting that the caller has read, where its status still allows it. */
-export async function changeMeetingAgenda(deps: Deps, caller: Caller, { odgs, version }: MeetingAgendaChange): Promise<MeetingAgenda> {
+export async function changeMeetingAgenda(
+  deps: Deps,
+  caller: Caller,
+  { odgs, version }: MeetingAgendaChange,
+  action: MeetingAction = 'change_agenda',
+): Promise<MeetingAgenda> {
   const { db } = deps
   await settleFiles(
     deps,
     caller,
     odgs.flatMap((it) => it.files ?? []),
   )
-  await withStorage(deps, (stored) => onMeeting(deps, { caller, action: 'change_agenda', version }, (tx) => writeAgenda(tx, deps, caller, { odgs, stored })))
+  await withStorage(deps, (stored) => onMeeting(deps, { caller, action, version }, (tx) => writeAgenda(tx, deps, caller, { odgs, stored })))
   const { type, version: raised } = await meetingRow(db, caller.meeting)
   return { type: type as MeetingAgenda['type'], version: raised, odgs: await pointsOfMeeting(db, caller.meeting) }
 }

@@ -19,6 +19,8 @@ const callOf = (it: { datetime: string; end_datetime?: string | null | undefined
 
 /** Fixes the date, and with it what the notice will say: from here on it can be looked at as it will leave. */
 export async function convene(tx: Tx, deps: Deps, acting: Contexts['meeting'], { row, draft }: { row: MeetingRow; draft: ConvocationDraft }): Promise<void> {
+  // A meeting that was held is called by nobody any more.
+  if (row.is_offline) throw new Fault('MT002', { reason: 'offline' })
   const at = deps.clock.now()
   const [first, second] = [callOf(draft.first), draft.second ? callOf(draft.second) : null]
   refuseCalls({ first, second }, at)

@@ -36,6 +36,14 @@ export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'cloc
   return keyed.map(({ member_id, slug }) => ({ member_id, slug }))
 }
 
+/** New keys in the place of those that these people have: an older one may stand in a receipt, or in a letter that was passed on. */
+export async function renewLinks(tx: Tx, deps: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update personal_links set revoked_at = ${deps.clock.now().toISOString()}
+    where meeting_id = ${meeting} and member_id = any(${ids}::uuid[]) and revoked_at is null`.execute(tx)
+  await linksOf(tx, deps, meeting, ids)
+}
+
 /** The administrator's own key to the room. Nobody else gets it, whatever their role: one could vote with it. */
 export function administratorLink(deps: Deps, { user, meeting }: Contexts['meeting']): Promise<{ meeting_slug: string; slug: string }> {
   return deps.db.transaction().execute(async (tx) => {

@@ -11,6 +11,9 @@ interface News {
   member_id?: string
   event:
     | ('live.opened' | 'live.started' | 'live.closed')
+    | 'votes.entered'
+    | 'verbal.confirmed'
+    | ('verbal.requested' | 'verbal.read' | 'verbal.corrected' | 'verbal.signed' | 'verbal.refused' | 'verbal.sent')
     | 'link.opened'
     | 'poll.answered'
     | 'presence.announced'

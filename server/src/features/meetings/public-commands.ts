@@ -46,7 +46,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     address: placeOf(row, known.company),
     mode: {
       ...{ call_type: mode.call_type, call_link: mode.call_link, call_platform: mode.call_platform, address_type: mode.address_type },
-      ...{ disable_presence: mode.disable_presence, transcription: mode.transcription },
+      ...{ is_offline: mode.is_offline, disable_presence: mode.disable_presence, transcription: mode.transcription },
     },
     convocations: isConvened ? known.calls.map(callSeen) : [],
     agenda: isConvened ? known.points.map((it) => pointFor(it, mayOpen)) : [],

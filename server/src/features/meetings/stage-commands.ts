@@ -1,6 +1,7 @@
 import { Fault } from '@delibera/core/faults'
+import { meetingPath } from '@delibera/core/meetings/places'
 import { priceFacts } from '@delibera/core/meetings/rules'
-import type { Mode } from '@delibera/core/meetings/schema'
+import type { MeetingType, Mode } from '@delibera/core/meetings/schema'
 import { hasRight } from '@delibera/core/permissions'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +35,9 @@ export async function leaveDraft(tx: Tx, deps: Deps, acting: Acting, row: Meetin
   await auditMeeting(tx, deps, ready, { actor: `user:${acting.user}`, action: 'meeting.ready', data: { fields: ['status'] } })
   if (hasRight(acting.standing, 'confirm')) return pay(tx, deps, acting, { known, row: ready })
   for (const { user_id } of (await managersOf(tx, acting.company)).filter((it) => it.role === 'ADMIN' && it.status === 'ACTIVE')) {
-    const data = { name: row.name, to: `/company/${acting.company}/${row.meeting_type === 'BOARD' ? 'boards' : 'meetings'}/${row._id}/details` }
+    const { _id, company_id, meeting_type, is_offline } = row
+    const to = meetingPath({ _id, company_id, meeting_type: meeting_type as MeetingType, mode: { is_offline } }, 'details')
+    const data = { name: row.name, to }
     await notify(tx, { user_id, kind: 'MEETING_TO_CONFIRM', data, at })
   }
   return ready
@@ -63,7 +66,8 @@ async function pay(tx: Tx, deps: Deps, acting: Acting, { known, row }: { known: 
 function refuseUnready({ row }: Known): void {
   const mode = row.mode as unknown as Mode
   const missing = [
-    ...(row.administrator_id === null ? ['administrator_id'] : []),
+    // Who presided over a meeting that was held may be told with who was there.
+    ...(row.administrator_id === null && !row.is_offline ? ['administrator_id'] : []),
     ...(mode.call_type === 'CALL_EXTERNAL' && !mode.call_link && !row.is_offline ? ['mode.call_link'] : []),
     ...(mode.call_type === 'CALL_PRESENCE' && mode.address_type === 'NONE' ? ['address'] : []),
     ...(mode.address_type === 'OTHER' && !row.address ? ['address'] : []),

@@ -189,10 +189,17 @@ async function notesOf(db: Db, meeting_id: string): Promise<Pick<Meeting, 'findi
   return { findings, acks }
 }
 
+interface Terms {
+  unlimited: boolean
+  max_members: number | null
+  /** Held without the room. */
+  elsewhere?: boolean
+}
+
 /** What it costs, by who is in it now. */
-export function cartOf({ row, calls, participants }: Known, paid: readonly Line[], plan: { unlimited: boolean; max_members: number | null }) {
+export function cartOf({ row, calls, participants }: Known, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  const facts = { ...priceFacts(row.mode as unknown as Mode, asked), max_members: plan.max_members }
+  const facts = { ...priceFacts(row.mode as unknown as Mode, asked), max_members }
   const live = (activeCall(calls)?.live_status ?? 'STANDBY') as Convocation['live_status']
-  return meetingCart(row._id, facts, paid, { status: row.status, live, unlimited: plan.unlimited })
+  return meetingCart(row._id, facts, paid, { status: row.status, live, unlimited, elsewhere })
 }
