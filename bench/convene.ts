@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { readConfig } from '../server/src/config.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
 import { renderLetter } from '../server/src/outbox/letter.ts'
 import { meetingLetter } from '../server/src/outbox/meeting-letters.ts'
 import { postMails } from '../server/src/outbox/post.ts'
-import { type ServerProcess, startServer } from '../server/src/testing/process.ts'
+import { startServer } from '../server/src/testing/process.ts'
 import { type Subject, send } from './against.ts'
 import type { BareLoad } from './bare-mailer.ts'
 import { median, print } from './measurement.ts'
 import { companyOf } from './members-stage.ts'
+import { watchMemory } from './memory.ts'
 import { openStage } from './stage.ts'
 
 type Stage = Awaited<ReturnType<typeof openStage>>
@@ -78,8 +78,6 @@ async function inOrder({ connection: { pool } }: Stage, company: string): Promis
   )
 }
 
-const memoryOf = ({ child }: ServerProcess): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024
-
 /** The notice sent: what the call took, and how many letters a second were handed over after it. */
 async function sendNotice(subject: Subject, sink: Sink, company: string) {
   const meeting = await assembly(subject, company)
@@ -115,19 +113,6 @@ async function bare(mailer: ChildProcess, sink: Sink, { letters, bytes }: Load):
   mailer.send(load)
   await sink.until(before + letters)
   return (letters * 1000) / (performance.now() - start)
-}
-
-/** The most that a process has held beyond what it held at first. */
-function watchMemory(server: ServerProcess) {
-  const first = memoryOf(server)
-  let most = first
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(server))
-  }, 20)
-  return () => {
-    clearInterval(timer)
-    return most - first
-  }
 }
 
 export async function bench(): Promise<void> {

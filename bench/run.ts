@@ -15,6 +15,9 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   votes: () => import('./votes.ts'),
   room: () => import('./room.ts'),
   random: () => import('./random.ts'),
+  export: () => import('./export.ts'),
+  pdf: () => import('./pdf.ts'),
+  verify: () => import('./verify.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

@@ -1,20 +1,17 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { type ServerProcess, startServer } from '../server/src/testing/process.ts'
+import { startServer } from '../server/src/testing/process.ts'
 import { p95, type Subject, took } from './against.ts'
 import { type Assembly, assemblyDue, calm, chair } from './live-stage.ts'
 import { print } from './measurement.ts'
+import { memoryOf } from './memory.ts'
 import { Robots } from './robot-process.ts'
 import { openStage } from './stage.ts'
 
 const sizes = [50, 200, 1000, 5000]
 /** Everybody votes within this. */
 const withinMs = 5000
-
-const memoryOf = ({ child }: ServerProcess, what: 'VmRSS' | 'VmHWM'): number =>
-  Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024
 
 /** The same rows with nothing around them, at the same pace. */
 async function bareInserts({ stage: { connection } }: Subject, members: number): Promise<number> {

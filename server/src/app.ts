@@ -5,13 +5,16 @@ import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { exportRoutes } from '@delibera/core/exports/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
+import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
 import { messagingRoutes } from '@delibera/core/messaging/routes'
+import { bookRoutes, publicVerbalRoutes, signingRoutes, verbalRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
@@ -34,6 +37,7 @@ import { contactHandlers } from './features/contacts/routes.ts'
 import { alertFailedNotice } from './features/convocations/alert-commands.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
+import { exportHandlers } from './features/exports/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
@@ -44,6 +48,7 @@ import { liveJobs } from './features/live/jobs.ts'
 import { liveHandlers } from './features/live/routes.ts'
 import { registerSpeech } from './features/live/speech-routes.ts'
 import { endingHandlers } from './features/meetings/ending-routes.ts'
+import { offlineHandlers } from './features/meetings/offline-routes.ts'
 import { publicMeetingHandlers } from './features/meetings/public-routes.ts'
 import { meetingHandlers } from './features/meetings/routes.ts'
 import { importHandlers } from './features/members/import-routes.ts'
@@ -51,6 +56,12 @@ import { memberListHandlers } from './features/members/list-routes.ts'
 import { memberHandlers } from './features/members/routes.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingHandlers } from './features/messaging/routes.ts'
+import { bookHandlers } from './features/minutes/book-routes.ts'
+import { minutesJobs } from './features/minutes/jobs.ts'
+import { publicVerbalHandlers } from './features/minutes/public-routes.ts'
+import { verbalHandlers } from './features/minutes/routes.ts'
+import { signingHandlers } from './features/minutes/signing-routes.ts'
+import { verifyHandlers } from './features/minutes/verify-routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
@@ -110,6 +121,7 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, subscriptionRoutes, subscriptionHandlers(deps))
   mount(api, meetingRoutes, meetingHandlers(deps))
   mount(api, endingRoutes, endingHandlers(deps))
+  mount(api, offlineRoutes, offlineHandlers(deps))
   mount(api, convocationRoutes, convocationHandlers(deps))
   mount(api, memberRoutes, memberHandlers(deps))
   mount(api, importRoutes, importHandlers(deps))
@@ -120,6 +132,12 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, memberDelegationRoutes, memberDelegationHandlers(deps))
   mount(api, adminLiveRoutes, adminLiveHandlers(deps))
   mount(api, liveRoutes, liveHandlers(deps))
+  mount(api, verbalRoutes, verbalHandlers(deps))
+  mount(api, verifyRoutes, verifyHandlers(deps))
+  mount(api, bookRoutes, bookHandlers(deps))
+  mount(api, exportRoutes, exportHandlers(deps, receiptTerms))
+  mount(api, signingRoutes, signingHandlers(deps))
+  mount(api, publicVerbalRoutes, publicVerbalHandlers(deps))
   mount(api, publicMeetingRoutes, publicMeetingHandlers(deps))
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
@@ -149,5 +167,6 @@ export const buildJobs = (deps: Deps): JobHandlers => ({
   ...cardJobs(deps),
   ...subscriptionJobs(deps),
   ...proposalJobs(deps),
+  ...minutesJobs(deps),
   ...liveJobs(deps),
 })

@@ -52,6 +52,6 @@ test('their letters have left and arrived on the day of the notice, and nothing 
   await app.work()
   const rows = await app.deps.db.selectFrom('mails').select(['created_at', 'ended_at']).where('event', '=', 'CONVOCATION').execute()
   const past = rows.filter((it) => app.deps.clock.now().getTime() - Date.parse(it.created_at) > 86_400_000)
-  expect(past).toHaveLength(12)
+  expect(past).toHaveLength(18)
   expect(past.every((it) => it.ended_at?.slice(0, 10) === it.created_at.slice(0, 10))).toBe(true)
 })

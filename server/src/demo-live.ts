@@ -27,16 +27,16 @@ import { type Person, worldOf } from './testing/world.ts'
 const [minute, day] = [60_000, 86_400_000]
 
 /** Convening a meeting and opening its room, which for the one that is due somebody is still to do. */
-const priceOfHolding = unitPrices.M0001 + unitPrices.M0003 + unitPrices.M0004
+export const priceOfHolding = unitPrices.M0001 + unitPrices.M0003 + unitPrices.M0004
 
 /** An installation in which it is another time: what is done through it was done then. */
-interface Past {
+export interface Past {
   deps: Deps
   turnTo: (at: Date) => void
   pass: (minutes: number) => void
 }
 
-function pastOf(deps: Deps, from: Date): Past {
+export function pastOf(deps: Deps, from: Date): Past {
   let now = from
   const clock = { ...deps.clock, now: () => now }
   const mail = trialTransport((letter) => keepTrialMail(deps.db, letter, now))
@@ -71,7 +71,7 @@ async function due({ deps }: Past, { company_id, demo, at }: { company_id: strin
 }
 
 /** Convened and delivered on the same day; Ettore has let Roberto vote for him. */
-async function represented(place: Place, it: Draft, datetime: string): Promise<Contexts['meeting']> {
+export async function represented(place: Place, it: Draft, datetime: string): Promise<Contexts['meeting']> {
   const { deps, person } = place
   const [lead, ettore, roberto] = [
     { administrator_id: await person('Elena'), secretary_id: await person('Michela') },

@@ -3,6 +3,7 @@ import { seedAgenda } from './demo-agenda.ts'
 import { seedCompanies } from './demo-companies.ts'
 import { seedLives } from './demo-live.ts'
 import { seedMeetings } from './demo-meetings.ts'
+import { seedMinutes } from './demo-minutes.ts'
 import { seedPayments } from './demo-payments.ts'
 import type { Deps } from './deps.ts'
 import { notify } from './features/notifications/commands.ts'
@@ -24,6 +25,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await seedAgenda(deps, demo)
   await seedPayments(deps, demo)
   await seedLives(deps, demo)
+  await seedMinutes(deps, demo)
   await seedMeetings(deps, world, demo)
   await db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'WELCOME', at: clock.now() }))
   log.info({ user: demo.email }, 'demo data added')

@@ -18,7 +18,7 @@ export const contractSchema = (shape: Shape, io: 'input' | 'output'): Json => {
 export function openapi(served: readonly Served[]): Json {
   const paths: Record<string, Json> = {}
   for (const { name, route } of served) {
-    const path = route.path.replace(/:([A-Za-z_]+)/g, '{$1}')
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
   }
   return {
@@ -54,7 +54,7 @@ function operation(name: string, route: Route): Json {
 }
 
 const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 
 function queryParameters(query: Shape | undefined): Json[] {
   if (!query) return []

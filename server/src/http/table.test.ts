@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const routes = () => app.api.served.map((it) => it.route)
-const fill = (path: string, value: string) => path.replace(/:[A-Za-z_]+/g, value)
+const fill = (path: string, value: string) => path.replace(/:\w+/g, value)
 const aKey = 'k'.repeat(32)
 const anId = '00000000-0000-4000-8000-000000000000'
 

@@ -6,6 +6,7 @@ import it from './it.json' with { type: 'json' }
 /** Italian is written first; a translation that lacks one of its keys does not compile. */
 type Texts = typeof it
 export type MailTexts = Texts['mail']
+export type ExportTexts = Texts['exports']
 
 const byLocale: Record<Locale, Texts> = { it, 'en-US': enUS, 'en-GB': enGB }
 
@@ -17,6 +18,9 @@ export const documentTexts = (locale: Locale): Texts['documents'] => byLocale[lo
 
 /** The words of short messages, each whole: what a provider approves is the text with its places numbered. */
 export const messageTexts = (locale: Locale): Texts['messages'] => byLocale[locale].messages
+
+/** The words of what leaves the product as a file: tables, archives and their names. */
+export const exportTexts = (locale: Locale): ExportTexts => byLocale[locale].exports
 
 /** What the robots of a rehearsal say. */
 export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[locale].rehearsal

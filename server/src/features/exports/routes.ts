@@ -1,0 +1,137 @@
+import type { exportRoutes } from '@delibera/core/exports/routes'
+import { notFound } from '@delibera/core/faults'
+import type { Locale } from '@delibera/core/locale'
+import type { Deps } from '../../deps.ts'
+import { Answer, download } from '../../http/answer.ts'
+import type { Contexts } from '../../http/guards.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { exportTexts, fill } from '../../i18n/texts.ts'
+import type { ReceiptTerms } from '../../receipts/take.ts'
+import { attendanceOf } from '../live/presence-commands.ts'
+import { paperOf } from '../minutes/facts-commands.ts'
+import { minutesPdf, presenceSheetPdf, voteSheetPdf } from '../minutes/paper-commands.ts'
+import { archiveAnswer, archiveOf, uniquePaths } from './archive-commands.ts'
+import { bundleOf } from './bundle-commands.ts'
+import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from './delegation-commands.ts'
+import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './fact-commands.ts'
+import { bytesOf, pointFiles, storedEntries } from './file-commands.ts'
+import { letterTable } from './letter-commands.ts'
+import { fileName, type Occasion, occasionOf } from './name-commands.ts'
+import { draftOnly, forgiving } from './print-commands.ts'
+import { collectReceipts, receiptEntries, receiptName } from './receipt-commands.ts'
+import { keptReceipt, keptReceipts, type MinutesFile, minutesFiles, receiptBytes } from './store.ts'
+import { newestOf, type Table, type TableOrder, tableAnswer } from './table-commands.ts'
+import { presenceTable, visitTable, voteTable } from './vote-commands.ts'
+import { chatTable, transcriptTable } from './word-commands.ts'
+
+const nothing = () => new Answer(204)
+
+type Kind = keyof ReturnType<typeof exportTexts>['names']
+type Asked = Pick<TableOrder, 'ctx' | 'format'> & { request: { locale: Locale } }
+
+export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof exportRoutes> {
+  const { db } = deps
+  const orderOf = async ({ ctx, format, request: { locale } }: Asked, kind: Kind): Promise<TableOrder> => ({
+    ...{ ctx, format, locale, occasion: await occasionOf(db, ctx), kind: exportTexts(locale).names[kind] },
+  })
+  const listed = async (asked: Asked, kind: Kind, table: Table | null) => (table ? tableAnswer(deps, table, await orderOf(asked, kind)) : nothing())
+
+  return {
+    verbal: ({ ctx, query, request }) => (query.signed ? signedMinutes(deps, ctx, request.locale) : finalOrDraft(deps, ctx, request.locale)),
+
+    letters: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'letters', await letterTable(db, ctx.meeting, request.locale)),
+
+    collectReceipts: ({ ctx }) => collectReceipts(deps, terms, ctx),
+
+    receipts: async ({ ctx, request }) => {
+      const [occasion, receipts] = [await occasionOf(db, ctx), await keptReceipts(db, ctx.meeting)]
+      if (receipts.length === 0) return nothing()
+      const name = fileName(occasion, exportTexts(request.locale).names.receipts, 'zip')
+      return archiveAnswer(name, archiveOf(receiptEntries(deps, receipts), { at: new Date(newestOf(receipts.map((it) => it.at))) }), packedReceipts(receipts))
+    },
+
+    receipt: async ({ ctx, params }) => {
+      const found = await keptReceipt(db, ctx.meeting, params.receipt)
+      if (!found) throw notFound()
+      const pieces: Buffer[] = []
+      for await (const it of receiptBytes(db, found)) pieces.push(it)
+      return download(receiptName(found), 'message/rfc822', Buffer.concat(pieces))
+    },
+
+    delegations: async ({ ctx, query, request }) => {
+      const table = await delegationTable(db, ctx.meeting, request.locale)
+      if (!table) return nothing()
+      const order = await orderOf({ ctx, request, ...query }, 'delegations')
+      return query.format === 'pdf' ? delegationsAnswer(deps, table, order) : tableAnswer(deps, table, order)
+    },
+
+    votes: async ({ ctx, query, request }) => {
+      const paper = await paperOf(db, deps, ctx, request.locale)
+      const table = voteTable(paper.facts, request.locale, paper.at)
+      if (!table) return nothing()
+      return tableAnswer(deps, table, await orderOf({ ctx, request, ...query }, 'votes'), async () => (await voteSheetPdf(pressOf(deps), paper)).pdf)
+    },
+
+    accesses: async ({ ctx, query, request }) => {
+      const asked = { ctx, request, ...query }
+      const paper = await heldPaper(deps, ctx, request.locale)
+      if (!paper) return listed(asked, 'accesses', visitTable(await attendanceOf(db, ctx.meeting), request.locale))
+      const table = presenceTable(paper.facts, request.locale, paper.at)
+      return tableAnswer(deps, table, await orderOf(asked, 'accesses'), async () => (await presenceSheetPdf(pressOf(deps), paper)).pdf)
+    },
+
+    all: async ({ ctx }) => {
+      const facts = await bundleFacts(deps, ctx)
+      return archiveAnswer(fileName(facts.occasion, exportTexts(facts.locale).names.all, 'zip'), bundleOf(deps, ctx, facts), estimatedBytes(facts))
+    },
+
+    files: async ({ ctx, params, request }) => {
+      const [point] = await pointFiles(deps, ctx, params.odg)
+      if (!point || point.versions.length === 0) return nothing()
+      const occasion = await occasionOf(db, ctx)
+      const name = fileName(occasion, fill(exportTexts(request.locale).names.files, { number: String(point.number) }), 'zip')
+      return archiveAnswer(name, archiveOf(storedEntries(deps, point.versions, uniquePaths()), { at: new Date(occasion.at) }), bytesOf(point.versions))
+    },
+
+    chats: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'chats', await chatTable(db, ctx.meeting, request.locale)),
+
+    transcriptions: async ({ ctx, query, request }) =>
+      listed({ ctx, request, ...query }, 'transcriptions', await transcriptTable(db, ctx.meeting, request.locale)),
+  }
+}
+
+const pressOf = ({ documents }: Deps) => ({ documents: forgiving(documents) })
+
+/** The last file that somebody signed; nothing while nobody has. */
+async function signedMinutes(deps: Deps, ctx: Contexts['meeting'], locale: Locale): Promise<Answer> {
+  const newest = (await minutesFiles(deps.db, ctx.meeting)).findLast((it) => it.kind !== 'CONFIRMED')
+  return newest ? keptMinutes(deps, newest, await occasionOf(deps.db, ctx), exportTexts(locale).names.signed) : nothing()
+}
+
+async function keptMinutes({ storage }: Deps, file: MinutesFile, occasion: Occasion, kind: string): Promise<Answer> {
+  const content = await storage.read(file.storage_key)
+  if (!content) throw notFound()
+  return download(fileName(occasion, kind, file.kind === 'ENVELOPE' ? 'pdf.p7m' : 'pdf'), file.mime_type, content)
+}
+
+async function finalOrDraft(deps: Deps, ctx: Contexts['meeting'], locale: Locale): Promise<Answer> {
+  const [occasion, { names }] = [await occasionOf(deps.db, ctx), exportTexts(locale)]
+  const confirmed = (await minutesFiles(deps.db, ctx.meeting)).find((it) => it.kind === 'CONFIRMED')
+  if (confirmed) return keptMinutes(deps, confirmed, occasion, names.verbal)
+  const paper = await paperOf(deps.db, deps, ctx)
+  const { pdf } = await minutesPdf({ documents: draftOnly(forgiving(deps.documents), paper.locale) }, paper)
+  return download(fileName(occasion, names.draft, 'pdf'), 'application/pdf', pdf)
+}
+
+/** The papers that stand, one after the other; where there are none to show, their list. */
+async function delegationsAnswer(deps: Deps, table: Table, order: TableOrder): Promise<Answer> {
+  const { ctx, occasion, locale, kind } = order
+  const papers = (await delegationPapers(deps, ctx.meeting)).filter((it) => it.stands)
+  const versions = papers.map((it) => it.version)
+  if (papers.length === 0) return tableAnswer(deps, table, order)
+  if (bytesOf(versions) > mostJoinedBytes) {
+    const entries = storedEntries(deps, versions, uniquePaths())
+    return archiveAnswer(fileName(occasion, kind, 'zip'), archiveOf(entries, { at: new Date(occasion.at) }), bytesOf(versions))
+  }
+  return download(fileName(occasion, kind, 'pdf'), 'application/pdf', await joinedPapers(deps, papers, { occasion, locale }))
+}
