@@ -58,6 +58,25 @@ const specified = `
 /public/meetings/{meetingSlug}/member/{memberSlug}	public
 /public/meetings/{meetingSlug}/admin/{memberSlug}/live	public	login
 /public/meetings/{meetingSlug}/member/{memberSlug}/live	public
+/company/{companyId}/meetings/{meetingId}/offline-verbal	company	login,subscription,cart
+/company/{companyId}/verbals/meetings/new	company	login,subscription,cart
+/company/{companyId}/verbals/meetings/{meetingId}	company	login,subscription
+/company/{companyId}/verbals/meetings/{meetingId}/details	company	login,subscription,cart
+/company/{companyId}/verbals/meetings/{meetingId}/presences	company	login,subscription,cart
+/company/{companyId}/verbals/meetings/{meetingId}/odg	company	login,subscription,cart
+/company/{companyId}/verbals/meetings/{meetingId}/votes	company	login,subscription,cart
+/company/{companyId}/verbals/boards/new	company	login,subscription,cart
+/company/{companyId}/verbals/boards/{meetingId}	company	login,subscription
+/company/{companyId}/verbals/boards/{meetingId}/details	company	login,subscription,cart
+/company/{companyId}/verbals/boards/{meetingId}/presences	company	login,subscription,cart
+/company/{companyId}/verbals/boards/{meetingId}/odg	company	login,subscription,cart
+/company/{companyId}/verbals/boards/{meetingId}/votes	company	login,subscription,cart
+/company/{companyId}/meetings/{meetingId}/verbal	company	login,subscription
+/company/{companyId}/boards/{meetingId}/verbal	company	login,subscription
+/company/{companyId}/verbals/meetings/{meetingId}/verbal	company	login,subscription
+/company/{companyId}/verbals/boards/{meetingId}/verbal	company	login,subscription
+/public/meetings/{meetingSlug}/member/{memberSlug}/sign	public
+/verify	public	footer
 /terms	public	footer
 /privacy	public	footer
 /dev/mailbox	public

@@ -49,8 +49,8 @@ function searchOf(query: Record<string, unknown> = {}): string {
 /** Longer than this and a person has given up. */
 const patience_ms = 30_000
 
-/** One request to the API in the name of whoever is signed in here, in their language. */
-export function ask(method: Method, url: string, body?: unknown): Promise<Response> {
+/** One request to the API in the name of whoever is signed in here, in their language. `signal` is of who has a patience of their own. */
+export function ask(method: Method, url: string, body?: unknown, signal: AbortSignal = AbortSignal.timeout(patience_ms)): Promise<Response> {
   const token = recall('token')
   return fetch(`/api${url}`, {
     method,
@@ -61,7 +61,7 @@ export function ask(method: Method, url: string, body?: unknown): Promise<Respon
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patience_ms),
+    signal,
   })
 }
 

@@ -77,3 +77,11 @@ test('a refusal is told as that of any call', async () => {
   answer = { status: 400, body: '{"error_code":"E0001","info":[{"path":"file","message":"fileNotUploaded"}]}' }
   await expect(download(fileRoutes.download, { params: { id } })).rejects.toMatchObject({ status: 400, code: 'E0001', info: [{ message: 'fileNotUploaded' }] })
 })
+
+test('how far a file is is told as it comes, of the size that was estimated', async () => {
+  answer = { status: 200, headers: { 'x-estimated-bytes': '8', 'content-disposition': disposition }, body: 'bundle' }
+  const told: unknown[] = []
+  await download(fileRoutes.download, { params: { id } }, (it) => told.push(it))
+  expect(told.at(-1)).toEqual({ received: 6, total: 8 })
+  expect(saved).toHaveLength(1)
+})

@@ -21,6 +21,9 @@ export function PageFoot() {
       <p>
         {isLegal && <span className={styles.legal}>{t.rich('shell.legal', links)}</span>}
         {t('ui.version', { version: limits.version })}
+        <PageLink to="/verify" className={styles.verify}>
+          {t('shell.verify')}
+        </PageLink>
       </p>
       <div className={styles.switches}>
         <SchemeSwitch />

@@ -1,0 +1,48 @@
+import { differences } from '@delibera/core/minutes/compare'
+import type { MinutesBlock, Verbal } from '@delibera/core/minutes/schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { newestFirst } from './useVerbal.ts'
+import type { VerbalDraft } from './useVerbalDraft.ts'
+import { VerbalCompare } from './VerbalCompare.tsx'
+import styles from './VerbalConflict.module.css'
+
+interface Props {
+  draft: VerbalDraft
+  theirs: Verbal
+  mine: () => MinutesBlock[]
+}
+
+/** Somebody else saved meanwhile: who and when, what differs, and the choice between the two texts. */
+export function VerbalConflict({ draft, theirs, mine }: Props) {
+  const t = useTranslations('minutes.conflict')
+  const format = useFormatter()
+  const [isOpen, setOpen] = useState(false)
+  const [last] = newestFirst(theirs)
+  const at = theirs.updated_at ? format.dateTime(new Date(theirs.updated_at), { timeStyle: 'short' }) : ''
+  return (
+    <div className={styles.conflict} role="alert">
+      <KindMark kind="warning" size={20} />
+      <div className={styles.words}>
+        <p className={styles.title}>{last?.author ? t('by', { name: last.author, at }) : t('someone', { at })}</p>
+        <p>{t('text')}</p>
+        <Actions>
+          <Button size="xs" loading={draft.busy} onClick={() => void draft.keepMine()}>
+            {t('keep')}
+          </Button>
+          <Button size="xs" variant="default" onClick={draft.takeTheirs}>
+            {t('take')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
+            {t('compare')}
+          </Button>
+        </Actions>
+      </div>
+      {isOpen && <VerbalCompare title={t('compareTitle')} differences={differences(theirs.blocks, mine())} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { meetingPath } from '@delibera/core/meetings/places'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import type { Verbal } from '@delibera/core/minutes/schema'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { MeetingFrame } from '../meetings/MeetingFrame.tsx'
+import { useVerbal } from './useVerbal.ts'
+import { VerbalFinal } from './VerbalFinal.tsx'
+
+const Writing = lazy(async () => ({ default: (await import('./VerbalWriting.tsx')).VerbalWriting }))
+
+/** What remains of a meeting: written, then final. */
+export function VerbalPage() {
+  return <MeetingFrame page="verbal">{(meeting) => <Minutes key={meeting._id} meeting={meeting} />}</MeetingFrame>
+}
+
+function Minutes({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('minutes')
+  const isHeld = meeting.status === 'VERBALIZE' || meeting.status === 'COMPLETED'
+  const read = useVerbal(meeting._id, isHeld)
+  if (!isHeld || (read.error?.code === 'E0002' && !read.data)) return <NotHeld meeting={meeting} />
+  if (read.data) return <Held meeting={meeting} verbal={read.data} />
+  if (!read.isError) return <Waiting />
+  return (
+    <Panel label={t('label')}>
+      <ErrorState title={t('failed.title')} text={t('failed.text')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
+    </Panel>
+  )
+}
+
+function Held({ meeting, verbal }: { meeting: Meeting; verbal: Verbal }) {
+  if (verbal.confirmed) return <VerbalFinal meeting={meeting} verbal={verbal} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Writing meeting={meeting} verbal={verbal} />
+    </Suspense>
+  )
+}
+
+/** The place of the sheet is kept. */
+function Waiting() {
+  const t = useTranslations('ui')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height={44} radius={8} mb={12} />
+      <Skeleton height={620} radius={2} />
+    </div>
+  )
+}
+
+function NotHeld({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('minutes.early')
+  const isOver = meeting.status === 'CANCELED'
+  const way = meeting.mode.is_offline ? 'votes' : meeting.status === 'PERFORM' ? 'live' : 'details'
+  return (
+    <Panel label={t('label')}>
+      <EmptyState
+        art="blank"
+        title={t(isOver ? 'canceled' : 'title')}
+        text={t(isOver ? 'canceledText' : meeting.mode.is_offline ? 'offline' : 'text')}
+        actions={
+          !isOver && (
+            <Button component={PageLink} to={meetingPath(meeting, way)}>
+              {t(`go.${way}`)}
+            </Button>
+          )
+        }
+      />
+    </Panel>
+  )
+}
