@@ -31,6 +31,9 @@ const icons: Partial<Record<Label, Icon>> = {
   newBinding: IconPlus,
 }
 
+/** The router says it of pages whose address begins with the entry's; there are others that belong to it. */
+const here = { 'data-status': 'active', 'aria-current': 'page' } as const
+
 /** An entry, and those under it while one is there. */
 export function MenuGroup({ entry, current }: { entry: Entry; current: string | undefined }) {
   const t = useTranslations('shell.entries')
@@ -49,7 +52,7 @@ export function MenuGroup({ entry, current }: { entry: Entry; current: string | 
           {face}
         </span>
       ) : (
-        <Link to={entry.path} activeOptions={{ exact: entry.path !== current }} className={styles.entry}>
+        <Link to={entry.path} activeOptions={{ exact: entry.path !== current }} className={styles.entry} {...(entry.path === current && here)}>
           {face}
         </Link>
       )}

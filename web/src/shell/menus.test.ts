@@ -53,6 +53,7 @@ test.each([
   ['consultant', '/consultant/companies/new', '/consultant/companies/new'],
   ['consultant', '/consultant/companies', '/consultant/companies'],
   ['company', '/company/c1/meetings/m1/verbal', '/company/c1/meetings'],
+  ['company', '/company/c1/verbals/boards/m1/votes', '/company/c1/boards'],
   ['user', '/user/notifications', undefined],
 ] as const)('in the %s display %s belongs to %s', (display, pathname, path) => {
   expect(currentPath(menuOf(display, { known: all, services: [], companyId: 'c1' }), pathname)).toBe(path)

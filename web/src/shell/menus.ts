@@ -98,8 +98,12 @@ export function menuOf(display: Display, { known, services, hasBoards = true, co
   })
 }
 
-/** The entry of the page one is on: the longest that the address begins with, so that a page below an entry belongs to it. */
-export function currentPath(menu: readonly Entry[], pathname: string): string | undefined {
+/**
+ * The entry of the page one is on: the longest that the address begins with, so that a page below an entry belongs to it. Meetings that were held elsewhere
+ * have an address of their own and are among the others.
+ */
+export function currentPath(menu: readonly Entry[], address: string): string | undefined {
+  const pathname = address.replace(/^(\/company\/[^/]+)\/verbals\//, '$1/')
   const paths = menu.flatMap((it) => [it.path, ...it.entries.map((sub) => sub.path)])
   const above = paths.filter((it) => pathname === it || pathname.startsWith(`${it}/`))
   return above.sort((a, b) => b.length - a.length)[0]

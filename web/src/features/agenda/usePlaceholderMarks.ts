@@ -39,7 +39,7 @@ function removeTag(editor: Editor, side: 'before' | 'after'): boolean {
 }
 
 /** Tags are words like the others to the document, and one thing each to whoever writes: shown by name, stepped over, deleted whole. */
-function placeholderPlugin(editor: Editor, lookOf: RefObject<LookOf>, className: string): Plugin {
+export function placeholderPlugin(editor: Editor, lookOf: RefObject<LookOf>, className: string): Plugin {
   const shown = (tag: Tag) => {
     const { label, state, title } = lookOf.current(tag)
     return Decoration.inline(tag.from, tag.to, { class: className, 'data-label': label, 'data-state': state, title })

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { LiveBadge } from '../../ui/StatusBadge.tsx'
 import { MeetingBar } from '../meetings/MeetingBar.tsx'
 import { MeetingBody } from '../meetings/MeetingBody.tsx'
+import { OfflineWay } from '../meetings/OfflineWay.tsx'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import { buyCredits } from '../payments/useBuyCredits.ts'
 import { ConsoleChecklist } from './ConsoleChecklist.tsx'
@@ -94,6 +95,7 @@ function OpeningBar({ meeting, call, acts }: Props & { call: Convocation }) {
   }
   return (
     <MeetingBar note={t(isEarly ? 'early' : isFree ? 'free' : 'costs', { due: credits(due) })}>
+      <OfflineWay meeting={meeting} />
       <Button leftSection={<IconDoorEnter size={17} aria-hidden />} disabled={isEarly} loading={acts.busy === 'open'} onClick={() => void open()}>
         {t('open')}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { MeetingSave } from './useMeetingSave.ts'
 
 interface Props {
-  saving: MeetingSave
+  saving: Pick<MeetingSave, 'busy' | 'savedAt' | 'problem' | 'conflict'>
   isDirty: boolean
   /** Something typed cannot be kept as it is. */
   hasWrong: boolean

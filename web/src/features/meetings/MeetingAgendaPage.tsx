@@ -23,6 +23,7 @@ import { nameOf } from '../members/useMembers.ts'
 import styles from './MeetingAgendaPage.module.css'
 import { MeetingBody } from './MeetingBody.tsx'
 import { MeetingFrame } from './MeetingFrame.tsx'
+import { OfflineAgendaBar } from './OfflineAgendaBar.tsx'
 import { useMeetingAgenda } from './useMeetingAgenda.ts'
 import { useMeetingPoint } from './useMeetingPoint.ts'
 
@@ -46,8 +47,8 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   return <Points meeting={meeting} agenda={agenda} onOpen={open} />
 }
 
-/** What the notice says is what is decided: once it has left the agenda is only read (art. 2366). */
-const canWrite = ({ status, is_summon_sent }: Meeting) => can('change_agenda', status) && !is_summon_sent
+/** What the notice says is what is decided: once it has left the agenda is only read (art. 2366). That of a meeting held elsewhere is only taken down. */
+const canWrite = ({ status, is_summon_sent, mode }: Meeting) => (mode.is_offline ? can('take_down', status) : can('change_agenda', status) && !is_summon_sent)
 
 interface PointsProps {
   meeting: Meeting
@@ -72,7 +73,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
     </Button>
   )
   return (
-    <MeetingBody meeting={meeting} page="odg">
+    <MeetingBody meeting={meeting} page="odg" bar={meeting.mode.is_offline ? <OfflineAgendaBar meeting={meeting} /> : undefined}>
       <Panel title={t('title')} flush={odgs.length > 0} actions={isOpen && odgs.length > 0 && add} foot={<Foot meeting={meeting} isOpen={isOpen} />}>
         {odgs.length > 0 ? (
           <AgendaList
@@ -82,7 +83,12 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
             onRemove={isOpen ? (id) => void remove(id) : undefined}
           />
         ) : (
-          <EmptyState art="blank" title={t('empty')} text={t(isOpen ? 'emptyText' : 'emptyShut')} actions={isOpen && add} />
+          <EmptyState
+            art="blank"
+            title={t('empty')}
+            text={t(isOpen ? (meeting.mode.is_offline ? 'emptyHeld' : 'emptyText') : 'emptyShut')}
+            actions={isOpen && add}
+          />
         )}
       </Panel>
       <Suspense>
@@ -107,7 +113,9 @@ function Foot({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
   const waiting = meeting.odgs.filter((it) => fillableIn(placeholders, placeholdersOf(it)).some((one) => !isFilled(it.values, one))).length
   return (
     <div className={styles.foot}>
-      <span role="status">{isOpen ? t(waiting > 0 ? 'waiting' : 'complete', { count: waiting, points: meeting.odgs.length }) : t('shut')}</span>
+      <span role="status">
+        {isOpen ? t(waiting > 0 ? 'waiting' : 'complete', { count: waiting, points: meeting.odgs.length }) : t(meeting.mode.is_offline ? 'shutHeld' : 'shut')}
+      </span>
       <Anchor component={PageLink} to={`/company/${meeting.company_id}/odg/${meeting.meeting_type === 'BOARD' ? 'boards' : 'meetings'}`} fz="sm" fw={580}>
         {t('library')}
       </Anchor>

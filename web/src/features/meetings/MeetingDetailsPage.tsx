@@ -4,6 +4,7 @@ import { can } from '@delibera/core/meetings/states'
 import { DateWarnings } from './DateWarnings.tsx'
 import { DetailsConflict } from './DetailsConflict.tsx'
 import { DetailsEnd } from './DetailsEnd.tsx'
+import { DetailsExports } from './DetailsExports.tsx'
 import { DetailsFacts } from './DetailsFacts.tsx'
 import styles from './DetailsFields.module.css'
 import { DetailsHow } from './DetailsHow.tsx'
@@ -54,6 +55,7 @@ function General({ meeting }: { meeting: Meeting }) {
       </form>
       <DetailsQuorums meeting={meeting} saving={saving} isShut={isRoomShut} />
       <DetailsEnd meeting={meeting} />
+      <DetailsExports meeting={meeting} />
     </MeetingBody>
   )
 }

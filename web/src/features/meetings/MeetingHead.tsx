@@ -41,7 +41,7 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
 export const dateOf = ({ convocations, planned }: Pick<Meeting, 'convocations' | 'planned'>): string | null =>
   (convocations.find((it) => it.status === 'ACTIVE') ?? convocations.at(-1))?.datetime ?? planned.datetime
 
-function Calls({ meeting: { convocations, planned, status, meeting_type } }: { meeting: Meeting }) {
+function Calls({ meeting: { convocations, planned, status, meeting_type, mode } }: { meeting: Meeting }) {
   const t = useTranslations('meetings.frame')
   const dates = useMeetingDates()
   const said = (it: Convocation) => {
@@ -49,7 +49,7 @@ function Calls({ meeting: { convocations, planned, status, meeting_type } }: { m
     return t(`calls.${key}`, { at: dates.full(it.datetime) })
   }
   if (convocations.length > 0) return convocations.map((it) => <span key={it._id}>{said(it)}</span>)
-  if (planned.datetime) return <span>{t('planned', { at: dates.full(planned.datetime) })}</span>
+  if (planned.datetime) return <span>{t(mode.is_offline ? 'held' : 'planned', { at: dates.full(planned.datetime) })}</span>
   return status === 'PROPOSAL' ? <span>{t('asked')}</span> : <span>{t('undated')}</span>
 }
 

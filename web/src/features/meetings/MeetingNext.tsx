@@ -9,6 +9,7 @@ import { useKnownPaths } from '../../shell/screen.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { MeetingBar } from './MeetingBar.tsx'
+import { OfflineWay } from './OfflineWay.tsx'
 import { type MeetingActing, useMeetingActs } from './useMeetingActs.ts'
 import { useMeetingSave } from './useMeetingSave.ts'
 
@@ -33,6 +34,7 @@ export function MeetingNext({ meeting, page, saved, ...acting }: Props) {
   const isThere = known.some((it) => it.endsWith(`/{meetingId}/${there}`))
   return (
     <MeetingBar saved={saved} note={t(`${step}.note`)}>
+      {step === 'follow_notice' && <OfflineWay meeting={meeting} />}
       {isThere && there !== page && <Way meeting={meeting} page={there} words={t(`${step}.do`)} />}
     </MeetingBar>
   )

@@ -1,7 +1,8 @@
-import { meetingPath, meetingsPath } from '@delibera/core/meetings/places'
+import { firstPage } from '@delibera/core/meetings/next'
+import { meetingPath, meetingsPath, newOfflinePath } from '@delibera/core/meetings/places'
 import type { MeetingItem, MeetingType } from '@delibera/core/meetings/schema'
-import { Button } from '@mantine/core'
-import { IconListNumbers, IconPlus } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconHistory, IconListNumbers, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
@@ -13,8 +14,10 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { StatusGlyph } from '../../ui/StatusGlyph.tsx'
 import { meetingFilters } from '../../ui/status.ts'
 import { useCompanyId } from '../companies/CompanyWorkspace.tsx'
+import { BookButton } from '../minutes/BookButton.tsx'
 import { EndingWindow } from './EndingWindow.tsx'
 import { MeetingsMenu } from './MeetingsMenu.tsx'
+import styles from './MeetingsPage.module.css'
 import { useMeetingColumns } from './useMeetingColumns.ts'
 import { useMeetings } from './useMeetings.ts'
 
@@ -55,7 +58,7 @@ function Meetings({ kind }: { kind: MeetingType }) {
         onQuery={onQuery}
         rowKey={(it) => it._id}
         rowName={(it) => it.name}
-        rowLink={(it) => meetingPath({ ...it, company_id: companyId }, 'details')}
+        rowLink={(it) => meetingPath({ ...it, company_id: companyId }, firstPage(it.status))}
         rowMenu={(it) => <MeetingsMenu meeting={it} companyId={companyId} onEnd={() => setEnding(it)} />}
         searchHint={t('list.search')}
         filters={(!isEmpty || status !== null) && <Filters {...meetings} />}
@@ -73,7 +76,7 @@ function Meetings({ kind }: { kind: MeetingType }) {
   )
 }
 
-/** The library of points, and a new meeting. */
+/** The library of points, the book of minutes, and a new meeting: to be convened, or already held. */
 function HeadActions({ kind, companyId }: { kind: MeetingType; companyId: string }) {
   const t = useTranslations('meetings.list')
   const folder = kind === 'BOARD' ? 'boards' : 'meetings'
@@ -85,10 +88,33 @@ function HeadActions({ kind, companyId }: { kind: MeetingType; companyId: string
           {t('library')}
         </Button>
       )}
+      <BookButton companyId={companyId} kind={kind} />
+      <NewMeeting kind={kind} companyId={companyId} />
+    </>
+  )
+}
+
+function NewMeeting({ kind, companyId }: { kind: MeetingType; companyId: string }) {
+  const t = useTranslations('meetings.list')
+  const held = useTranslations('offline.list')
+  return (
+    <Button.Group>
       <Button component={PageLink} to={`${meetingsPath(companyId, kind)}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
         {t(`new.${kind}`)}
       </Button>
-    </>
+      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button px={9} aria-label={held('more')} className={styles.more}>
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={PageLink} to={newOfflinePath(companyId, kind)} leftSection={<IconHistory size={17} stroke={1.6} aria-hidden />}>
+            {held(kind)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   )
 }
 

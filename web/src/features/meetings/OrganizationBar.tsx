@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { useNoticeActs } from '../convocations/useNoticeActs.ts'
 import { messageCost } from '../convocations/useNoticeFacts.ts'
 import { MeetingBar } from './MeetingBar.tsx'
+import { OfflineWay } from './OfflineWay.tsx'
 import type { Seat } from './useOrganization.ts'
 
 /** Asks those who have not answered, and leads to the proofs. */
@@ -33,6 +34,7 @@ export function OrganizationBar({ meeting, seats }: { meeting: Meeting; seats: r
       <Button component={PageLink} to={meetingPath(meeting, 'convocations')} variant="default" {...(canAsk && { visibleFrom: 'sm' })}>
         {t('proofs')}
       </Button>
+      <OfflineWay meeting={meeting} />
       {meeting.is_administrator && (
         <Button component={PageLink} to={meetingPath(meeting, 'live')} variant="default">
           {t('room')}

@@ -135,3 +135,14 @@ test('a dead link says where to look', async () => {
   await open()
   expect(await screen.findByText(/^Può essere stato sostituito da uno più recente/)).toBeTruthy()
 })
+
+test('a meeting held elsewhere is over, and has no room to go to', async () => {
+  await open()
+  const door = { name: 'Vai alla sala' }
+  expect(await screen.findByRole('link', door)).toBeTruthy()
+  cleanup()
+  api.answers.set(details, { json: publicMeeting({ status: 'PROCESSING', convocations: [], mode: { ...publicMeeting().mode, is_offline: true } }) })
+  await open()
+  expect(await screen.findByText(/si è già tenuta/)).toBeTruthy()
+  expect(screen.queryByRole('link', door)).toBeNull()
+})

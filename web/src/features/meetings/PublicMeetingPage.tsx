@@ -13,6 +13,7 @@ import { StepHeading } from '../../ui/StepHeading.tsx'
 import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
 import { RoomDoor } from '../live/RoomDoor.tsx'
+import { SignDoor } from '../minutes/SignDoor.tsx'
 import { PublicAgenda } from './PublicAgenda.tsx'
 import { PublicColumn, PublicFrame } from './PublicFrame.tsx'
 import { PublicInvite } from './PublicInvite.tsx'
@@ -44,7 +45,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       {meeting.convocations.length > 0 && meeting.status !== 'CANCELED' && <PublicInvite meeting={meeting} />}
       {meeting.status === 'PERFORM' && (
         <>
-          <RoomDoor meeting={meeting} link={link} />
+          {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
           <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />
           <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
         </>
@@ -64,7 +65,7 @@ function Greeting({ meeting: { member, meeting_type } }: { meeting: PublicMeetin
 }
 
 /** What a member should know before anything else: it is called off, it is over, its date is still to be chosen. */
-function Standing({ meeting: { status, has_poll, convocations } }: { meeting: PublicMeeting }) {
+function Standing({ meeting: { status, mode, has_poll, convocations } }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage.standing')
   const link = usePersonalLink()
   if (status === 'CANCELED') {
@@ -74,11 +75,14 @@ function Standing({ meeting: { status, has_poll, convocations } }: { meeting: Pu
       </Notice>
     )
   }
-  if (status === 'VERBALIZE' || status === 'COMPLETED') {
+  if (status === 'VERBALIZE' || status === 'COMPLETED' || mode.is_offline) {
     return (
-      <Notice tone="gray" icon="clock">
-        {t('held')}
-      </Notice>
+      <>
+        <Notice tone="gray" icon="clock">
+          {t('held')}
+        </Notice>
+        <SignDoor link={link} />
+      </>
     )
   }
   if (convocations.length > 0) return null

@@ -1,5 +1,6 @@
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import type { AgendaItem } from '@delibera/core/agenda/schema'
+import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,14 +8,14 @@ import { useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useKeepMeeting, useReadMeeting } from './useMeeting.ts'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
+import { useOfflineRefusal } from './useOfflineRefusal.ts'
 
 /** The agenda of a meeting, always set as a whole: one change after the other, each on what the last left. */
 export function useMeetingAgenda(id: string) {
   const client = useQueryClient()
   const keep = useKeepMeeting()
   const readAgain = useReadMeeting()
-  const refuse = useMeetingRefusal()
+  const refuse = useOfflineRefusal()
   const [busy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -25,11 +26,12 @@ export function useMeetingAgenda(id: string) {
     if (!before) return false
     setBusy(true)
     try {
-      const { odgs, version, type } = await call(agendaRoutes.setMeetingAgenda, { params: { id }, body: { odgs: change(before), version: before.version } })
+      const { odgs, version, type } = await agendaSet(before, change(before))
       keep({ ...before, odgs, odg_ids: odgs.map((it) => it._id), version, type })
       setSavedAt(new Date())
-      // Its checks and its price follow from what is on the agenda.
+      // Its checks and its price follow from what is on the agenda, and so does what was taken down of its points.
       void readAgain(id)
+      if (before.mode.is_offline) void client.invalidateQueries({ queryKey: [offlineRoutes.load.path] })
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -57,6 +59,12 @@ export function useMeetingAgenda(id: string) {
     },
     change: (point: string, part: AgendaItem) => set((now) => kept(now).map((it) => (it._id === point ? { ...part, _id: point } : it))),
   }
+}
+
+/** A meeting held elsewhere answers with all that was taken down of it. */
+async function agendaSet({ _id: id, version, mode }: Meeting, odgs: AgendaItem[]): Promise<Pick<Meeting, 'odgs' | 'version' | 'type'>> {
+  const set = { params: { id }, body: { odgs, version } }
+  return mode.is_offline ? (await call(offlineRoutes.agenda, set)).meeting : call(agendaRoutes.setMeetingAgenda, set)
 }
 
 export type MeetingAgenda = ReturnType<typeof useMeetingAgenda>

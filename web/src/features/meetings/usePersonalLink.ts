@@ -14,5 +14,5 @@ export function usePersonalLink(): PersonalLink {
 }
 
 /** Where the pages of a personal link are. */
-export const linkPath = ({ meeting, member }: PersonalLink, page: '' | '/proposals' | '/live' = ''): string =>
+export const linkPath = ({ meeting, member }: PersonalLink, page: '' | '/proposals' | '/live' | '/sign' = ''): string =>
   `/public/meetings/${meeting}/member/${member}${page}`

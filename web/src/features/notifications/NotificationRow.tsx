@@ -14,8 +14,11 @@ import {
   IconKey,
   IconMailCheck,
   IconMailX,
+  IconMessageReport,
   IconShieldCheck,
   IconShieldOff,
+  IconSignature,
+  IconSignatureOff,
   IconUserCheck,
   IconUserQuestion,
   IconUserX,
@@ -51,6 +54,9 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = 
   POLL_ANSWERED: { icon: IconCalendarCheck, tone: 'verde', to: companies },
   MEETING_TO_CONFIRM: { icon: IconFileCheck, tone: 'ambra', to: companies },
   MEETING_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso', to: companies },
+  VERBAL_SIGNED: { icon: IconSignature, tone: 'verde', to: companies },
+  VERBAL_CORRECTION: { icon: IconMessageReport, tone: 'ambra', to: companies },
+  VERBAL_REFUSED: { icon: IconSignatureOff, tone: 'rosso', to: companies },
 }
 
 /** What happened, what it means, where it leads. Following it is reading it. */

@@ -46,7 +46,8 @@ function saidBefore({ cast }: Castable): Said | undefined {
   return { 1: weightOf(1), [-1]: weightOf(-1), 0: weightOf(0) }
 }
 
-const votesOf = ({ member_id, instruction }: Castable, said: Said | undefined): BallotVote[] => {
+/** As the wire says it. */
+export const votesOf = ({ member_id, instruction }: Castable, said: Said | undefined): BallotVote[] => {
   if (instruction !== null) return [{ member_id, accepted: instruction }]
   if (said === undefined) return []
   if (!isSplit(said)) return [{ member_id, accepted: said }]

@@ -1,0 +1,49 @@
+import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import type { MeetingPage } from '@delibera/core/meetings/places'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Columns } from '../../ui/Columns.tsx'
+import { MeetingCart } from './MeetingCart.tsx'
+import { MeetingFoot } from './MeetingFoot.tsx'
+import { Semaforo } from './Semaforo.tsx'
+
+interface Props {
+  offline: OfflineMeeting
+  page: MeetingPage
+  children: ReactNode
+  /** Beside the work; on narrow screens before it. */
+  side?: ReactNode
+  /** Below that; on narrow screens after the work. */
+  more?: ReactNode
+  /** A `MeetingBar`. */
+  bar: ReactNode
+}
+
+/** A step of a meeting held elsewhere: the work, what follows from it beside, and the decision at the foot. */
+export function OfflineBody({ offline: { meeting }, page, children, side, more, bar }: Props) {
+  const hasVerdict = meeting.status !== 'CANCELED' && meeting.checks.length > 0
+  const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
+  const below = (
+    <>
+      {more}
+      {hasVerdict && <Semaforo meeting={meeting} page={page} />}
+    </>
+  )
+  return (
+    <>
+      <Columns
+        pinned
+        side={
+          <>
+            {side}
+            {!isNarrow && below}
+          </>
+        }
+      >
+        {children}
+        {isNarrow && below}
+      </Columns>
+      <MeetingFoot cart={<MeetingCart {...meeting.cart} status={meeting.status} live={null} />}>{bar}</MeetingFoot>
+    </>
+  )
+}

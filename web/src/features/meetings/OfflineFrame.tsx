@@ -1,0 +1,40 @@
+import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import type { MeetingPage } from '@delibera/core/meetings/places'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import type { ReactNode } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { MeetingFrame } from './MeetingFrame.tsx'
+import { useOffline } from './useOffline.ts'
+
+interface Props {
+  page: MeetingPage
+  children: (offline: OfflineMeeting) => ReactNode
+}
+
+/** A step of a meeting that was held elsewhere. */
+export function OfflineFrame({ page, children }: Props) {
+  return <MeetingFrame page={page}>{(meeting) => <OfflineRead meeting={meeting}>{children}</OfflineRead>}</MeetingFrame>
+}
+
+/** What it costs is what minutes without a room do, whoever read the meeting last. */
+const newest = (known: OfflineMeeting, meeting: Meeting): OfflineMeeting =>
+  known.meeting.version >= meeting.version ? known : { ...known, meeting: { ...meeting, cart: known.meeting.cart } }
+
+/** What was taken down of it, once it has come. */
+export function OfflineRead({ meeting, children }: { meeting: Meeting; children: Props['children'] }) {
+  const t = useTranslations('offline.frame')
+  const read = useOffline(meeting._id)
+  if (read.data) return children(newest(read.data, meeting))
+  return (
+    <Panel label={t('label')} flush={!read.isError}>
+      {read.isError ? (
+        <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : (
+        <RowsLoading rows={6} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { blankPoint } from '@delibera/core/agenda/rules'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { meetingCart } from '@delibera/core/meetings/cart'
+import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import { priceFacts } from '@delibera/core/meetings/rules'
+import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
+import { meetingId, meetingOf, participants } from '../../api/meetings.stage.ts'
+import { bookOf, owning } from '../../api/members.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+let api: Awaited<ReturnType<typeof startApi>>
+let sent: ReturnType<typeof bodiesOf>
+beforeAll(async () => {
+  // A box that grows with its text measures it again when a font has come; this browser has none.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  api = await startApi()
+  sent = bodiesOf(api)
+})
+beforeEach(() => {
+  inOrder(api)
+  sent.length = 0
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), wallet: { real: 1000, forecast: 1000 } } })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const [ada, bruno, carla, dino] = participants as [(typeof participants)[0], (typeof participants)[0], (typeof participants)[0], (typeof participants)[0]]
+const offlineMode = { ...meetingOf().mode, is_offline: true, call_type: 'CALL_PRESENCE' as const, use_delibera: false }
+const root = `/company/${companyId}/verbals/meetings/${meetingId}`
+const load = `GET /api/meetings/offline/${meetingId}`
+const writes = { presences: `PATCH /api/meetings/offline/${meetingId}/presences`, votes: `PATCH /api/meetings/offline/${meetingId}/votes` }
+const change = `PATCH /api/meetings/offline/${meetingId}`
+
+const point = (seat: number, title: string): AgendaPoint => ({
+  ...{ ...blankPoint(title), _id: `a0000000-0000-4000-8000-00000000000${seat}`, meeting_type: 'ASSEMBLY', group: 'VARIE', custom: true, template_id: null },
+  ...{ company_id: companyId, meeting_id: meetingId, accountant_id: null, citation: null, files: [], excluded: [], status: 'PENDING', voted: false },
+  ...{ accepted: null, votes: [], vote_results: null, version: 1, updated_at: null },
+})
+const points = [point(1, 'Compensi agli amministratori'), point(2, 'Nomina del revisore')]
+
+function held(it: Partial<Meeting> = {}, more: Partial<OfflineMeeting> = {}): OfflineMeeting {
+  const facts = { ...priceFacts(offlineMode, participants), max_members: null }
+  const status = it.status ?? 'PROCESSING'
+  const meeting = meetingOf({
+    ...{ status, mode: offlineMode, odgs: points, odg_ids: points.map((one) => one._id), version: 7 },
+    ...{ planned: { datetime: '2026-03-22T09:00:00.000Z', end_datetime: null, second: null } },
+    cart: meetingCart(meetingId, facts, [], { status, live: 'STANDBY', unlimited: false }),
+    ...it,
+  })
+  return {
+    meeting,
+    record: {
+      held_at: '2026-03-22T09:00:00.000Z',
+      ended_at: '2026-03-22T10:00:00.000Z',
+      convocation_type: 'FIRST',
+      totalitarian: false,
+      informed: [],
+      notice_text: null,
+    },
+    ...{ presences: [], points: [], constitution: { present: 0, total: 100_000, percentage: 0, in_person: 0, by_proxy: 0, is_constituted: false } },
+    ...more,
+  }
+}
+const there = (...of: (typeof participants)[number][]) => of.map((it) => ({ member_id: it._id, presence: 'PRESENT' as const, delegate_id: null }))
+
+async function open(offline: OfflineMeeting, at: string) {
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: offline.meeting })
+  api.answers.set(load, { json: offline })
+  await openApp(at)
+  await screen.findByRole('heading', { level: 1 })
+}
+const bodyOf = (wanted: string) => sent.findLast((it) => it.call === wanted)?.body
+function type(field: string, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } })
+  fireEvent.blur(screen.getByRole('textbox', { name: field }))
+}
+async function choose(field: string, name: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: field }))
+  const list = within(await screen.findByRole('listbox', { name: field, hidden: true }))
+  fireEvent.click(list.getByRole('option', { name, hidden: true }))
+}
+const groupOf = (name: string) => within(screen.getByRole('group', { name }))
+
+test('a meeting held elsewhere begins with when, where and who presided', async () => {
+  api.answers.set(`GET /api/companies/${companyId}/members`, {
+    json: bookOf([{ first_name: 'Ada', last_name: 'Neri', roles: ['PCA', 'PAR'], holdings: owning(1) }]),
+  })
+  api.answers.set('POST /api/meetings/offline', { status: 201, json: held() })
+  await openApp(`/company/${companyId}/verbals/meetings/new`)
+  await screen.findByRole('textbox', { name: 'Inizio' })
+  type('Inizio', '22/03/2099 10:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Continua con le presenze' }))
+  expect(await screen.findByText(/La data non può essere dopo il/)).toBeTruthy()
+  expect(sent).toEqual([])
+  type('Inizio', '22/03/2026 10:00')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Avviso' }), { target: { value: 'mediante raccomandata del 10 marzo 2026' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continua con le presenze' }))
+  await waitFor(() => expect(bodyOf('POST /api/meetings/offline')).toBeTruthy())
+  expect(bodyOf('POST /api/meetings/offline')).toMatchObject({
+    ...{ meeting_type: 'ASSEMBLY', held_at: '2026-03-22T09:00:00.000Z', ended_at: null, notice_text: 'mediante raccomandata del 10 marzo 2026' },
+    ...{ convocation_type: 'FIRST', totalitarian: false, address_type: 'SEAT', name: 'Assemblea dei soci' },
+  })
+})
+
+test('who was there is kept as it is ticked, and the quorum is judged at once', async () => {
+  const offline = held()
+  await open(offline, `${root}/presences`)
+  expect(await screen.findByText('Segna chi c’era: qui vedi subito se era abbastanza.')).toBeTruthy()
+  api.answers.set(writes.presences, {
+    json: held({ version: 8 }, { presences: [...there(ada, carla, dino), { member_id: bruno._id, presence: 'DELEGATION', delegate_id: ada._id }] }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Tutti presenti' }))
+  expect(screen.getByText('100,00 %')).toBeTruthy()
+  fireEvent.click(groupOf('Presenza di Bruno Gallo').getByRole('radio', { name: 'Delega' }))
+  expect(screen.getByText('70,00 %')).toBeTruthy()
+  expect(screen.getByText('Scegli chi l’ha rappresentato')).toBeTruthy()
+  await choose('Delegato di Bruno Gallo', 'Ada Neri')
+  expect(screen.getByText('L’assemblea era regolarmente costituita.')).toBeTruthy()
+  expect(groupOf('Presenza di Dino Sala').queryByRole('radio', { name: 'Delega' })).toBeNull()
+  await waitFor(() => expect(bodyOf(writes.presences)).toMatchObject({ version: 7 }))
+  const { presences } = bodyOf(writes.presences) as { presences: unknown[] }
+  expect(presences).toContainEqual({ member_id: bruno._id, presence: 'DELEGATION', delegate_id: ada._id })
+  expect(presences).toHaveLength(4)
+})
+
+test('whoever presided cannot be marked as absent before somebody else is named', async () => {
+  await open(held({}, { presences: there(ada, bruno) }), `${root}/presences`)
+  api.answers.set(writes.presences, { json: held({ version: 8 }, { presences: there(ada, bruno) }) })
+  fireEvent.click((await screen.findByRole('group', { name: 'Presenza di Ada Neri' })).querySelector('input[value="ABSENT"]')!)
+  expect(await screen.findByText('Risulta assente: scegli fra i presenti.')).toBeTruthy()
+  expect(screen.getByText('Correggi i campi segnati: il resto è salvato')).toBeTruthy()
+  const bruno2 = { _id: bruno._id, first_name: bruno.first_name, last_name: bruno.last_name }
+  api.answers.set(change, { json: held({ version: 8, administrator: bruno2 }, { presences: there(ada, bruno) }) })
+  await choose('Presidente', 'Bruno Gallo')
+  await waitFor(() => expect(bodyOf(change)).toEqual({ administrator_id: bruno._id, version: 7 }))
+  await waitFor(() => expect(bodyOf(writes.presences)).toEqual({ presences: [{ member_id: ada._id, presence: 'ABSENT', delegate_id: null }], version: 8 }))
+})
+
+test('votes are taken down all alike, then who said something else; the first time it is paid', async () => {
+  const offline = held({}, { presences: there(ada, bruno, carla) })
+  await open(offline, `${root}/votes`)
+  api.answers.set(writes.votes, { json: held({ status: 'VERBALIZE', version: 8 }, { presences: offline.presences }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Tutti favorevoli' }))
+  fireEvent.click(groupOf('Voto di Bruno Gallo').getByRole('radio', { name: 'Contrario' }))
+  expect(screen.getAllByText('Approvato, 70,00 % favorevoli')).toHaveLength(2)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Sintesi della discussione' }), { target: { value: 'Nessuno interviene.' } })
+  // What is missing leads to the point that lacks it.
+  fireEvent.click(screen.getByRole('button', { name: 'Mancano 3 voti' }))
+  expect(screen.getByRole('heading', { name: '2. Nomina del revisore' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: 'Messo ai voti' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Registra i voti' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registri i voti?' }))
+  expect(dialog.getByText(/Paghi ora 15 crediti, una volta sola/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Registra i voti' }))
+  const say = (member_id: string, accepted: number) => ({ member_id, accepted })
+  await waitFor(() =>
+    expect(bodyOf(writes.votes)).toEqual({
+      version: 7,
+      points: [
+        { odg_id: points[0]!._id, votes: [say(ada._id, 1), say(bruno._id, -1), say(carla._id, 1)], discussion: 'Nessuno interviene.', excluded: [] },
+        { odg_id: points[1]!._id, votes: null, discussion: null, excluded: [] },
+      ],
+    }),
+  )
+})
+
+test('a letter on the keyboard votes, and who is excluded does not count', async () => {
+  await open(held({ odgs: [points[0]!] }, { presences: there(ada, bruno) }), `${root}/votes`)
+  fireEvent.keyDown((await screen.findByRole('group', { name: 'Voto di Ada Neri' })).querySelector('input')!, { key: 'f' })
+  fireEvent.click(screen.getByRole('button', { name: /Bruno Gallo/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Escludi: conflitto d’interessi' }))
+  expect(screen.getByText('Non vota: conflitto d’interessi')).toBeTruthy()
+  expect(screen.getAllByText('Approvato, 100,00 % favorevoli').length).toBeGreaterThan(0)
+})
+
+test('with too few credits the votes lead to buying, and nothing is sent', async () => {
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), wallet: { real: 50, forecast: 50 } } })
+  await open(held({ odgs: [points[0]!] }, { presences: there(ada) }), `${root}/votes`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Tutti favorevoli' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Registra i voti' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'I crediti non bastano' }))
+  expect(dialog.getByRole('button', { name: 'Acquista crediti' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Non ora' }))
+  expect(sent).toEqual([])
+})
+
+const call: Convocation = {
+  ...{ _id: 'f0000000-0000-4000-8000-000000000001', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2026-03-22T09:00:00.000Z', end_datetime: null },
+  ...{ live_status: 'STANDBY', sent_at: null, reminded_at: null },
+}
+const convened = (it: Partial<Convocation> = {}) =>
+  held({ status: 'PERFORM', mode: meetingOf().mode, is_summon_sent: true, convocations: [{ ...call, ...it }] })
+const verbal = `/company/${companyId}/meetings/${meetingId}/offline-verbal`
+
+test('a convened meeting whose hour has passed can be taken down without its room, presences first', async () => {
+  await open(convened(), verbal)
+  expect(await screen.findByRole('button', { name: 'Vai ai voti' })).toBeTruthy()
+  expect((screen.getByRole('combobox', { name: 'Presidente' }) as HTMLInputElement).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Vai ai voti' }))
+  expect(await screen.findByText('Prima servono le presenze')).toBeTruthy()
+})
+
+test('before its hour, and once its room was opened, there is nothing to take down', async () => {
+  await open(convened({ datetime: '2099-03-22T09:00:00.000Z' }), verbal)
+  expect(await screen.findByText('La riunione non è ancora iniziata')).toBeTruthy()
+  cleanup()
+  await open(convened({ live_status: 'OPEN' }), verbal)
+  expect(await screen.findByText('Questa riunione ha la sua sala')).toBeTruthy()
+})

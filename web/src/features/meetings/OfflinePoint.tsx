@@ -1,0 +1,116 @@
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { Button, Switch, Textarea } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { toned } from '../../palette.ts'
+import { MarkedBar } from '../../ui/MarkedBar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useMajoritySaid } from '../live/useMajoritySaid.ts'
+import { sides, toneOf } from '../votes/VoteChoice.tsx'
+import styles from './OfflinePoint.module.css'
+import { OfflineOutcome } from './OfflinePoints.tsx'
+import { OfflineVoters } from './OfflineVoters.tsx'
+import type { OfflineCounted } from './useOfflineCount.ts'
+import type { OfflineBallots, PointSheet } from './useOfflineVotes.ts'
+import { useWeights } from './useWeights.ts'
+
+interface Props {
+  meeting: Meeting
+  sheet: PointSheet
+  ballots: OfflineBallots
+  isShut: boolean
+  onNext?: (() => void) | undefined
+}
+
+/** One point: whether it was put to the vote, how everybody voted, what was said. */
+export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props) {
+  const t = useTranslations('offline.votes')
+  const { point, number, taken, counted } = sheet
+  return (
+    <Panel
+      label={t('point', { number })}
+      flush
+      foot={
+        onNext && (
+          <Button variant="default" size="xs" rightSection={<IconArrowRight size={15} aria-hidden />} onClick={onNext}>
+            {t('nextPoint')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} lang="it">
+          {number}. {point.title}
+        </h2>
+        {point.skip_vote ? (
+          <p className={styles.note}>{t('skipVote')}</p>
+        ) : (
+          <>
+            <Switch
+              label={t('put')}
+              checked={taken.isPut}
+              disabled={isShut}
+              onChange={(event) => ballots.change(point._id, { isPut: event.currentTarget.checked })}
+            />
+            {counted ? <Tally meeting={meeting} sheet={sheet} counted={counted} /> : <p className={styles.note}>{t('notPut')}</p>}
+          </>
+        )}
+      </div>
+      {counted && <OfflineVoters meeting={meeting} sheet={sheet} ballots={ballots} isShut={isShut} />}
+      <div className={styles.discussion}>
+        <Textarea
+          label={t('discussion')}
+          description={t('discussionHelp')}
+          placeholder={t('discussionExample')}
+          autosize
+          minRows={3}
+          maxRows={14}
+          maxLength={20_000}
+          disabled={isShut}
+          value={taken.discussion}
+          onChange={(event) => ballots.change(point._id, { discussion: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const keys = { 1: 'favourable', [-1]: 'against', 0: 'abstained' } as const
+
+/** What was said so far as one bar, with the mark that must be reached, and what it comes to. */
+function Tally({ meeting, sheet, counted }: { meeting: Meeting; sheet: PointSheet; counted: OfflineCounted }) {
+  const t = useTranslations('offline.votes')
+  const side = useTranslations('liveWords.side')
+  const weights = useWeights(meeting)
+  const majority = useMajoritySaid(meeting.meeting_type)
+  const { whole, required, excluded, quorum, reason } = counted
+  const said = (accepted: (typeof sides)[number]) => weights.part(counted[keys[accepted]], whole)
+  return (
+    <div className={styles.tally}>
+      <div className={styles.figures}>
+        <OfflineOutcome sheet={sheet} />
+        <span className={styles.note}>{t('needs', { majority: majority(quorum) })}</span>
+      </div>
+      <MarkedBar
+        parts={sides.map((it) => ({ key: keys[it], weight: counted[keys[it]], tone: toneOf[it] }))}
+        whole={whole}
+        required={required}
+        label={t('spoken', { favourable: said(1), against: said(-1), abstained: said(0) })}
+      />
+      <ul className={styles.legend}>
+        {sides.map((it) => (
+          <li key={it} style={toned(toneOf[it])}>
+            <i aria-hidden />
+            {side(`${it}`)} <b>{said(it)}</b>
+          </li>
+        ))}
+        {excluded > 0 && (
+          <li>
+            {side('excluded')} <b>{weights.part(excluded, whole)}</b>
+          </li>
+        )}
+      </ul>
+      {sheet.missing === 0 && reason !== 'QUORUM' && <p className={styles.note}>{t(`reason.${reason}`)}</p>}
+    </div>
+  )
+}

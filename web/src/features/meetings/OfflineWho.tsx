@@ -1,0 +1,89 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { nameOf } from '../members/useMembers.ts'
+import styles from './DetailsFields.module.css'
+import type { OfflinePart } from './useOfflineForm.ts'
+
+export interface Somebody {
+  _id: string
+  first_name: string | null
+  last_name: string
+}
+
+interface Props extends OfflinePart {
+  people: readonly Somebody[]
+  /** The presences are written: only who was there can be chosen. */
+  isKnown: boolean
+}
+
+/** Who presided, who kept the minutes. */
+export function OfflineWho({ form, isShut, people, isKnown }: Props) {
+  const t = useTranslations('offline.who')
+  const { has_notary } = form.values
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <PersonSelect
+            label={t('chair')}
+            help={t(isKnown ? 'onlyPresent' : 'mustBePresent')}
+            people={people}
+            disabled={isShut}
+            {...form.getInputProps('administrator_id')}
+          />
+          {!has_notary && (
+            <PersonSelect label={t('secretary')} help={t('secretaryHelp')} people={people} disabled={isShut} {...form.getInputProps('secretary_id')} />
+          )}
+        </div>
+        <Switch label={t('notary')} description={t('notaryHelp')} disabled={isShut} {...form.getInputProps('has_notary', { type: 'checkbox' })} />
+        {has_notary && (
+          <div className={styles.pair}>
+            <TextInput label={t('notaryName')} withAsterisk disabled={isShut} maxLength={200} {...form.getInputProps('notary_name')} />
+            <TextInput label={t('notaryPlace')} disabled={isShut} maxLength={200} {...form.getInputProps('notary_place')} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface SelectProps {
+  label: string
+  /** Read out with the label, and shown under the field. */
+  help?: string
+  /** For a field whose label is read out alone. */
+  isUnlabelled?: boolean
+  people: readonly Somebody[]
+  value?: string | null
+  onChange?: (value: string | null) => void
+  error?: unknown
+  disabled?: boolean
+  size?: 'xs' | 'sm'
+  className?: string | undefined
+}
+
+/** One of some people, by name. */
+export function PersonSelect({ label, help, isUnlabelled = false, people, error, className, ...input }: SelectProps) {
+  const t = useTranslations('offline.who')
+  return (
+    <Select
+      {...(isUnlabelled ? { 'aria-label': label } : { label })}
+      {...(help && { description: help })}
+      {...(className && { className })}
+      {...(error ? { error: error as string } : {})}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('choose')}
+      data={people.map((it) => ({ value: it._id, label: nameOf(it) }))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('nobody') }}
+      nothingFoundMessage={t('noResult')}
+      limit={50}
+      // The list itself scrolls: a box around it could not be reached by the keyboard.
+      withScrollArea={false}
+      classNames={{ options: styles.options! }}
+      {...input}
+    />
+  )
+}

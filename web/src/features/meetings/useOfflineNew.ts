@@ -1,0 +1,56 @@
+import type { Company } from '@delibera/core/companies/schema'
+import { meetingCart } from '@delibera/core/meetings/cart'
+import { peopleLike } from '@delibera/core/meetings/model'
+import { type OfflineForm, type OfflineValues, offlineBlank, offlineChange, offlineForm } from '@delibera/core/meetings/offline-details'
+import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
+import { meetingPath } from '@delibera/core/meetings/places'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { priceFacts, usualMode } from '@delibera/core/meetings/rules'
+import type { MeetingType } from '@delibera/core/meetings/schema'
+import type { CompanyMember } from '@delibera/core/members/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { useNow } from 'use-intl'
+import { useWrite } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { useZodForm } from '../../ui/useZodForm.ts'
+import { useKeepOffline } from './useOffline.ts'
+import { offlineFaults } from './useOfflineForm.ts'
+import { useOfflineRefusal } from './useOfflineRefusal.ts'
+
+/** A meeting that was held elsewhere, about to be taken down. */
+export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
+  const t = useTranslations('offline.new.names')
+  const people = peopleLike(null, kind, book)
+  const isThere = people.some((it) => it._id === company.administrator?._id)
+  const chair = (isThere ? company.administrator?._id : people.find((it) => it.roles.some(({ type }) => type === 'ADM'))?._id) ?? null
+  const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useNow()), offlineBlank(t(kind), chair))
+  const take = useWrite(offlineRoutes.take, meetingRoutes.list, meetingRoutes.upcoming)
+  const keep = useKeepOffline()
+  const refuse = useOfflineRefusal()
+  const navigate = useNavigate()
+  const isUnlimited = useWorkspace().company?.isUnlimited ?? false
+  const facts = { ...priceFacts({ ...usualMode, is_offline: true }, people), max_members: null }
+  const busy = take.isPending || take.isSuccess
+  useUnsavedChanges(form.isDirty() && !busy)
+  return {
+    ...{ form, people, busy, cart: meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited }) },
+    begin: form.onSubmit((details) => {
+      const { name, held_at, ...rest } = offlineChange(details, Object.keys(details))
+      const body = { ...rest, name: name ?? details.name, held_at: held_at ?? '', meeting_type: kind }
+      take.mutate(
+        { query: { company_id: company._id }, body },
+        {
+          onSuccess: (offline) => {
+            keep(offline)
+            void navigate({ to: meetingPath(offline.meeting, 'presences'), ignoreBlocker: true })
+          },
+          onError: (error) => {
+            if (!form.showFaults({ info: offlineFaults(error.info) })) refuse(error, { _id: '', company_type: company.type, members: [] })
+          },
+        },
+      )
+    }),
+  }
+}
