@@ -31,6 +31,12 @@ export default defineConfig({
         test: {
           name: 'server on an outside PostgreSQL',
           include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/live/{lives,lines}.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
+          // These are about the bytes of documents, which no database makes.
+          exclude: [
+            'server/src/features/exports/**',
+            'server/src/features/minutes/{paper,elsewhere}-commands.test.ts',
+            'server/src/features/minutes/verify-routes.test.ts',
+          ],
           globalSetup: ['server/src/testing/outside-setup.ts'],
           env: { TEST_POSTGRES: 'outside' },
           maxWorkers: 2,

@@ -20,10 +20,15 @@ const without = (id: string) => generated.filter((it) => it.id !== id)
 
 describe('what is kept of an edited text', () => {
   test('a passage of the product keeps its kind and origin, whatever is said of it', () => {
-    const [first] = generated
-    expect(editedBlocks([{ ...first!, kind: 'free', source: null, at: '00:00', paragraphs: words('Altro.') }], generated)).toEqual([
-      { ...first, paragraphs: words('Altro.') },
+    const opening = generated.find((it) => it.kind === 'opening')!
+    expect(editedBlocks([{ ...opening, kind: 'free', source: null, at: '00:00', paragraphs: words('Altro.') }], generated)).toEqual([
+      { ...opening, paragraphs: words('Altro.') },
     ])
+  })
+
+  test('nobody types into what the paper itself says', () => {
+    const heading = generated.find((it) => it.kind === 'heading')!
+    expect(editedBlocks([{ ...heading, paragraphs: words('Altra società') }], generated)).toEqual([heading])
   })
 
   test('one of a person claims nothing, and belongs to a point only if there is one', () => {

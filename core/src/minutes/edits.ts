@@ -1,6 +1,6 @@
 import { Fault } from '../faults.ts'
 import { plainText } from '../rich-text.ts'
-import type { MinutesBlock, MinutesGap } from './schema.ts'
+import { kindsOfPaper, type MinutesBlock, type MinutesGap } from './schema.ts'
 
 const hasTable = ({ kind, paragraphs }: MinutesBlock): boolean => kind === 'tally' && paragraphs.some((it) => it.type === 'table')
 
@@ -15,7 +15,7 @@ export function editedBlocks(sent: readonly MinutesBlock[], generated: readonly 
   const points = new Set(generated.flatMap((it) => it.odg_id ?? []))
   return sent.map(({ id, odg_id, paragraphs }): MinutesBlock => {
     const origin = known.get(id)
-    if (origin) return { ...origin, paragraphs }
+    if (origin) return kindsOfPaper.includes(origin.kind) ? origin : { ...origin, paragraphs }
     return { id, kind: 'free', odg_id: odg_id !== null && points.has(odg_id) ? odg_id : null, at: null, paragraphs, source: null }
   })
 }

@@ -19,6 +19,9 @@ export const blockKinds = [
 export const BlockKind = z.enum(blockKinds)
 export type BlockKind = z.infer<typeof BlockKind>
 
+/** The letterhead, the places for signatures and the list of annexes are the paper's own: nobody types them. */
+export const kindsOfPaper: readonly BlockKind[] = ['heading', 'signatures', 'annexes']
+
 const Paragraphs = z.unknown().transform((it): RichNode[] => cleanDocument({ type: 'doc', content: it }).content)
 
 /** Whoever sends a text need not know where its passages came from: the product does. */

@@ -88,7 +88,8 @@ function protection(config: Config) {
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...storage, ...cards.connect, ...call],
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...cards.frame],
+        // A PDF that was fetched with a session is shown from memory.
+        frameSrc: ["'self'", 'blob:', ...cards.frame],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,6 +1,6 @@
 import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
-import type { MinutesBlock } from '@delibera/core/minutes/schema'
+import { kindsOfPaper, type MinutesBlock } from '@delibera/core/minutes/schema'
 import { annexesOf, minutesTitle } from '@delibera/core/minutes/text'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
 import { fill } from '@delibera/core/minutes/words'
@@ -72,11 +72,8 @@ export function minutesData(paper: Paper): Minutes {
   }
 }
 
-/** The letterhead, the places for signatures and the list of annexes are the paper's own. */
-const ofThePaper: readonly MinutesBlock['kind'][] = ['heading', 'signatures', 'annexes']
-
 function printed(block: MinutesBlock, { facts, locale }: Paper): ProseNode[] {
-  if (ofThePaper.includes(block.kind)) return []
+  if (kindsOfPaper.includes(block.kind)) return []
   const number = facts.points.find((it) => it._id === block.odg_id)?.number
   const hasTable = block.kind === 'tally' && block.paragraphs.some((it) => it.type === 'table')
   // The table is printed from what was counted, whatever was typed into it.

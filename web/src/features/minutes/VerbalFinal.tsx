@@ -45,6 +45,9 @@ export function VerbalFinal({ meeting, verbal }: Props) {
       )}
       <Columns pinned={isPhone ?? false} side={<Side meeting={meeting} verbal={verbal} />}>
         {shown && !isPhone ? <VerbalPdf document={shown} /> : <Text verbal={verbal} />}
+        <Suspense fallback={<RowsLoading rows={3} />}>
+          <ExportsPanel meeting={meeting} />
+        </Suspense>
       </Columns>
     </>
   )
@@ -64,7 +67,6 @@ function Side({ meeting, verbal }: Props) {
       <Standing verbal={verbal} />
       <Suspense fallback={<RowsLoading rows={3} />}>
         <SigningPanel verbal={verbal} meetingId={meeting._id} companyId={meeting.company_id} />
-        <ExportsPanel meeting={meeting} />
       </Suspense>
       <Panel title={t('notes')}>
         <StandingNotes meeting={meeting} />

@@ -218,13 +218,13 @@ test('a correction that a signer asked for is read beside its passage and dealt 
 
 test('rewriting warns of what is lost, and brings the text that the product writes', async () => {
   const verbal = verbalOf()
-  await open({ ...verbal, version: 2, blocks: verbal.blocks.filter((it) => it.id !== 'annexes') })
+  await open({ ...verbal, version: 2, blocks: verbal.blocks.filter((it) => it.id !== 'closing') })
   const editor = await text()
   api.answers.set(`PATCH ${call}/generate`, { json: { ...verbal, version: 3 } })
   fireEvent.click(bar().getByRole('button', { name: 'Riscrivi' }))
   const window = within(await screen.findByRole('dialog', { name: 'Torna alla versione generata' }))
   expect(window.getByText(/Perdi 1 modifica/)).toBeTruthy()
   fireEvent.click(window.getByRole('button', { name: 'Riscrivi il verbale' }))
-  await waitFor(() => expect(editor.getText()).toContain('Allegati:'))
+  await waitFor(() => expect(editor.getText()).toContain('dichiara chiusa la riunione'))
   expect(sent.at(-1)?.body).toEqual({ version: 2, locale: 'it', closing: 'LATER' })
 })

@@ -27,7 +27,7 @@ export function VerbalPassage({ text, words: { facts, originOf }, onTab }: SideP
     <Panel title={t('passage.title')} actions={<span className={styles.kind}>{[at, t(`kinds.${kind}`)].filter(Boolean).join(' ')}</span>}>
       <div className={styles.card}>
         <p>{originOf(source)}</p>
-        {isLocked(node) && <p className={styles.quiet}>{t('passage.locked')}</p>}
+        {isLocked(node) && <p className={styles.quiet}>{t(kind === 'tally' ? 'passage.locked' : 'passage.paper')}</p>}
         {hasChange && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
           <section className={styles.change} aria-label={t('passage.changed')} tabIndex={0}>

@@ -32,7 +32,7 @@ export function VerbalSide(props: SideProps) {
           ))}
         </Tabs.List>
         {verbalTabs.map((it) => (
-          <Tabs.Panel key={it} value={it} className={styles.panel}>
+          <Tabs.Panel key={it} value={it} className={styles.panel} tabIndex={0}>
             {panels[it]}
           </Tabs.Panel>
         ))}

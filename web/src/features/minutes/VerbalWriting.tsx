@@ -62,7 +62,6 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
   return (
     <>
       <VerbalNotices verbal={verbal} onRewrite={() => setWindow('rewrite')} />
-      {draft.theirs && <VerbalConflict draft={draft} theirs={draft.theirs} mine={text.blocks} />}
       <div className={styles.layout}>
         <VerbalSheet ref={frame} {...{ meeting, verbal, text, panel }} onPanel={setPanel} />
         {!isNarrow && (
@@ -77,6 +76,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
         </VerbalDrawer>
       )}
       <MeetingFoot cart={null}>
+        {draft.theirs && <VerbalConflict draft={draft} theirs={draft.theirs} mine={text.blocks} />}
         <MeetingBar saved={<VerbalSaved draft={draft} />} note={<ChangesSaid text={text} />}>
           {isNarrow && (
             <Button variant="default" leftSection={<IconChecklist size={16} aria-hidden />} onClick={() => setDrawn(true)}>

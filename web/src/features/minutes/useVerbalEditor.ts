@@ -97,7 +97,11 @@ function useActs(editor: Editor, ways: { current: PassageWays }, generated: Read
     (next: readonly MinutesBlock[]) => {
       const doc = editor.schema.nodeFromJSON(documentOf(next))
       const { tr } = editor.state
-      editor.view.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content).setMeta('addToHistory', false).setMeta('preventUpdate', true))
+      const at = tr.selection.from
+      tr.replaceWith(0, tr.doc.content.size, doc.content)
+      // Who was reading stays about where they were.
+      tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))))
+      editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true))
     },
     [editor],
   )

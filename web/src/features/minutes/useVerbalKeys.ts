@@ -1,6 +1,6 @@
 import type { MinutesBlock } from '@delibera/core/minutes/schema'
 import type { Node as DocNode } from '@tiptap/pm/model'
-import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { type Command, type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 /** What is known of a passage besides its words. One that a person wrote has no origin. */
 export type PassageFacts = Pick<MinutesBlock, 'kind' | 'odg_id' | 'at' | 'source'>
@@ -86,6 +86,14 @@ export function sanePassages(known: Known): Plugin {
         if (event.shiftKey || event.altKey || event.isComposing) return false
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return addPassage(view.state, view.dispatch)
         return event.ctrlKey || event.metaKey ? false : (ways[event.key]?.(view.state, view.dispatch) ?? false)
+      },
+      // Whoever types while a table is chosen writes below it, and does not put a letter in its place.
+      handleTextInput: (view, _from, _to, text) => {
+        const { selection } = view.state
+        if (!(selection instanceof NodeSelection) || !isCounted(selection.node)) return false
+        addPassage(view.state, view.dispatch)
+        view.dispatch(view.state.tr.insertText(text))
+        return true
       },
     },
     appendTransaction: (transactions, before, after) => (transactions.some((it) => it.docChanged) ? withOwnIds(transactions, before, after) : null),

@@ -1,4 +1,4 @@
-import type { BlockKind, MinutesBlock } from '@delibera/core/minutes/schema'
+import { type BlockKind, kindsOfPaper, type MinutesBlock } from '@delibera/core/minutes/schema'
 import { cleanDocument, type RichNode } from '@delibera/core/rich-text'
 import { type AnyExtension, Node } from '@tiptap/core'
 import type { DOMOutputSpec, Node as DocNode } from '@tiptap/pm/model'
@@ -104,7 +104,9 @@ const passageIn = (around: Around) =>
     },
   })
 
-/** A table of votes: it says what was counted, and nobody types into it. */
+/** A table of votes says what was counted, and some passages are the paper's own: nobody types into them. */
+const isFixed = (kind: BlockKind) => kind === 'tally' || kindsOfPaper.includes(kind)
+
 const castellettoIn = (around: Around) =>
   Node.create({
     name: 'castelletto',
@@ -124,6 +126,8 @@ const castellettoIn = (around: Around) =>
       return ({ node }) => {
         const box = document.createElement('div')
         box.contentEditable = 'false'
+        // A wide table is moved sideways, by the keyboard too.
+        Object.assign(box, { tabIndex: 0, role: 'group', ariaLabel: around.ways.current.wordsOf(idOf(node)).label })
         box.append(...(node.attrs.paragraphs as RichNode[]).map(drawn))
         return viewOf(node, around, box)
       }
@@ -173,7 +177,7 @@ export const documentOf = (blocks: readonly MinutesBlock[]) => ({
   type: 'doc',
   content: blocks.map(({ id, kind, paragraphs }) => {
     const { content } = cleanDocument({ type: 'doc', content: paragraphs })
-    return kind === 'tally' ? { type: 'castelletto', attrs: { id, paragraphs: content } } : { type: 'passage', attrs: { id }, content }
+    return isFixed(kind) ? { type: 'castelletto', attrs: { id, paragraphs: content } } : { type: 'passage', attrs: { id }, content }
   }),
 })
 
