@@ -25,27 +25,48 @@ interface Names {
   /** A meeting whose call is due, and one that was held. */
   due: string
   held: string
+  /** An assembly whose minutes are signed; an assembly and a board that were held elsewhere. */
+  signed: string
+  taken: string
+  takenBoard: string
   /** Personal links: to a poll of dates, to the page of a member, to those of members of the two meetings, and to the console of the first. */
   poll: string
   member: string
   waiting: string
   over: string
+  sign: string
   console: string
 }
 
 /** The address of a screen of the demo. */
-function filled(path: string, { company, assembly, board, point, due, poll, member, waiting, console }: Names): string {
-  if (path.includes('/admin/{memberSlug}')) return console
-  if (path.includes('{memberSlug}')) return path.endsWith('/proposals') ? poll : path.endsWith('/live') ? `${waiting}/live` : member
-  const meeting = path.includes('/boards/') ? board : path.endsWith('/live') ? due : assembly
+function filled(path: string, names: Names): string {
+  if (path.includes('/admin/{memberSlug}')) return names.console
+  if (path.includes('{memberSlug}')) return linked(path, names)
   return path
-    .replace('{meetingId}', meeting)
-    .replace('{odgId}', point)
-    .replace(/\{\w+\}/g, company)
+    .replace('{meetingId}', meetingAt(path, names))
+    .replace('{odgId}', names.point)
+    .replace(/\{\w+\}/g, names.company)
 }
 
-/** Screens that look quite different once the meeting is over. */
-const lateScreens = ({ company, held, over }: Names) => ({ open: [`${over}/live`], private: [`/company/${company}/meetings/${held}/live`] })
+function linked(path: string, { poll, member, waiting, sign }: Names): string {
+  if (path.endsWith('/sign')) return sign
+  if (path.endsWith('/proposals')) return poll
+  return path.endsWith('/live') ? `${waiting}/live` : member
+}
+
+/** One that is where its screen shows most. */
+function meetingAt(path: string, { assembly, board, due, held, taken, takenBoard }: Names): string {
+  if (path.includes('/verbals/')) return path.includes('/boards/') ? takenBoard : taken
+  if (path.includes('/boards/')) return board
+  if (path.endsWith('/verbal')) return held
+  return path.endsWith('/live') ? due : assembly
+}
+
+/** Screens that look quite different once the meeting is over, or its minutes are final. */
+const lateScreens = ({ company, held, over, signed }: Names) => ({
+  open: [`${over}/live`],
+  private: [`/company/${company}/meetings/${held}/live`, `/company/${company}/meetings/${signed}/verbal`],
+})
 
 /** Where one is in the end: the link of whoever presides leads on to their console. */
 const landing = (path: string, { company, due, console }: Names): string => (path === console ? `/company/${company}/meetings/${due}/live` : path)
@@ -58,12 +79,15 @@ async function enter(request: APIRequestContext): Promise<Entered> {
     (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()
   const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
   const [{ _id: company }] = await read('/companies', { role: 'ADMIN', search: 'Brenta' })
-  const [[assembly], [board], [point], [due], [held]] = [
+  const [[assembly], [board], [point], [due], [held], [signed], [taken], [takenBoard]] = [
     await read('/meetings', { company_id: company, meeting_type: 'ASSEMBLY', status: 'PERFORM' }),
     await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
     await read('/odg', { company_id: company, meeting_type: 'ASSEMBLY', template: 'false' }),
     await read('/meetings', { company_id: company, status: 'PERFORM', search: 'nuovo capannone' }),
     await read('/meetings', { company_id: company, status: 'VERBALIZE', search: 'fine mandato' }),
+    await read('/meetings', { company_id: company, status: 'COMPLETED', search: 'revisione legale' }),
+    await read('/meetings', { company_id: company, is_offline: 'true', search: 'piano degli investimenti' }),
+    await read('/meetings', { company_id: company, is_offline: 'true', search: 'sede secondaria' }),
   ]
   // The console of the board is looked at with people in it; whoever comes second finds the rehearsal running.
   await request.post(`/api/live/admin/meetings/${board._id}/rehearsal`, { headers: { authorization: `Bearer ${data.token}` }, data: { robots: 5 } })
@@ -77,6 +101,7 @@ async function enter(request: APIRequestContext): Promise<Entered> {
   const page = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/
   const names = {
     ...{ company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
+    ...{ signed: signed._id, taken: taken._id, takenBoard: takenBoard._id, sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name) },
     poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
     ...{ member: linkIn(page), waiting: linkIn(page, due.name), over: linkIn(page, held.name) },
     console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,

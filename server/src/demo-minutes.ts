@@ -28,8 +28,8 @@ import { type Person, worldOf } from './testing/world.ts'
 const [minute, day] = [60_000, 86_400_000]
 
 /**
- * Minutes in each of their states: a text that somebody is working on, one that is confirmed and signed, and that of a board which met elsewhere, with one
- * signature still missing. After the meetings that were held, before those that are being prepared.
+ * Minutes in each of their states: a text that somebody is working on, one that is confirmed and signed, that of a board which met elsewhere, with one
+ * signature still missing, and an assembly held elsewhere of which the votes are still to be taken down. After the meetings that were held, before those that are being prepared.
  */
 export async function seedMinutes(deps: Deps, demo: Person): Promise<void> {
   const company_id = await companyNamed(deps, 'Brenta')
@@ -37,6 +37,7 @@ export async function seedMinutes(deps: Deps, demo: Person): Promise<void> {
   await writtenOn(placeOf(deps, company_id, demo._id))
   await signedByBoth(pastOf(deps, new Date(now - 75 * day)), company_id, demo)
   await heldElsewhere(pastOf(deps, new Date(now - 3 * day)), company_id, demo)
+  await takenDown(placeOf(deps, company_id, demo._id))
 }
 
 /** The assembly that waits for its minutes: one passage was completed by hand, one has a remark beside it. */
@@ -157,4 +158,23 @@ async function heldElsewhere(past: Past, company_id: string, demo: Person): Prom
   pass(24 * 60)
   await confirmed(deps, caller)
   await chairSigns(deps, caller, { chair: elena, secretary: michela })
+}
+
+async function takenDown({ deps, ctx, at, person }: Place): Promise<void> {
+  const [elena, roberto, michela, ettore] = await Promise.all(['Elena', 'Roberto', 'Michela', 'Ettore'].map(person))
+  const held_at = new Date(at(-6, '18:00')).toISOString()
+  const body = {
+    name: 'Assemblea dei soci: piano degli investimenti',
+    meeting_type: 'ASSEMBLY' as const,
+    administrator_id: elena!,
+    secretary_id: michela!,
+    held_at,
+  }
+  const meeting = await beginOffline(deps, ctx, { ...body, notice_text: 'mediante raccomandata a tutti i soci' })
+  const caller = { ...ctx, meeting }
+  const version = async () => (await knownOf(deps.db, caller)).row.version
+  await changeMeetingAgenda(deps, caller, { odgs: [{ title: 'Approvazione del piano degli investimenti' }], version: await version() }, 'take_down')
+  const present = [elena!, roberto!, michela!].map((member_id) => ({ member_id, presence: 'PRESENT' as const, delegate_id: null }))
+  const presences = [...present, { member_id: ettore!, presence: 'DELEGATION' as const, delegate_id: roberto! }]
+  await recordOffline(deps, caller, { presences, version: await version() })
 }
