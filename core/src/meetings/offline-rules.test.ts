@@ -24,7 +24,7 @@ const away = (member_id: string): Presence => ({ member_id, presence: 'ABSENT', 
 const by = (member_id: string, delegate_id: string): Presence => ({ member_id, presence: 'DELEGATION', delegate_id })
 const taken = (presences: Presence[], more: Partial<OfflineTaken> = {}): OfflineTaken => ({
   ...{ held_at: '2027-04-20T08:00:00.000Z', ended_at: null, convocation_type: 'FIRST', totalitarian: false, informed: [], notice_text: null },
-  ...{ secretary_id: 'Bruno', company: null, presences, points: [], ...more },
+  ...{ secretary_id: 'Bruno', chair_id: null, company: null, presences, points: [], ...more },
 })
 const voted = (votes: OfflineTaken['points'][number]['votes'], odg_id = 'p1') => ({ odg_id, votes, discussion: null })
 /** As `chair_absent`, or the rules of the law that stand against it. */
@@ -64,8 +64,8 @@ test('it was held before now, and ended after it began', () => {
   expect(of({ ended_at: '2027-04-20T09:00:00Z', convocation_type: 'SECOND' })).toBeUndefined()
 })
 
-test('of a convened meeting only the end, the secretary and whether all were there can be told', () => {
-  const free = { ended_at: null, secretary_id: 'Bruno', totalitarian: true, version: 1 }
+test('of a convened meeting only the end, who presided and wrote, and whether all were there can be told', () => {
+  const free = { ended_at: null, administrator_id: 'Carla', secretary_id: 'Bruno', totalitarian: true, version: 1 }
   expect(refuseDetails(free, { is_offline: false })).toBeNull()
   expect(refuseDetails({ ...free, name: 'Altro', held_at: '2027-04-20T09:00:00Z' }, { is_offline: false })?.info).toEqual({
     reason: 'convened',
@@ -102,10 +102,20 @@ describe('who was there', () => {
   })
 
   test('whoever is named once people were taken down is one of them', () => {
-    expect(refuseNamed(taken([]), { administrator_id: 'Carla', version: 1 })).toBeNull()
-    expect(why(refuseNamed(taken(there('Anna')), { administrator_id: 'Carla', version: 1 }))).toBe('MT002 chair_absent')
-    expect(why(refuseNamed(taken(there('Anna')), { secretary_id: 'Carla', version: 1 }))).toBe('MT002 secretary_absent')
-    expect(refuseNamed(taken(there('Anna')), { administrator_id: 'Anna', secretary_id: null, version: 1 })).toBeNull()
+    const of = (presences: Presence[], named: object) => why(refuseNamed(taken(presences), { ...named, version: 1 }, { is_offline: true }))
+    expect(of([], { administrator_id: 'Carla' })).toBeNull()
+    expect(of(there('Anna'), { administrator_id: 'Carla' })).toBe('MT002 chair_absent')
+    expect(of(there('Anna'), { secretary_id: 'Carla' })).toBe('MT002 secretary_absent')
+    expect(of(there('Anna'), { administrator_id: 'Anna', secretary_id: null })).toBeNull()
+  })
+
+  test('the chair of a notice gives way only to somebody who was there', () => {
+    const of = (presences: Presence[], administrator_id: string | null) =>
+      why(refuseNamed(taken(presences), { administrator_id, version: 1 }, { is_offline: false }))
+    expect(of([], 'Carla')).toBe('MT002 chair_absent')
+    expect(of([...there('Anna'), away('Carla')], 'Carla')).toBe('MT002 chair_absent')
+    expect(of(there('Carla'), null)).toBe('MT002 no_chair')
+    expect(of(there('Carla'), 'Carla')).toBeNull()
   })
 })
 

@@ -14,6 +14,8 @@ import type { LiveStatus, MeetingStatus } from './schema.ts'
 export interface OfflineTaken extends OfflineRecord {
   informed: readonly string[]
   notice_text: string | null
+  /** Whom a convened meeting elected where the one named in its notice did not come (art. 2371, 2479-bis c. 4). Null: as the meeting says. */
+  chair_id: string | null
   /** By which the votes are counted, from the day on which they were entered. */
   company: LawFacts['company'] | null
   points: readonly { odg_id: string; votes: readonly BallotVote[] | null; discussion: string | null }[]
@@ -82,7 +84,7 @@ export function refuseMoments(
   return meeting_type === 'BOARD' && convocation_type === 'SECOND' ? wrong('convocation_type', 'invalidValue') : null
 }
 
-const openInConvened: readonly string[] = ['ended_at', 'secretary_id', 'totalitarian', 'informed', 'version']
+const openInConvened: readonly string[] = ['ended_at', 'administrator_id', 'secretary_id', 'totalitarian', 'informed', 'version']
 
 /** What the notice said is what was held: of a convened meeting only the rest can be told. */
 export function refuseDetails(details: OfflineDetails, { is_offline }: { is_offline: boolean }): Fault | null {
@@ -148,10 +150,17 @@ export function refusePresences(facts: LawFacts, taken: OfflineTaken, named: rea
   return byLaw(proxyChecks(facts, taken))
 }
 
-/** Whoever is named after people were taken down is one of those who were there. */
-export function refuseNamed({ presences }: Pick<OfflineTaken, 'presences'>, { administrator_id, secretary_id }: OfflineDetails): Fault | null {
-  const isAway = (id: string | null | undefined) => id && presences.length > 0 && !presentIn({ presences }).includes(id)
-  if (isAway(administrator_id)) return refused('chair_absent', { member_id: administrator_id })
+/** Whoever is named after people were taken down is one of those who were there. Nobody takes the place of the chair of a notice before. */
+export function refuseNamed(
+  { presences }: Pick<OfflineTaken, 'presences'>,
+  { administrator_id, secretary_id }: OfflineDetails,
+  { is_offline }: { is_offline: boolean },
+): Fault | null {
+  const isAbsent = (id: string) => !presentIn({ presences }).includes(id)
+  const isAway = (id: string | null | undefined) => id && presences.length > 0 && isAbsent(id)
+  if (!is_offline && administrator_id === null) return refused('no_chair')
+  if (isAway(administrator_id) || (!is_offline && administrator_id && isAbsent(administrator_id)))
+    return refused('chair_absent', { member_id: administrator_id })
   return isAway(secretary_id) ? refused('secretary_absent', { member_id: secretary_id }) : null
 }
 

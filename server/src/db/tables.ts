@@ -653,6 +653,7 @@ export interface OfflinePresences {
 }
 
 export interface OfflineRecords {
+  chair_id: string | null;
   company: Json | null;
   convocation_type: string;
   ended_at: string | null;

@@ -9,6 +9,8 @@ create table offline_records (
   informed uuid[] not null default '{}',
   -- How people had been called, in words.
   notice_text text,
+  -- Who presided in the place of the one whom the notice of a convened meeting named (art. 2371, 2479-bis c. 4). Null: as the meeting says.
+  chair_id uuid,
   -- Kind and statute of the company on the day on which the votes were entered: they are counted by these, whatever changes later.
   company jsonb,
   check (ended_at >= held_at)

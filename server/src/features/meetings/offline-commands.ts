@@ -43,7 +43,8 @@ const modeOf = (address_type: Mode['address_type']) =>
 export function beginOffline(deps: Deps, ctx: Contexts['company'], body: NewOffline): Promise<Proven<'meeting'>> {
   const { name, meeting_type, address, administrator_id, secretary_id, notary, member_ids, address_type = 'SEAT' } = body
   const { totalitarian = false, informed = [], notice_text = null, convocation_type = 'FIRST' } = body
-  const record = { held_at: iso(body.held_at)!, ended_at: iso(body.ended_at), convocation_type, totalitarian, informed, notice_text, company: null }
+  const moments = { held_at: iso(body.held_at)!, ended_at: iso(body.ended_at) }
+  const record = { ...moments, convocation_type, totalitarian, informed, notice_text, chair_id: null, company: null }
   obey(refuseMoments(record, { now: deps.clock.now(), meeting_type }))
   return deps.db.transaction().execute(async (tx) => {
     const meeting = await begin(tx, deps, ctx, {
@@ -81,23 +82,25 @@ const recordFields = ['held_at', 'ended_at', 'convocation_type', 'totalitarian',
 /** When and where it was held, who presided and who wrote. */
 export function changeOffline(deps: Deps, ctx: Acting, details: OfflineDetails): Promise<void> {
   return onTaken(deps, ctx, details.version, async (tx, taking) => {
-    const { taken, row, known } = taking
-    obey(refuseDetails(details, row) ?? refuseNamed(taken, details))
+    const { taken, row } = taking
+    obey(refuseDetails(details, row) ?? refuseNamed(taken, details, row))
     refuseStrangers(taking, details.informed ?? [])
     const given = Object.fromEntries(recordFields.flatMap((it) => (details[it] === undefined ? [] : [[it, details[it]]])))
-    const { held_at, ended_at, ...rest } = { ...taken, ...given } as OfflineTaken
+    const elected = row.is_offline ? null : (details.administrator_id ?? null)
+    const { held_at, ended_at, ...rest } = { ...taken, ...given, ...(elected && { chair_id: elected }) } as OfflineTaken
     const next = { ...rest, held_at: iso(held_at)!, ended_at: iso(ended_at) }
     obey(refuseMoments(next, { now: deps.clock.now(), meeting_type: taking.facts.meeting.meeting_type }))
     await keepRecord(tx, ctx.meeting, next)
-    const changed = await applyChange(tx, deps, ctx, { row, change: columnsIn(details, next, known.row), action: 'take_down' })
+    const changed = await applyChange(tx, deps, ctx, { row, change: columnsIn(details, next, row), action: 'take_down' })
     const moved = changed.version > row.version ? changed : await moveMeeting(tx, changed, { at: deps.clock.now() })
     const after = { ...(await takenFacts(tx, deps, ctx)), row: moved }
     refuseCorrected(after, after.taken)
-    await auditMeeting(tx, deps, moved, { actor: `user:${ctx.user}`, action: 'offline.changed', data: { fields: Object.keys(given) } })
+    const data = { fields: [...Object.keys(given), ...(elected ? ['administrator_id'] : [])], ...(elected && { chair_id: elected }) }
+    await auditMeeting(tx, deps, moved, { actor: `user:${ctx.user}`, action: 'offline.changed', data })
   })
 }
 
-/** What of it the meeting itself says; its date is that of the record. */
+/** What of it the meeting itself says; its date is that of the record. Whoever a notice named keeps the account and the key that go with it. */
 function columnsIn({ name, address, address_type, administrator_id, secretary_id, notary }: OfflineDetails, next: OfflineTaken, row: MeetingRow) {
   if (!row.is_offline) return { secretary_id }
   return {

@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { companyInOrder } from '../../testing/assembly.ts'
 import { convenedMeeting, daysAhead } from '../../testing/convened.ts'
 import { companyOf, offlineScenarios, pointsOf } from '../../testing/scenarios.ts'
+import { heldMeeting as heldForMinutes } from '../minutes/facts-commands.ts'
 import { settleOffline } from './offline-settle-commands.ts'
 import { takenFacts } from './offline-view-commands.ts'
 
@@ -326,6 +327,28 @@ describe('a convened meeting that was held without its room', () => {
     expect([seen.meeting.status, await refusal(company.call(adminLiveRoutes.open, { params }))]).toMatchObject(['VERBALIZE', [409, 'E0002', undefined]])
     await settle(company._id, params.id)
     expect((await votesKept(params.id)).at(-1)).toEqual([c, expect.any(Number), 100_000, 'DELEGATION', a, first._id])
+  })
+
+  test('was presided by somebody who was there, elected in the place of who was named; account and key of the room stay where they were', async () => {
+    const stage = await stageOf()
+    const { company, params, first, a, b, c } = stage
+    await app.deps.clock.set(app.deps.db, new Date(Date.parse(first.datetime) + 3_600_000))
+    const elect = (administrator_id: string | null, { meeting }: OfflineMeeting) =>
+      company.call(offlineRoutes.change, { params, body: { administrator_id, secretary_id: c, version: meeting.version } })
+    const away = [by(a, b)]
+    let seen = await company.call(offlineRoutes.load, { params })
+    expect(await refusal(elect(b, seen))).toEqual([422, 'MT002', { reason: 'chair_absent', member_id: b }])
+    seen = await record(stage, seen, there(b, c))
+    expect(await refusal(record(stage, seen, away))).toEqual([422, 'MT002', { reason: 'chair_absent', member_id: a }])
+    expect(await refusal(elect(null, seen))).toEqual([422, 'MT002', { reason: 'no_chair' }])
+    const both = await Promise.all([refusal(elect(b, seen)), refusal(elect(b, seen))])
+    expect(both.map((it) => it?.[0] ?? 200).sort()).toEqual([200, 409])
+    seen = await record(stage, await company.call(offlineRoutes.load, { params }), away)
+    expect(seen.meeting.administrator?._id).toBe(b)
+    expect(await company.call(meetingRoutes.load, { params })).toMatchObject({ administrator: { _id: a }, is_administrator: true })
+    await company.call(offlineRoutes.votes, { params, body: { points: [said(seen.meeting.odg_ids[0]!, null)], version: seen.meeting.version } })
+    const minutes = await heldForMinutes(app.deps.db, app.deps, { company: prove<'company'>(company._id), meeting: prove<'meeting'>(params.id) })
+    expect([minutes.facts.chair?._id, minutes.facts.secretary?._id]).toEqual([b, c])
   })
 
   test('its room and its votes at the same moment: one of them wins', async () => {

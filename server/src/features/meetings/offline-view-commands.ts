@@ -24,7 +24,9 @@ export async function takenFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, c
   const against = refuseElsewhere(standingOf(room))
   if (against) throw against
   const taken = takenIn(room, await offlineTaken(db, caller.meeting))
-  return { ...room, facts: { ...room.facts, company: taken.company ?? room.facts.company }, taken }
+  const { company, meeting } = room.facts
+  const facts = { ...room.facts, company: taken.company ?? company, meeting: { ...meeting, chair_id: taken.chair_id ?? meeting.chair_id } }
+  return { ...room, facts, taken }
 }
 
 export function standingOf({ known: { row }, call }: RoomFacts) {
@@ -36,7 +38,7 @@ export function standingOf({ known: { row }, call }: RoomFacts) {
 
 /** The call of a convened meeting says when it began, also where another call counted when somebody first wrote. Delegations that the product holds are proposed. */
 function takenIn({ known: { row }, call, mandates }: RoomFacts, kept: OfflineTaken | null): OfflineTaken {
-  const blank = { ended_at: null, totalitarian: false, informed: [], notice_text: null, company: null, presences: [], points: [] }
+  const blank = { ended_at: null, totalitarian: false, informed: [], notice_text: null, chair_id: null, company: null, presences: [], points: [] }
   const planned = { held_at: row.planned_at ?? row.date_at, convocation_type: 'FIRST' as const }
   const found = { ...blank, ...planned, ...kept, secretary_id: row.secretary_id }
   if (row.is_offline || !call) return found
@@ -50,7 +52,7 @@ function takenIn({ known: { row }, call, mandates }: RoomFacts, kept: OfflineTak
   }
 }
 
-/** With what follows from it. What it costs is the price of minutes without a room. */
+/** With what follows from it: who presided is who was elected, where the meeting elected somebody. What it costs is the price of minutes without a room. */
 export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise<OfflineMeeting> {
   const { db, clock } = deps
   const all = await takenFacts(db, deps, ctx)
@@ -59,8 +61,10 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
   const plan = await planOf(db, ctx.company, clock.now())
   const terms = { unlimited: plan.unlimited, max_members: plan.max_members_convocation, elsewhere: true }
   const { held_at, ended_at, convocation_type, totalitarian, informed, notice_text, presences } = taken
+  const chair = meeting.members.find((it) => it._id === taken.chair_id)
+  const administrator = chair ? { _id: chair._id, first_name: chair.first_name, last_name: chair.last_name } : meeting.administrator
   return {
-    meeting: { ...meeting, cart: cartOf(known, await paidLines(db, ctx.meeting), terms) },
+    meeting: { ...meeting, administrator, cart: cartOf(known, await paidLines(db, ctx.meeting), terms) },
     record: { held_at, ended_at, convocation_type, totalitarian, informed: [...informed], notice_text },
     presences: [...presences],
     points: pointsSeen(all),

@@ -33,16 +33,16 @@ export function OfflineChair({ offline: { meeting }, attendance, saving, isShut 
     error: chosen && attendance.known.has(chosen._id) && !present.has(chosen._id) ? t('absent') : undefined,
     disabled: isShut,
   })
-  // The notice named who presides: that is changed in the room alone.
+  // Whoever the notice named may not have come: the meeting elects another (art. 2371, 2479-bis c. 4).
   const isConvened = !meeting.mode.is_offline
   return (
     <Panel title={t('title')}>
       <div className={styles.fields}>
         <PersonSelect
           label={t('chair')}
-          help={t('onlyPresent')}
+          help={isConvened ? t('elected', { kind: meeting.meeting_type }) : t('onlyPresent')}
+          isKept={isConvened}
           {...part(meeting.administrator)}
-          disabled={isShut || isConvened}
           onChange={(it) => void choose('administrator_id')(it)}
         />
         {!meeting.notary && <PersonSelect label={t('secretary')} {...part(meeting.secretary)} onChange={(it) => void choose('secretary_id')(it)} />}

@@ -19,9 +19,12 @@ export function OfflineFrame({ page, children }: Props) {
   return <MeetingFrame page={page}>{(meeting) => <OfflineRead meeting={meeting}>{children}</OfflineRead>}</MeetingFrame>
 }
 
-/** What it costs is what minutes without a room do, whoever read the meeting last. */
-const newest = (known: OfflineMeeting, meeting: Meeting): OfflineMeeting =>
-  known.meeting.version >= meeting.version ? known : { ...known, meeting: { ...meeting, cart: known.meeting.cart } }
+/** What it costs is what minutes without a room do, whoever read the meeting last; who presided at a convened one is who was elected. */
+function newest(known: OfflineMeeting, meeting: Meeting): OfflineMeeting {
+  if (known.meeting.version >= meeting.version) return known
+  const { cart, administrator } = known.meeting
+  return { ...known, meeting: { ...meeting, cart, ...(!meeting.mode.is_offline && { administrator }) } }
+}
 
 /** What was taken down of it, once it has come. */
 export function OfflineRead({ meeting, children }: { meeting: Meeting; children: Props['children'] }) {

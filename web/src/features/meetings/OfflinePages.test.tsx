@@ -173,6 +173,18 @@ test('votes are taken down all alike, then who said something else; the first ti
   )
 })
 
+test('a title is read with what fills it; what nothing fills is marked as a place to fill', async () => {
+  const title = 'Revoca dell’amministratore {{director_name}}'
+  const odgs = [
+    { ...points[0]!, title, values: { director_name: 'Dino Sala' } },
+    { ...points[1]!, title },
+  ]
+  await open(held({ odgs }, { presences: there(ada, bruno) }), `${root}/votes`)
+  expect(await screen.findByRole('heading', { name: '1. Revoca dell’amministratore Dino Sala' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Revoca dell’amministratore nome dell’amministratore \(/i })).toBeTruthy()
+  expect(screen.queryByText(/\{\{/)).toBeNull()
+})
+
 test('a letter on the keyboard votes, and who is excluded does not count', async () => {
   await open(held({ odgs: [points[0]!] }, { presences: there(ada, bruno) }), `${root}/votes`)
   fireEvent.keyDown((await screen.findByRole('group', { name: 'Voto di Ada Neri' })).querySelector('input')!, { key: 'f' })
@@ -204,9 +216,33 @@ const verbal = `/company/${companyId}/meetings/${meetingId}/offline-verbal`
 test('a convened meeting whose hour has passed can be taken down without its room, presences first', async () => {
   await open(convened(), verbal)
   expect(await screen.findByRole('button', { name: 'Vai ai voti' })).toBeTruthy()
-  expect((screen.getByRole('combobox', { name: 'Presidente' }) as HTMLInputElement).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Vai ai voti' }))
   expect(await screen.findByText('Prima servono le presenze')).toBeTruthy()
+})
+
+test('of a convened one the end is asked, and somebody who was there can have presided in the place of who was named', async () => {
+  const kept = convened()
+  const offline = { ...kept, presences: there(bruno, carla), record: { ...kept.record, ended_at: null } }
+  await open(offline, verbal)
+  await screen.findByRole('textbox', { name: 'Fine' })
+  type('Fine', '22/03/2026 09:00')
+  expect(await screen.findByText('La data non può essere prima del 22/03/2026 10:00.')).toBeTruthy()
+  expect(sent).toEqual([])
+  const named = { _id: bruno._id, first_name: bruno.first_name, last_name: bruno.last_name }
+  const after = { ...offline, meeting: { ...offline.meeting, administrator: named, version: 8 } }
+  api.answers.set(change, { json: after })
+  await choose('Presidente', 'Bruno Gallo')
+  await waitFor(() => expect(bodyOf(change)).toEqual({ administrator_id: bruno._id, version: 7 }))
+  type('Fine', '22/03/2026 11:30')
+  await waitFor(() => expect(bodyOf(change)).toEqual({ ended_at: '2026-03-22T10:30:00.000Z', version: 8 }))
+})
+
+test('what was ticked a moment before going on to the votes is kept', async () => {
+  await open({ ...convened(), presences: there(bruno) }, verbal)
+  api.answers.set(writes.presences, { json: { ...convened(), presences: there(bruno, carla) } })
+  fireEvent.click((await screen.findByRole('group', { name: 'Presenza di Carla Riva' })).querySelector('input[value="PRESENT"]')!)
+  fireEvent.click(screen.getByRole('button', { name: 'Vai ai voti' }))
+  await waitFor(() => expect(bodyOf(writes.presences)).toMatchObject({ presences: there(carla) }))
 })
 
 test('before its hour, and once its room was opened, there is nothing to take down', async () => {

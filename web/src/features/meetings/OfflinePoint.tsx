@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PlaceholderText } from '../agenda/PlaceholderText.tsx'
 import { useMajoritySaid } from '../live/useMajoritySaid.ts'
 import { sides, toneOf } from '../votes/VoteChoice.tsx'
 import styles from './OfflinePoint.module.css'
@@ -40,7 +41,7 @@ export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props)
     >
       <div className={styles.head}>
         <h2 className={styles.title} lang="it">
-          {number}. {point.title}
+          {number}. <PlaceholderText text={point.title} values={point.values} />
         </h2>
         {point.skip_vote ? (
           <p className={styles.note}>{t('skipVote')}</p>

@@ -5,6 +5,7 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PlaceholderText } from '../agenda/PlaceholderText.tsx'
 import styles from './OfflinePoints.module.css'
 import { isComplete, type PointSheet } from './useOfflineVotes.ts'
 
@@ -27,7 +28,7 @@ export function OfflinePoints({ meeting, sheets, shown, onShow }: Props) {
               <span className={styles.number}>{it.number}.</span>
               <span className={styles.words}>
                 <span className={styles.title} lang="it">
-                  {it.point.title}
+                  <PlaceholderText text={it.point.title} values={it.point.values} />
                 </span>
                 <OfflineOutcome sheet={it} />
               </span>

@@ -12,23 +12,26 @@ import { OfflineBody } from './OfflineBody.tsx'
 import { OfflineChair } from './OfflineChair.tsx'
 import { OfflineConstitution } from './OfflineConstitution.tsx'
 import { isShut } from './OfflineDetailsPage.tsx'
+import { OfflineEnd } from './OfflineEnd.tsx'
 import { OfflineFrame } from './OfflineFrame.tsx'
 import { OfflineInformed } from './OfflineInformed.tsx'
 import { OfflinePeople } from './OfflinePeople.tsx'
 import { constitutedIn, useOfflineState } from './useOfflineCount.ts'
-import { useOfflinePresences } from './useOfflinePresences.ts'
-import { useOfflineSave } from './useOfflineSave.ts'
+import { type OfflineAttendance, useOfflinePresences } from './useOfflinePresences.ts'
+import { type OfflineSave, useOfflineSave } from './useOfflineSave.ts'
 
 /** Who was there, and who was represented by whom. */
 export function OfflinePresencesPage() {
+  return <OfflineFrame page="presences">{(offline) => <Taking key={offline.meeting._id} offline={offline} />}</OfflineFrame>
+}
+
+function Taking({ offline }: { offline: OfflineMeeting }) {
+  const saving = useOfflineSave(offline.meeting._id)
+  const attendance = useOfflinePresences(offline, saving)
   return (
-    <OfflineFrame page="presences">
-      {(offline) => (
-        <OfflinePresences key={offline.meeting._id} offline={offline}>
-          <Onward offline={offline} />
-        </OfflinePresences>
-      )}
-    </OfflineFrame>
+    <OfflinePresences {...{ offline, saving, attendance }}>
+      <Onward offline={offline} />
+    </OfflinePresences>
   )
 }
 
@@ -43,16 +46,16 @@ function Onward({ offline: { meeting } }: { offline: OfflineMeeting }) {
 
 interface Props {
   offline: OfflineMeeting
+  saving: OfflineSave
+  attendance: OfflineAttendance
   /** What leads on from here. */
   children: ReactNode
 }
 
 /** The same for a meeting that was convened here and held without its room. */
-export function OfflinePresences({ offline, children }: Props) {
+export function OfflinePresences({ offline, saving, attendance, children }: Props) {
   const t = useTranslations('offline.presences')
   const { meeting } = offline
-  const saving = useOfflineSave(meeting._id)
-  const attendance = useOfflinePresences(offline, saving)
   const state = useOfflineState(offline, attendance.presences)
   const { isDirty, hasWrong, flush, giveUp, keepMine } = attendance
   const shut = isShut(offline)
@@ -64,6 +67,7 @@ export function OfflinePresences({ offline, children }: Props) {
       side={<OfflineConstitution offline={offline} constituted={constitutedIn(state)} isBlank={attendance.isBlank} />}
       more={
         <>
+          {!meeting.mode.is_offline && <OfflineEnd offline={offline} saving={saving} isShut={shut} />}
           <OfflineChair offline={offline} attendance={attendance} saving={saving} isShut={shut} />
           <OfflineInformed offline={offline} attendance={attendance} saving={saving} isShut={shut} />
         </>

@@ -16,6 +16,8 @@ import { OfflinePresences } from './OfflinePresencesPage.tsx'
 import { OfflineVoting } from './OfflineVotesPage.tsx'
 import { heldWithoutRoom } from './OfflineWay.tsx'
 import { useMeetingDates } from './useMeetingDates.ts'
+import { useOfflinePresences } from './useOfflinePresences.ts'
+import { useOfflineSave } from './useOfflineSave.ts'
 
 const parts = ['presences', 'votes'] as const
 type Part = (typeof parts)[number]
@@ -29,13 +31,16 @@ function Held({ meeting }: { meeting: Meeting }) {
   const now = useNow({ updateInterval: 60_000 })
   const why = heldWithoutRoom(meeting, now)
   if (why !== null) return <NotThis meeting={meeting} why={why} />
-  return <OfflineRead meeting={meeting}>{(offline) => <Parts offline={offline} />}</OfflineRead>
+  return <OfflineRead meeting={meeting}>{(offline) => <Parts key={offline.meeting._id} offline={offline} />}</OfflineRead>
 }
 
 function Parts({ offline }: { offline: OfflineMeeting }) {
   const t = useTranslations('offline.convened')
   const { part } = useSearch({ strict: false }) as { part?: Part }
   const navigate = useNavigate()
+  // Kept here: what was ticked a moment ago is not lost by going on to the votes.
+  const saving = useOfflineSave(offline.meeting._id)
+  const attendance = useOfflinePresences(offline, saving)
   const shown: Part = part === 'votes' ? 'votes' : 'presences'
   const go = (to: Part) => void navigate({ to: '.', search: { part: to } as never })
   return (
@@ -56,7 +61,7 @@ function Parts({ offline }: { offline: OfflineMeeting }) {
         ))}
       </nav>
       {shown === 'presences' ? (
-        <OfflinePresences offline={offline}>
+        <OfflinePresences {...{ offline, saving, attendance }}>
           <Button rightSection={<IconArrowRight size={16} aria-hidden />} onClick={() => go('votes')}>
             {t('next')}
           </Button>

@@ -54,6 +54,8 @@ interface SelectProps {
   help?: string
   /** For a field whose label is read out alone. */
   isUnlabelled?: boolean
+  /** There is always somebody: another can be chosen, nobody cannot. */
+  isKept?: boolean
   people: readonly Somebody[]
   value?: string | null
   onChange?: (value: string | null) => void
@@ -64,7 +66,7 @@ interface SelectProps {
 }
 
 /** One of some people, by name. */
-export function PersonSelect({ label, help, isUnlabelled = false, people, error, className, ...input }: SelectProps) {
+export function PersonSelect({ label, help, isUnlabelled = false, isKept = false, people, error, className, ...input }: SelectProps) {
   const t = useTranslations('offline.who')
   return (
     <Select
@@ -76,7 +78,8 @@ export function PersonSelect({ label, help, isUnlabelled = false, people, error,
       placeholder={t('choose')}
       data={people.map((it) => ({ value: it._id, label: nameOf(it) }))}
       searchable
-      clearable
+      clearable={!isKept}
+      allowDeselect={!isKept}
       clearButtonProps={{ 'aria-label': t('nobody') }}
       nothingFoundMessage={t('noResult')}
       limit={50}

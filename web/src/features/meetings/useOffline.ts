@@ -22,9 +22,9 @@ export function useKeepOffline(): (offline: OfflineMeeting) => void {
       // One that is on its way may be older.
       void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, offline))
       client.setQueryData(queryKey, offline)
-      // The other pages of a convened meeting still tell what its room costs.
+      // The other pages of a convened meeting still tell what its room costs, and whom its notice named.
       const before = client.getQueryData<Meeting>(readOf(meetingRoutes.load, { params: { id: offline.meeting._id } }).queryKey)
-      keepMeeting(before && !before.mode.is_offline ? { ...offline.meeting, cart: before.cart } : offline.meeting)
+      keepMeeting(before && !before.mode.is_offline ? { ...offline.meeting, cart: before.cart, administrator: before.administrator } : offline.meeting)
     },
     [client, keepMeeting],
   )
