@@ -4,11 +4,11 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNow } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useClock } from '../live/useClock.ts'
 import tabs from './DetailsTabs.module.css'
 import { MeetingFrame } from './MeetingFrame.tsx'
 import { OfflineRead } from './OfflineFrame.tsx'
@@ -28,7 +28,7 @@ export function OfflineVerbalPage() {
 }
 
 function Held({ meeting }: { meeting: Meeting }) {
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useClock()
   const why = heldWithoutRoom(meeting, now)
   if (why !== null) return <NotThis meeting={meeting} why={why} />
   return <OfflineRead meeting={meeting}>{(offline) => <Parts key={offline.meeting._id} offline={offline} />}</OfflineRead>

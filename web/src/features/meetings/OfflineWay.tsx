@@ -1,9 +1,9 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
-import { useNow } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useClock } from '../live/useClock.ts'
 
 type Convened = Pick<Meeting, 'status' | 'convocations'>
 
@@ -18,7 +18,7 @@ export function heldWithoutRoom({ status, convocations }: Convened, now: Date): 
 /** Leads there from the room and from the next step of a meeting whose hour has passed. */
 export function OfflineWay({ meeting }: { meeting: Meeting }) {
   const t = useTranslations('offline.convened')
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useClock()
   if (meeting.mode.is_offline || meeting.status !== 'PERFORM' || heldWithoutRoom(meeting, now) !== null) return null
   return (
     <Button component={PageLink} to={meetingPath(meeting, 'offline-verbal')} variant="default">

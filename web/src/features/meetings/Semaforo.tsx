@@ -10,7 +10,7 @@ import styles from './Semaforo.module.css'
 import { type Acknowledging, SemaforoRule } from './SemaforoRule.tsx'
 
 interface Props {
-  meeting: Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks'>
+  meeting: Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks' | 'mode'>
   /** The page it stands on: a remedy that is done there needs no link. */
   page: string
   acknowledging?: Acknowledging | undefined
@@ -41,7 +41,8 @@ export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }:
         <p className={styles.line} role="status">
           {t(isOpen ? 'verdict.OPEN' : `verdict.${verdict.color}`, {
             count: verdict.color === 'RED' ? verdict.blocking.length : verdict.pending.length,
-            stage: can('convene', meeting.status) || can('change_kind', meeting.status) ? 'convene' : 'go',
+            // One that was held already is not convened any more.
+            stage: !meeting.mode.is_offline && (can('convene', meeting.status) || can('change_kind', meeting.status)) ? 'convene' : 'go',
           })}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { fillText } from '@delibera/core/agenda/placeholders'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { VerbalMaterial as Material } from '@delibera/core/minutes/schema'
 import { Button, SegmentedControl } from '@mantine/core'
@@ -31,7 +32,7 @@ export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
   }
   const titleOf = (odg_id: string | null) => {
     const index = meeting.odgs.findIndex((it) => it._id === odg_id)
-    return index < 0 ? t('noPoint') : `${index + 1}. ${meeting.odgs[index]!.title}`
+    return index < 0 ? t('noPoint') : `${index + 1}. ${fillText(meeting.odgs[index]!.title, meeting.odgs[index]!.values)}`
   }
   return (
     <div className={styles.material}>

@@ -1,3 +1,4 @@
+import { fillText } from '@delibera/core/agenda/placeholders'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { MinutesGap, MinutesSource, Verbal } from '@delibera/core/minutes/schema'
 import { useCallback, useMemo } from 'react'
@@ -55,7 +56,8 @@ export function useGapWords(meeting: Pick<Meeting, 'odgs'>): (gap: MinutesGap) =
     const index = meeting.odgs.findIndex((it) => it._id === odg_id)
     const said = kind === 'placeholder' ? names.map(labelOf) : names
     const values = { names: format.list(said, { type: 'conjunction' }), count: names.length }
-    return { title: t(kind, values), point: index < 0 ? null : t('point', { number: index + 1, title: meeting.odgs[index]!.title }) }
+    const odg = meeting.odgs[index]
+    return { title: t(kind, values), point: odg ? t('point', { number: index + 1, title: fillText(odg.title, odg.values) }) : null }
   }
 }
 
