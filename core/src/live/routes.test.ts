@@ -3,7 +3,7 @@ import { adminLiveRoutes } from './admin-routes.ts'
 import { liveRoutes } from './routes.ts'
 import { ChatDraft, Close, DeclarationDraft, Mute, RoomEntry, Start, TranscriptDraft, VoteAction } from './schema.ts'
 
-/** The group `live` of the specification, in its words. */
+/** The group `live` of the specification, in its words; the last one is ours. */
 const calls = `public POST /live/meetings/{meeting}/members/{member}/visited/{convocation}
 public POST /live/meetings/{meeting}/members/{member}/room
 public PATCH /live/meetings/{meeting}/members/{member}/room
@@ -32,7 +32,8 @@ admin PATCH /live/admin/meetings/{id}/mute
 admin POST /live/admin/meetings/{id}/presence
 admin PATCH /live/admin/meetings/{id}/exclusions/{odg}
 admin POST /live/admin/meetings/{id}/rehearsal
-admin DELETE /live/admin/meetings/{id}/rehearsal`
+admin DELETE /live/admin/meetings/{id}/rehearsal
+admin DELETE /live/admin/meetings/{id}/hand/{member}`
 
 test('every call of the room is stated, and no other', () => {
   const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes)].map(({ access, method, path }) => {
