@@ -77,6 +77,8 @@ export const PublicMeeting = z.object({
   }),
   delegation: Delegation.nullable(),
   has_poll: z.boolean(),
+  /** There are minutes that the holder of the link may read: final ones, or a draft they were asked to. */
+  has_minutes: z.boolean(),
 })
 export type PublicMeeting = z.infer<typeof PublicMeeting>
 export const Intention = z.object({ presence: z.enum(['PRESENT', 'ABSENT']) })

@@ -14,7 +14,7 @@ import { auditMeeting, knownOf, refuseAction } from './commands.ts'
 import { type Known, lawFacts, placeOf } from './law-commands.ts'
 import { intentionsOf } from './member-store.ts'
 import { tellMeetingNews } from './news-commands.ts'
-import { keepIntention, meetingFiles } from './public-store.ts'
+import { keepIntention, mayReadMinutes, meetingFiles } from './public-store.ts'
 import { activeCall, convocationsOf, lockedMeeting } from './store.ts'
 import { callSeen } from './view-commands.ts'
 
@@ -54,6 +54,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     member: { ...memberIn(deps, known, member), intention: call ? ((await intentionsOf(deps.db, call._id)).get(member) ?? null) : null },
     delegation: given ? delegationShown(given) : null,
     has_poll: row.poll_sent_at !== null,
+    has_minutes: await mayReadMinutes(deps.db, { meeting, member }),
   }
 }
 

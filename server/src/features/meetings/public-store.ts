@@ -45,3 +45,15 @@ export async function meetingFiles(db: Db, ids: readonly string[]) {
     .orderBy('version', 'desc')
     .execute()
 }
+
+/** What is final is for everybody of the meeting, a draft for who was asked to read it. */
+export async function mayReadMinutes(db: Db, { meeting, member }: Holder): Promise<boolean> {
+  const found = await db
+    .selectFrom('verbals')
+    .leftJoin('verbal_signatures as own', (join) => join.onRef('own.verbal_id', '=', 'verbals._id').on('own.member_id', '=', member))
+    .select('verbals._id')
+    .where('verbals.meeting_id', '=', meeting)
+    .where((it) => it.or([it('verbals.confirmed_at', 'is not', null), it('own.member_id', 'is not', null)]))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bodiesOf, openApp } from '../../api/company.stage.ts'
 import { callId, delegationOf, ginevra, ilaria, myDelegations, pointIds, publicMeeting } from '../../api/members-side.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
+import { publicVerbal } from '../../api/signing.stage.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 
@@ -121,6 +122,20 @@ test.each([
   await open()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Ci sarò' })).toBeNull()
+})
+
+test('minutes are asked for only where there are some, and then the page leads to them', async () => {
+  const verbal = 'GET /api/meetings/public/riunione/members/chiave/verbal'
+  api.answers.set(verbal, { json: publicVerbal() })
+  api.answers.set(details, { json: publicMeeting({ status: 'VERBALIZE' }) })
+  await open()
+  expect(await screen.findByText('Questa riunione si è già tenuta.')).toBeTruthy()
+  expect(api.asked(verbal)).toEqual([])
+  cleanup()
+  api.answers.set(details, { json: publicMeeting({ status: 'COMPLETED', has_minutes: true }) })
+  await open()
+  const to = await screen.findByRole('link', { name: /verbale/ })
+  expect(to.getAttribute('href')).toBe('/public/meetings/riunione/member/chiave/sign')
 })
 
 test('before the date is fixed the page leads to the dates', async () => {

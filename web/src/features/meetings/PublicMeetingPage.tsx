@@ -65,7 +65,7 @@ function Greeting({ meeting: { member, meeting_type } }: { meeting: PublicMeetin
 }
 
 /** What a member should know before anything else: it is called off, it is over, its date is still to be chosen. */
-function Standing({ meeting: { status, mode, has_poll, convocations } }: { meeting: PublicMeeting }) {
+function Standing({ meeting: { status, mode, has_poll, has_minutes, convocations } }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage.standing')
   const link = usePersonalLink()
   if (status === 'CANCELED') {
@@ -81,7 +81,7 @@ function Standing({ meeting: { status, mode, has_poll, convocations } }: { meeti
         <Notice tone="gray" icon="clock">
           {t('held')}
         </Notice>
-        <SignDoor link={link} />
+        {has_minutes && <SignDoor link={link} />}
       </>
     )
   }
