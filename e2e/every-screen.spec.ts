@@ -227,7 +227,7 @@ for (const viewport of viewports) {
         if (group === private_) await prefer(context, entered, locale)
         const look = new Look(await context.newPage(), entered.names)
         const paths = group.map(({ path }) => filled(path, entered.names))
-        for (const path of [...paths, ...(group === open ? late.open : late.private)]) await look.at(path, locale === 'it')
+        for (const path of [...paths, ...(group === open ? late.open : late.private)]) await look.at(path, locale === 'it' && viewport === viewports[0])
         await expect(look.page.locator('html')).toHaveAttribute('lang', locale)
         faults.push(...look.found)
         await context.close()
