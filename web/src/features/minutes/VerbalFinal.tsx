@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import hidden from '../../ui/Unseen.module.css'
 import { DocumentView } from '../agenda/DocumentView.tsx'
 import { StandingNotes } from './VerbalChecks.tsx'
 import styles from './VerbalFinal.module.css'
@@ -54,11 +55,15 @@ export function VerbalFinal({ meeting, verbal }: Props) {
 }
 
 /** Phones have no viewer of their own inside a page: the words are read here, the file is opened. */
-const Text = ({ verbal }: Pick<Props, 'verbal'>) => (
-  <Sheet>
-    <DocumentView text={cleanDocument({ type: 'doc', content: verbal.blocks.flatMap((it) => it.paragraphs) })} />
-  </Sheet>
-)
+function Text({ verbal }: Pick<Props, 'verbal'>) {
+  const t = useTranslations('minutes')
+  return (
+    <Sheet>
+      <h2 className={hidden.unseen}>{t('label')}</h2>
+      <DocumentView text={cleanDocument({ type: 'doc', content: verbal.blocks.flatMap((it) => it.paragraphs) })} />
+    </Sheet>
+  )
+}
 
 function Side({ meeting, verbal }: Props) {
   const t = useTranslations('minutes.final')
