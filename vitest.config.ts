@@ -34,7 +34,7 @@ export default defineConfig({
           // These are about the bytes of documents, which no database makes.
           exclude: [
             'server/src/features/exports/**',
-            'server/src/features/minutes/{paper,elsewhere}-commands.test.ts',
+            'server/src/features/minutes/elsewhere-commands.test.ts',
             'server/src/features/minutes/verify-routes.test.ts',
           ],
           globalSetup: ['server/src/testing/outside-setup.ts'],
