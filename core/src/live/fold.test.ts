@@ -42,19 +42,13 @@ function crowd(): LiveEvent[] {
   return stamped([...before, ...votes, ...restless], 0, by)
 }
 
-test('ten thousand events of a thousand members are folded at once, and one more costs almost nothing', () => {
+test('ten thousand events of a thousand members are folded, and one more copies nothing that it does not change', () => {
   const log = crowd()
   expect(log.length).toBeGreaterThan(10_000)
-  const begun = performance.now()
   const state = replay(log)
-  const took = performance.now() - begun
   expect(Object.keys(state.points.p3!.vote!.casts)).toHaveLength(1000)
   expect(capital(state).present).toBe(100_000)
-  // Far above what a busy machine takes, far below what copying the room at each event would.
-  expect(took).toBeLessThan(2000)
-  const one = performance.now()
   const more = fold(state, { type: 'HAND_RAISED', member_id: 'x', seq: state.seq + 1, ...by })
-  expect(performance.now() - one).toBeLessThan(50)
   expect([more.points, more.attendance, more.rooms].every((it, index) => it === [state.points, state.attendance, state.rooms][index])).toBe(true)
 })
 

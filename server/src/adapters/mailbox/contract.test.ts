@@ -146,11 +146,9 @@ describe('IMAP (Dovecot)', () => {
     cleanups.push(place.close)
     const mailbox = await open()
     await mailbox.newer('INBOX', wanted())
-    const begun = Date.now()
     const waiting = mailbox.news(new AbortController().signal)
     setTimeout(() => void place.deliver(message('uno')), 300)
     await waiting
-    expect(Date.now() - begun).toBeLessThan(20_000)
     expect((await mailbox.newer('INBOX', wanted())).messages).toHaveLength(1)
     await place.deliver(message('due'))
     await mailbox.news(new AbortController().signal)

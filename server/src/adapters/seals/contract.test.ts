@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { PDF, PdfArray, PdfString, rgb } from '@libpdf/core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -192,14 +193,8 @@ describe('the time', () => {
 
 test('signing holds up nothing else', async () => {
   await usual.sign(pdf, order())
-  const waits: number[] = []
-  let last = performance.now()
-  const timer = setInterval(() => {
-    waits.push(performance.now() - last)
-    last = performance.now()
-  }, 1)
+  const before = performance.eventLoopUtilization()
   for (let i = 0; i < 5; i++) await usual.sign(pdf, order())
-  clearInterval(timer)
-  // The middle one: on a busy machine single moments belong to others.
-  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]!).toBeLessThan(20)
+  // Signing here instead of in a thread would be all that this loop did.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 })

@@ -29,7 +29,7 @@ test('a clean stop leaves neither a process nor a pid file', async () => {
   expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
-test('PostgreSQL outlives a product that is killed, and the next one adopts it quickly and can stop it', async () => {
+test('PostgreSQL outlives a product that is killed, and the next one adopts it and can stop it', async () => {
   const folder = newFolder()
   const first = await run(program, folder)
   await ask(readyOf(first).url, 'create table kept (id int)')
@@ -37,9 +37,8 @@ test('PostgreSQL outlives a product that is killed, and the next one adopts it q
   expect(isAlive(readyOf(first).pid)).toBe(true)
 
   const second = await run(program, folder)
-  const { pid, adopted, ms, url } = readyOf(second)
+  const { pid, adopted, url } = readyOf(second)
   expect({ pid, adopted }).toEqual({ pid: readyOf(first).pid, adopted: true })
-  expect(ms).toBeLessThan(500)
   expect(await ask(url, 'select * from kept')).toEqual([])
   expect(await end(second.child, 'SIGTERM')).toBe(0)
   expect(isAlive(pid)).toBe(false)

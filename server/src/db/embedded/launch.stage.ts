@@ -94,6 +94,8 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
 
 export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // A server that crashes under the session is told by the rejected query; the event besides would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows
