@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { SignatureStatus } from '@delibera/core/communications/receipts'
-import { Certificate, ContentInfo, SignedData, SignedDataVerifyError } from 'pkijs'
+import type { Certificate, SignedData } from 'pkijs'
 import type { SignedPart } from './message.ts'
 
 export interface SignatureCheck {
@@ -18,6 +18,10 @@ interface Claim {
   at: Date
 }
 
+/** Fetched by the first signature that is checked. */
+const pki = () => import('pkijs')
+type Pki = Awaited<ReturnType<typeof pki>>
+
 const longestChain = 5
 /** Honest messages bring two or three; more would only make the way to a trusted one long to look for. */
 const mostCertificates = 10
@@ -31,12 +35,13 @@ const invalid = (detail: string, signer: string | null = null): SignatureCheck =
  */
 export async function checkSignature(signed: SignedPart | null, { sender, at }: Claim, anchors: readonly X509Certificate[]): Promise<SignatureCheck> {
   if (!signed) return unknown('not signed')
-  const data = signedDataOf(signed.signature)
+  const library = await pki()
+  const data = signedDataOf(library, signed.signature)
   if (!data) return invalid('the signature cannot be read')
-  const found = await signerOf(data, signed.content)
+  const found = await signerOf(library, data, signed.content)
   if (!(found instanceof X509Certificate)) return found
   const name = found.subject.replaceAll('\n', ', ')
-  const chain = chainTo(anchors, found, certificatesOf(data))
+  const chain = chainTo(anchors, found, certificatesOf(library, data))
   if (!chain) return unknown('nobody this installation trusts has issued the certificate', name)
   if (!chain.every((it) => isCurrent(it, at))) return invalid('a certificate was not valid at that time', name)
   const uses = found.keyUsage as string[] | undefined
@@ -45,7 +50,7 @@ export async function checkSignature(signed: SignedPart | null, { sender, at }: 
   return { status: 'valid', signer: name, detail: null }
 }
 
-function signedDataOf(bytes: Uint8Array): SignedData | null {
+function signedDataOf({ ContentInfo, SignedData }: Pki, bytes: Uint8Array): SignedData | null {
   try {
     const { contentType, content } = ContentInfo.fromBER(new Uint8Array(bytes).buffer)
     if (contentType !== ContentInfo.SIGNED_DATA) return null
@@ -58,7 +63,7 @@ function signedDataOf(bytes: Uint8Array): SignedData | null {
 }
 
 /** The certificate whose key has signed the content, or what stands against it. */
-async function signerOf(data: SignedData, content: Buffer): Promise<X509Certificate | SignatureCheck> {
+async function signerOf({ SignedDataVerifyError }: Pki, data: SignedData, content: Buffer): Promise<X509Certificate | SignatureCheck> {
   // Lines end in CR LF where it was signed (RFC 8551, 3.1.1); a message kept in a file may have lost them.
   const canonical = Buffer.from(content.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1')
   let refusal = invalid('the content is not what was signed')
@@ -77,7 +82,7 @@ async function signerOf(data: SignedData, content: Buffer): Promise<X509Certific
   return refusal
 }
 
-const certificatesOf = (data: SignedData): X509Certificate[] =>
+const certificatesOf = ({ Certificate }: Pki, data: SignedData): X509Certificate[] =>
   (data.certificates ?? [])
     .slice(0, mostCertificates)
     .flatMap((it) => (it instanceof Certificate ? [x509(it)] : []))

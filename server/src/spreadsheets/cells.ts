@@ -1,7 +1,6 @@
 import { secondsInRome } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { decimalSign } from '@delibera/core/money'
-import writeExcel from 'write-excel-file/node'
 import { writeCsv } from './csv.ts'
 
 /** What a cell holds: text, a number of so many decimals in its smallest unit, hundredths of a percent, or an instant. */
@@ -62,6 +61,7 @@ function xlsxCell(cell: Cell) {
 }
 
 export async function typedXlsx({ headings, rows }: TypedTable): Promise<Buffer> {
+  const { default: writeExcel } = await import('write-excel-file/node')
   const heading = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   return writeExcel([heading, ...rows.map((row) => row.map(xlsxCell))], { columns: headings.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBuffer()
 }

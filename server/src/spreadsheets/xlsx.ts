@@ -1,5 +1,4 @@
 import { XMLParser } from 'fast-xml-parser'
-import writeExcel from 'write-excel-file/node'
 import { isFilled, type TableRow, takeTurns } from './rows.ts'
 import { ZipReader } from './zip.ts'
 
@@ -140,6 +139,7 @@ function textIn(node: unknown): string {
 
 /** Numbers stay numbers, so that a column can be summed. */
 export async function writeXlsx(rows: readonly (readonly (string | number)[])[], format: string): Promise<Buffer> {
+  const { default: writeExcel } = await import('write-excel-file/node')
   const [head = [], ...body] = rows
   const cells = body.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number, format } : { value, type: String })))
   const heading = head.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const }))

@@ -1,6 +1,9 @@
 import type { Currency } from '@delibera/core/money'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { type CardEvent, type CardIntent, ForgedEvent, type IntentStatus } from './port.ts'
+
+/** Fetched by the first payment: no start waits for it. */
+export const stripePackage = () => import('stripe')
 
 type Paid = Pick<Stripe.PaymentIntent, 'id' | 'client_secret' | 'status' | 'amount' | 'amount_received' | 'currency' | 'metadata'>
 
@@ -15,8 +18,8 @@ export const intentOf = (it: Paid): CardIntent => ({
 })
 
 /** The one way in for events, the trial provider's too: its scheme is the same, HMAC-SHA256 over time and body. */
-export function readSignedEvent(raw: string, signature: string | undefined, secret: string): CardEvent | null {
-  const event = verified(raw, signature ?? '', secret)
+export async function readSignedEvent(raw: string, signature: string | undefined, secret: string): Promise<CardEvent | null> {
+  const event = await verified(raw, signature ?? '', secret)
   switch (event.type) {
     case 'payment_intent.succeeded':
       return { id: event.id, type: 'paid', intent: intentOf(event.data.object) }
@@ -31,7 +34,8 @@ export function readSignedEvent(raw: string, signature: string | undefined, secr
   }
 }
 
-function verified(raw: string, signature: string, secret: string): Stripe.Event {
+async function verified(raw: string, signature: string, secret: string): Promise<Stripe.Event> {
+  const { Stripe } = await stripePackage()
   try {
     return Stripe.webhooks.constructEvent(raw, signature, secret)
   } catch (error) {

@@ -40,7 +40,7 @@ export type CardEvent =
   | { id: string; type: 'paid' | 'failed' | 'canceled'; intent: CardIntent }
   | { id: string; type: 'refunded'; intent_id: string; refunded_cents: number; is_whole: boolean }
 
-/** Who takes money from cards. A refusal is CardDeclined, IntentClosed or CardsDown; `readEvent` throws ForgedEvent. */
+/** Who takes money from cards. A refusal is CardDeclined, IntentClosed or CardsDown; `readEvent` rejects with ForgedEvent. */
 export interface CardProvider {
   readonly kind: 'trial' | 'stripe'
   /** The same wallet is the same customer, also for two who ask at once. */
@@ -61,7 +61,7 @@ export interface CardProvider {
   /** False when the customer has no such card. */
   forgetMethod(customer: string, id: string): Promise<boolean>
   /** Null for an event that says nothing to us. */
-  readEvent(raw: string, signature: string | undefined): CardEvent | null
+  readEvent(raw: string, signature: string | undefined): Promise<CardEvent | null>
 }
 
 /** The bank said no, or would have asked somebody who was not there. */

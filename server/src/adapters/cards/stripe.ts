@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@delibera/core/payments/schema'
-import Stripe from 'stripe'
-import { intentOf, readSignedEvent } from './events.ts'
+import type Stripe from 'stripe'
+import { intentOf, readSignedEvent, stripePackage } from './events.ts'
 import { CardDeclined, type CardFace, type CardIntent, type CardProvider, CardsDown, IntentClosed, type IntentTerms } from './port.ts'
 
 export interface StripeSettings {
@@ -15,45 +15,49 @@ const patienceMs = 15_000
 
 /** Stripe: payment intents of its API, cards alone. */
 export function stripeCards({ secret_key, webhook_secret, server }: StripeSettings): CardProvider {
-  const stripe = new Stripe(secret_key, { maxNetworkRetries: 2, timeout: patienceMs, telemetry: false, ...server })
-  const retrieved = (id: string) => stripe.paymentIntents.retrieve(id).then(intentOf)
+  let client: Promise<Stripe> | undefined
+  const asked = <Result>(ask: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+    client ??= stripePackage().then(({ Stripe }) => new Stripe(secret_key, { maxNetworkRetries: 2, timeout: patienceMs, telemetry: false, ...server }))
+    return client.then(ask).catch(translated)
+  }
+  const retrieved = (id: string) => asked((stripe) => stripe.paymentIntents.retrieve(id).then(intentOf))
   return {
     kind: 'stripe',
     createCustomer: ({ wallet_id, name, email }) =>
-      asked(async () => {
+      asked(async (stripe) => {
         const details = { name, ...(email ? { email } : {}), metadata: { wallet_id } }
         return (await stripe.customers.create(details, { idempotencyKey: `customer:${wallet_id}` })).id
       }),
     createIntent: ({ customer, saves_card, key, ...terms }) =>
-      asked(async () => {
+      asked(async (stripe) => {
         const kept = saves_card ? { setup_future_usage: 'off_session' as const } : {}
         const params = { customer, payment_method_types: ['card'], ...kept, ...paramsOf(terms), ...(terms.method ? { payment_method: terms.method } : {}) }
         return intentOf(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${key}` }))
       }),
     // An empty text takes the card off again.
     updateIntent: (id, terms) =>
-      asked(async () => intentOf(await stripe.paymentIntents.update(id, { ...paramsOf(terms), payment_method: terms.method ?? '' }))),
+      asked(async (stripe) => intentOf(await stripe.paymentIntents.update(id, { ...paramsOf(terms), payment_method: terms.method ?? '' }))),
     confirmIntent: (id, { attended }) =>
       settled(
-        () => stripe.paymentIntents.confirm(id, attended ? { use_stripe_sdk: true } : { off_session: true }).then(intentOf),
+        asked((stripe) => stripe.paymentIntents.confirm(id, attended ? { use_stripe_sdk: true } : { off_session: true }).then(intentOf)),
         () => retrieved(id),
       ),
     cancelIntent: (id) =>
       settled(
-        () => stripe.paymentIntents.cancel(id).then(intentOf),
+        asked((stripe) => stripe.paymentIntents.cancel(id).then(intentOf)),
         () => retrieved(id),
       ),
     intent: (id) =>
-      asked(async () => {
+      asked(async (stripe) => {
         try {
-          return await retrieved(id)
+          return intentOf(await stripe.paymentIntents.retrieve(id))
         } catch (error) {
           if (isMissing(error)) return null
           throw error
         }
       }),
     cardOf: (id) =>
-      asked(async () => {
+      asked(async (stripe) => {
         try {
           return faceOf(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
         } catch (error) {
@@ -61,9 +65,9 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
           throw error
         }
       }),
-    savedMethods: (customer) => asked(async () => onceEach(await cardsOf(stripe, customer)).flatMap((it) => methodOf(it) ?? [])),
+    savedMethods: (customer) => asked(async (stripe) => onceEach(await cardsOf(stripe, customer)).flatMap((it) => methodOf(it) ?? [])),
     forgetMethod: (customer, id) =>
-      asked(async () => {
+      asked(async (stripe) => {
         const all = await cardsOf(stripe, customer)
         const wanted = all.find((it) => it.id === id)
         // The same card may have been given several times: forgetting one of them would only show the next.
@@ -96,28 +100,25 @@ function faceOf({ status, payment_method }: Stripe.PaymentIntent): CardFace | nu
   return card ? { brand: card.brand, last4: card.last4 } : null
 }
 
-const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'resource_missing'
 
 /** An act on an intent that has gone on meanwhile is answered with what it is now; the act is not repeated. */
-async function settled(act: () => Promise<CardIntent>, current: () => Promise<CardIntent>): Promise<CardIntent> {
+async function settled(act: Promise<CardIntent>, current: () => Promise<CardIntent>): Promise<CardIntent> {
   try {
-    return await asked(act)
+    return await act
   } catch (error) {
     if (!(error instanceof IntentClosed)) throw error
-    const intent = await asked(current)
+    const intent = await current()
     if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') return intent
     throw error
   }
 }
 
 /** Stripe's failures in the words of the port. */
-async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclined(error.decline_code ?? error.code ?? 'card_declined')
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state') throw new IntentClosed(error.message)
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') throw new CardDeclined('no such card')
-    throw new CardsDown(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-  }
+async function translated(error: unknown): Promise<never> {
+  const { errors } = (await stripePackage()).Stripe
+  if (error instanceof errors.StripeCardError) throw new CardDeclined(error.decline_code ?? error.code ?? 'card_declined')
+  if (error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state') throw new IntentClosed(error.message)
+  if (error instanceof errors.StripeInvalidRequestError && error.param === 'payment_method') throw new CardDeclined('no such card')
+  throw new CardsDown(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 }

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import type { MailerResult } from '@delibera/core/companies/schema'
-import { ImapFlow } from 'imapflow'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Failure, reasonOf, wordsOf } from './failures.ts'
 import { allowedAddresses, mustEncrypt, NotAllowed, type Reach } from './reach.ts'
@@ -84,6 +83,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 async function logInToImap({ login, address, tls, requireTls, connect_ms, signal }: Attempt): Promise<void> {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: address,
     ...(!isIP(login.host) && { servername: login.host }),

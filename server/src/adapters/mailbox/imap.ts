@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { ImapFlow, type ListResponse } from 'imapflow'
+import type { ImapFlow, ListResponse } from 'imapflow'
 import type { MailLogin } from '../mail/check.ts'
 import { type Failure, reasonOf, wordsOf } from '../mail/failures.ts'
 import { allowedAddresses, mustEncrypt, NotAllowed, type Reach } from '../mail/reach.ts'
@@ -50,6 +50,7 @@ interface Attempt {
 }
 
 async function connected({ login, address, settings, connect_ms }: Attempt): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: address,
     ...(!isIP(login.host) && { servername: login.host }),

@@ -1,7 +1,7 @@
 import type { passkeyRoutes } from '@delibera/core/accounts/routes'
 import { Fault, notFound, unauthenticated } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { notify } from '../notifications/commands.ts'
@@ -11,6 +11,9 @@ import { accountOf } from './store.ts'
 
 type Part<Names extends keyof typeof passkeyRoutes> = Pick<Handlers<typeof passkeyRoutes>, Names>
 type Transports = NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+
+/** Fetched by the first who signs in or registers with one: it is one of the largest packages. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Passkeys are bound to the address people type: PUBLIC_URL. */
 const partyOf = (public_url: string) => ({ rpID: new URL(public_url).hostname, origin: new URL(public_url).origin })
@@ -26,7 +29,7 @@ function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' 
     passkeyOptions: async ({ ctx }) => {
       const account = await accountOf(db, { _id: ctx.user })
       const known = await passkeysOf(db, ctx.user)
-      const options = await generateRegistrationOptions({
+      const options = await (await webauthn()).generateRegistrationOptions({
         rpName: 'Delibera',
         rpID,
         userName: account!.email,
@@ -43,6 +46,7 @@ function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' 
     addPasskey: async ({ ctx, body }) => {
       const expectedChallenge = await spendChallenge(db, { _id: body.challenge_id, user_id: ctx.user, at: clock.system() })
       if (!expectedChallenge) throw notFound()
+      const { verifyRegistrationResponse } = await webauthn()
       const { registrationInfo: made } = await verifyRegistrationResponse({
         response: body.answer as never,
         expectedChallenge,
@@ -78,7 +82,7 @@ function signInHandlers(deps: Deps): Part<'loginOptions' | 'loginWithPasskey'> {
   const { rpID, origin } = partyOf(config.public_url)
   return {
     loginOptions: async () => {
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+      const options = await (await webauthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' })
       const challenge_id = await addChallenge(db, { user_id: null, challenge: options.challenge, at: clock.system() })
       return { challenge_id, options: { ...options } }
     },
@@ -94,6 +98,7 @@ function signInHandlers(deps: Deps): Part<'loginOptions' | 'loginWithPasskey'> {
         counter: known.counter,
         transports: known.transports as NonNullable<Transports>,
       }
+      const { verifyAuthenticationResponse } = await webauthn()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: body.answer as never,
         expectedChallenge,

@@ -1,7 +1,6 @@
 import type { secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { Fault } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
-import QRCode from 'qrcode'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { notify } from '../notifications/commands.ts'
@@ -21,7 +20,8 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof secondFactorRo
       const isNew = await setTotpSecret(db, ctx.user, keys.seal(secret, totpContext(ctx.user)))
       if (!isNew) throw new Fault('E0002', 'totp_already_on')
       const url = totpOf(account!.email, secret).toString()
-      return { secret, url, qr: await QRCode.toString(url, { type: 'svg', margin: 1 }) }
+      const { default: codes } = await import('qrcode')
+      return { secret, url, qr: await codes.toString(url, { type: 'svg', margin: 1 }) }
     },
 
     confirmTotp: ({ ctx, body }) =>

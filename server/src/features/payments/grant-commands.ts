@@ -41,7 +41,7 @@ export const metadataOf = (it: Pick<Purchase, 'quantity' | 'credits_units' | 'li
 
 /** What the provider says, once it is sure that the provider says it. Repeated, late or out of order, an event changes nothing twice. */
 export async function receiveEvent(deps: Deps, raw: string, signature: string | undefined): Promise<void> {
-  const event = deps.cards.readEvent(raw, signature)
+  const event = await deps.cards.readEvent(raw, signature)
   if (!event) return
   const { type, intent_id } = event.type === 'refunded' ? refundIn(event) : { type: event.type, intent_id: event.intent.id }
   await inTurn(deps.db, async (tx) => {
