@@ -21,7 +21,8 @@ export interface Connection {
 export function connect(url: string, options: { log?: Logger; max?: number } = {}): Connection {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera' })
   // A lost connection must not end the process: the pool replaces it, and the call that held it fails by itself.
-  const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
+  // The error brings the whole client along, statements and keys: none of that belongs in a log.
+  const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })

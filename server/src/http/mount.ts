@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { Answer } from './answer.ts'
 import type { Contexts, Guards } from './guards.ts'
 import type { Limiter } from './limits.ts'
-import { replySchema } from './reply.ts'
+import { serialiserOf } from './reply.ts'
 
 type Handler<R extends Route> = (input: ParsedOf<R> & { ctx: Contexts[R['access']]; request: FastifyRequest }) => Promise<ReplyOf<R> | Answer>
 export type Handlers<Table extends Routes> = { [K in keyof Table]: Handler<Table[K]> }
@@ -27,11 +27,11 @@ export function mount<Table extends Routes>(api: Api, routes: Table, handlers: H
   for (const name of Object.keys(routes) as (keyof Table & string)[]) {
     const it = routes[name]!
     const handler = handlers[name] as unknown as Handler<Route>
+    const serialise = it.reply && serialiserOf(it.reply)
     api.served.push({ name, route: it })
     api.app.route({
       method: it.method,
       url: `/api${it.path}`,
-      ...(it.reply ? { schema: { response: { '2xx': replySchema(it.reply) } } } : {}),
       ...(it.cached ? { onSend: sendWithEtag } : {}),
       ...(it.large ? { bodyLimit: largeBody } : {}),
       ...(it.upload ? { config: { raw: true } } : {}),
@@ -43,8 +43,11 @@ export function mount<Table extends Routes>(api: Api, routes: Table, handlers: H
           body: it.upload ? undefined : parse(it.body, request.body),
         }
         const result = await handler({ ...(input as ParsedOf<Route>), ctx, request })
-        if (result instanceof Answer) return reply.code(result.status).headers(result.headers).send(result.body)
-        return reply.code(it.status ?? (it.reply ? 200 : 204)).send(result)
+        const answer = result instanceof Answer ? result : new Answer(it.status ?? (serialise ? 200 : 204), result)
+        reply.code(answer.status).headers(answer.headers)
+        // What bears a type of its own is no reply of the schema: a file, a page, a stream.
+        const isOfSchema = serialise && answer.body !== undefined && answer.headers['content-type'] === undefined
+        return (isOfSchema ? reply.type('application/json; charset=utf-8').serializer(serialise) : reply).send(answer.body)
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { Shape } from '@delibera/core/route'
+import build from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Json = { [key: string]: unknown }
@@ -10,6 +11,15 @@ type Json = { [key: string]: unknown }
 export function replySchema(shape: Shape): Json {
   const { $schema, ...schema } = z.toJSONSchema(shape as unknown as z.ZodType, { io: 'output', target: 'draft-7', unrepresentable: 'any' }) as Json
   return tidy(schema) as Json
+}
+
+/** Made by the first reply: three hundred of them at every start would be most of what a start takes. */
+export function serialiserOf(shape: Shape): (reply: unknown) => string {
+  let made: ((reply: unknown) => string) | undefined
+  return (reply) => {
+    made ??= build(replySchema(shape))
+    return made(reply)
+  }
 }
 
 function tidy(node: unknown): unknown {
