@@ -170,7 +170,7 @@ test('minutes that nobody has written yet are not a dead link; a dead link is', 
 })
 
 test('after the meeting the member’s page leads to the minutes', async () => {
-  api.answers.set('GET /api/meetings/public/riunione/members/chiave/details', { json: publicMeeting({ status: 'COMPLETED' }) })
+  api.answers.set('GET /api/meetings/public/riunione/members/chiave/details', { json: publicMeeting({ status: 'COMPLETED', has_minutes: true }) })
   await openApp(page)
   expect(await screen.findByText('Il verbale aspetta la tua firma.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Leggi e firma il verbale' }).getAttribute('href')).toBe(`${page}/sign`)
