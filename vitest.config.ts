@@ -7,15 +7,19 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
 
 const webParts = ['web/src/*.test.{ts,tsx}', 'web/src/!(features)/**/*.test.{ts,tsx}']
 
+// Left to itself, the runner keeps one core free: of two, that is half of them.
+const everyCore = { maxWorkers: '100%' }
+const drawing = { ...everyCore, setupFiles: ['web/src/api/browser.stage.ts'] }
+
 /** One project a workspace, one after the other: they need different rooms, and two cores are soon full. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...shared, ...timeouts } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...timeouts } },
-      { test: { name: 'web parts', include: webParts, sequence: { groupOrder: 1 }, ...shared, ...timeouts } },
+      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...everyCore, ...shared, ...timeouts } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...everyCore, ...timeouts } },
+      { test: { name: 'web parts', include: webParts, sequence: { groupOrder: 1 }, ...drawing, ...shared, ...timeouts } },
       // Screens remember who is signed in and what was asked: each file has a world of its own.
-      { test: { name: 'web', include: ['web/src/features/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...timeouts } },
+      { test: { name: 'web', include: ['web/src/features/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...drawing, ...timeouts } },
       {
         test: {
           name: 'server',

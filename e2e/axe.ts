@@ -1,17 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+type Axe = { run(context: object, options: object): Promise<Found> }
+
 /**
- * What axe has against a page, but for the letters that are shown in a frame: they are judged by themselves. It is brought into a document once and
- * sums up right there: bringing it twice for each judgement and summing up in a page of its own, as is usual, takes longer than judging.
+ * What axe has against a page, but for the letters that are shown in a frame: they are judged by themselves. The builder brings it into a document,
+ * with the least of its rules, and is not asked again: it would send the whole of axe back and forth around each judgement, which takes longer than judging.
  */
 export async function violationsIn(page: Page, only?: string[]) {
   const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe' }) }).setLegacyMode()
+  if (!isThere) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
   // What passes is not written out: on long pages that takes longer, too.
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) })
-    .exclude('iframe')
-    .analyze()
-  return violations
+  const options = { resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) }
+  return page.evaluate(async (it) => {
+    const { axe } = window as unknown as { axe: Axe }
+    return (await axe.run({ exclude: [['iframe']] }, it)).violations
+  }, options)
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { aptInstall } from './apt.ts'
 import { chromiumPath } from './browser.ts'
 import { type Counts, playwrightCounts, secondJourneys, secondTries, sentence, sum, vitestCounts } from './counts.ts'
+import { failedJourneys, failedTests } from './failures.ts'
 import { bin, root, run } from './run.ts'
 
 interface Step {
@@ -17,10 +18,15 @@ interface Result {
   ok: boolean
   counts?: Counts
   note?: string
+  /** Each with its file and the first line of its error. */
+  failures?: string[]
 }
 
+type VitestReport = Parameters<typeof vitestCounts>[0] & Parameters<typeof failedTests>[0]
+type PlaywrightReport = Parameters<typeof playwrightCounts>[0] & Parameters<typeof failedJourneys>[0]
+
 /** Debian packages of the servers that some tests talk to for real, and of the tools that read our PDF files; without one its tests are skipped and say so. */
-const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils', 'janus']
+const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils', 'janus', 'radicale']
 
 const filters = process.argv.slice(2)
 const reports = await mkdtemp(path.join(tmpdir(), 'delibera-test-'))
@@ -55,6 +61,9 @@ async function runSteps(steps: Step[]): Promise<boolean> {
   }
   const counts = sum([...results.values()].flatMap((it) => it.counts ?? []))
   if (steps.length > 1) console.log(`\n── summary\n${summary.join('\n')}`)
+  const failures = [...results.values()].flatMap((it) => it.failures ?? [])
+  // Again, and last: of a long log often the end alone is kept.
+  if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
   console.log(`\n${sentence(counts)}`)
   return counts.failed === 0 && counts.passed > 0 && [...results.values()].every((it) => it.ok)
 }
@@ -72,7 +81,7 @@ async function runVitest(): Promise<Result> {
     // Part of the tests alone runs without a build.
     env: filters.length > 0 ? {} : { TEST_BUILT: 'yes' },
   })
-  return counted(ok, report, (it: Parameters<typeof vitestCounts>[0]) => named(secondTries(it), vitestCounts(it)))
+  return counted(ok, report, (it: VitestReport) => ({ counts: named(secondTries(it), vitestCounts(it)), failures: failedTests(it, root) }))
 }
 
 async function runPlaywright(): Promise<Result> {
@@ -81,7 +90,7 @@ async function runPlaywright(): Promise<Result> {
   const report = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json'], { show: true, env })
-  return counted(ok, report, (it: Parameters<typeof playwrightCounts>[0]) => named(secondJourneys(it), playwrightCounts(it)))
+  return counted(ok, report, (it: PlaywrightReport) => ({ counts: named(secondJourneys(it), playwrightCounts(it)), failures: failedJourneys(it) }))
 }
 
 function named(again: string[], counts: Counts): Counts {
@@ -90,9 +99,12 @@ function named(again: string[], counts: Counts): Counts {
 }
 
 /** A runner that fails without naming a failed test, or dies before it reports, counts as one failure. */
-async function counted<Report>(ok: boolean, file: string, read: (report: Report) => Counts): Promise<Result> {
+async function counted<Report>(ok: boolean, file: string, read: (report: Report) => { counts: Counts; failures: string[] }): Promise<Result> {
   const written = await readFile(file, 'utf8').catch(() => undefined)
-  const counts = written === undefined ? sum([]) : read(JSON.parse(written))
-  if (!ok && counts.failed === 0) counts.failed = 1
-  return { ok: counts.failed === 0, counts, note: sentence(counts) }
+  const { counts, failures } = written === undefined ? { counts: sum([]), failures: [] } : read(JSON.parse(written))
+  if (!ok && counts.failed === 0) {
+    counts.failed = 1
+    failures.push(`${path.basename(file, '.json')} failed outside of any test: its own last lines above say why`)
+  }
+  return { ok: counts.failed === 0, counts, failures, note: sentence(counts) }
 }

@@ -32,6 +32,10 @@ export async function startServer(env: Record<string, string>, run: string[] = p
       output += chunk
     })
   const gone = once(child, 'exit')
+  // A test that ran out of time does not come to its end: nobody else would stop what it started.
+  const endToo = () => void child.kill('SIGKILL')
+  process.once('exit', endToo)
+  child.once('exit', () => process.off('exit', endToo))
   await healthy(url, child, () => output)
   return {
     url,

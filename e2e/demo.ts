@@ -1,0 +1,112 @@
+import { demoPerson } from '@delibera/core/operations/demo'
+import type { APIRequestContext } from '@playwright/test'
+import { screens } from '../web/src/screens.ts'
+
+const pages = screens.filter((it) => 'component' in it && it.path !== '/dev/parts')
+
+export interface Entered {
+  token: string
+  user: object
+  profile: object
+  /** What stands in the addresses: of a company that the person administers, and of what is in it. */
+  names: Names
+}
+
+export interface Names {
+  company: string
+  assembly: string
+  board: string
+  point: string
+  /** A meeting whose call is due, and one that was held. */
+  due: string
+  held: string
+  /** An assembly whose minutes are signed; an assembly and a board that were held elsewhere. */
+  signed: string
+  taken: string
+  takenBoard: string
+  /** Personal links: to a poll of dates, to the page of a member, to those of members of the two meetings, and to the console of the first. */
+  poll: string
+  member: string
+  waiting: string
+  over: string
+  sign: string
+  console: string
+}
+
+/** The address of a screen of the demo. */
+function filled(path: string, names: Names): string {
+  if (path.includes('/admin/{memberSlug}')) return names.console
+  if (path.includes('{memberSlug}')) return linked(path, names)
+  return path
+    .replace('{meetingId}', meetingAt(path, names))
+    .replace('{odgId}', names.point)
+    .replace(/\{\w+\}/g, names.company)
+}
+
+function linked(path: string, { poll, member, waiting, sign }: Names): string {
+  if (path.endsWith('/sign')) return sign
+  if (path.endsWith('/proposals')) return poll
+  return path.endsWith('/live') ? `${waiting}/live` : member
+}
+
+/** One that is where its screen shows most. */
+function meetingAt(path: string, { assembly, board, due, held, taken, takenBoard }: Names): string {
+  if (path.includes('/verbals/')) return path.includes('/boards/') ? takenBoard : taken
+  if (path.includes('/boards/')) return board
+  if (path.endsWith('/verbal')) return held
+  return path.endsWith('/live') ? due : assembly
+}
+
+/** Screens that look quite different once the meeting is over, or its minutes are final. */
+const lateScreens = ({ company, held, over, signed }: Names) => ({
+  open: [`${over}/live`],
+  private: [`/company/${company}/meetings/${held}/live`, `/company/${company}/meetings/${signed}/verbal`],
+})
+
+/** The addresses of all screens: those that anybody may open, and those of whoever is signed in. */
+export function addresses(names: Names): { open: string[]; private: string[] } {
+  const of = (isPrivate: boolean) => pages.filter((it) => it.flags.includes('login') === isPrivate).map(({ path }) => filled(path, names))
+  const late = lateScreens(names)
+  return { open: [...of(false), ...late.open], private: [...of(true), ...late.private] }
+}
+
+/** Where one is in the end: the link of whoever presides leads on to their console. */
+export const landing = (path: string, { company, due, console }: Names): string => (path === console ? `/company/${company}/meetings/${due}/live` : path)
+
+/** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
+export async function enter(request: APIRequestContext): Promise<Entered> {
+  const { email, password } = demoPerson
+  const { data } = await (await request.post('/api/users/login', { data: { email, password } })).json()
+  const get = async (path: string, params: Record<string, string> = {}) =>
+    (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()
+  const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
+  const [{ _id: company }] = await read('/companies', { role: 'ADMIN', search: 'Brenta' })
+  const [[assembly], [board], [point], [due], [held], [signed], [taken], [takenBoard]] = [
+    await read('/meetings', { company_id: company, meeting_type: 'ASSEMBLY', status: 'PERFORM' }),
+    await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
+    await read('/odg', { company_id: company, meeting_type: 'ASSEMBLY', template: 'false' }),
+    await read('/meetings', { company_id: company, status: 'PERFORM', search: 'nuovo capannone' }),
+    await read('/meetings', { company_id: company, status: 'VERBALIZE', search: 'fine mandato' }),
+    await read('/meetings', { company_id: company, status: 'COMPLETED', search: 'revisione legale' }),
+    await read('/meetings', { company_id: company, is_offline: 'true', search: 'piano degli investimenti' }),
+    await read('/meetings', { company_id: company, is_offline: 'true', search: 'sede secondaria' }),
+  ]
+  // The console of the board is looked at with people in it; whoever comes second finds the rehearsal running.
+  await request.post(`/api/live/admin/meetings/${board._id}/rehearsal`, { headers: { authorization: `Bearer ${data.token}` }, data: { robots: 5 } })
+  const { meeting_slug, slug } = await get(`/meetings/${due._id}/administrator_slug`)
+  const letters: string[] = (await read('/dev/mailbox', { count: '999' })).map((it: { text: string }) => it.text)
+  const linkIn = (pattern: RegExp, words = '') =>
+    letters
+      .filter((it) => it.includes(words))
+      .map((it) => pattern.exec(it)?.[0])
+      .find((it) => it !== undefined)!
+  const page = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/
+  const names = {
+    ...{ company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
+    ...{ signed: signed._id, taken: taken._id, takenBoard: takenBoard._id, sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name) },
+    poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
+    ...{ member: linkIn(page), waiting: linkIn(page, due.name), over: linkIn(page, held.name) },
+    console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,
+  }
+  return { ...data, names }
+}

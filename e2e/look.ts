@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { landing, type Names } from './demo.ts'
+
+type Size = { width: number; height: number }
+type Light = 'light' | 'dark'
+
+/** A page that many screens are looked at in, one after the other, each in every size and light. */
+export class Look {
+  readonly page: Page
+  private readonly names: Names
+  private readonly sizes: readonly Size[]
+  private readonly faults: string[] = []
+  private path = ''
+  private light: Light = 'light'
+  /** Requests that nobody has answered yet. */
+  private asked = 0
+
+  /** The first of the sizes is the one in which a screen is opened. */
+  constructor(page: Page, names: Names, sizes: readonly Size[]) {
+    this.page = page
+    this.names = names
+    this.sizes = sizes
+    // A screen that never comes ends the look soon, and not with the time of the whole test.
+    page.setDefaultTimeout(30_000)
+    page.on('console', (it) => it.type() === 'error' && this.note(`console: ${it.text()}`))
+    page.on('pageerror', (it) => this.note(`error: ${it.message}`))
+    page.on('request', () => this.asked++)
+    page.on('requestfinished', () => this.asked--)
+    page.on('requestfailed', () => this.asked--)
+  }
+
+  get found(): readonly string[] {
+    return this.faults
+  }
+
+  async at(path: string, afresh: boolean): Promise<void> {
+    this.path = path
+    await this.resize(this.sizes[0]!)
+    await this.goTo(afresh)
+    for (const size of this.sizes) {
+      await this.resize(size)
+      await this.judge(size)
+      await this.read(size)
+    }
+    if (new URL(this.page.url()).pathname !== landing(path, this.names)) this.note(`led to ${this.page.url()}`)
+    if (!(await this.page.title()).includes('Delibera')) this.note('has no title')
+  }
+
+  private note = (fault: string) => void this.faults.push(`${this.path} ${fault}`)
+
+  /** The first screen is loaded by its address, the next ones as a link inside the application leads to them, unless `afresh`. */
+  private async goTo(afresh: boolean): Promise<void> {
+    const { page, path } = this
+    if (afresh || page.url() === 'about:blank') await page.goto(path)
+    else
+      await page.evaluate((it) => {
+        document.querySelector('h1')?.setAttribute('data-left', '')
+        history.pushState({}, '', it)
+      }, path)
+    // Every screen has a heading of its own, and the old one stays until the new screen is there. Asked at every frame: `expect` would ask some times a second.
+    await page.waitForFunction(() => document.querySelector('h1:not([data-left])') && !document.querySelector('main [aria-busy="true"]'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.settled()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  }
+
+  private async resize(size: Size): Promise<void> {
+    if (this.page.viewportSize()?.width === size.width) return
+    await this.page.setViewportSize(size)
+    await this.settled()
+  }
+
+  /** Nothing is asked for any more, and what was answered has been drawn. */
+  private async settled(): Promise<void> {
+    do {
+      while (this.asked > 0) await this.page.waitForTimeout(20)
+      await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 1000 })))
+    } while (this.asked > 0)
+    await this.still()
+  }
+
+  /** In the light that is on, and in the other one, which stays: what the screen says is the same there, and its colours are judged again. */
+  private async judge({ width }: Size): Promise<void> {
+    const told = () => `at ${width} px, ${this.light}, axe`
+    for (const { id, nodes } of await violationsIn(this.page)) this.note(`${told()} ${id}: ${nodes[0]?.html}`)
+    await this.turn(this.light === 'light' ? 'dark' : 'light')
+    for (const { id, nodes } of await violationsIn(this.page, ['color-contrast', 'link-in-text-block'])) this.note(`${told()} ${id}: ${nodes[0]?.html}`)
+  }
+
+  private async turn(light: Light): Promise<void> {
+    this.light = light
+    await this.page.emulateMedia({ colorScheme: light, reducedMotion: 'reduce' })
+    await this.page.waitForFunction((it) => document.documentElement.getAttribute('data-mantine-color-scheme') === it, light)
+    await this.still()
+  }
+
+  /** A colour that is on its way to another has no contrast that anybody reads. */
+  private async still(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const moving = () => document.getAnimations().filter((it) => it instanceof CSSTransition && it.playState === 'running')
+      for (let all = moving(); all.length > 0; all = moving()) await Promise.allSettled(all.map((it) => it.finished))
+    })
+  }
+
+  private async read({ width }: Size): Promise<void> {
+    const sideways = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (sideways > 0) this.note(`scrolls sideways by ${sideways} px at ${width} px`)
+    const [text = ''] = await this.page.locator('body').allInnerTexts()
+    const keys = text.match(/\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g)?.filter((it) => !/www\.|\.(test|it|com)$/.test(it))
+    if (keys?.length) this.note(`shows keys instead of texts: ${keys.join(', ')}`)
+  }
+}

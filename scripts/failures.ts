@@ -1,0 +1,54 @@
+import path from 'node:path'
+
+/** What vitest's JSON reporter writes, as far as failures go. */
+interface VitestReport {
+  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+}
+
+interface Told {
+  message?: string
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; tests: { status: string; results: { errors?: Told[] }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+/** What Playwright's JSON reporter writes, as far as failures go. */
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors: Told[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the colours of a terminal.
+const colours = /\u001b\[[0-9;]*m/g
+const longest = 300
+
+/** The first line that says something, without colours. */
+function firstLine(text = ''): string {
+  const lines = text.replace(colours, '').split('\n')
+  return (lines.find((it) => it.trim() !== '') ?? 'without a word').trim().slice(0, longest)
+}
+
+const line = (file: string, title: string, message?: string): string => `${file} > ${title}: ${firstLine(message)}`
+
+/** Each test that failed, with its file and the first line of its error; a file that broke before its first test is named too. */
+export function failedTests({ testResults }: VitestReport, root: string): string[] {
+  return testResults.flatMap((it) => {
+    const file = path.relative(root, it.name)
+    const failed = it.assertionResults.filter((one) => one.status === 'failed')
+    if (it.status === 'failed' && it.assertionResults.length === 0) return [line(file, 'the file itself', it.message)]
+    return failed.map((one) => line(file, one.fullName, one.failureMessages[0]))
+  })
+}
+
+/** The same of journeys. */
+export function failedJourneys({ suites, errors }: PlaywrightReport): string[] {
+  const within = (it: PlaywrightSuite): string[] => [
+    ...it.specs.flatMap(({ file, title, tests }) =>
+      tests.filter(({ status }) => status === 'unexpected').map(({ results }) => line(file, title, results.flatMap((one) => one.errors ?? [])[0]?.message)),
+    ),
+    ...(it.suites ?? []).flatMap(within),
+  ]
+  return [...suites.flatMap(within), ...errors.map((it) => line('journeys', 'outside of any', it.message))]
+}
