@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { pino } from 'pino'
-import { chromiumPath } from '../scripts/browser.ts'
 import type { Documents } from '../server/src/adapters/documents/port.ts'
 import type { Minutes } from '../server/src/adapters/documents/shapes.ts'
 import { typstDocuments } from '../server/src/adapters/documents/typst.ts'
@@ -11,6 +9,7 @@ import { startServer } from '../server/src/testing/process.ts'
 import { call, p95, type Subject, send, took } from './against.ts'
 import { assemblyDue, calm } from './live-stage.ts'
 import { median, print } from './measurement.ts'
+import { openBrowser } from './pdf-browser.ts'
 import { pageOf } from './pdf-page.ts'
 import { openStage } from './stage.ts'
 
@@ -70,42 +69,37 @@ async function watched(work: () => Promise<unknown>): Promise<{ stall: number; p
   return { stall: delay.max / 1e6, peak }
 }
 
-async function printing(): Promise<void> {
+async function printing(documents: Documents, minutes: Minutes): Promise<{ ours: number; theirs: number }> {
+  const browser = await openBrowser()
+  try {
+    const [ours, theirs]: [number[], number[]] = [[], []]
+    await browser.print(pageOf(minutes))
+    for (let turn = 0; turn < repeats; turn++) {
+      const it = changed(minutes, turn)
+      ours.push(await took(() => documents.compile('minutes', it)))
+      const html = pageOf(it)
+      theirs.push(await took(() => browser.print(html)))
+    }
+    return { ours: median(ours), theirs: median(theirs) }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function typesetting(): Promise<void> {
   const documents = typstDocuments({ log: pino({ level: 'silent' }) })
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
   try {
     for (const wanted of [3, 50]) {
       const { minutes, pages } = await minutesOf(documents, wanted)
-      const ours: number[] = []
-      const theirs: number[] = []
-      for (let turn = 0; turn < repeats; turn++) {
-        const it = changed(minutes, turn)
-        ours.push(await took(() => documents.compile('minutes', it)))
-        const html = pageOf(it)
-        theirs.push(
-          await took(async () => {
-            const page = await browser.newPage()
-            await page.setContent(html)
-            await page.pdf({ format: 'A4', tagged: true })
-            await page.close()
-          }),
-        )
-      }
       const of = `minutes of ${pages} pages`
-      const target = 'at most a third of headless Chromium'
-      print({ name: `pdf.${wanted}.time`, value: median(ours), unit: `ms, ${of}`, baseline: median(theirs), target })
+      const { ours, theirs } = await printing(documents, minutes)
+      print({ name: `pdf.${wanted}.time`, value: ours, unit: `ms, ${of}`, baseline: theirs, target: 'at most a third of headless Chromium' })
       const { stall, peak } = await watched(() => documents.compile('minutes', changed(minutes, repeats)))
-      print({
-        name: `pdf.${wanted}.stall`,
-        value: stall,
-        unit: `ms, the longest that the main loop stood still over ${of}`,
-        baseline: null,
-        target: 'at most 20 ms',
-      })
+      const unit = `ms, the longest that the main loop stood still over ${of}`
+      print({ name: `pdf.${wanted}.stall`, value: stall, unit, baseline: null, target: 'at most 20 ms' })
       print({ name: `pdf.${wanted}.memory`, value: peak, unit: `MB of this process and its typesetter over ${of}`, baseline: null, target: 'shown' })
     }
   } finally {
-    await browser.close()
     await documents.close()
   }
 }
@@ -146,6 +140,6 @@ async function besides(): Promise<void> {
 }
 
 export async function bench(): Promise<void> {
-  await printing()
+  await typesetting()
   await besides()
 }

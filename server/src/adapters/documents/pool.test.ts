@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import type { PoolOptions } from './pool.ts'
 import type { Documents } from './port.ts'
@@ -106,4 +108,17 @@ test('closing fails what is under way and what waits', async () => {
   const all = [documents.compile('minutes', long), documents.compile('receipt', receipt)].map((it) => it.catch((error) => error.code))
   await documents.close()
   expect(await Promise.all(all)).toEqual(['GEN01', 'GEN01'])
+})
+
+test('a program that does nothing else hears of the end of a process that is idle', async () => {
+  const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const code = `import { readFileSync } from 'node:fs'
+    import { typstDocuments } from ${here('./typst.ts')}
+    const documents = typstDocuments({ size: 1, log: { debug() {}, warn() {} } })
+    await documents.compile('receipt', JSON.parse(readFileSync(new URL(${here('./samples/receipt.en.json')}), 'utf8')))
+    await documents.close()
+    console.log('closed')`
+  started()
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code])
+  expect(stdout).toBe('closed\n')
 })

@@ -71,6 +71,8 @@ export class TypesetterPool {
     await Promise.all(
       running.map(async (it) => {
         const gone = once(it, 'exit')
+        // An idle one holds nobody, and this process would end before it hears of the end of the other.
+        holding(it, true)
         it.kill('SIGKILL')
         await gone
       }),
@@ -89,7 +91,8 @@ export class TypesetterPool {
     const it = fork(program, {
       execArgv: launch,
       cwd: fileURLToPath(new URL('.', import.meta.url)),
-      env: {},
+      // Each keeps to one core, as their number supposes.
+      env: { RAYON_NUM_THREADS: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

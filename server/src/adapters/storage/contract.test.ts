@@ -118,9 +118,34 @@ describe.each<[string, () => Promise<Bench>]>([
     }
   })
 
+  test('what is long comes in pieces, as often as somebody asks, and to who stops early only in part', async () => {
+    const key = newKey()
+    const bytes = randomBytes(500_000)
+    await bench.storage.write(key, bytes, pdf.mime_type)
+    const pieces: Buffer[] = []
+    for await (const it of (await bench.storage.stream(key))!) pieces.push(it)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+    for await (const it of (await bench.storage.stream(key))!) {
+      expect(it.equals(bytes.subarray(0, it.length))).toBe(true)
+      break
+    }
+    await bench.storage.remove(key)
+    expect(await bench.storage.stream(key)).toBeNull()
+  })
+
+  test('an object that goes away before its first piece is an error, not an empty one', async () => {
+    const key = newKey()
+    await bench.storage.write(key, Buffer.from('x'), pdf.mime_type)
+    const pieces = (await bench.storage.stream(key))!
+    await bench.storage.remove(key)
+    await expect(pieces[Symbol.asyncIterator]().next()).rejects.toThrow(/gone|ENOENT/)
+  })
+
   test('an absent object is null, and its address finds nothing', async () => {
     const key = newKey()
     expect(await bench.storage.read(key)).toBeNull()
+    expect(await bench.storage.stream(key)).toBeNull()
     expect(await bench.storage.size(key)).toBeNull()
     expect((await fetch(await bench.storage.grantDownload({ key, name: 'a.csv', mime_type: 'text/csv', expires_at: soon() }))).status).toBe(404)
   })
@@ -149,6 +174,7 @@ describe.each<[string, () => Promise<Bench>]>([
       await expect(storage.grantDownload({ key, name: 'a.pdf', mime_type: pdf.mime_type, expires_at: soon() })).rejects.toEqual(refused)
       await expect(storage.write(key, Buffer.from('x'), pdf.mime_type)).rejects.toEqual(refused)
       await expect(storage.read(key)).rejects.toEqual(refused)
+      await expect(storage.stream(key)).rejects.toEqual(refused)
       await expect(storage.size(key)).rejects.toEqual(refused)
       await expect(storage.remove(key)).rejects.toEqual(refused)
     },

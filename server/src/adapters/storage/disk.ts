@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -39,6 +39,7 @@ export function diskStorage({ folder, secret, public_url }: Options): DiskStorag
     write: async (key, bytes) => throughPartial(folder, at(key), (partial) => writeFile(partial, bytes, { flush: true }).then(() => true)),
     writeStream: async (key, body, max_bytes) => writeStream({ folder, target: at(key), body, max_bytes }),
     read: async (key) => absentAsNull(readFile(at(key))),
+    stream: async (key) => (await absentAsNull(stat(at(key)))) && piecesOf(at(key)),
     size: async (key) => (await absentAsNull(stat(at(key))))?.size ?? null,
     remove: async (key) => rm(at(key), { force: true }),
   }
@@ -121,6 +122,10 @@ async function writeStream(it: { folder: string; target: string; body: NodeJS.Re
     return !tooLarge && bytes > 0
   })
   return tooLarge ? 'too_large' : { bytes }
+}
+
+async function* piecesOf(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file)
 }
 
 function absentAsNull<T>(reading: Promise<T>): Promise<T | null> {

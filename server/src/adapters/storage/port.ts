@@ -21,6 +21,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, mime_type: string): Promise<void>
   /** Null when absent. */
   read(key: string): Promise<Buffer | null>
+  /** The same in pieces, for what is long; null when absent. Nothing is opened before the first piece is asked for, or left open by who stops early. */
+  stream(key: string): Promise<AsyncIterable<Buffer> | null>
   /** In bytes; null when absent. */
   size(key: string): Promise<number | null>
   /** Removing what is absent is no error. */

@@ -28,12 +28,21 @@ export function s3Storage(options: Options): Storage {
   })
 
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response | null> {
-    const reply = await client.fetch(`${bucket}/${checkedKey(key)}`, { ...init, method, signal: AbortSignal.timeout(timeout_ms) })
+    const reply = await client.fetch(`${bucket}/${checkedKey(key)}`, { signal: AbortSignal.timeout(timeout_ms), ...init, method })
     if (reply.ok) return reply
     const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? ''
     // A missing bucket is also a 404, but it is a fault of the installation and must not pass for a missing file.
     if (reply.status === 404 && code !== 'NoSuchBucket') return null
     throw new Error(`storage: ${method} ${key} answered ${reply.status} ${code}`.trim())
+  }
+
+  async function* piecesOf(key: string): AsyncGenerator<Buffer> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeout_ms)
+    // The answer has to begin in time; how long it goes on is up to who reads it.
+    const reply = await send('GET', key, { signal: late.signal }).finally(() => clearTimeout(timer))
+    if (!reply?.body) throw new Error(`storage: ${key} is gone`)
+    for await (const it of reply.body) yield Buffer.from(it.buffer, it.byteOffset, it.byteLength)
   }
 
   return {
@@ -50,6 +59,7 @@ export function s3Storage(options: Options): Storage {
       const reply = await send('GET', key)
       return reply && Buffer.from(await reply.arrayBuffer())
     },
+    stream: async (key) => (await send('HEAD', key)) && piecesOf(key),
     size: async (key) => {
       const reply = await send('HEAD', key)
       return reply && Number(reply.headers.get('content-length'))

@@ -61,7 +61,12 @@ async function pack(zip: ZipFile, entries: AsyncIterable<ArchiveEntry>, at: Date
     const source = Readable.from(Buffer.isBuffer(content) ? pieces(content) : content, { objectMode: false })
     const read = once(source, 'end')
     zip.addReadStream(source, path, { mtime, mode: 0o100644, forceDosTimestamp: true, compress: !packed.has(extensionOf(path)) })
-    await Promise.race([read, gone])
+    try {
+      await Promise.race([read, gone])
+    } finally {
+      // What is read piece by piece may hold a file open.
+      source.destroy()
+    }
   }
   zip.end()
 }

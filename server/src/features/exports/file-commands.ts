@@ -51,7 +51,7 @@ export async function* storedEntries(
   pathOf: (name: string) => string,
 ): AsyncGenerator<ArchiveEntry> {
   for (const { storage_key, name } of files) {
-    const content = await storage.read(storage_key)
+    const content = await storage.stream(storage_key)
     if (content) yield { path: pathOf(safeName(name, 120)), content }
   }
 }

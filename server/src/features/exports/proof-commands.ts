@@ -49,7 +49,7 @@ async function* bothWays(
 async function* minutesPart({ storage }: Deps, _: Contexts['meeting'], { minutes, folders, locale }: Proofs, path: (it: string) => string) {
   const { bundle: words } = exportTexts(locale)
   for (const [at, it] of minutes.entries()) {
-    const content = await storage.read(it.storage_key)
+    const content = await storage.stream(it.storage_key)
     const kind = it.kind === 'CONFIRMED' ? words.confirmed : it.kind === 'DEED' ? words.deed : words.signed
     const extension = extensionOf(it.name) === 'p7m' ? 'pdf.p7m' : 'pdf'
     if (content) yield { path: path(`${folders.minutes}${at + 1} ${kind}.${extension}`), content }
