@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EmailFact, prevalentStatus } from './rules.ts'
+import { type EmailFact, prevalentStatus, reachOf } from './rules.ts'
 import { EmailEvents, EmailStatus } from './schema.ts'
 
 const convocation = (...statuses: EmailStatus[]): EmailFact[] => statuses.map((status) => ({ event: 'CONVOCATION', status }))
@@ -36,6 +36,16 @@ describe('the prevalent status of letters', () => {
     expect(prevalentStatus([...convocation('DELIVERED'), { event: 'PROPOSAL', status: 'FAILED' }], kind)).toBe(answer)
   })
 })
+
+test.each<[string, EmailStatus[], ReturnType<typeof reachOf>]>([
+  ['a letter of which nothing is known waits', [], 'waiting'],
+  ['one that left waits for its receipts', ['SENDING', 'SENT', 'ACCEPTED'], 'waiting'],
+  ['one that arrived is delivered', ['SENT', 'ACCEPTED', 'DELIVERED'], 'delivered'],
+  ['one whose provider gave up has failed, although it had left', ['SENT', 'ACCEPTED', 'NOT_DELIVERED'], 'failed'],
+  ['one that was not accepted has failed', ['SENT', 'NOT_ACCEPTED'], 'failed'],
+  ['what arrived is not undone by a late failure', ['DELIVERED', 'NOT_DELIVERED'], 'delivered'],
+  ['who opened it has it', ['SENT', 'NOT_DELIVERED', 'OPENED'], 'viewed'],
+])('%s', (_, statuses, answer) => expect(reachOf(statuses)).toBe(answer))
 
 describe('whatever the log', () => {
   const strongestFirst: EmailStatus[] = ['VISITED', 'VIEWED', 'DELIVERED', 'ACCEPTED', 'SENT', 'FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED', 'SENDING']

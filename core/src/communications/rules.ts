@@ -7,7 +7,16 @@ export interface EmailFact {
 }
 
 /** Strongest first: a person who followed the link has surely received the letter, whatever a receipt says. */
-const priority = ['VISITED', 'VIEWED', 'DELIVERED', 'ACCEPTED', 'SENT', 'FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED'] as const satisfies readonly EmailStatus[]
+export const statusPriority = [
+  'VISITED',
+  'VIEWED',
+  'DELIVERED',
+  'ACCEPTED',
+  'SENT',
+  'FAILED',
+  'NOT_DELIVERED',
+  'NOT_ACCEPTED',
+] as const satisfies readonly EmailStatus[]
 
 /**
  * The one status that tells how a person stands with our letters, all of them or those of one kind.
@@ -22,6 +31,17 @@ export function prevalentStatus(events: readonly EmailFact[] | null, kind?: Emai
   if (!matching.length) return 'NONE'
 
   const seen = new Set(matching.map((it) => (it.status === 'OPENED' ? 'VIEWED' : it.status)))
-  const strongest = priority.find((it) => seen.has(it)) ?? 'SENDING'
+  const strongest = statusPriority.find((it) => seen.has(it)) ?? 'SENDING'
   return strongest === 'NOT_ACCEPTED' ? 'FAILED' : strongest
+}
+
+export const readStatuses = ['VISITED', 'VIEWED', 'OPENED'] as const satisfies readonly EmailStatus[]
+export const failureStatuses = ['FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED'] as const satisfies readonly EmailStatus[]
+
+/** How far one letter came, whatever was said of it on the way: what arrived is not undone by a failure, and a failure is not hidden by its having left. */
+export function reachOf(statuses: readonly EmailStatus[]): 'viewed' | 'delivered' | 'failed' | 'waiting' {
+  const has = (some: readonly EmailStatus[]) => statuses.some((it) => some.includes(it))
+  if (has(readStatuses)) return 'viewed'
+  if (has(['DELIVERED'])) return 'delivered'
+  return has(failureStatuses) ? 'failed' : 'waiting'
 }

@@ -49,6 +49,10 @@ export type CompanyEmailEvents = z.infer<typeof CompanyEmailEvents>
 export const PaymentEmailEvents = z.enum(['SUBSCRIPTION_RENEWED', 'SUBSCRIPTION_RENEWAL_FAILED', 'SUBSCRIPTION_EXPIRED'])
 export type PaymentEmailEvents = z.infer<typeof PaymentEmailEvents>
 
+/** Letters of the platform about its own services: what a person was told during the day, and what they asked the help desk. */
+export const ServiceEmailEvents = z.enum(['NOTIFICATIONS_DIGEST', 'HELP_REQUEST', 'HELP_COPY'])
+export type ServiceEmailEvents = z.infer<typeof ServiceEmailEvents>
+
 /** Why a letter was written. A `_SECOND` one speaks of the second convocation. */
 export const EmailEvents = z.enum([
   'PROPOSAL',
@@ -73,5 +77,6 @@ export const EmailEvents = z.enum([
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,
   ...PaymentEmailEvents.options,
+  ...ServiceEmailEvents.options,
 ])
 export type EmailEvents = z.infer<typeof EmailEvents>

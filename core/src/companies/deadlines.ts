@@ -14,15 +14,16 @@ function endIn(year: number, monthDay: string): string {
   return `${year}-${monthDay.slice(0, 2)}-${String(Math.min(day, last)).padStart(2, '0')}`
 }
 
+type AccountsYear = Pick<Statute, 'fiscal_year_end' | 'accounts_deadline_days'>
+
+/** The accounts of the financial year that ends in `year`. */
+export function accountsOf({ fiscal_year_end, accounts_deadline_days }: AccountsYear, year: number): AccountsDeadline {
+  const year_end = endIn(year, fiscal_year_end)
+  return { year_end, deadline: addDays(year_end, accounts_deadline_days) }
+}
+
 /** The accounts that are still to be approved in time (art. 2364 c. 2, 2478-bis): those of the year that ended last, or else of the next to end. */
-export function accountsDeadline(
-  { fiscal_year_end, accounts_deadline_days }: Pick<Statute, 'fiscal_year_end' | 'accounts_deadline_days'>,
-  today: string,
-): AccountsDeadline {
+export function accountsDeadline(statute: AccountsYear, today: string): AccountsDeadline {
   const thisYear = Number(today.slice(0, 4))
-  const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => {
-    const year_end = endIn(year, fiscal_year_end)
-    return { year_end, deadline: addDays(year_end, accounts_deadline_days) }
-  })
-  return candidates.find((it) => it.deadline >= today)!
+  return [thisYear - 1, thisYear, thisYear + 1].map((year) => accountsOf(statute, year)).find((it) => it.deadline >= today)!
 }

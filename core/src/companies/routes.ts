@@ -96,7 +96,6 @@ export const companyRoutes = {
     path: '/companies/:id/mailer_config/test',
     access: 'company',
     right: 'govern',
-    service: 'SMTP',
     params: ById,
     body: MailerChange,
     reply: MailerResult,

@@ -37,7 +37,8 @@ export function noticeStanding(letters: readonly Letter[]): NoticeStanding | nul
   return standings.findLast((it) => it.state === 'READ') ?? standings.findLast((it) => it.state === 'DELIVERED') ?? standings.at(-1)!
 }
 
-function standingOf(letter: Letter): NoticeStanding {
+/** How one letter stands, whatever it was written for. */
+export function standingOf(letter: Letter): NoticeStanding {
   const reached: NoticeStanding['reached'] = {}
   for (const { status, at } of letter.events) {
     const stop = stopOf[status]

@@ -6,6 +6,7 @@ export const contextRules: Record<FileContext, { max_bytes: number; only?: reado
   odg: { max_bytes: limits.files.large_bytes },
   verbal: { max_bytes: limits.files.large_bytes, only: ['pdf', 'p7m'] },
   delegation: { max_bytes: limits.files.single_bytes, only: ['pdf'] },
+  communication: { max_bytes: limits.files.large_bytes },
   temp: { max_bytes: limits.files.single_bytes },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Locale } from '../locale.ts'
 import { route } from '../route.ts'
-import { Constants, FaqList, ProvinceList, RoleList } from './schema.ts'
+import { Constants, FaqList, HelpReceipt, HelpRequest, ProvinceList, RoleList } from './schema.ts'
 
 /** The language is the caller's (Accept-Language, or the profile's); `locale` overrides it. */
 const InLocale = z.object({ locale: Locale.optional() })
@@ -33,6 +33,16 @@ export const helpRoutes = {
     about: 'Italian provinces.',
     query: InLocale,
     reply: ProvinceList,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/helpdesk',
+    access: 'user',
+    limit: 'login',
+    about: 'Writes to the help desk, with where the person was.',
+    body: HelpRequest,
+    reply: HelpReceipt,
+    status: 201,
   }),
   faqs: route({ method: 'GET', path: '/faqs', access: 'public', cached: true, about: 'Questions and answers by category.', query: InLocale, reply: FaqList }),
 }

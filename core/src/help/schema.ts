@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../paging.ts'
+import { Id, listOf } from '../paging.ts'
 
 /** Switches of an installation, each an environment setting (decision D12). */
 export const Flags = z.object({
@@ -49,3 +49,22 @@ export const ProvinceList = listOf(z.object({ code: z.string(), name: z.string()
 export const FaqList = listOf(
   z.object({ key: z.string(), category: z.string(), faqs: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })) }),
 )
+
+/** What somebody asks, and where they were when they did. The key makes a repeated press one request. */
+export const HelpRequest = z.object({
+  key: Id,
+  subject: z.enum(['MEETING', 'CONVOCATION', 'LIVE', 'MINUTES', 'COMMUNICATIONS', 'PAYMENTS', 'ACCOUNT', 'OTHER']),
+  message: z.string().trim().min(10, { error: 'messageTooShort' }).max(4000),
+  context: z.object({
+    path: z.string().max(500).regex(/^\//),
+    company_id: Id.nullable().default(null),
+    meeting_id: Id.nullable().default(null),
+    /** Of the last error the person saw. */
+    error_code: z.string().max(20).nullable().default(null),
+    request_id: z.string().max(100).nullable().default(null),
+    screen: z.string().max(40).nullable().default(null),
+  }),
+})
+export type HelpRequest = z.infer<typeof HelpRequest>
+/** The number by which both sides call it. */
+export const HelpReceipt = z.object({ number: z.string(), email: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { NotificationList, NotificationQuery, ReadNotifications } from './schema.ts'
+import { NotificationList, NotificationPreferences, NotificationQuery, PreferenceChange, ReadNotifications } from './schema.ts'
 
 export const notificationRoutes = {
   list: route({
@@ -18,5 +18,20 @@ export const notificationRoutes = {
     about: 'Marks some or all as read.',
     body: ReadNotifications,
     reply: z.object({ unread: z.number().int() }),
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/notifications/preferences',
+    access: 'user',
+    about: 'How the person wants to be told of each kind.',
+    reply: NotificationPreferences,
+  }),
+  prefer: route({
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    access: 'user',
+    about: 'Changes how the person is told of some kinds.',
+    body: PreferenceChange,
+    reply: NotificationPreferences,
   }),
 }

@@ -27,9 +27,21 @@ export const NotificationKind = z.enum([
   'VERBAL_SIGNED',
   'VERBAL_CORRECTION',
   'VERBAL_REFUSED',
+  'MEETING_SOON',
+  'SIGNATURES_MISSING',
+  'DEADLINE_NEAR',
+  'COMMUNICATION_RECEIVED',
+  'COMMUNICATION_FAILED',
+  'CAMPAIGN_PREPARED',
+  'CALENDAR_FAILED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/**
+ * `data.name` is whom or what it is about and `data.to` where it leads; a meeting says its `company`, too. A deadline says besides `deadline` (a kind of core/src/calendar), its `day`, and
+ * `count` where it is one of several companies, of which `name` is the first. A preparation says how many it was asked for (`count`) and how many were
+ * refused (`refused`).
+ */
 export const Notification = z.object({
   _id: Id,
   kind: NotificationKind,
@@ -38,6 +50,20 @@ export const Notification = z.object({
   read_at: z.iso.datetime().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
+
+/** What concerns the safety of an account is always told. */
+export const alwaysTold: readonly NotificationKind[] = ['WELCOME', 'PASSWORD_CHANGED', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'PASSKEY_ADDED']
+
+/** How a person wants to be told of a kind: on the page and the bell, and in the letter of the morning. */
+export const NotificationPreference = z.object({ kind: NotificationKind, in_app: z.boolean(), digest: z.boolean() })
+export type NotificationPreference = z.infer<typeof NotificationPreference>
+export const NotificationPreferences = z.object({ items: z.array(NotificationPreference) })
+export const PreferenceChange = z.object({
+  items: z
+    .array(NotificationPreference.partial({ in_app: true, digest: true }))
+    .min(1)
+    .max(100),
+})
 
 export const NotificationQuery = ListQuery.extend({ unread: z.stringbool().optional() })
 export const NotificationList = listOf(Notification).extend({ unread: z.number().int() })

@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountsSteps {
+  by_user: string | null;
+  company_id: string;
+  done_on: string;
+  step: string;
+  year: number;
+}
+
 export interface AccountTokens {
   expires_at: string;
   kind: string;
@@ -110,6 +118,67 @@ export interface AuditLog {
   seq: number;
 }
 
+export interface CalendarConsents {
+  created_at: string;
+  state_hash: Buffer;
+  user_id: string;
+  verifier: string;
+}
+
+export interface CalendarFeeds {
+  _id: Generated<string>;
+  company_id: string | null;
+  created_at: string;
+  revoked_at: string | null;
+  secret_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface CalendarItems {
+  convocation_id: string;
+  etag: string | null;
+  fingerprint: Buffer;
+  provider: string;
+  remote_id: string;
+  user_id: string;
+}
+
+export interface CalendarLinks {
+  account: string | null;
+  calendar_id: string | null;
+  calendar_name: string | null;
+  created_at: string;
+  detail: string | null;
+  failures: Generated<number>;
+  is_on: Generated<boolean>;
+  provider: string;
+  reason: string | null;
+  secret: string;
+  state: string;
+  sync_token: string | null;
+  synchronized_at: string | null;
+  user_id: string;
+}
+
+export interface CampaignResults {
+  company_id: string;
+  ended_at: string | null;
+  error_code: string | null;
+  info: string | null;
+  meeting_id: string | null;
+  position: number;
+  run_id: string;
+}
+
+export interface CampaignRuns {
+  _id: string;
+  created_at: string;
+  ended_at: string | null;
+  request: Json;
+  user_id: string;
+}
+
 export interface CardCustomers {
   customer_id: string;
   wallet_id: string;
@@ -138,6 +207,47 @@ export interface CardIntents {
   subscription_id: string | null;
   user_id: string;
   wallet_id: string;
+}
+
+export interface Communications {
+  _id: Generated<string>;
+  author_id: string | null;
+  body: Json | null;
+  body_text: Generated<string>;
+  company_id: string;
+  copies: Generated<Json>;
+  enclosed: Generated<Json>;
+  envelope: Json | null;
+  files: Generated<string[]>;
+  folder: string | null;
+  forward_of: string | null;
+  has_remote: Generated<boolean>;
+  last_update: string;
+  mailbox: string | null;
+  message_id: string | null;
+  position: string;
+  preview: Generated<string>;
+  recipients: Generated<Json>;
+  recipients_count: Generated<number>;
+  recipients_names: Generated<string[]>;
+  recipients_words: Generated<string>;
+  reply_to: string | null;
+  resend_keys: Generated<string[]>;
+  seen_at: string | null;
+  send_key: string | null;
+  sender: string;
+  sender_name: string | null;
+  sha256: Buffer | null;
+  status: string;
+  storage_key: string | null;
+  subject: string;
+  tags: Generated<string[]>;
+  thread_id: string;
+  timestamp: string;
+  uid: number | null;
+  version: Generated<number>;
+  was: string | null;
+  words: Generated<string | null>;
 }
 
 export interface Companies {
@@ -249,6 +359,7 @@ export interface Convocations {
   meeting_id: string;
   reminded_at: string | null;
   sent_at: string | null;
+  sequence: Generated<number>;
   status: string;
 }
 
@@ -337,6 +448,16 @@ export interface Findings {
   rule_id: string;
   severity: string;
   step: string;
+}
+
+export interface HelpRequests {
+  _id: string;
+  context: Json;
+  created_at: string;
+  message: string;
+  number: Generated<number>;
+  subject: string;
+  user_id: string;
 }
 
 export interface IssuedFiles {
@@ -433,6 +554,7 @@ export interface Mailboxes {
 
 export interface MailboxFolders {
   folder: string;
+  letters: Generated<boolean>;
   mailbox: string;
   uid: number;
   uid_validity: string;
@@ -459,6 +581,7 @@ export interface Mails {
   attempts: Generated<number>;
   body: string;
   certified: Generated<boolean>;
+  communication_id: string | null;
   company_id: string | null;
   convocation_id: string | null;
   created_at: string;
@@ -466,6 +589,7 @@ export interface Mails {
   event: string;
   headers: Generated<Json>;
   html: string;
+  is_copy: Generated<boolean>;
   is_secret: boolean;
   last_error: string | null;
   meeting_id: string | null;
@@ -473,6 +597,8 @@ export interface Mails {
   message_id: string;
   not_before: string | null;
   recipient: string;
+  recipient_name: string | null;
+  replaced_by: string | null;
   reply_to: string | null;
   secret: string | null;
   sender: string | null;
@@ -629,10 +755,19 @@ export interface Messages {
   url: string | null;
 }
 
+export interface NotificationPreferences {
+  digest: boolean;
+  in_app: boolean;
+  kind: string;
+  user_id: string;
+}
+
 export interface Notifications {
   _id: Generated<string>;
   data: Json;
   datetime: string;
+  in_app: Generated<boolean>;
+  key: string | null;
   kind: string;
   read_at: string | null;
   user_id: string;
@@ -732,6 +867,11 @@ export interface Receipts {
   signature_detail: string | null;
   signer: string | null;
   uid: number;
+}
+
+export interface ReceivedMessages {
+  company_id: string;
+  sha256: Buffer;
 }
 
 export interface RecoveryCodes {
@@ -844,8 +984,9 @@ export interface TrialMessages {
 }
 
 export interface TrialReceipts {
-  kind: string;
-  mail_id: string;
+  company_id: string | null;
+  kind: string | null;
+  mail_id: string | null;
   raw: Buffer;
   received_at: string;
   uid: number;
@@ -866,6 +1007,7 @@ export interface Users {
   consents_at: string;
   created_at: string;
   deleted_at: string | null;
+  digest_until: string | null;
   disabled_at: string | null;
   email: string;
   email_confirmed_at: string | null;
@@ -981,15 +1123,23 @@ export interface Wallets {
 
 export interface DB {
   account_tokens: AccountTokens;
+  accounts_steps: AccountsSteps;
   acknowledgements: Acknowledgements;
   address_requests: AddressRequests;
   agenda_files: AgendaFiles;
   agenda_points: AgendaPoints;
   app_events: AppEvents;
   audit_log: AuditLog;
+  calendar_consents: CalendarConsents;
+  calendar_feeds: CalendarFeeds;
+  calendar_items: CalendarItems;
+  calendar_links: CalendarLinks;
+  campaign_results: CampaignResults;
+  campaign_runs: CampaignRuns;
   card_customers: CardCustomers;
   card_events: CardEvents;
   card_intents: CardIntents;
+  communications: Communications;
   companies: Companies;
   company_confirmations: CompanyConfirmations;
   company_roles: CompanyRoles;
@@ -1004,6 +1154,7 @@ export interface DB {
   file_versions: FileVersions;
   files: Files;
   findings: Findings;
+  help_requests: HelpRequests;
   issued_files: IssuedFiles;
   ledger: Ledger;
   live_events: LiveEvents;
@@ -1028,6 +1179,7 @@ export interface DB {
   members: Members;
   message_events: MessageEvents;
   messages: Messages;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   offline_points: OfflinePoints;
   offline_presences: OfflinePresences;
@@ -1038,6 +1190,7 @@ export interface DB {
   presence_intentions: PresenceIntentions;
   processes: Processes;
   receipts: Receipts;
+  received_messages: ReceivedMessages;
   recovery_codes: RecoveryCodes;
   retributions: Retributions;
   schema_migrations: SchemaMigrations;

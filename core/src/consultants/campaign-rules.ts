@@ -1,0 +1,125 @@
+import { accountsPlan, accountsYear, type PlanStatute } from '../calendar/plan.ts'
+import { addDays } from '../dates.ts'
+import { type Campaign, type CampaignLight, type CampaignRow, CampaignStep, type ownSteps, type StepState } from './campaign.ts'
+
+/** The template whose point makes an assembly that of the accounts. */
+export const accountsTemplate = 'A01'
+
+/** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
+export interface AccountsAssembly {
+  _id: string
+  status: string
+  title: string
+  datetime: string | null
+  /** The day of `datetime`. */
+  day: string | null
+  /** The day on which its notice left. */
+  noticed_on: string | null
+  created_on: string
+}
+
+export interface CampaignFacts {
+  company: CampaignRow['company']
+  statute: PlanStatute
+  /** Steps that somebody said were taken. */
+  taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
+  /** All of the company, of whichever year. */
+  assemblies: readonly AccountsAssembly[]
+}
+
+/** From the first of August the next one: by then accounts approved as late as the law allows (180 days) are filed, too. */
+export const campaignYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
+
+const ranks = ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED']
+
+/** The assembly of the accounts of a year: of several the one that is furthest. One without a date is of the campaign in which it was begun. */
+export function assemblyOf({ assemblies, statute }: Pick<CampaignFacts, 'assemblies' | 'statute'>, year: number): AccountsAssembly | null {
+  const isMeant = ({ day, created_on }: AccountsAssembly) => (day ? accountsYear(statute, day) : campaignYear(created_on)) === year
+  const order = (it: AccountsAssembly) => `${ranks.indexOf(it.status)} ${it.day ?? ''} ${it._id}`
+  return assemblies.filter((it) => it.status !== 'CANCELED' && isMeant(it)).sort((one, other) => order(other).localeCompare(order(one)))[0] ?? null
+}
+
+const isConvened = (it: AccountsAssembly | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('PERFORM')
+const isHeld = (it: AccountsAssembly | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('VERBALIZE')
+
+type Taken = Partial<Record<CampaignStep, string | null>>
+
+/** The steps that were taken and when. What was filed was approved, and what was approved nobody can still prepare: what comes before is past, said or not. */
+function takenOf({ taken }: CampaignFacts, meeting: AccountsAssembly | null): Taken {
+  const isFiled = taken.some((it) => it.step === 'FILING')
+  return {
+    ...((isFiled || isHeld(meeting)) && { PROJECT: null, DEPOSIT: null, NOTICE: null, ASSEMBLY: null }),
+    ...(isConvened(meeting) && { NOTICE: meeting!.noticed_on }),
+    ...(isHeld(meeting) && { ASSEMBLY: meeting!.day }),
+    ...Object.fromEntries(taken.map((it) => [it.step, it.done_on])),
+  }
+}
+
+/** Where a company stands with the accounts of the year that ended in `year`. Once the assembly has a day, the other steps count from that. */
+export function campaignRow(facts: CampaignFacts, year: number, today: string): CampaignRow {
+  const meeting = assemblyOf(facts, year)
+  const { year_end, deadline, days } = accountsPlan(facts.statute, year, meeting?.day)
+  const taken = takenOf(facts, meeting)
+  const isTaken = (step: CampaignStep) => Object.hasOwn(taken, step)
+  const byDay = [...CampaignStep.options].sort((one, other) => days[one].localeCompare(days[other]))
+  const next = byDay.find((it) => !isTaken(it)) ?? null
+  const stateOf = (step: CampaignStep): StepState => {
+    if (isTaken(step)) return 'DONE'
+    if (days[step] < today) return 'LATE'
+    return step === next ? 'NEXT' : 'AHEAD'
+  }
+  const steps = CampaignStep.options.map((step) => ({ step, day: days[step], state: stateOf(step), done_on: taken[step] ?? null }))
+  const isBegun = meeting !== null || Object.keys(taken).length > 0
+  const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
+  const mustBeLookedAt = isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
+  return {
+    company: facts.company,
+    ...{ year_end, deadline, steps, next },
+    light: steps.some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
+    meeting: meeting && { _id: meeting._id, status: meeting.status, title: meeting.title, datetime: meeting.datetime },
+  }
+}
+
+/** How many companies are how far in each step. */
+export function planOf(rows: readonly CampaignRow[]): Campaign['plan'] {
+  return CampaignStep.options.map((step) => {
+    const states = rows.map((it) => it.steps.find((one) => one.step === step)!)
+    const count = (...wanted: StepState[]) => states.filter((it) => wanted.includes(it.state)).length
+    return { step, day: usualDay(states.map((it) => it.day)), done: count('DONE'), late: count('LATE'), ahead: count('NEXT', 'AHEAD') }
+  })
+}
+
+/** The day that most of them have; null where there is no such day. */
+function usualDay(days: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const it of days) counts.set(it, (counts.get(it) ?? 0) + 1)
+  const [most] = [...counts].sort((one, other) => other[1] - one[1])
+  return most && most[1] * 2 > days.length ? most[0] : null
+}
+
+export function lightsOf(rows: readonly CampaignRow[]): Campaign['lights'] {
+  const count = (light: CampaignLight) => rows.filter((it) => it.light === light).length
+  return { BLOCKED: count('BLOCKED'), CHECK: count('CHECK'), FINE: count('FINE') }
+}
+
+const letters = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
+const byName = (one: CampaignRow, other: CampaignRow) =>
+  letters.compare(one.company.business_name, other.company.business_name) || one.company._id.localeCompare(other.company._id)
+const dueOf = (it: CampaignRow) => it.steps.find((one) => one.step === it.next)?.day ?? '9999'
+const lightRank: Record<CampaignLight, number> = { BLOCKED: 0, CHECK: 1, FINE: 2 }
+
+const orders: Record<string, (one: CampaignRow, other: CampaignRow) => number> = {
+  light: (one, other) => lightRank[one.light] - lightRank[other.light] || dueOf(one).localeCompare(dueOf(other)),
+  next: (one, other) => dueOf(one).localeCompare(dueOf(other)),
+  deadline: (one, other) => one.deadline.localeCompare(other.deadline),
+  members: (one, other) => one.company.members - other.company.members,
+  business_name: byName,
+}
+
+/** What blocks first, then what is due; null for an order that there is not. */
+export function sortedRows(rows: readonly CampaignRow[], sort_by = 'light ASC'): CampaignRow[] | null {
+  const [field = '', direction] = sort_by.split(' ')
+  const order = Object.hasOwn(orders, field) ? orders[field] : undefined
+  const turn = direction === 'DESC' ? -1 : 1
+  return order ? [...rows].sort((one, other) => turn * order(one, other) || byName(one, other)) : null
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id, ListQuery } from '../paging.ts'
+import { route } from '../route.ts'
+
+const day = z.iso.date()
+
+/** The way of a company's accounts, backwards from the last day for the assembly. */
+export const CampaignStep = z.enum(['PROJECT', 'DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
+export type CampaignStep = z.infer<typeof CampaignStep>
+
+/** Steps that happen outside of the product, of which somebody says that they were taken. The others are known from the meeting. */
+export const ownSteps = ['PROJECT', 'DEPOSIT', 'FILING'] as const satisfies readonly CampaignStep[]
+
+export const StepState = z.enum(['DONE', 'LATE', 'NEXT', 'AHEAD'])
+export type StepState = z.infer<typeof StepState>
+
+/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, or the assembly is planned after its last day. FINE: all in time. */
+export const CampaignLight = z.enum(['BLOCKED', 'CHECK', 'FINE'])
+export type CampaignLight = z.infer<typeof CampaignLight>
+
+export const CampaignRow = z.object({
+  company: z.object({ _id: Id, business_name: z.string(), type: z.enum(['SPA', 'SRL']), members: z.int() }),
+  year_end: day,
+  /** The last day for the assembly. */
+  deadline: day,
+  light: CampaignLight,
+  steps: z.array(z.object({ step: CampaignStep, day, state: StepState, done_on: day.nullable() })),
+  /** The first that is not done; null when all are. */
+  next: CampaignStep.nullable(),
+  /** The assembly that has the accounts on its agenda. */
+  meeting: z.object({ _id: Id, status: z.string(), title: z.string(), datetime: z.iso.datetime().nullable() }).nullable(),
+})
+export type CampaignRow = z.infer<typeof CampaignRow>
+
+/** Accounts of the year that ended in `year`; without it the campaign that goes on. */
+export const CampaignQuery = ListQuery.extend({ year: z.coerce.number().int().min(2010).max(2100).optional(), light: CampaignLight.optional() })
+export type CampaignQuery = z.infer<typeof CampaignQuery>
+
+export const Campaign = z.object({
+  year: z.int(),
+  /** Of the companies found in the light asked for, all pages. Lights and plan are of all that were found. */
+  total: z.int(),
+  lights: z.object({ BLOCKED: z.int(), CHECK: z.int(), FINE: z.int() }),
+  /** How many companies are how far in each step; `day` where most of them have the same. */
+  plan: z.array(z.object({ step: CampaignStep, day: day.nullable(), done: z.int(), late: z.int(), ahead: z.int() })),
+  items: z.array(CampaignRow),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** The assembly as it is prepared for each: accounts of the year and what else is chosen, at an hour of a day so many days before the last. */
+export const CampaignOrder = z.object({
+  key: Id,
+  company_ids: z.array(Id).min(1).max(500),
+  year: z.int().min(2010).max(2100),
+  /** Of the library of templates: A01 (accounts) and others. */
+  templates: z
+    .array(z.string().regex(/^A\d{2}$/))
+    .min(1)
+    .max(10),
+  days_before: z.int().min(0).max(60),
+  hour: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  call_type: z.enum(['CALL_DELIBERA', 'CALL_EXTERNAL', 'CALL_PRESENCE']),
+  location: z.string().trim().max(200).nullable(),
+})
+export type CampaignOrder = z.infer<typeof CampaignOrder>
+
+/** How far the preparation of many assemblies is. A company that was refused says why, by a code of the catalogue. */
+export const CampaignRun = z.object({
+  _id: Id,
+  total: z.int(),
+  done: z.int(),
+  is_over: z.boolean(),
+  results: z.array(
+    z.object({ company_id: Id, business_name: z.string(), meeting_id: Id.nullable(), error_code: z.string().nullable(), info: z.string().nullable() }),
+  ),
+})
+export type CampaignRun = z.infer<typeof CampaignRun>
+
+export const StepMark = z.object({
+  company_ids: z.array(Id).min(1).max(500),
+  year: z.int().min(2010).max(2100),
+  step: z.enum(ownSteps),
+  done_on: day.nullable(),
+})
+export type StepMark = z.infer<typeof StepMark>
+
+export const campaignRoutes = {
+  campaign: route({
+    method: 'GET',
+    path: '/consultants/campaign',
+    access: 'user',
+    query: CampaignQuery,
+    reply: Campaign,
+    about: 'The accounts of all served companies, with the plan backwards from the last day.',
+  }),
+  mark: route({
+    method: 'PATCH',
+    path: '/consultants/campaign/steps',
+    access: 'user',
+    body: StepMark,
+    reply: z.object({ marked: z.int() }),
+    about: 'Says for some companies that a step was taken, or that it was not.',
+  }),
+  prepare: route({
+    method: 'POST',
+    path: '/consultants/campaign/prepare',
+    access: 'user',
+    body: CampaignOrder,
+    reply: CampaignRun,
+    status: 201,
+    about: 'Prepares the assembly of the accounts for the chosen companies, one after the other.',
+  }),
+  run: route({
+    method: 'GET',
+    path: '/consultants/campaign/runs/:id',
+    access: 'user',
+    params: z.object({ id: Id }),
+    reply: CampaignRun,
+    about: 'How far a preparation is.',
+  }),
+} as const
