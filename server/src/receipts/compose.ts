@@ -80,7 +80,7 @@ function textPart(facts: ReceiptFacts): Buffer {
 export const daticertPart = (xml: string): Buffer =>
   part(['Content-Type: application/xml; name="daticert.xml"', 'Content-Disposition: inline; filename="daticert.xml"', 'Content-Transfer-Encoding: base64'], xml)
 
-const part = (head: string[], content: string | Buffer) => Buffer.from(`${head.join('\r\n')}\r\n\r\n${wrapped(Buffer.from(content))}\r\n`)
+export const part = (head: string[], content: string | Buffer) => Buffer.from(`${head.join('\r\n')}\r\n\r\n${wrapped(Buffer.from(content))}\r\n`)
 
 export function multipart(kind: string, parts: Buffer[], parameters = ''): Buffer {
   const boundary = `----=_${randomBytes(15).toString('hex')}`
@@ -103,7 +103,7 @@ export function signedMessage({ head, content, at }: { head: string[]; content: 
 }
 
 /** RFC 2047, in words short enough for a line; a subject of plain letters stays readable. */
-function encodedWords(text: string): string {
+export function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text
   const words: string[] = ['']
   for (const letter of text) {
@@ -122,7 +122,7 @@ const rome = new Intl.DateTimeFormat('en-GB', {
 const romeZone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
 
 /** Legal time in Italy, as receipts tell it. */
-function momentOf(at: Date): { day: string; hour: string; zone: string } {
+export function momentOf(at: Date): { day: string; hour: string; zone: string } {
   const [day, hour] = rome.format(at).split(', ')
   const offset = romeZone.formatToParts(at).find((it) => it.type === 'timeZoneName')!.value
   return { day: day!, hour: hour!, zone: offset.replace('GMT', '').replace(':', '') || '+0000' }

@@ -44,7 +44,7 @@ const Line = Text.pipe(z.string().min(1).max(1000))
 /** An element that appears twice becomes a list and does not fit: nothing may be said in two ways. */
 const Document = z.object({
   postacert: z.object({
-    '@tipo': ReceiptKind,
+    '@tipo': z.enum([...ReceiptKind.options, 'posta-certificata']),
     '@errore': z.enum(['nessuno', 'no-dest', 'no-dominio', 'virus', 'altro']).default('nessuno'),
     intestazione: z.object({ destinatari: z.array(Line).min(1) }),
     dati: z.object({
@@ -64,8 +64,8 @@ const Document = z.object({
 type Postacert = z.infer<typeof Document>['postacert']
 
 export function readDaticert(bytes: Uint8Array): Daticert {
-  if (bytes.length > longest) throw new MalformedReceipt('daticert.xml is too long')
-  const { '@tipo': kind, '@errore': error, intestazione, dati } = documentOf(textOf(bytes))
+  const { '@tipo': kind, '@errore': error, intestazione, dati } = documentOf(bytes)
+  if (kind === 'posta-certificata') throw new MalformedReceipt('it is of an envelope, not of a receipt')
   return {
     kind,
     reference_message_id: messageIdOf(dati.msgid),
@@ -77,7 +77,42 @@ export function readDaticert(bytes: Uint8Array): Daticert {
   }
 }
 
-function documentOf(xml: string): Postacert {
+/** What a provider certifies of a letter that it put into an envelope. */
+export interface EnvelopeData {
+  provider: string
+  at: Date
+}
+
+export function readEnvelopeData(bytes: Uint8Array): EnvelopeData {
+  return plainData(bytes) ?? parsedData(bytes)
+}
+
+/** As providers write it: each element once, with text alone in it. Thousands of envelopes in a mailbox need no parser. */
+function plainData(bytes: Uint8Array): EnvelopeData | null {
+  const xml = bytes.length > longest ? '' : textOf(bytes)
+  if (/<!|<postacert(?![^>]* tipo="posta-certificata")/.test(xml)) return null
+  const [provider, zone, giorno, ora] = [
+    /<gestore-emittente>([^<]{1,1000})<\/gestore-emittente>/g,
+    /<data zona="([+-]\d{4})">/g,
+    /<giorno>(\d\d\/\d\d\/\d{4})<\/giorno>/g,
+    /<ora>(\d\d:\d\d:\d\d)<\/ora>/g,
+  ].map((it) => {
+    const found = [...xml.matchAll(it)]
+    return found.length === 1 ? found[0]![1]! : null
+  })
+  if (!provider || !zone || !giorno || !ora || !xml.includes('<postacert ')) return null
+  return { provider: plain(provider).trim(), at: momentOf({ '@zona': zone, giorno, ora }) }
+}
+
+function parsedData(bytes: Uint8Array): EnvelopeData {
+  const { '@tipo': kind, dati } = documentOf(bytes)
+  if (kind !== 'posta-certificata') throw new MalformedReceipt('it is of a receipt, not of an envelope')
+  return { provider: dati['gestore-emittente'], at: momentOf(dati.data) }
+}
+
+function documentOf(bytes: Uint8Array): Postacert {
+  if (bytes.length > longest) throw new MalformedReceipt('daticert.xml is too long')
+  const xml = textOf(bytes)
   if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new MalformedReceipt('daticert.xml declares a document type of its own')
   try {
     return Document.parse(parser.parse(xml, true)).postacert

@@ -4,12 +4,17 @@ import { addMailbox, noteFailure, noteMailbox } from './mailbox-store.ts'
 import { claimsReceipt, longestReceipt, receiptHeaders } from './message.ts'
 import type { MailboxSource } from './sources.ts'
 import { firstCertified, notePosition, positionsIn } from './store.ts'
-import { type Terms, takeReceipt } from './take.ts'
+import { type ArrivedLetter, type LetterPlace, longestLetter, type Terms, takeReceipt } from './take.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
 
 const pageOf = 200
 const dayMs = 24 * 3_600_000
+/** How far back a mailbox is read that was never read before: what is older has been dealt with. */
+const firstLettersMs = 90 * dayMs
+/** Letters that are fetched and kept at once; three times as many are in memory. */
+const batchOf = 100
+const batchBytes = 8 * 1024 * 1024
 
 /** Opens a mailbox, reads what is new and closes it. Whether that was possible is written down; it is no error of the job. */
 export async function visitMailbox(deps: Needs, terms: Terms, source: MailboxSource): Promise<void> {
@@ -36,33 +41,118 @@ export async function tended({ db, clock }: Needs, source: MailboxSource, work: 
 }
 
 /**
- * Takes every new receipt of an open mailbox. How far it was read is noted after what was found there was kept: a crash in between means
- * that some are read twice, which changes nothing.
+ * Takes every new receipt of an open mailbox and, for a company that reads its mail here, every letter. How far it was read is noted after what
+ * was found there was kept: a crash in between means that some are read twice, which changes nothing.
  */
 export async function readMailbox(deps: Needs, terms: Terms, source: MailboxSource, mailbox: Mailbox): Promise<void> {
   const { db, clock } = deps
   await addMailbox(db, source)
-  const positions = await positionsIn(db, source.mailbox)
-  // Letters bear the product's clock, which a trial can set ahead; servers have their own.
-  const first = (await firstCertified(db, source.mailbox)) ?? clock.system()
-  const since = new Date(Math.min(first.getTime(), clock.system().getTime()) - 2 * dayMs)
-  for (const folder of await mailbox.folders()) {
-    let after: Position | null = positions.get(folder) ?? null
+  const { letters } = source
+  const positions = await positionsIn(db, source.mailbox, { letters })
+  const first = { receipts: await firstReceipts(deps, source), letters: new Date(clock.system().getTime() - firstLettersMs) }
+  const since = letters && first.letters < first.receipts ? first.letters : first.receipts
+  const line = inLine()
+  try {
+    for (const folder of await mailbox.folders()) await readFolder(folder)
+  } finally {
+    await line.settled()
+  }
+  await line.end()
+  await noteMailbox(db, source, clock.system())
+
+  async function readFolder(folder: string): Promise<void> {
+    const known = positions.get(folder)
+    let after: Position | null = known ?? null
     for (let complete = false; !complete; ) {
       const page = await mailbox.newer(folder, { after, since, headers: receiptHeaders, limit: pageOf })
-      for (const it of page.messages.filter(({ headers }) => claimsReceipt(headers))) await fetchReceipt(deps, terms, { source, mailbox, folder }, it)
-      after = page.position
+      // From its beginning, also where the server gave all messages new numbers.
+      const isAnew = known?.uid_validity !== page.position.uid_validity
+      const place = { source, mailbox, folder, is_first: isAnew && (known !== undefined || positions.size === 0) }
+      for (const it of page.messages.filter(({ headers }) => claimsReceipt(headers))) await fetchReceipt(deps, terms, place, it)
+      if (letters) {
+        const own = page.messages.filter((it) => !claimsReceipt(it.headers) && (!isAnew || it.received_at >= first.letters))
+        await fetchLetters(place, own, (them) => {
+          const reading = terms.received(deps, letterPlace(place), them)
+          reading.catch(() => undefined)
+          return line.add(async () => (await reading)())
+        })
+      }
+      const { position } = page
+      after = position
       complete = page.complete
-      await notePosition(db, source.mailbox, folder, after)
+      await line.add(() => notePosition(db, { mailbox: source.mailbox, folder, letters }, position))
     }
   }
-  await noteMailbox(db, source, clock.system())
+}
+
+/** Work in the order in which it is given; whoever gives waits while two are under way, and hears of what failed. */
+function inLine() {
+  let [before, last]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
+  return {
+    async add(work: () => Promise<void>): Promise<void> {
+      await before
+      before = last
+      last = last!.then(work)
+      // Told to who adds next; unheard until then, it would end the process.
+      last.catch(() => undefined)
+    },
+    end: () => last,
+    settled: () => last!.catch(() => undefined),
+  }
+}
+
+/** Letters bear the product's clock, which a trial can set ahead; servers have their own. */
+async function firstReceipts({ db, clock }: Needs, source: MailboxSource): Promise<Date> {
+  const first = (await firstCertified(db, source.mailbox)) ?? clock.system()
+  return new Date(Math.min(first.getTime(), clock.system().getTime()) - 2 * dayMs)
 }
 
 interface Place {
   source: MailboxSource
   mailbox: Mailbox
   folder: string
+  /** Nobody waits for what lay there before: they are not told of each. */
+  is_first: boolean
+}
+
+const letterPlace = ({ source, folder, is_first }: Place): LetterPlace => ({
+  ...{ company_id: source.mailbox.slice('company:'.length), mailbox: source.mailbox, folder, is_first, anchors: source.anchors },
+})
+
+/** Some are asked for while those before them are kept. */
+async function fetchLetters({ mailbox, folder }: Place, arrived: Arrived[], keep: (letters: ArrivedLetter[]) => Promise<void>): Promise<void> {
+  for (const batch of batches(arrived)) await keep(await fetched(mailbox, folder, batch))
+}
+
+async function fetched(mailbox: Mailbox, folder: string, batch: Arrived[]): Promise<ArrivedLetter[]> {
+  const sources = await mailbox.sources(
+    folder,
+    batch.filter((it) => it.bytes <= longestLetter).map((it) => it.uid),
+  )
+  const letters: ArrivedLetter[] = []
+  for (const { uid, bytes, received_at } of batch) {
+    const raw = sources.get(uid) ?? null
+    // Deleted in the meantime, or only its head is read.
+    const head = raw ?? (bytes > longestLetter ? await mailbox.head(folder, uid) : null)
+    if (head) letters.push({ uid, bytes, received_at, raw, head })
+  }
+  return letters
+}
+
+function* batches(arrived: Arrived[]): Generator<Arrived[]> {
+  let batch: Arrived[] = []
+  let bytes = 0
+  for (const it of arrived) {
+    const own = it.bytes > longestLetter ? 0 : it.bytes
+    if (batch.length === batchOf || (batch.length > 0 && bytes + own > batchBytes)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(it)
+    bytes += own
+  }
+  if (batch.length > 0) yield batch
 }
 
 async function fetchReceipt(deps: Needs, terms: Terms, { source, mailbox, folder }: Place, { uid, bytes, received_at }: Arrived): Promise<void> {

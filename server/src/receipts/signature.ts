@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { SignatureStatus } from '@delibera/core/communications/receipts'
 import type { Certificate, SignedData } from 'pkijs'
+import { plainSigner, type Signer } from './cms.ts'
 import type { SignedPart } from './message.ts'
 
 export interface SignatureCheck {
@@ -35,19 +36,26 @@ const invalid = (detail: string, signer: string | null = null): SignatureCheck =
  */
 export async function checkSignature(signed: SignedPart | null, { sender, at }: Claim, anchors: readonly X509Certificate[]): Promise<SignatureCheck> {
   if (!signed) return unknown('not signed')
-  const library = await pki()
-  const data = signedDataOf(library, signed.signature)
-  if (!data) return invalid('the signature cannot be read')
-  const found = await signerOf(library, data, signed.content)
-  if (!(found instanceof X509Certificate)) return found
+  const signer = plainSigner(signed.signature, signed.content) ?? (await unusualSigner(signed))
+  if ('status' in signer) return signer
+  const { certificate: found, certificates } = signer
   const name = found.subject.replaceAll('\n', ', ')
-  const chain = chainTo(anchors, found, certificatesOf(library, data))
+  const chain = knownChain(anchors, found, certificates)
   if (!chain) return unknown('nobody this installation trusts has issued the certificate', name)
   if (!chain.every((it) => isCurrent(it, at))) return invalid('a certificate was not valid at that time', name)
   const uses = found.keyUsage as string[] | undefined
   if (uses && !uses.some((it) => emailProtection.includes(it))) return invalid('the certificate is not for mail', name)
   if (!addressesOf(found).includes(sender)) return invalid('the certificate is of another address than the sender', name)
   return { status: 'valid', signer: name, detail: null }
+}
+
+/** Of a signature that is not made as most are, or does not hold. */
+async function unusualSigner({ signature, content }: SignedPart): Promise<Signer | SignatureCheck> {
+  const library = await pki()
+  const data = signedDataOf(library, signature)
+  if (!data) return invalid('the signature cannot be read')
+  const found = await signerOf(library, data, content)
+  return found instanceof X509Certificate ? { certificate: found, certificates: certificatesOf(library, data) } : found
 }
 
 function signedDataOf({ ContentInfo, SignedData }: Pki, bytes: Uint8Array): SignedData | null {
@@ -94,6 +102,19 @@ function x509(certificate: Certificate): X509Certificate | null {
   } catch {
     return null
   }
+}
+
+/** The ways that were found, as long as the installation trusts the same: a provider's messages all go the same way. */
+const chains = new WeakMap<readonly X509Certificate[], Map<string, X509Certificate[]>>()
+const mostChains = 200
+
+function knownChain(anchors: readonly X509Certificate[], signer: X509Certificate, between: readonly X509Certificate[]): X509Certificate[] | null {
+  const known = chains.get(anchors) ?? new Map<string, X509Certificate[]>()
+  chains.set(anchors, known)
+  const key = [signer, ...between].map((it) => it.fingerprint256).join()
+  const chain = known.get(key) ?? chainTo(anchors, signer, between)
+  if (chain && known.size < mostChains) known.set(key, chain)
+  return chain
 }
 
 /** From the signer up to somebody trusted, each one issued by the next; certificates that came along may stand in between. */

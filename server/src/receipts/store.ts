@@ -79,20 +79,34 @@ export async function receiptSource(db: Db, mail_ids: readonly string[], _id: st
   return row?.raw ? { raw: row.raw, kind: row.kind as ReceiptKind | null } : undefined
 }
 
-export async function positionsIn(db: Db, mailbox: MailboxName): Promise<Map<string, Position>> {
-  const rows = await db.selectFrom('mailbox_folders').select(['folder', 'uid_validity', 'uid']).where('mailbox', '=', mailbox).execute()
+/** How far each folder was read; for letters, how far they were taken, too. */
+export async function positionsIn(db: Db, mailbox: MailboxName, { letters }: { letters: boolean }): Promise<Map<string, Position>> {
+  const rows = await db
+    .selectFrom('mailbox_folders')
+    .select(['folder', 'uid_validity', 'uid'])
+    .where('mailbox', '=', mailbox)
+    .$if(letters, (it) => it.where('letters', '=', true))
+    .execute()
   return new Map(rows.map(({ folder, ...position }) => [folder, position]))
 }
 
-/** Two who read at once: the one who is behind does not move the other back. */
-export async function notePosition(db: Db, mailbox: MailboxName, folder: string, { uid_validity, uid }: Position): Promise<void> {
+interface ReadFolder {
+  mailbox: MailboxName
+  folder: string
+  letters: boolean
+}
+
+/** Two who read at once: the one who is behind does not move the other back, unless it takes letters and the other did not. */
+export async function notePosition(db: Db, { mailbox, folder, letters }: ReadFolder, { uid_validity, uid }: Position): Promise<void> {
   await db
     .insertInto('mailbox_folders')
-    .values({ mailbox, folder, uid_validity, uid })
+    .values({ mailbox, folder, uid_validity, uid, letters })
     .onConflict((it) =>
       it.columns(['mailbox', 'folder']).doUpdateSet({
         uid_validity,
-        uid: sql`case when mailbox_folders.uid_validity = ${uid_validity} then greatest(mailbox_folders.uid, ${uid}) else ${uid} end`,
+        letters,
+        uid: sql`case when mailbox_folders.uid_validity = ${uid_validity} and mailbox_folders.letters = ${letters}
+          then greatest(mailbox_folders.uid, ${uid}) else ${uid} end`,
       }),
     )
     .execute()

@@ -14,7 +14,12 @@ let known: Awaited<ReturnType<typeof provider>>
 let company_id: string
 let person: string
 const told: ReceiptNews[] = []
-const terms: Terms = { countsUnverified: false, peopleOf: async () => [person], hooks: [async (_tx, news) => void told.push(news)] }
+const terms: Terms = {
+  countsUnverified: false,
+  peopleOf: async () => [person],
+  received: async () => async () => undefined,
+  hooks: [async (_tx, news) => void told.push(news)],
+}
 
 beforeAll(async () => {
   app = await testApp()

@@ -23,11 +23,38 @@ export interface ReceiptNews {
 }
 export type ReceiptHook = (tx: Tx, news: ReceiptNews) => Promise<void>
 
+/** Certified mail allows 30 MB: of what is longer only the head is read. */
+export const longestLetter = 30 * 1024 * 1024
+
+/** A message that is no receipt. */
+export interface ArrivedLetter {
+  uid: number
+  bytes: number
+  received_at: Date
+  /** Null for one that is too long. */
+  raw: Buffer | null
+  /** Its headers, at least. */
+  head: Buffer
+}
+
+export interface LetterPlace {
+  company_id: string
+  mailbox: MailboxName
+  folder: string
+  is_first: boolean
+  anchors: Anchors
+}
+
 /** What the engine is told by those who put the product together. */
 export interface ReceiptTerms {
   /** Who of a company hears at once what became of its letters. */
   peopleOf(tx: Tx, company_id: string): Promise<string[]>
   hooks: readonly ReceiptHook[]
+  /**
+   * Keeps letters that came into the mailbox of a company; those that are kept already change nothing. They are read at once, and written down by what
+   * is answered: the next may be read meanwhile.
+   */
+  received(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>, place: LetterPlace, letters: readonly ArrivedLetter[]): Promise<() => Promise<void>>
 }
 export interface Terms extends ReceiptTerms {
   countsUnverified: boolean

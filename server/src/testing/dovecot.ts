@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { ImapFlow } from 'imapflow'
 import { makeCertificate } from './certificate.ts'
 import { endDaemon, freePort, listens, untilReady } from './daemon.ts'
 
@@ -40,6 +41,13 @@ export async function startDovecot({ encrypted = true } = {}) {
     throw new Error(`${(error as Error).message}\n${log}`)
   }
   return { ports, certificate: certificate.cert, stop }
+}
+
+/** Somebody at that mailbox with a mail program of their own, without encryption. */
+export async function mailProgram({ ports }: { ports: { starttls: number } }): Promise<ImapFlow> {
+  const client = new ImapFlow({ host: '127.0.0.1', port: ports.starttls, secure: false, auth: { user: mailbox.email, pass: mailbox.password }, logger: false })
+  await client.connect()
+  return client
 }
 
 function settings(folder: string, ports: { starttls: number; secure: number }, files: { certificate: string; key: string } | null): string {

@@ -10,6 +10,8 @@ export function readMessage(raw: Buffer): Mail {
   const root = partOf(raw.toString('latin1'))
   const leaves = leavesOf(root)
   const [text, html] = ['text/plain', 'text/html'].map((type) => leaves.find((it) => !isAttached(it) && typeOf(it) === type))
+  // An invitation is there twice: as a way to say the letter, by its own type, and as a file.
+  const invitation = leaves.find((it) => !isAttached(it) && typeOf(it) === 'text/calendar')
   const [, name, address] = /^(?:(.*) )?<(.+)>$/s.exec(header(root, 'from')) ?? []
   const own = [...root.headers].filter(([it]) => !/^(from|to|reply-to|subject|message-id|date|mime-version|content-.*)$/i.test(it))
   return {
@@ -20,7 +22,10 @@ export function readMessage(raw: Buffer): Mail {
     subject: words(header(root, 'subject')),
     html: lines(contentOf(html)),
     text: lines(contentOf(text)),
-    attachments: leaves.filter(isAttached).map(attachmentOf),
+    attachments: leaves
+      .filter(isAttached)
+      .map(attachmentOf)
+      .map((it) => (it.mime_type === 'application/ics' && invitation ? { ...it, mime_type: header(invitation, 'content-type') } : it)),
     ...(own.length && { headers: Object.fromEntries(own.map(([it, value]) => [it, words(value)])) }),
   }
 }

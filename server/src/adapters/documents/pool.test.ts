@@ -117,8 +117,8 @@ test('a program that does nothing else hears of the end of a process that is idl
     const documents = typstDocuments({ size: 1, log: { debug() {}, warn() {} } })
     await documents.compile('receipt', JSON.parse(readFileSync(new URL(${here('./samples/receipt.en.json')}), 'utf8')))
     await documents.close()
-    console.log('closed')`
+    process.stdout.write('closed')`
   started()
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code])
-  expect(stdout).toBe('closed\n')
+  expect(stdout).toBe('closed')
 })

@@ -18,6 +18,10 @@ export function encodedAttachment(it: Attachment): Buffer | Readable {
   return inSlices(encoded)
 }
 
+/** Another way to say a letter, as it travels. */
+export const encodedAlternative = ({ mime_type, content }: Attachment): Buffer =>
+  Buffer.concat([Buffer.from(`Content-Type: ${mime_type}\r\nContent-Transfer-Encoding: base64\r\n\r\n`), inLines(content)])
+
 /** A part of a letter and not a letter: hung below one, it says nothing of dates and senders. */
 function headersOf({ name, mime_type }: Attachment): string {
   const part = new MimeNode('multipart/mixed').createChild(mime_type, { filename: name })

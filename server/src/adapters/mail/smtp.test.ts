@@ -1,6 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpReply as reply, startMailServer, startRudeServer } from '../../testing/mail-server.ts'
+import { readMessage } from '../../testing/read-message.ts'
 import { sampleMail } from '../../testing/sample-mail.ts'
 import { MailRefused, type MailTransport } from './port.ts'
 import { smtpTransport } from './smtp.ts'
@@ -49,6 +50,27 @@ describe('the SMTP transport', () => {
     expect(error).toBeInstanceOf(MailRefused)
     expect(error).toMatchObject({ permanent, response: expect.stringMatching(/\S/) })
     expect(arrived).toEqual([])
+  })
+
+  test('an invitation is another way to say the letter, and a file that is no second invitation', async () => {
+    const raw: Buffer[] = []
+    const { port } = await smtpServer({ onData: (it, _s, done) => it.on('data', (chunk: Buffer) => raw.push(chunk)).on('end', () => done(null)) })
+    const calendar = (method: string) => Buffer.from(`BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nX-NOTE:città\r\nEND:VCALENDAR\r\n`)
+    const ics = (name: string, method: string) => ({ name, mime_type: `text/calendar; charset=utf-8; method=${method}`, content: calendar(method) })
+    const paper = { name: 'Avviso.pdf', mime_type: 'application/pdf', content: Buffer.from('%PDF') }
+    await opened(loopback(port)).send(sampleMail({ attachments: [paper, ics('invito.ics', 'REQUEST'), ics('annullamento.ics', 'CANCEL')] }))
+    const message = Buffer.concat(raw).toString('latin1')
+    const types = [...message.matchAll(/^Content-Type: ([^\r]*(?:\r\n[ \t][^\r]*)*)/gim)].map((it) => it[1]!.replace(/\s+/g, ' ').replace(/; boundary=.*/, ''))
+    expect(types.map((it) => it.replace(/; name=.*/, ''))).toEqual([
+      ...['multipart/mixed', 'multipart/alternative', 'text/plain; charset=utf-8', 'text/html; charset=utf-8', 'text/calendar; charset=utf-8; method=REQUEST'],
+      ...['application/pdf', 'application/ics', 'text/calendar; charset=utf-8; method=CANCEL'],
+    ])
+    const { attachments } = readMessage(Buffer.concat(raw))
+    expect(attachments.map((it) => [it.name, it.content.toString()])).toEqual([
+      ['Avviso.pdf', '%PDF'],
+      ['invito.ics', calendar('REQUEST').toString()],
+      ['annullamento.ics', calendar('CANCEL').toString()],
+    ])
   })
 
   test('a good letter still goes through the same connection after a refused one', async () => {

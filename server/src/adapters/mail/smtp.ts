@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
 import type { MailLogin } from './check.ts'
-import { encodedAttachment } from './encoded.ts'
+import { encodedAlternative, encodedAttachment } from './encoded.ts'
 import { type Failure, wordsOf } from './failures.ts'
-import { type Mail, MailRefused, type MailTransport, refuseUnsafe } from './port.ts'
+import { type Attachment, type Mail, MailRefused, type MailTransport, refuseUnsafe } from './port.ts'
 import { NotAllowed, type Reach, reachServer } from './reach.ts'
 
 interface Common {
@@ -105,7 +105,8 @@ function serverAt(url: string) {
   }
 }
 
-function messageOf(mail: Mail) {
+/** A letter as the library takes it. */
+export function messageOf(mail: Mail) {
   return {
     // RFC 6109, 3.1.1: a certified provider refuses a letter whose envelope differs from its From and To.
     envelope: { from: mail.from.address, to: [mail.to] },
@@ -116,8 +117,22 @@ function messageOf(mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map((it) => ({ raw: encodedAttachment(it) })),
+    ...enclosedIn(mail),
     headers: mail.headers ?? {},
+  }
+}
+
+const isInvitation = ({ mime_type }: Attachment) => /^text\/calendar;.*method=/.test(mime_type)
+
+/**
+ * The first invitation is also another way to say the letter: mail programs look for one there (RFC 6047, 2.4), and only there for the buttons
+ * that take it up. As a file it is then of a type that does not make a second one of it.
+ */
+function enclosedIn({ attachments }: Mail) {
+  const invitation = attachments.find(isInvitation)
+  return {
+    ...(invitation && { alternatives: [{ raw: encodedAlternative(invitation) }] }),
+    attachments: attachments.map((it) => ({ raw: encodedAttachment(it === invitation ? { ...it, mime_type: 'application/ics' } : it) })),
   }
 }
 

@@ -22,7 +22,7 @@ function localPlace(): Place {
   const kept: { uid: number; raw: Buffer; received_at: Date }[] = []
   const messages = {
     after: async (uid: number, limit: number) => kept.filter((it) => it.uid > uid).slice(0, limit),
-    one: async (uid: number) => kept.find((it) => it.uid === uid)?.raw ?? null,
+    some: async (uids: readonly number[]) => new Map(kept.filter((it) => uids.includes(it.uid)).map((it) => [it.uid, it.raw])),
   }
   return {
     open: async () => trialMailbox(messages),
@@ -121,6 +121,22 @@ describe.each(places)('$name', ({ make, runs }) => {
     const [one] = (await mailbox.newer('INBOX', wanted())).messages
     expect(await mailbox.source('INBOX', one!.uid, message('uno').length - 1)).toBeNull()
     expect(await mailbox.source('INBOX', one!.uid + 7, 10_000)).toBeNull()
+  })
+
+  test.skipIf(!runs)('gives many messages at one word, without those that are gone, and the headers of one', async () => {
+    const { mailbox, deliver } = await opened()
+    for (const it of ['uno', 'due', 'tre']) await deliver(message(it))
+    const uids = (await mailbox.newer('INBOX', wanted())).messages.map((it) => it.uid)
+    const found = await mailbox.sources('INBOX', [uids[0]!, uids[2]!, uids[2]! + 50])
+    expect([...found].map(([uid, raw]) => [uid, raw.equals(message(uid === uids[0] ? 'uno' : 'tre'))])).toEqual([
+      [uids[0], true],
+      [uids[2], true],
+    ])
+    expect(await mailbox.sources('INBOX', [])).toEqual(new Map())
+    const head = (await mailbox.head('INBOX', uids[1]!))!.toString()
+    expect(head).toContain('Subject: due\r\n')
+    expect(head).not.toContain('Città')
+    expect(await mailbox.head('INBOX', uids[2]! + 50)).toBeNull()
   })
 
   test.skipIf(!runs)('waiting for news ends when it is told to', async () => {

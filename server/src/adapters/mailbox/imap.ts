@@ -88,6 +88,17 @@ async function firstToAnswer(addresses: string[], attempt: (address: string) => 
   throw Object.assign(new Error('the host has no address'), { code: 'ENOTFOUND' })
 }
 
+/** Numbers of a command, shortened where they follow each other: a line of thousands is refused by some servers. */
+function range(uids: readonly number[]): string {
+  const parts: [number, number][] = []
+  for (const it of [...uids].sort((a, b) => a - b)) {
+    const last = parts.at(-1)
+    if (last && it <= last[1] + 1) last[1] = it
+    else parts.push([it, it])
+  }
+  return parts.map(([from, to]) => (from === to ? String(from) : `${from}:${to}`)).join()
+}
+
 function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => Promise<T>, poll_ms: number): Mailbox {
   /** The number the next message in the inbox was to have when it was last read. */
   let readUpTo = 0
@@ -96,6 +107,9 @@ function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => P
     if (!client.usable) throw Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
     const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
     return { uid_validity: uidValidity.toString(), uidNext }
+  }
+  const within = async (folder: string) => {
+    if (!client.mailbox || client.mailbox.path !== folder) await entered(folder)
   }
 
   return {
@@ -115,11 +129,27 @@ function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => P
 
     source: (folder, uid, longest) =>
       guarded(async () => {
-        if (!client.mailbox || client.mailbox.path !== folder) await entered(folder)
+        await within(folder)
         const measured = await client.fetchOne(String(uid), { size: true }, { uid: true })
         if (!measured || measured.size === undefined || measured.size > longest) return null
         const found = await client.fetchOne(String(uid), { source: true }, { uid: true })
         return found ? (found.source ?? null) : null
+      }),
+
+    sources: (folder, uids) =>
+      guarded(async () => {
+        await within(folder)
+        const found = new Map<number, Buffer>()
+        if (uids.length === 0) return found
+        for await (const it of client.fetch(range(uids), { source: true }, { uid: true })) if (it.source) found.set(it.uid, it.source)
+        return found
+      }),
+
+    head: (folder, uid) =>
+      guarded(async () => {
+        await within(folder)
+        const found = await client.fetchOne(String(uid), { headers: true }, { uid: true })
+        return found ? (found.headers ?? null) : null
       }),
 
     news: (signal) =>
@@ -150,7 +180,7 @@ async function numbersAfter(client: ImapFlow, after: number | null, since: Date)
 
 async function arrivals(client: ImapFlow, numbers: number[], headers: readonly string[]): Promise<Arrived[]> {
   const found: Arrived[] = []
-  for await (const it of client.fetch(numbers.join(), { size: true, internalDate: true, headers: [...headers] }, { uid: true }))
+  for await (const it of client.fetch(range(numbers), { size: true, internalDate: true, headers: [...headers] }, { uid: true }))
     found.push({ uid: it.uid, bytes: it.size ?? 0, received_at: new Date(it.internalDate ?? 0), headers: headersOf(it.headers) })
   return found.sort((a, b) => a.uid - b.uid)
 }

@@ -3,7 +3,7 @@ import type { Arrived, Mailbox } from './port.ts'
 /** What a trial mailbox is kept in: numbers grow, and a message with a lower one never comes later. */
 export interface KeptMessages {
   after(uid: number, limit: number): Promise<{ uid: number; raw: Buffer; received_at: Date }[]>
-  one(uid: number): Promise<Buffer | null>
+  some(uids: readonly number[]): Promise<Map<number, Buffer>>
 }
 
 /** The mailbox of the trial mail service: one folder, in the product's own database. News of it come as jobs, so nobody need wait for them. */
@@ -18,8 +18,13 @@ export function trialMailbox(kept: KeptMessages): Mailbox {
       return { messages, complete: found.length < limit, position: { uid_validity, uid: found.at(-1)?.uid ?? start } }
     },
     async source(_folder, uid, longest) {
-      const raw = await kept.one(uid)
+      const raw = (await kept.some([uid])).get(uid)
       return raw && raw.length <= longest ? raw : null
+    },
+    sources: (_folder, uids) => kept.some(uids),
+    async head(_folder, uid) {
+      const raw = (await kept.some([uid])).get(uid)
+      return raw?.subarray(0, raw.indexOf('\r\n\r\n') + 4) ?? null
     },
     news: (signal) => (signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))),
     close: async () => {},

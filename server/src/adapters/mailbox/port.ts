@@ -31,6 +31,10 @@ export interface Mailbox {
   newer(folder: string, wanted: Wanted): Promise<{ messages: Arrived[]; position: Position; complete: boolean }>
   /** The whole message as it arrived; null when it is gone or longer than that. */
   source(folder: string, uid: number, longest: number): Promise<Buffer | null>
+  /** The same of many, asked for at once; those that are gone are left out. Whoever asks has seen that they are not too long. */
+  sources(folder: string, uids: readonly number[]): Promise<Map<number, Buffer>>
+  /** The headers of a message, of whatever length it is; null when it is gone. */
+  head(folder: string, uid: number): Promise<Buffer | null>
   /** Resolves when something may have arrived in the inbox since it was last read, or after a while without a word; also when the signal says so. */
   news(signal: AbortSignal): Promise<void>
   close(): Promise<void>

@@ -95,11 +95,22 @@ function objectPath(folder: string, key: string): string {
 async function throughPartial(folder: string, target: string, fill: (partial: string) => Promise<boolean>): Promise<void> {
   const partial = path.join(folder, 'partial', randomUUID())
   await mkdir(path.dirname(partial), { recursive: true })
-  await mkdir(path.dirname(target), { recursive: true })
+  let isPlaced = false
   try {
-    if (await fill(partial)) await rename(partial, target)
+    if (!(await fill(partial))) return
+    // Most folders are there once some thousand objects are.
+    isPlaced = await rename(partial, target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (!isPlaced) await mkdir(path.dirname(target), { recursive: true })
+    if (!isPlaced) await rename(partial, target)
+    isPlaced = true
   } finally {
-    await rm(partial, { force: true })
+    if (!isPlaced) await rm(partial, { force: true })
   }
 }
 

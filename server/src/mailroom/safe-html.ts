@@ -1,0 +1,122 @@
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
+import { contentBytes, contentOf, type Part } from './parts.ts'
+import { safeStyle } from './safe-style.ts'
+
+interface Options {
+  /** Pictures that came with the message, by their Content-ID. */
+  pictures: ReadonlyMap<string, Part>
+  /** Whether the reader asked for the pictures of other servers. */
+  remote: boolean
+}
+
+const longestPicture = 1024 * 1024
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const tags = [
+  ...['a', 'abbr', 'address', 'article', 'aside', 'b', 'bdi', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del'],
+  ...['dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd'],
+  ...['li', 'main', 'mark', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot'],
+  ...['th', 'thead', 'time', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
+]
+/** What stands inside of these is no text of the message, or would be read in another way by a browser. */
+const swallowed = [
+  ...['script', 'style', 'title', 'textarea', 'option', 'select', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'embed', 'applet', 'xmp'],
+  ...['noembed', 'noframes', 'plaintext', 'audio', 'video', 'canvas', 'portal', 'dialog'],
+]
+const boxes = ['align', 'valign', 'width', 'height', 'bgcolor', 'colspan', 'rowspan', 'cellpadding', 'cellspacing', 'border', 'nowrap', 'span']
+/** Plain words and numbers: no address fits. */
+const harmless = /^[\w\s#%.,+-]{0,60}$/
+
+/** HTML that runs nothing, asks nobody for anything and leads nowhere but where a reader goes by a click. Made anew at every opening. */
+export async function safeHtml(page: string, options: Options): Promise<string> {
+  // A package that most calls never need.
+  const { default: sanitize } = await import('sanitize-html')
+  return sanitize(page, settings(options))
+}
+
+function settings(options: Options): IOptions {
+  const used = { bytes: 0 }
+  return {
+    allowedTags: tags,
+    nonTextTags: swallowed,
+    disallowedTagsMode: 'discard',
+    allowedAttributes: {
+      '*': ['style', 'dir', 'lang', 'title', ...boxes],
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt'],
+      font: ['color', 'face', 'size'],
+      ol: ['start', 'type'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['https', 'data'] },
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    allowProtocolRelative: false,
+    // Styles are judged by `safeStyle`, property by property.
+    parseStyleAttributes: false,
+    nestingLimit: 150,
+    enforceHtmlBoundary: false,
+    transformTags: {
+      a: (tagName, attribs) => ({ tagName, attribs: { ...common(attribs), ...link(attribs.href) } }),
+      img: (_, attribs) => picture(attribs, options, used),
+      // Called after those above, too.
+      '*': (tagName, attribs) => ({ tagName, attribs: tagName === 'a' || tagName === 'img' ? attribs : common(attribs) }),
+    },
+  }
+}
+
+/** The attributes that every element may have, with values of which none can be an address. */
+function common({ style, dir, lang, title, color, face, size, start, type, ...rest }: Attributes): Attributes {
+  const kept = Object.entries({ ...pick(rest, boxes), color, face, size, start, type, lang, dir }).filter(
+    ([, value]) => value !== undefined && harmless.test(value),
+  )
+  const safe = style === undefined ? '' : safeStyle(style)
+  return { ...Object.fromEntries(kept), ...(title ? { title: title.slice(0, 300) } : {}), ...(safe && { style: safe }) }
+}
+
+const pick = (attributes: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])))
+
+/** RFC 3986 without what browsers drop before they read it: `java\tscript:` is a scheme, too. */
+function link(href: string | undefined): Attributes {
+  const url = (href ?? '').replace(/[\p{C}\s]/gu, '')
+  if (!/^(https?:\/\/[^/\\]|mailto:[^/])/i.test(url)) return {}
+  return { href: url.slice(0, 4000), target: '_blank', rel: 'noopener noreferrer nofollow' }
+}
+
+/** One that came along, or one from elsewhere where the reader asked; in place of all others stands what it was to show, in words. */
+function picture(attributes: Attributes, { pictures, remote }: Options, used: { bytes: number }): Tag {
+  const { alt, src = '' } = attributes
+  const words = alt ? { alt: alt.slice(0, 300) } : { alt: '' }
+  const own = common(attributes)
+  const url = src.replace(/[\p{C}\s]/gu, '')
+  const data = /^cid:/i.test(url) ? enclosed(pictures, url.slice(4), used) : given(url, used)
+  if (data) return { tagName: 'img', attribs: { ...own, ...words, src: data } }
+  // Of one by one: it shows nothing, it tells the sender that somebody has read.
+  const isTracker = [attributes.width, attributes.height].some((it) => /^[01](px)?$/.test((it ?? '').trim()))
+  if (remote && !isTracker && /^https:\/\/[^/\\@]+\.[^/\\@]+(\/|$)/i.test(url))
+    return { tagName: 'img', attribs: { ...own, ...words, src: url.slice(0, 4000) } }
+  return { tagName: 'img', attribs: { ...own, ...words, src: pixel } }
+}
+
+function enclosed(pictures: Options['pictures'], name: string, used: { bytes: number }): string | null {
+  const part = pictures.get(name) ?? pictures.get(safelyDecoded(name))
+  if (!part || contentBytes(part) > longestPicture) return null
+  return withinAll(`data:${part.type};base64,${contentOf(part).toString('base64')}`, used)
+}
+
+const given = (url: string, used: { bytes: number }): string | null =>
+  /^data:image\/(png|jpe?g|gif|webp);base64,[a-z\d+/]+=*$/i.test(url) && url.length <= longestPicture * 1.4 ? withinAll(url, used) : null
+
+/** A picture that stands a thousand times in the text would make a small message a huge page. */
+function withinAll(data: string, used: { bytes: number }): string | null {
+  used.bytes += data.length
+  return used.bytes <= 20 * longestPicture ? data : null
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
