@@ -23,14 +23,39 @@ export async function encloseAll(tx: Tx, letters: readonly Enclosing[]): Promise
   if (contents.size === 0) return
   const bySum = [...new Map([...contents].map(([content, sum]) => [sum, content]))]
   // In one order whoever writes: two sends with the same papers must not wait for each other.
-  for (const [sum, content] of bySum.sort(([a], [b]) => (a < b ? -1 : 1)))
-    await sql`insert into mail_attachments (sha256, content) values (decode(${sum}, 'hex'), ${content}) on conflict do nothing`.execute(tx)
+  await keepContents(
+    tx,
+    bySum.sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
   const rows = letters.flatMap(({ mail_id, attachments }) =>
     attachments.map(({ name, mime_type, content }, position) => ({ mail_id, position, sha256: contents.get(content), name, mime_type })),
   )
   await sql`insert into mail_enclosures (mail_id, position, sha256, name, mime_type)
     select mail_id, position, decode(sha256, 'hex'), name, mime_type
     from json_to_recordset(${JSON.stringify(rows)}::json) as it (mail_id uuid, position int, sha256 text, name text, mime_type text)`.execute(tx)
+}
+
+/** As large as what is each reader's own, an entry for the calendar: of those a large assembly has thousands. */
+export const smallBytes = 16 * 1024
+const smallAtOnce = 200
+
+async function keepContents(tx: Tx, bySum: readonly [sum: string, content: Buffer][]): Promise<void> {
+  const small = bySum.filter(([, content]) => content.length <= smallBytes)
+  for (let at = 0; at < small.length; at += smallAtOnce) {
+    const some = small.slice(at, at + smallAtOnce)
+    const [sums, contents] = [some.map(([sum]) => sum), some.map(([, content]) => content)]
+    await sql`insert into mail_attachments (sha256, content)
+      select decode(sum, 'hex'), content from unnest(${sums}::text[], ${contents}::bytea[]) as it (sum, content) on conflict do nothing`.execute(tx)
+  }
+  for (const [sum, content] of bySum.filter(([, it]) => it.length > smallBytes))
+    await sql`insert into mail_attachments (sha256, content) values (decode(${sum}, 'hex'), ${content}) on conflict do nothing`.execute(tx)
+}
+
+/** A letter that is written anew carries what the old one carried. */
+export async function encloseAgain(tx: Tx, pairs: readonly { old: string; anew: string }[]): Promise<void> {
+  await sql`insert into mail_enclosures (mail_id, position, sha256, name, mime_type)
+    select it.anew, position, sha256, name, mime_type
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as it (old uuid, anew uuid) join mail_enclosures on mail_id = it.old`.execute(tx)
 }
 
 /** What is carried by a batch of letters is mostly the same: at most this much of it is held at once, beside what is under way. */
@@ -41,6 +66,8 @@ export interface Enclosure {
   sha256: string
   name: string
   mime_type: string
+  /** In base64, where it is small: it came with the letter. */
+  content?: string | null
 }
 
 export type AttachmentReader = (enclosures: readonly Enclosure[]) => Promise<Attachment[]>
@@ -49,21 +76,22 @@ export type AttachmentReader = (enclosures: readonly Enclosure[]) => Promise<Att
 export function attachmentReader(db: Db): AttachmentReader {
   const held = new Map<string, Promise<Buffer>>()
   let bytes = 0
-  const contentOf = (sum: string): Promise<Buffer> => {
-    const known = held.get(sum)
+  const contentOf = ({ sha256, content: came }: Enclosure): Promise<Buffer> => {
+    const known = held.get(sha256)
     if (known) return known
     if (bytes > heldBytes) {
       held.clear()
       bytes = 0
     }
-    const read = contentIn(db, Buffer.from(sum, 'hex')).then((content) => {
+    const found = came ? Promise.resolve(Buffer.from(came, 'base64')) : contentIn(db, Buffer.from(sha256, 'hex'))
+    const read = found.then((content) => {
       bytes += content.length
       return content
     })
-    held.set(sum, read)
+    held.set(sha256, read)
     return read
   }
-  return (enclosures) => Promise.all(enclosures.map(async ({ name, mime_type, sha256 }) => ({ name, mime_type, content: await contentOf(sha256) })))
+  return (enclosures) => Promise.all(enclosures.map(async (it) => ({ name: it.name, mime_type: it.mime_type, content: await contentOf(it) })))
 }
 
 const pieceBytes = 512 * 1024
@@ -71,11 +99,11 @@ const pieceBytes = 512 * 1024
 /** Piece by piece: the database writes bytes as text of twice their size, which for a large paper is better never held whole. */
 async function contentIn(db: Db, sha256: Buffer): Promise<Buffer> {
   const found = db.selectFrom('mail_attachments').where('sha256', '=', sha256)
-  const { size } = await found.select(sql<number>`length(content)`.as('size')).executeTakeFirstOrThrow()
-  const content = Buffer.alloc(size)
-  for (let at = 0; at < size; at += pieceBytes) {
-    const { piece } = await found.select(sql<Buffer>`substring(content from ${at + 1}::int for ${pieceBytes}::int)`.as('piece')).executeTakeFirstOrThrow()
-    piece.copy(content, at)
-  }
+  const pieceAt = (at: number) => sql<Buffer>`substring(content from ${at + 1}::int for ${pieceBytes}::int)`.as('piece')
+  const first = await found.select([sql<number>`length(content)`.as('size'), pieceAt(0)]).executeTakeFirstOrThrow()
+  if (first.size <= pieceBytes) return first.piece
+  const content = Buffer.alloc(first.size)
+  first.piece.copy(content)
+  for (let at = pieceBytes; at < first.size; at += pieceBytes) (await found.select(pieceAt(at)).executeTakeFirstOrThrow()).piece.copy(content, at)
   return content
 }

@@ -1,6 +1,7 @@
 import type { Attachment, MailTransport } from '../adapters/mail/port.ts'
 import { MailRefused } from '../adapters/mail/port.ts'
 import { connections } from '../adapters/mail/smtp.ts'
+import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, enqueueInLine, type JobHandlers } from '../jobs/queue.ts'
 import { attachmentReader } from './attachments.ts'
@@ -19,9 +20,18 @@ const pageOf = 2 * lanes
 type Way = 'own' | 'platform'
 const wayOf = (it: MailRow): Way => (it.sender === null ? 'platform' : 'own')
 
-export function outboxJobs(deps: Deps): Pick<JobHandlers, 'send_mail' | 'drain_mails' | 'sweep_outbox'> {
+/** Letters that were given up, told to whoever wants to act upon it: in the transaction in which it became true. */
+export type FailureHook = (tx: Tx, news: { mail_ids: readonly string[]; at: Date }) => Promise<void>
+
+export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick<JobHandlers, 'send_mail' | 'drain_mails' | 'sweep_outbox'> {
   const { db, clock } = deps
-  const noted = (notes: Parameters<typeof noteMails>[1]) => db.transaction().execute((tx) => noteMails(tx, notes, clock.now()))
+  const noted = (notes: Parameters<typeof noteMails>[1]) =>
+    db.transaction().execute(async (tx) => {
+      const at = clock.now()
+      await noteMails(tx, notes, at)
+      const mail_ids = notes.filter((it) => 'end' in it && it.end === 'FAILED').map((it) => it._id)
+      if (mail_ids.length > 0) for (const hook of hooks) await hook(tx, { mail_ids, at })
+    })
 
   return {
     /**

@@ -22,6 +22,11 @@ export interface NumberedList {
   items: string[]
 }
 
+export interface Group {
+  heading: string
+  items: { text: string; url?: string }[]
+}
+
 const table = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`
 
 /** The page around the sections. Mail programs know tables and inline styles; the style block only adapts to dark schemes and phones. */
@@ -120,6 +125,28 @@ export function body(greeting: string, paragraphs: readonly string[], list?: Num
 ${written}${list ? numbered(list) : undefined}</td>
 </tr></table>
 </td></tr>
+`
+}
+
+/** Each under its heading, with a line of its own that can be touched. */
+export function groups(them: readonly Group[]): Markup {
+  const rows = ({ items }: Group) =>
+    items.map(({ text, url }) => {
+      const said = url ? html`<a class="m-accent" href="${url}" style="color:${ink.accent};display:inline-block;padding:4px 0;">${text}</a>` : html`${text}`
+      return html`<tr><td class="m-ink m-line" style="padding:7px 0;border-top:1px solid ${ink.line};${type.note}color:${ink.text};overflow-wrap:anywhere;">${said}</td></tr>
+`
+    })
+  const written = them.map(
+    (
+      it,
+      i,
+    ) => html`<h2 class="m-ink" style="margin:${i ? '22px' : '0'} 0 8px;${type.sender}font-weight:600;color:${ink.text};overflow-wrap:anywhere;">${it.heading}</h2>
+<table ${table} width="100%">
+${rows(it)}</table>
+`,
+  )
+  return html`<tr><td class="m-pad" style="padding:24px 36px 0;">
+${written}</td></tr>
 `
 }
 

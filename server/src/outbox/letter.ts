@@ -1,5 +1,5 @@
 import type { Locale } from '@delibera/core/locale'
-import { body, button, type Call, callBox, closing, heading, type NumberedList, notes, page } from './letter-html.ts'
+import { body, button, type Call, callBox, closing, type Group, groups, heading, type NumberedList, notes, page } from './letter-html.ts'
 
 /** What a letter says, in words alone: how it looks is decided here once for all of them. */
 export interface Letter {
@@ -18,6 +18,8 @@ export interface Letter {
   calls?: Call[]
   /** An agenda, the dates to choose from, the names of documents. */
   list?: NumberedList
+  /** News gathered under headings, each leading somewhere; or what surrounds a request. */
+  groups?: Group[]
   button?: { label: string; url: string }
   /** Said after the button: what to do if something is not as it should be. */
   after?: string[]
@@ -40,6 +42,7 @@ export function renderLetter(letter: Letter): RenderedLetter {
     heading(it.title, it.sender_name),
     it.calls?.length ? callBox(it.calls) : undefined,
     body(it.greeting, it.paragraphs, it.list),
+    it.groups?.length ? groups(it.groups) : undefined,
     it.button ? button(it.button, it.link_note) : undefined,
     it.after?.length ? notes(it.after) : undefined,
     it.closing ? closing(it.closing) : undefined,
@@ -57,6 +60,7 @@ function plainLetter(it: Letter): string {
     it.greeting,
     ...it.paragraphs,
     it.list && [it.list.heading, ...it.list.items.map((item, i) => `${i + 1}. ${item}`)].join('\n'),
+    ...(it.groups ?? []).map(plainGroup),
     it.button && `${it.button.label}:\n${it.button.url}`,
     ...(it.after ?? []),
     it.closing,
@@ -66,9 +70,12 @@ function plainLetter(it: Letter): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
+const plainGroup = ({ heading: title, items }: Group): string =>
+  [title, ...items.map(({ text, url }) => (url ? `- ${text}\n  ${url}` : `- ${text}`))].join('\n')
+
 /** Names of people and companies come from outside: a line break or a mirrored letter in one must not rewrite what is around it. */
 function tidy(letter: Letter): Letter {
-  const { button, after, closing, sender_name, calls, list } = letter
+  const { button, after, closing, sender_name, calls, list, groups: gathered } = letter
   return {
     ...letter,
     subject: oneLine(letter.subject),
@@ -84,9 +91,15 @@ function tidy(letter: Letter): Letter {
     ...(after && { after: after.map(oneLine) }),
     ...(calls && { calls: calls.map((it) => ({ label: oneLine(it.label), day: oneLine(it.day), hour: oneLine(it.hour), where: oneLine(it.where) })) }),
     ...(list && { list: { heading: oneLine(list.heading), items: list.items.map(oneLine) } }),
+    ...(gathered && { groups: gathered.map(tidyGroup) }),
     ...(closing && { closing: closing.split('\n').map(oneLine).join('\n') }),
   }
 }
+
+const tidyGroup = ({ heading: title, items }: Group): Group => ({
+  heading: oneLine(title),
+  items: items.map(({ text, url }) => ({ text: oneLine(text), ...(url && { url: webAddress(url) }) })),
+})
 
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 const oneLine = (text: string) =>

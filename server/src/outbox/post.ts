@@ -20,6 +20,8 @@ export interface OutgoingMail {
   user_id?: string
   /** The letter carries a one-time secret: its text is not kept once it has left. */
   is_secret: boolean
+  /** Where an answer goes, when not to the platform. */
+  reply_to?: string
   letter: WrittenLetter
 }
 
@@ -34,6 +36,7 @@ export async function postMail(tx: Tx, { config, clock }: Pick<Deps, 'config' | 
       message_id: messageIdOf(_id, config.mail.from),
       user_id: mail.user_id ?? null,
       sender_name: 'Delibera',
+      reply_to: mail.reply_to ?? null,
       recipient: mail.recipient,
       subject: mail.letter.subject,
       html: mail.letter.html,
@@ -57,6 +60,8 @@ export interface CompanyMail {
   convocation_id?: string
   member_id?: string
   user_id?: string
+  /** The formal communication that it is a letter of, to whom by name, and whether for information only. */
+  communication?: { _id: string; recipient_name: string; is_copy: boolean }
   /** The slug in the personal link: what is kept of the letter once it has left does not say it. */
   secret?: string
   /** The same `content` in many letters is kept, and later read, once. */
@@ -127,6 +132,9 @@ function rowOf(it: CompanyMail, sender: Sender, { config, clock }: Pick<Deps, 'c
     meeting_id: it.meeting_id ?? null,
     convocation_id: it.convocation_id ?? null,
     member_id: it.member_id ?? null,
+    communication_id: it.communication?._id ?? null,
+    recipient_name: it.communication?.recipient_name ?? null,
+    is_copy: it.communication?.is_copy ?? false,
     sender_name: sender.name,
     sender: sender.address,
     reply_to: sender.reply_to,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isTrialMailHost } from '@delibera/core/communications/trial'
 import { looksCertified } from '@delibera/core/companies/rules'
-import { subscriptionTerms } from '@delibera/core/subscriptions/catalogue'
+import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { sql } from 'kysely'
 import { MailRefused, type MailTransport } from '../adapters/mail/port.ts'
 import type { Db } from '../db/connect.ts'
@@ -30,9 +31,8 @@ interface Mailer {
   reply_to: string | null
 }
 
-const serverCodes = Object.entries(subscriptionTerms)
-  .filter(([, it]) => (it.services as readonly string[]).includes('SMTP'))
-  .map(([code]) => code)
+/** Whoever has the panel writes from its own server, too. */
+const serverCodes = [...new Set([...codesWith('SMTP'), ...codesWith('MAILER')])]
 
 /**
  * A company with a server of its own writes from it, as long as it pays for that; everybody else from the platform, with answers going to
@@ -59,20 +59,28 @@ export async function senderOf(db: Db, { config, clock }: Pick<Deps, 'config' | 
     .where('c._id', '=', company_id)
     .executeTakeFirstOrThrow()
   const mailer = row.mailer as Mailer | null
-  if (mailer?.smtp && row.has_password && row.has_service)
-    return { name: row.business_name, address: addressOf(mailer), reply_to: mailer.reply_to, isCertified: () => true }
   const isCertified = config.trial.mail ? looksCertified : () => config.mail.certified
+  if (mailer?.smtp && row.has_password && row.has_service) {
+    const own = { name: row.business_name, address: addressOf(mailer), reply_to: mailer.reply_to }
+    return { ...own, isCertified: isTrialServer(config, mailer.smtp) ? isCertified : () => true }
+  }
   return { name: row.business_name, address: null, reply_to: mailer?.reply_to ?? row.reply_to ?? row.email, isCertified }
 }
 
 const addressOf = ({ email, smtp }: Mailer): string => email ?? smtp!.email
 
+/** A company that tries the product may name a server that exists nowhere: the trial mailbox takes its letters. */
+const isTrialServer = ({ trial }: Deps['config'], { host }: Server): boolean => trial.mail && isTrialMailHost(host)
+
+type Sending = Pick<Deps, 'config' | 'keys' | 'mail' | 'pools'>
+
 /** The server of a company, whose letters were written for it; refused while it cannot be used. */
-export async function companyTransport(db: Db, { keys, pools }: Pick<Deps, 'keys' | 'pools'>, company_id: string): Promise<MailTransport> {
+export async function companyTransport(db: Db, { config, keys, mail, pools }: Sending, company_id: string): Promise<MailTransport> {
   const row = await db.selectFrom('companies').select(['mailer', 'smtp_password']).where('_id', '=', company_id).executeTakeFirst()
   const smtp = (row?.mailer as Mailer | null)?.smtp
   const sealed = row?.smtp_password
   if (!smtp || !sealed) throw new MailRefused('the company has no mail server any more', false, { scope: 'server' })
+  if (isTrialServer(config, smtp)) return mail
   const version = createHash('sha256').update(JSON.stringify(smtp)).update(sealed).digest('hex')
   return pools.transport({ company_id, version, login: { ...smtp, password: opened(() => keys.unseal(sealed, mailContext(company_id, 'smtp'))) } })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Mail } from '../adapters/mail/port.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { maxAttempts } from '../jobs/queue.ts'
-import type { Enclosure } from './attachments.ts'
+import { type Enclosure, smallBytes } from './attachments.ts'
 import type { Note } from './drain.ts'
 
 /** The mail, unless its sending has already ended one way or the other. */
@@ -30,10 +30,9 @@ export function dueMails(db: Db, company_id: string, { now, except, without, lim
   return waiting(db, company_id, now)
     .selectAll()
     .select(
-      sql<
-        Enclosure[]
-      >`(select coalesce(json_agg(json_build_object('sha256', encode(sha256, 'hex'), 'name', name, 'mime_type', mime_type) order by position), '[]')
-        from mail_enclosures where mail_id = mails._id)`.as('enclosures'),
+      sql<Enclosure[]>`(select coalesce(json_agg(json_build_object('sha256', encode(e.sha256, 'hex'), 'name', name, 'mime_type', mime_type,
+          'content', case when length(content) <= ${smallBytes} then encode(content, 'base64') end) order by position), '[]')
+        from mail_enclosures e join mail_attachments a on a.sha256 = e.sha256 where mail_id = mails._id)`.as('enclosures'),
     )
     .where(sql<boolean>`_id <> all(${[...except]}::uuid[])`)
     .$if(without.includes('own'), (it) => it.where('sender', 'is', null))

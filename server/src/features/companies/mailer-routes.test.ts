@@ -131,16 +131,23 @@ describe('without the service', () => {
   const end = (date: Date) => app.deps.db.updateTable('subscriptions').set({ end_date: date.toISOString() }).where('_id', '=', service).execute()
   const needed = { status: 403, code: 'CP003', info: { reason: 'service_needed', service: 'SMTP1' } }
 
-  test('no server is kept and none is tried, whichever protocol it speaks; another service does not help', async () => {
+  test('no server is kept and none is tried, whichever protocol it speaks; a plan alone does not help', async () => {
     await end(app.deps.clock.now())
     await app.world.subscription(id)
-    await app.world.subscription(id, { code: 'MLR01', category: 'SERVICE' })
     for (const body of [{ smtp: smtp({ password: 'Segreta.1' }) }, { imap: smtp({ password: 'Segreta.1' }) }]) {
       await expect(keep(body)).rejects.toMatchObject(needed)
       await expect(trial(body)).rejects.toMatchObject(needed)
     }
     expect(await row()).toEqual({ mailer: null, imap_password: null, smtp_password: null })
     expect(said).toEqual([])
+  })
+
+  test('whoever pays for reading the mail here names servers, too', async () => {
+    await end(app.deps.clock.now())
+    const reading = await app.world.subscription(id, { code: 'MLR01', category: 'SERVICE' })
+    expect(await keep({ smtp: smtp({ password: 'Segreta.1' }) })).toMatchObject({ smtp: { host: 'localhost' } })
+    expect(await trial({})).toMatchObject({ smtp: { ok: true } })
+    await app.deps.db.deleteFrom('subscriptions').where('_id', '=', reading).execute()
   })
 
   test('the servers can be taken away, and where answers go can be said', async () => {

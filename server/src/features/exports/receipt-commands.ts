@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EmailStatus } from '@delibera/core/communications/schema'
 import type { ReceiptsLoaded } from '@delibera/core/exports/schema'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { mailLog } from '../../outbox/log-store.ts'
+import type { MailboxName } from '../../receipts/judge.ts'
 import { knownMailboxes, mustWait } from '../../receipts/mailbox-store.ts'
 import { visitMailbox } from '../../receipts/read.ts'
 import { configuredAnchors, mailboxSources } from '../../receipts/sources.ts'
@@ -15,12 +17,13 @@ import { type KeptReceipt, keptReceipts, receiptBytes, sentFrom } from './store.
 const longestWaitMs = 15_000
 
 /** Nothing more will be said of it by a provider. */
-const settled: ReadonlySet<string> = new Set(['DELIVERED', 'NOT_DELIVERED', 'NOT_ACCEPTED', 'FAILED'])
+const settled: ReadonlySet<EmailStatus> = new Set(['DELIVERED', 'NOT_DELIVERED', 'NOT_ACCEPTED', 'FAILED'])
 
-/** Reads at once the mailboxes from which letters of the meeting left. One that refused us lately is left alone: a provider shuts out who asks too often. */
-export async function collectReceipts(deps: Deps, terms: ReceiptTerms, { meeting, company }: Contexts['meeting']): Promise<ReceiptsLoaded> {
+/**
+ * Reads mailboxes at once, and answers whether somebody still does. One that refused us lately is left alone: a provider shuts out who asks too often.
+ */
+export async function readNow(deps: Deps, terms: ReceiptTerms, names: readonly MailboxName[]): Promise<boolean> {
   const { db, config, clock, log } = deps
-  const names = await sentFrom(db, meeting, company)
   const known = await knownMailboxes(db)
   const sources = (await mailboxSources(deps, configuredAnchors(config))).filter(
     (it) => names.includes(it.mailbox) && !mustWait(it, known.get(it.mailbox), clock.system()),
@@ -36,9 +39,21 @@ export async function collectReceipts(deps: Deps, terms: ReceiptTerms, { meeting
   const over = new AbortController()
   const is_reading = await Promise.race([reading, pause(longestWaitMs, true, { signal: over.signal }).catch(() => true)])
   over.abort()
-  const letters = (await mailLog(db, meeting)).filter((it) => it.certified)
-  const proven = letters.filter((it) => it.events.some(({ status }) => settled.has(status)))
-  return { letters: letters.length, awaiting: letters.length - proven.length, receipts: (await keptReceipts(db, meeting)).length, is_reading }
+  return is_reading
+}
+
+/** How many letters there are, and of how many a provider has still something to say. */
+export function awaited(letters: readonly { certified: boolean; events: readonly { status: EmailStatus }[] }[]): Pick<ReceiptsLoaded, 'letters' | 'awaiting'> {
+  const certified = letters.filter((it) => it.certified)
+  const proven = certified.filter((it) => it.events.some(({ status }) => settled.has(status)))
+  return { letters: certified.length, awaiting: certified.length - proven.length }
+}
+
+/** Reads the mailboxes from which letters of the meeting left. */
+export async function collectReceipts(deps: Deps, terms: ReceiptTerms, { meeting, company }: Contexts['meeting']): Promise<ReceiptsLoaded> {
+  const { db } = deps
+  const is_reading = await readNow(deps, terms, await sentFrom(db, meeting, company))
+  return { ...awaited(await mailLog(db, meeting)), receipts: (await keptReceipts(db, meeting)).length, is_reading }
 }
 
 /** 2026-06-01 agata.bini@pec.it avvenuta-consegna.eml */

@@ -71,9 +71,10 @@ export async function sentFrom(db: Db, meeting: Proven<'meeting'>, company: Prov
   return rows.map((it): MailboxName => (it.is_platform ? 'platform' : `company:${company}`))
 }
 
-const pieceBytes = 512 * 1024
+/** The database writes bytes as text of twice their size: of such a piece that is what a socket hands over at once, and longer answers are put together in memory. */
+const pieceBytes = 32_000
 
-/** The message as it came, piece by piece: the database writes bytes as text of twice their size. */
+/** The message as it came, piece by piece. */
 export async function* receiptBytes(db: Db, { _id, bytes }: Pick<KeptReceipt, '_id' | 'bytes'>): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes; from += pieceBytes) {
     const { piece } = await db
@@ -91,12 +92,12 @@ export interface SentPaper {
   bytes: number
 }
 
-/** What the notice carried, each paper once however many letters did. */
+/** What the notice carried, each paper once however many letters did. What was for the readers' calendars is no paper. */
 export async function papersSent(db: Db, meeting: Proven<'meeting'>): Promise<SentPaper[]> {
   const { rows } = await sql<SentPaper>`
     select encode(e.sha256, 'hex') as sha256, min(e.name) as name, min(length(a.content)) as bytes
     from mails m join mail_enclosures e on e.mail_id = m._id join mail_attachments a on a.sha256 = e.sha256
-    where m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND')
+    where m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND') and e.mime_type not like 'text/calendar%'
     group by e.sha256 order by min(m.created_at), min(e.position), 1`.execute(db)
   return rows
 }

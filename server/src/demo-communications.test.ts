@@ -1,0 +1,48 @@
+import { communicationRoutes as routes } from '@delibera/core/communications/routes'
+import { demoPerson } from '@delibera/core/operations/demo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../web/src/api/call.ts'
+import { seedCommunications } from './demo-communications.ts'
+import { seedCompanies } from './demo-companies.ts'
+import { companyNamed } from './demo-place.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+
+let app: TestApp
+let call: Call
+let company_id: string
+beforeAll(async () => {
+  app = await testApp()
+  const demo = await app.world.person(demoPerson)
+  await seedCompanies(app.deps, app.world, demo)
+  await seedCommunications(app.deps, demo)
+  call = await app.as(demo)
+  company_id = await companyNamed(app.deps, 'Valserra')
+})
+afterAll(() => app.close())
+
+const folder = async (position: string) => (await call(routes.list, { query: { company_id, position } as never })).items
+
+test('letters of the last weeks: one delivered to everybody, one that did not reach somebody, one on its way', async () => {
+  const [offer, dividend, accounts] = await folder('sent')
+  expect(accounts).toMatchObject({ prevalent_status: 'DELIVERED', reached: { delivered: 4, waiting: 0, failed: 0 }, recipients_count: 4 })
+  expect(dividend).toMatchObject({ reached: { delivered: 3, waiting: 1, failed: 1 } })
+  expect(offer).toMatchObject({ reached: { delivered: 1, waiting: 1, failed: 0 } })
+  const { recipients } = await call(routes.one, { params: { id: accounts!._id }, query: { company_id } })
+  expect(recipients.every((it) => it.receipts.every(({ counted, signature }) => counted && signature === 'valid'))).toBe(true)
+  const days = (Date.now() - Date.parse(recipients[0]!.events.at(-1)!.at)) / 86_400_000
+  expect(Math.round(days)).toBe(26)
+})
+
+test('what arrived, some of it certified, some in answer to a letter', async () => {
+  const inbox = await folder('inbox')
+  expect(inbox.length).toBeGreaterThanOrEqual(10)
+  expect(new Set(inbox.map((it) => it.envelope?.signature))).toEqual(new Set(['valid', 'invalid', undefined]))
+  expect(inbox.some((it) => it.reply_to !== null && it.thread_id !== it._id)).toBe(true)
+})
+
+test('drafts, and one in the trash', async () => {
+  const drafts = await folder('drafts')
+  expect(drafts).toHaveLength(2)
+  expect(drafts.find((it) => it.tags.includes('soci'))?.recipients_count).toBeGreaterThan(30)
+  expect((await folder('trash')).map((it) => it.subject)).toEqual(['Prova di invio'])
+})

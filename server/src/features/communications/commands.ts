@@ -1,0 +1,204 @@
+import type { ChosenRecipient, CommunicationChange, CommunicationDraft } from '@delibera/core/communications/panel'
+import { Fault, notFound } from '@delibera/core/faults'
+import { cleanDocument, plainText, type RichText } from '@delibera/core/rich-text'
+import { appendAudit } from '../../audit/log.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { JsonObject } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { publish } from '../../socket/publish.ts'
+import { holdersOf } from '../companies/role-store.ts'
+import { removeFile } from '../files/store.ts'
+import { settledFiles } from './file-commands.ts'
+import type { Panel } from './panel-store.ts'
+import { recipientColumns } from './recipient-commands.ts'
+import { type Group, groupsOf } from './recipient-store.ts'
+import {
+  addCommunication,
+  type CommunicationRow,
+  communicationOf,
+  communicationToChange,
+  folderOf,
+  heldCommunications,
+  looseFiles,
+  moveToTrash,
+  removeCommunications,
+  restoreFromTrash,
+  rewriteCommunication,
+  type Written,
+} from './store.ts'
+
+export type Acting = Pick<Contexts['company'], 'company' | 'user' | 'locale'>
+
+const longestPreview = 160
+const longestText = 100_000
+
+/** What is written of a text, as it is kept and found. */
+function textColumns(body: unknown): { body: string; body_text: string; preview: string; document: RichText } {
+  const document = cleanDocument(body)
+  const body_text = plainText(document).slice(0, longestText)
+  return { document, body: JSON.stringify(document), body_text, preview: [...body_text.replace(/\s+/g, ' ').trim()].slice(0, longestPreview).join('') }
+}
+
+/** A header is one line: another in it would be a letter that no server takes. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+const named = (it: ChosenRecipient): ChosenRecipient => (it.kind === 'ADDRESS' && it.name ? { ...it, name: oneLine(it.name) } : it)
+
+/** A draft made into what its row keeps; with the people behind it and its text, for whoever sends it. */
+export interface Composed {
+  columns: Omit<Written, '_id' | 'position' | 'status' | 'timestamp' | 'last_update'>
+  to: Group[]
+  cc: Group[]
+  document: RichText
+}
+
+interface Writing {
+  panel: Panel
+  draft: CommunicationDraft
+  _id: string
+}
+
+export async function composed(tx: Tx, acting: Acting, { panel, draft, _id }: Writing): Promise<Composed> {
+  const { company, user, locale } = acting
+  const [to, cc] = [await groupsOf(tx, company, draft.to.map(named), locale), await groupsOf(tx, company, draft.cc.map(named), locale)]
+  const { document, ...text } = textColumns(draft.body)
+  const answered = draft.reply_to ? await known(tx, acting, draft.reply_to, 'reply_to') : null
+  if (draft.forward_of) await known(tx, acting, draft.forward_of, 'forward_of')
+  const columns = {
+    ...{ thread_id: answered?.thread_id ?? _id, reply_to: draft.reply_to, forward_of: draft.forward_of },
+    ...{ sender: panel.email, sender_name: panel.business_name, author_id: user as string },
+    ...text,
+    ...{ subject: oneLine(draft.subject), tags: [...new Set(draft.tags)], files: draft.attachments },
+    ...recipientColumns(to, cc),
+  }
+  return { columns, to, cc, document }
+}
+
+async function known(tx: Tx, { company }: Acting, _id: string, path: 'reply_to' | 'forward_of'): Promise<CommunicationRow> {
+  const row = await communicationOf(tx, company, _id)
+  if (!row) throw new Fault('E0001', [{ path, message: 'invalidValue' }])
+  return row
+}
+
+/** The draft on the writer's screen, held. Whoever was quicker, or has sent it, is told about. */
+export async function draftAt(tx: Tx, { company }: Acting, { _id, version }: Pick<CommunicationDraft, '_id' | 'version'>): Promise<CommunicationRow> {
+  const row = await communicationToChange(tx, company, _id!)
+  if (!row) throw notFound()
+  if (row.position !== 'drafts') throw new Fault('E0002', folderOf(row) === 'drafts' ? 'trashed' : 'sent')
+  if (version !== undefined && version !== row.version) throw new Fault('E0002', 'changed')
+  return row
+}
+
+/** Keeps what somebody writes; the same once more changes nothing. Answers its id. */
+export async function saveDraft(deps: Deps, acting: Acting, panel: Panel, draft: CommunicationDraft): Promise<string> {
+  await settledFiles(deps, acting.company, draft.attachments)
+  const at = deps.clock.now()
+  const _id = draft._id ?? crypto.randomUUID()
+  const lost = await deps.db.transaction().execute(async (tx) => {
+    const { columns } = await composed(tx, acting, { panel, draft, _id })
+    const now = at.toISOString()
+    if (!draft._id) {
+      await addCommunication(tx, acting.company, { _id, ...columns, position: 'drafts', status: 'DRAFT', seen_at: now, timestamp: now, last_update: now })
+    } else {
+      const row = await draftAt(tx, acting, { _id })
+      if (isSame(row, columns)) return []
+      await draftAt(tx, acting, draft)
+      await rewriteCommunication(tx, acting.company, { _id, ...columns, version: row.version + 1, last_update: now })
+      return removedFiles(tx, acting, row.files)
+    }
+    return []
+  })
+  await discard(deps, lost)
+  return _id
+}
+
+const compared = ['subject', 'reply_to', 'forward_of', 'tags', 'files'] as const
+
+function isSame(row: CommunicationRow, columns: Composed['columns']): boolean {
+  const texts = (['body', 'recipients', 'copies'] as const).every((it) => canonical(row[it]) === canonical(JSON.parse(columns[it] as string)))
+  return texts && compared.every((it) => JSON.stringify(row[it]) === JSON.stringify(columns[it]))
+}
+
+/** The database gives the keys of an object back in an order of its own. */
+function canonical(it: unknown): string {
+  return JSON.stringify(it, (_, value) =>
+    value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
+}
+
+/** Rows of files that nothing has any more; answers where their bytes are. */
+export async function removedFiles(tx: Tx, { company }: Acting, ids: readonly string[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const it of await looseFiles(tx, company, ids)) keys.push(...(await removeFile(tx, it)))
+  return keys
+}
+
+export async function discard({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
+  for (const it of keys) await storage.remove(it)
+}
+
+/** What is there already stays, and what is gone is gone: pressed twice, it is one. */
+export async function trash(deps: Deps, acting: Acting, ids: readonly string[]): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const moved = (await heldCommunications(tx, acting.company, ids)).filter((it) => it.position !== 'trash').map((it) => it._id)
+    if (moved.length === 0) return
+    await moveToTrash(tx, acting.company, moved, deps.clock.now())
+    await tell(tx, deps, acting, { action: 'communication.trashed', data: { communication_ids: moved } })
+  })
+}
+
+/** Takes what is in the trash off the panel. Letters that left and their receipts stay: they are proof. */
+export async function removeForGood(deps: Deps, acting: Acting, ids: readonly string[]): Promise<void> {
+  const lost = await deps.db.transaction().execute(async (tx) => {
+    const held = await heldCommunications(tx, acting.company, ids)
+    if (held.length === 0) return []
+    if (held.some((it) => it.position !== 'trash')) throw new Fault('E0002', 'not_trashed')
+    const gone = held.map((it) => it._id)
+    await removeCommunications(tx, acting.company, gone)
+    await tell(tx, deps, acting, { action: 'communication.deleted', data: { communication_ids: gone } })
+    const files = await removedFiles(
+      tx,
+      acting,
+      held.flatMap((it) => it.files),
+    )
+    return [...files, ...held.flatMap((it) => it.storage_key ?? [])]
+  })
+  await discard(deps, lost)
+}
+
+/** Tags, seen or not, back from the trash. */
+export async function changeCommunication(deps: Deps, acting: Acting, _id: string, change: CommunicationChange): Promise<void> {
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await communicationToChange(tx, acting.company, _id)
+    if (!row) throw notFound()
+    if (change.tags) await rewriteCommunication(tx, acting.company, { _id, tags: [...new Set(change.tags)], last_update: at.toISOString() })
+    // What people wrote themselves counts as seen.
+    if (change.seen !== undefined && folderOf(row) === 'inbox')
+      await rewriteCommunication(tx, acting.company, { _id, seen_at: change.seen ? at.toISOString() : null })
+    if (change.position && row.position === 'trash') {
+      await restoreFromTrash(tx, acting.company, _id, at)
+      await tell(tx, deps, acting, { action: 'communication.restored', data: { communication_ids: [_id] } })
+    }
+  })
+}
+
+interface Act {
+  action: string
+  data: JsonObject & { communication_ids: string[] }
+}
+
+/** A list that moved whole is read anew: nobody needs every id. */
+const mostTold = 100
+
+/** Written down, and told to everybody who has the panel open. People and texts are named by their ids: the log outlives a correction. */
+export async function tell(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, user }: Acting, { action, data }: Act): Promise<void> {
+  const at = clock.now()
+  await appendAudit(tx, { chain: `company:${company}`, actor: `user:${user}`, action, data, at })
+  // Always in one order, so that two who tell the same people cannot wait for each other.
+  const people = [...new Set((await holdersOf(tx, company)).map((it) => it._id))].sort()
+  const ids = data.communication_ids
+  const news = { company_id: company, count: ids.length, communication_ids: ids.slice(0, mostTold) }
+  for (const it of people) await publish(tx, { topic: `user:${it}`, type: 'communication', data: news, at })
+}

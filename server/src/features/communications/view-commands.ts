@@ -1,0 +1,44 @@
+import type { ChosenRecipient, Communication, CommunicationFile, Correspondent } from '@delibera/core/communications/panel'
+import { notFound } from '@delibera/core/faults'
+import type { Locale } from '@delibera/core/locale'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { enclosableFiles } from './file-store.ts'
+import { recipientsOf } from './letter-store.ts'
+import { itemOf, threadOf } from './list-store.ts'
+import { shownRecipient } from './recipient-commands.ts'
+import { groupsOf } from './recipient-store.ts'
+import { type CommunicationRow, communicationOf, folderOf } from './store.ts'
+
+interface Reader {
+  company: Proven<'company'>
+  locale: Locale
+}
+
+/** A communication whole: for whom, what became of each letter, and the conversation around it. */
+export async function communicationView({ db }: Pick<Deps, 'db'>, { company, locale }: Reader, _id: string): Promise<Communication> {
+  const [row, item] = [await communicationOf(db, company, _id), await itemOf(db, company, _id)]
+  if (!row || !item) throw notFound()
+  const shown = async (chosen: unknown) => (await groupsOf(db, company, chosen as ChosenRecipient[], locale)).map(shownRecipient)
+  const isArrived = folderOf(row) === 'inbox'
+  return {
+    ...item,
+    to: isArrived ? [] : await shown(row.recipients),
+    cc: isArrived ? [] : await shown(row.copies),
+    addressed: isArrived ? [...(row.recipients as unknown as Correspondent[]), ...(row.copies as unknown as Correspondent[])] : [],
+    body: row.body,
+    attachments: isArrived ? enclosedIn(row) : await filesOf(db, company, row.files),
+    recipients: item.prevalent_status === null ? [] : await recipientsOf(db, company, _id),
+    has_remote: row.has_remote,
+    forward_of: row.forward_of,
+    thread: await threadOf(db, company, row.thread_id),
+    version: row.version,
+  }
+}
+
+const enclosedIn = ({ enclosed }: CommunicationRow) => enclosed as unknown as CommunicationFile[]
+
+async function filesOf(db: Deps['db'], company: Proven<'company'>, ids: readonly string[]): Promise<CommunicationFile[]> {
+  const files = await enclosableFiles(db, company, ids)
+  return files.flatMap(({ _id, ready }) => (ready ? [{ _id, name: ready.name, mime_type: ready.mime_type, bytes: ready.bytes }] : []))
+}
