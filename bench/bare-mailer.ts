@@ -5,7 +5,7 @@ export interface BareLoad {
   letters: number
   /** Of the paper that each carries. */
   bytes: number
-  letter: { subject: string; html: string; text: string }
+  letter: { subject: string; html: string; text: string; icalEvent: { method: string; filename: string; content: string } }
 }
 
 /** The library alone: the same letters through a pool of as many connections. */

@@ -12,6 +12,7 @@ import { documentTexts } from '../../i18n/texts.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { momentInWords } from '../../outbox/meeting-words.ts'
+import { enqueueLinksOf } from '../calendar/link-store.ts'
 import { languagesOf } from '../meetings/language-store.ts'
 import { type Known, statuteIn } from '../meetings/law-commands.ts'
 import { linksOf } from '../meetings/link-commands.ts'
@@ -20,6 +21,7 @@ import { letterFacts, memberPage, writeToMembers } from '../meetings/public-lett
 import { activeCall, type ConvocationRow, type MeetingRow } from '../meetings/store.ts'
 import { canMessage, postMessages } from '../messaging/commands.ts'
 import { enclosuresOf } from './enclosure-commands.ts'
+import { invitationsOf } from './invitation-commands.ts'
 
 export interface Sent {
   letters: number
@@ -50,9 +52,20 @@ export async function tellMembers(tx: Tx, deps: Deps, telling: Telling): Promise
   if (only && people.length < only.length) throw new Fault('MB003', { member_ids: only.filter((id) => !people.some((it) => it._id === id)) })
   const enclosed = isNotice(event) ? await enclosuresOf(deps, known) : null
   const told = { ...toldIn(telling), ...(enclosed && { documents: enclosed.attachments.map((it) => it.name) }) }
-  const writing = { meeting: acting.meeting, about: known, event: event as MeetingLetterEvent, people, call, told }
+  const writing = {
+    meeting: acting.meeting,
+    about: known,
+    event: event as MeetingLetterEvent,
+    people,
+    call,
+    told,
+    own: invitationsOf(deps, { known, event, call }),
+  }
   await writeToMembers(tx, deps, enclosed ? { ...writing, attachments: enclosed.attachments } : writing)
-  if (enclosed?.linked.length) await writeToMembers(tx, deps, { ...writing, event: 'DRIVE_SHARING_LINK', told: { ...told, documents: enclosed.linked } })
+  if (enclosed?.linked.length)
+    await writeToMembers(tx, deps, { ...writing, own: () => [], event: 'DRIVE_SHARING_LINK', told: { ...told, documents: enclosed.linked } })
+  // Notices, second calls and cancellations all come through here.
+  if (call) await enqueueLinksOf(tx, known.company._id)
   const messages = telling.silent ? 0 : await tellPhones(tx, deps, telling, people)
   const without_address = people.filter((it) => it.email === null).map((it) => it._id)
   return { letters: people.length - without_address.length, messages, told: people.map((it) => it._id), without_address }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import type { ConvocationRow } from '../meetings/store.ts'
 
 export interface Call {
   datetime: string
@@ -21,8 +22,20 @@ export async function fixCalls(tx: Tx, meeting: Proven<'meeting'>, { first, seco
 /** The first call ends and the second takes its place, with a room that nobody has entered and presences that nobody has announced. */
 export async function activateSecond(tx: Tx, meeting: Proven<'meeting'>, at: Date): Promise<void> {
   const calls = tx.updateTable('convocations').where('meeting_id', '=', meeting)
-  await calls.set({ status: 'CANCELED', canceled_at: at.toISOString() }).where('convocation_type', '=', 'FIRST').execute()
-  await calls.set({ status: 'ACTIVE', live_status: 'STANDBY' }).where('convocation_type', '=', 'SECOND').execute()
+  const sequence = sql<number>`sequence + 1`
+  await calls.set({ status: 'CANCELED', canceled_at: at.toISOString(), sequence }).where('convocation_type', '=', 'FIRST').execute()
+  await calls.set({ status: 'ACTIVE', live_status: 'STANDBY', sequence }).where('convocation_type', '=', 'SECOND').execute()
+}
+
+/** Every call that has not ended before ends now; answers them as they are then. */
+export function endCalls(tx: Tx, meeting_id: string, at: Date): Promise<ConvocationRow[]> {
+  return tx
+    .updateTable('convocations')
+    .set({ status: 'CANCELED', canceled_at: at.toISOString(), sequence: sql`sequence + 1` })
+    .where('meeting_id', '=', meeting_id)
+    .where('status', '<>', 'CANCELED')
+    .returningAll()
+    .execute()
 }
 
 export async function markSent(tx: Tx, convocation_id: string, at: Date): Promise<void> {

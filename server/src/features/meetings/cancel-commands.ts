@@ -5,12 +5,13 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { tellMembers } from '../convocations/letter-commands.ts'
+import { endCalls } from '../convocations/store.ts'
 import { shutRoom } from '../live/mirror-commands.ts'
 import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge, tellBalance } from '../payments/stage-commands.ts'
 import { auditMeeting } from './commands.ts'
 import type { Known } from './law-commands.ts'
 import { chargeOf } from './stage-commands.ts'
-import { activeCall, moveMeeting } from './store.ts'
+import { activeCall, type ConvocationRow, moveMeeting } from './store.ts'
 
 /** Whether a notice left, and whether a room was ever started: what was paid comes back accordingly. */
 const endingOf = ({ row, calls }: Known) => ({
@@ -39,21 +40,20 @@ export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason,
   const at = deps.clock.now()
   await shutRoom(tx, deps, { meeting: acting.meeting, actor: { kind: 'user', id: acting.user } })
   const back = await refundMeeting(tx, { meeting_id: row._id, user_id: acting.user, ...endingOf(known), at })
-  const paid = row.summon_sent_at === null ? [] : await tellOff(tx, deps, { acting, known, reason })
-  await tx
-    .updateTable('convocations')
-    .set({ status: 'CANCELED', canceled_at: at.toISOString() })
-    .where('meeting_id', '=', row._id)
-    .where('status', '<>', 'CANCELED')
-    .execute()
+  const ended = await endCalls(tx, row._id, at)
+  const call = ended.find((it) => it._id === activeCall(known.calls)?._id)
+  const paid = row.summon_sent_at === null ? [] : await tellOff(tx, deps, { acting, known, reason, call })
   const canceled = await moveMeeting(tx, row, { to: 'CANCELED', set: { canceled_at: at.toISOString(), cancel_reason: reason }, at })
   await auditMeeting(tx, deps, canceled, { actor: `user:${acting.user}`, action, data: { fields: ['status'], reason } })
   await tellBalance(tx, deps, acting, [...back, ...paid])
 }
 
 /** Only those who had the notice; telephones too where the credits for it are there, since a meeting must be called off in any case. Answers what they cost. */
-async function tellOff(tx: Tx, deps: Deps, { acting, known, reason }: Omit<Cancellation, 'action'>): Promise<Charge[]> {
-  const call = activeCall(known.calls)
+async function tellOff(
+  tx: Tx,
+  deps: Deps,
+  { acting, known, reason, call }: Omit<Cancellation, 'action'> & { call: ConvocationRow | undefined },
+): Promise<Charge[]> {
   const had = known.participants.filter((it) => it.convocated_at !== null)
   if (!call || had.length === 0) return []
   const charge = { ...chargeOf({ row: known.row, participants: had }, acting, deps.clock.now()), stage: 'MESSAGE' as const, seq: 'cancel' }

@@ -10,6 +10,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { prove } from '../../http/proven.ts'
 import { newToken } from '../../keys.ts'
 import { setMeetingAgenda } from '../agenda/commands.ts'
+import { companySeen } from '../companies/commands.ts'
 import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { administratorUser } from './administrator-store.ts'
 import { auditMeeting, refuseAction, refuseHeld } from './commands.ts'
@@ -17,6 +18,12 @@ import { participantsOf, setMainDelegates } from './member-store.ts'
 import { addPeople, usualPeople } from './people-commands.ts'
 import { leaveDraft } from './stage-commands.ts'
 import { addMeeting, lockedMeeting, type MeetingRow, moveMeeting } from './store.ts'
+
+/** A company whose own data have gaps cannot convene anybody. */
+export async function refuseIncomplete(deps: Pick<Deps, 'db' | 'clock'>, caller: Pick<Contexts['company'], 'company' | 'user'>): Promise<void> {
+  const company = await companySeen(deps, caller)
+  if (!company.is_completed) throw new Fault('MT002', { reason: 'company_incomplete', missing: company.missing })
+}
 
 /** Makes it, with its people and its agenda, and takes it as far as the caller asked: all of it or nothing. */
 export async function begin(tx: Tx, deps: Deps, ctx: Contexts['company'], body: NewMeeting) {

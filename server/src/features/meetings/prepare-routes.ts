@@ -1,10 +1,8 @@
-import { Fault } from '@delibera/core/faults'
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { companySeen } from '../companies/commands.ts'
 import { onMeeting, refuseAction } from './commands.ts'
-import { applyChange, begin } from './prepare-commands.ts'
+import { applyChange, begin, refuseIncomplete } from './prepare-commands.ts'
 import { confirm, leaveDraft } from './stage-commands.ts'
 import { meetingSeen } from './view-commands.ts'
 
@@ -13,8 +11,7 @@ type Part = Pick<Handlers<typeof meetingRoutes>, 'prepare' | 'change'>
 export function prepareHandlers(deps: Deps): Part {
   return {
     prepare: async ({ ctx, body }) => {
-      const company = await companySeen(deps, ctx)
-      if (!company.is_completed) throw new Fault('MT002', { reason: 'company_incomplete', missing: company.missing })
+      await refuseIncomplete(deps, ctx)
       const meeting = await deps.db.transaction().execute((tx) => begin(tx, deps, ctx, body))
       return meetingSeen(deps, { ...ctx, meeting })
     },

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
 import type { Attachment } from '../../adapters/mail/port.ts'
@@ -33,11 +34,13 @@ interface Writing {
   told?: Partial<Pick<MeetingLetterFacts, 'dates' | 'deadline' | 'person' | 'calls' | 'reason' | 'can_delegate' | 'documents' | 'signature'>>
   /** What travels with every one of them. */
   attachments?: readonly Attachment[]
+  /** What travels with the letter of each. */
+  own?: (it: Participant, locale: Locale) => readonly Attachment[]
 }
 
 /** A letter of the company to each of these people, with a link of their own. Who has no address gets none. */
 export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, writing: Writing): Promise<void> {
-  const { meeting, about, event, call, page, attachments } = writing
+  const { meeting, about, event, call, page, attachments = [], own = () => [] } = writing
   const reachable = writing.people.filter((it) => it.email !== null)
   const slugs = new Map(
     (
@@ -53,12 +56,13 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
   const languageOf = await languagesOf(tx, reachable)
   const letterTo = (it: Participant) => {
     const secret = slugs.get(it._id)!
+    const locale = languageOf(it)
     const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
     return {
       ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
       ...(call && { convocation_id: call._id }),
-      ...(attachments && { attachments }),
-      letter: renderLetter(meetingLetter(event, { ...common, locale: languageOf(it), name: fullName(it), url })),
+      attachments: [...attachments, ...own(it, locale)],
+      letter: renderLetter(meetingLetter(event, { ...common, locale, name: fullName(it), url })),
     }
   }
   await postMails(tx, deps, written(reachable, letterTo))
