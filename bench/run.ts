@@ -12,12 +12,14 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   wallet: () => import('./wallet.ts'),
   meetings: () => import('./meetings.ts'),
   convene: () => import('./convene.ts'),
+  calendar: () => import('./calendar.ts'),
   votes: () => import('./votes.ts'),
   room: () => import('./room.ts'),
   random: () => import('./random.ts'),
   export: () => import('./export.ts'),
   pdf: () => import('./pdf.ts'),
   verify: () => import('./verify.ts'),
+  mailbox: () => import('./mailbox.ts'),
 }
 
 const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(benches)

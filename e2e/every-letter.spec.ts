@@ -1,9 +1,11 @@
 import { AccountEmailEvents } from '@delibera/core/communications/schema'
 import { locales } from '@delibera/core/locale'
+import { NotificationKind } from '@delibera/core/notifications/schema'
 import { expect, type Page, test } from '@playwright/test'
 import { accountLetter } from '../server/src/outbox/account-letters.ts'
 import { renderLetter } from '../server/src/outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter, meetingLetterEvents } from '../server/src/outbox/meeting-letters.ts'
+import { digestLetter, type HelpFacts, helpCopyLetter, helpRequestLetter } from '../server/src/outbox/service-letters.ts'
 import { violationsIn } from './axe.ts'
 import { looks } from './looks.ts'
 
@@ -61,6 +63,51 @@ for (const [turn, { colorScheme, viewport }] of looks.entries()) {
       const { html } = renderLetter(meetingLetter(event, { ...meetingFacts, locale }))
       faults.push(...(await letterFaults(page, `${event} in ${locale}`, html)))
     }
+    await context.close()
+    expect(faults).toEqual([])
+  })
+}
+
+const helpFacts: HelpFacts = {
+  ...{
+    number: 'H-000123',
+    version: '1.0',
+    public_url: facts.public_url,
+    surroundings: { company: 'Fonderia Valserra S.p.A.', meeting: 'Assemblea ordinaria' },
+  },
+  person: { name: facts.name, email: 'ottavio.brandoli@example.test', locale: 'it' },
+  request: {
+    ...{ key: '0f8fad5b-d9cb-469f-a165-70867728950e', subject: 'LIVE', message: 'La sala non si apre.\nHo provato due volte, anche dal telefono.' },
+    context: {
+      path: '/company/0f8fad5b-d9cb-469f-a165-70867728950e/meetings',
+      company_id: null,
+      meeting_id: null,
+      error_code: 'LR001',
+      request_id: null,
+      screen: null,
+    },
+  },
+}
+
+const company = { _id: 'a', business_name: 'Fonderia Valserra S.p.A.' }
+const news = NotificationKind.options.map((kind, i) => ({
+  kind,
+  data: { name: 'Assemblea ordinaria dei soci per il bilancio 2026', day: '2027-04-30', deadline: 'ACCOUNTS_ASSEMBLY', to: '/company/a/meetings' },
+  company: i % 3 === 0 ? null : company,
+}))
+
+for (const [turn, { colorScheme, viewport }] of looks.entries()) {
+  test(`every letter of the service, ${colorScheme}, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport })
+    const page = await context.newPage()
+    const locale = locales[turn % locales.length]!
+    const letters = {
+      NOTIFICATIONS_DIGEST: digestLetter({ locale, name: facts.name, at: new Date('2027-04-12T05:00:00Z'), news, public_url: facts.public_url }),
+      HELP_REQUEST: helpRequestLetter(locale, helpFacts),
+      HELP_COPY: helpCopyLetter(locale, helpFacts),
+    }
+    const faults: string[] = []
+    for (const [event, letter] of Object.entries(letters)) faults.push(...(await letterFaults(page, `${event} in ${locale}`, renderLetter(letter).html)))
     await context.close()
     expect(faults).toEqual([])
   })

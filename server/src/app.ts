@@ -1,6 +1,9 @@
 import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { agendaRoutes } from '@delibera/core/agenda/routes'
+import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
+import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
 import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
+import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
@@ -28,10 +31,18 @@ import { passkeyHandlers } from './features/accounts/passkey-routes.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
 import { agendaHandlers } from './features/agenda/routes.ts'
+import { calendarJobs } from './features/calendar/link-jobs.ts'
+import { caldavCalendarHandlers, googleCalendarHandlers } from './features/calendar/link-routes.ts'
+import { calendarHandlers } from './features/calendar/routes.ts'
+import { keepReceived } from './features/communications/received-commands.ts'
+import { messagePageHandlers } from './features/communications/received-routes.ts'
+import { communicationHandlers } from './features/communications/routes.ts'
 import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
 import { holdersOf } from './features/companies/role-store.ts'
 import { companyHandlers } from './features/companies/routes.ts'
+import { campaignJobs } from './features/consultants/campaign-jobs.ts'
+import { campaignHandlers } from './features/consultants/campaign-routes.ts'
 import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
 import { alertFailedNotice } from './features/convocations/alert-commands.ts'
@@ -62,6 +73,8 @@ import { publicVerbalHandlers } from './features/minutes/public-routes.ts'
 import { verbalHandlers } from './features/minutes/routes.ts'
 import { signingHandlers } from './features/minutes/signing-routes.ts'
 import { verifyHandlers } from './features/minutes/verify-routes.ts'
+import { alertFailedCommunication, alertUnsentCommunications } from './features/notifications/failure-commands.ts'
+import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
@@ -79,7 +92,6 @@ import { subscriptionHandlers } from './features/subscriptions/routes.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { buildGuards } from './http/guards.ts'
 import { Limiter } from './http/limits.ts'
-import { registerMetrics } from './http/metrics.ts'
 import { type Api, mount } from './http/mount.ts'
 import { registerPages } from './http/pages.ts'
 import { buildServer } from './http/server.ts'
@@ -96,7 +108,8 @@ import { socketJobs } from './socket/jobs.ts'
 export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
   const app = await buildServer(deps)
   const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates), served: [] }
-  if (deps.config.metrics_token) registerMetrics(app, { db: deps.db, token: deps.config.metrics_token, sockets: () => hub.size })
+  if (deps.config.metrics_token)
+    (await import('./http/metrics.ts')).registerMetrics(app, { db: deps.db, token: deps.config.metrics_token, sockets: () => hub.size })
 
   mount(api, operationRoutes, operationHandlers(deps, api))
   mount(api, helpRoutes, helpHandlers(deps))
@@ -109,6 +122,7 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, contactRoutes, contactHandlers(deps))
   mount(api, agendaRoutes, agendaHandlers(deps))
   mount(api, consultantRoutes, consultantHandlers(deps))
+  mount(api, campaignRoutes, campaignHandlers(deps))
   mount(api, registrationRoutes, registrationHandlers(deps))
   mount(api, confirmationRoutes, confirmationHandlers(deps))
   mount(api, companyRoutes, companyHandlers(deps))
@@ -123,6 +137,9 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, endingRoutes, endingHandlers(deps))
   mount(api, offlineRoutes, offlineHandlers(deps))
   mount(api, convocationRoutes, convocationHandlers(deps))
+  mount(api, calendarRoutes, calendarHandlers(deps))
+  mount(api, googleCalendarRoutes, googleCalendarHandlers(deps))
+  mount(api, caldavCalendarRoutes, caldavCalendarHandlers(deps))
   mount(api, memberRoutes, memberHandlers(deps))
   mount(api, importRoutes, importHandlers(deps))
   mount(api, memberListRoutes, memberListHandlers(deps))
@@ -136,6 +153,8 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))
   mount(api, exportRoutes, exportHandlers(deps, receiptTerms))
+  mount(api, communicationRoutes, communicationHandlers(deps, receiptTerms))
+  mount(api, messagePageRoutes, messagePageHandlers(deps))
   mount(api, signingRoutes, signingHandlers(deps))
   mount(api, publicVerbalRoutes, publicVerbalHandlers(deps))
   mount(api, publicMeetingRoutes, publicMeetingHandlers(deps))
@@ -153,12 +172,13 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
 /** What certified mail receipts set in motion, one line a feature. */
 export const receiptTerms: ReceiptTerms = {
   peopleOf: async (tx, company_id) => (await holdersOf(tx, company_id)).map((it) => it._id),
-  hooks: [alertFailedNotice],
+  received: keepReceived,
+  hooks: [alertFailedNotice, alertFailedCommunication],
 }
 
 /** The table of contents of the jobs. */
 export const buildJobs = (deps: Deps): JobHandlers => ({
-  ...outboxJobs(deps),
+  ...outboxJobs(deps, [alertUnsentCommunications]),
   ...messagingJobs(deps),
   ...receiptJobs(deps, receiptTerms),
   ...fileJobs(deps),
@@ -169,4 +189,7 @@ export const buildJobs = (deps: Deps): JobHandlers => ({
   ...proposalJobs(deps),
   ...minutesJobs(deps),
   ...liveJobs(deps),
+  ...campaignJobs(deps),
+  ...notificationJobs(deps),
+  ...calendarJobs(deps),
 })

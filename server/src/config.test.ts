@@ -37,6 +37,9 @@ describe('a wrong setting names itself', () => {
     ['SEAL_KEY', { SEAL_KEY: '/etc/seal.key', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }],
     ['SEAL_CERT', { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx' }],
     ['TSA_URL', { TSA_URL: 'tsa.example' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_AUTH_URL', { GOOGLE_AUTH_URL: 'accounts.example' }],
+    ['CALDAV', { CALDAV: 'yes' }],
   ])('%s', (name, env) => expect(() => readConfig(env)).toThrow(new RegExp(`^${name}`, 'm')))
 })
 
@@ -46,6 +49,15 @@ test('speech is turned into text by a service where one is given, else by browse
     ...{ engine: 'server', url: 'https://whisper.example/v1', key: 'k', model: 'whisper-1' },
   })
   expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1', SPEECH_ENGINE: 'none' }).speech).toEqual({ engine: 'none' })
+})
+
+test('calendars can be kept in step where there is a provider of them', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  const isOn = (env: Record<string, string>) => readConfig(env).flags.calendar_integration
+  expect([isOn({}), isOn({ CALDAV: 'off' }), isOn({ CALDAV: 'off', ...google })]).toEqual([true, false, true])
+  expect(readConfig(google).calendars.google).toMatchObject({ api_url: 'https://www.googleapis.com', token_url: 'https://oauth2.googleapis.com/token' })
+  const other = readConfig({ ...google, GOOGLE_AUTH_URL: 'http://127.0.0.1:9/' }).calendars.google
+  expect(other).toMatchObject({ consent_url: 'http://127.0.0.1:9/o/oauth2/v2/auth', revoke_url: 'http://127.0.0.1:9/revoke' })
 })
 
 test('the engine of calls gets what it needs', () => {

@@ -68,6 +68,11 @@ const Environment = z.object({
   SPEECH_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   SPEECH_KEY: optional(z.string()),
   SPEECH_MODEL: z.preprocess((it) => empty(it) ?? 'whisper-1', z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_API_URL: z.preprocess((it) => empty(it) ?? 'https://www.googleapis.com', z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  GOOGLE_AUTH_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  CALDAV: switched('on'),
   SEAL_KEY: optional(Pem),
   SEAL_CERT: optional(Pem),
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
@@ -130,13 +135,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     whatsapp: whatsappOf(env),
     media: mediaOf(env),
     speech: speechOf(env),
+    calendars: { google: googleOf(env), caldav: env.CALDAV },
     seals: { given: together(env, ['SEAL_KEY', 'SEAL_CERT']) ? { key: env.SEAL_KEY!, certificate: env.SEAL_CERT! } : undefined, tsa_url: env.TSA_URL },
     trial: { mail: !env.MAIL_URL, payments: stripeOf(env) === undefined, registry: !env.REGISTRY_TOKEN },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,
       dashboard_panels: env.FLAG_DASHBOARD_PANELS,
       editable_docs: env.FLAG_EDITABLE_DOCS,
-      calendar_integration: false,
+      calendar_integration: env.CALDAV || googleOf(env) !== undefined,
       user_tour: env.FLAG_USER_TOUR,
       forecast: env.FLAG_FORECAST,
       error_reporting: env.FLAG_ERROR_REPORTING,
@@ -181,6 +187,18 @@ function whatsappOf(env: Env) {
 function stripeOf(env: Env) {
   if (!together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'])) return undefined
   return { secret_key: env.STRIPE_SECRET_KEY!, webhook_secret: env.STRIPE_WEBHOOK_SECRET!, publishable_key: env.STRIPE_PUBLISHABLE_KEY! }
+}
+
+/** Another address stands for the three at which Google asks people, and issues and revokes tokens. */
+function googleOf(env: Env) {
+  if (!together(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])) return undefined
+  const other = env.GOOGLE_AUTH_URL?.replace(/\/+$/, '')
+  return {
+    ...{ client_id: env.GOOGLE_CLIENT_ID!, client_secret: env.GOOGLE_CLIENT_SECRET!, api_url: env.GOOGLE_API_URL.replace(/\/+$/, '') },
+    consent_url: `${other ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+    token_url: `${other ?? 'https://oauth2.googleapis.com'}/token`,
+    revoke_url: `${other ?? 'https://oauth2.googleapis.com'}/revoke`,
+  }
 }
 
 /** The engine of calls, with what it needs. */

@@ -1,3 +1,4 @@
+import type { StatuteChange } from '@delibera/core/companies/statute'
 import { newMember, roleOf } from '@delibera/core/members/entry'
 import { ownHolding } from '@delibera/core/members/holdings'
 import type { HeldRole } from '@delibera/core/permissions'
@@ -9,7 +10,7 @@ import { prove } from './http/proven.ts'
 import type { Person, worldOf } from './testing/world.ts'
 
 type World = ReturnType<typeof worldOf>
-type Sample = (typeof companies)[number]
+export type Sample = (typeof companies)[number]
 
 /** Companies in every relation to the demo's person: two administered, one served, one that invites, one that was asked. */
 export async function seedCompanies(deps: Deps, world: World, demo: Person): Promise<void> {
@@ -38,11 +39,17 @@ export async function seedCompanies(deps: Deps, world: World, demo: Person): Pro
   await deps.db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'CONSULTANT_INVITED', data, at: deps.clock.now() }))
 }
 
-async function addCompany({ db, clock }: Deps, world: World, { sample, admin }: { sample: Sample; admin: Person }): Promise<string> {
+interface Adding {
+  sample: Sample
+  admin: Person
+  statute?: StatuteChange
+}
+
+export async function addCompany({ db, clock }: Deps, world: World, { sample, admin, statute = {} }: Adding): Promise<string> {
   const { business_name, people, remote, ...details } = sample
   const fiscal = { fiscal_code: sample.vat_number, payed_shares_value: sample.shares_value, vote_value: sample.shares_value }
-  const statute = JSON.stringify(remote ? { remote_allowed: true } : {})
-  const { _id } = await world.company(business_name, admin, {}, { ...details, ...fiscal, statute })
+  const chosen = JSON.stringify({ ...statute, ...(remote && { remote_allowed: true }) })
+  const { _id } = await world.company(business_name, admin, {}, { ...details, ...fiscal, statute: chosen })
   const members = people.map(({ roles, shares, ...it }) =>
     newMember({ ...it, kind: it.kind as 'P' | 'S', roles: roles.map((code) => roleOf(code)!), holdings: ownHolding(shares) }, false),
   )

@@ -1,5 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { seedAgenda } from './demo-agenda.ts'
+import { seedCampaign } from './demo-campaign.ts'
+import { seedCommunications } from './demo-communications.ts'
 import { seedCompanies } from './demo-companies.ts'
 import { seedLives } from './demo-live.ts'
 import { seedMeetings } from './demo-meetings.ts'
@@ -27,6 +29,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await seedLives(deps, demo)
   await seedMinutes(deps, demo)
   await seedMeetings(deps, world, demo)
+  await seedCampaign(deps, world, demo)
+  await seedCommunications(deps, demo)
   await db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'WELCOME', at: clock.now() }))
   log.info({ user: demo.email }, 'demo data added')
 }

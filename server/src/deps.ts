@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Calendars } from './adapters/calendars/port.ts'
 import type { CardProvider } from './adapters/cards/port.ts'
 import type { Documents } from './adapters/documents/port.ts'
 import type { MailPools } from './adapters/mail/pools.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   registry: Registry
   vat: VatRegister
   cards: CardProvider
+  /** Where people keep the meetings beside their own appointments. */
+  calendars: Calendars
   documents: Documents
   seals: Seals
 }

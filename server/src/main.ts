@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
+import { buildCalendars } from './adapters/calendars/build.ts'
 import { trialCardProvider } from './adapters/cards/local.ts'
 import { stripeCards } from './adapters/cards/stripe.ts'
 import { typstDocuments } from './adapters/documents/typst.ts'
@@ -108,6 +109,7 @@ function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): D
     registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
     vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+    calendars: buildCalendars(config, clock.system),
     documents: typstDocuments({ log: it.log }),
     seals: buildSeals(it),
   }

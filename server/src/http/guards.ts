@@ -66,6 +66,13 @@ async function inCompany(db: Db, who: Contexts['user'], { id, route, now }: Aski
   return { ...who, company: prove(id), standing }
 }
 
+/**
+ * Admits to a company somebody who asked for long work and may be gone when it is done: with the rights of that moment, in no session.
+ */
+export function admitLater(db: Db, { user_id, locale }: { user_id: string; locale: Locale }, asking: Asking): Promise<Contexts['company']> {
+  return inCompany(db, { caller: user_id, user: prove(user_id), session: prove(''), locale }, asking)
+}
+
 interface AskingMeeting extends Omit<Asking, 'id'> {
   meeting_id: string
   company_id: unknown

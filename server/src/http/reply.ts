@@ -6,7 +6,8 @@ type Json = { [key: string]: unknown }
 
 /**
  * The JSON schema from which a reply is serialised. Objects are closed, so an undeclared field is dropped;
- * "this or null" becomes `nullable`, which the serialiser writes without validating each alternative.
+ * "this or null" becomes `nullable`, and of kinds that a word tells apart only that word is looked at: the serialiser would otherwise validate
+ * every item whole against each alternative.
  */
 export function replySchema(shape: Shape): Json {
   const { $schema, ...schema } = z.toJSONSchema(shape as unknown as z.ZodType, { io: 'output', target: 'draft-7', unrepresentable: 'any' }) as Json
@@ -26,9 +27,30 @@ function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy)
   if (typeof node !== 'object' || node === null) return node
   const tidied = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, tidy(value)])) as Json
+  const kinds = (tidied.oneOf ?? tidied.anyOf) as Json[] | undefined
+  const told = kinds && discriminatorOf(kinds)
+  if (told) return chosenBy(told, kinds)
   const choices = tidied.anyOf as Json[] | undefined
   const others = choices?.filter((it) => it.type !== 'null')
   if (!choices || !others || others.length !== 1 || others.length === choices.length) return tidied
   const { anyOf, ...rest } = tidied
   return { ...rest, ...others[0], nullable: true }
+}
+
+const propertiesOf = (kind: Json) => (kind.properties ?? {}) as Record<string, Json>
+
+/** The field by whose one value each kind is known, if there is one. */
+function discriminatorOf(kinds: readonly Json[]): string | undefined {
+  const [first, ...others] = kinds
+  return Object.keys(propertiesOf(first ?? {})).find(
+    (name) =>
+      kinds.every((it) => propertiesOf(it)[name]?.const !== undefined) && new Set(kinds.map((it) => propertiesOf(it)[name]!.const)).size === others.length + 1,
+  )
+}
+
+function chosenBy(name: string, [kind, ...others]: readonly Json[]): Json {
+  if (others.length === 0) return kind!
+  const { const: value } = propertiesOf(kind!)[name]!
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema
+  return { type: 'object', if: { type: 'object', properties: { [name]: { const: value } } }, then: kind, else: chosenBy(name, others) }
 }

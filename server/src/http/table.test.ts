@@ -120,13 +120,24 @@ function sampleOf(schema: Json): unknown {
     properties,
     items,
     anyOf,
+    then: chosen,
     const: constant,
     enum: options,
     additionalProperties,
-  } = schema as { type?: string; properties?: Json; items?: Json; anyOf?: Json[]; const?: unknown; enum?: unknown[]; additionalProperties?: Json | boolean }
+  } = schema as {
+    type?: string
+    properties?: Json
+    items?: Json
+    anyOf?: Json[]
+    then?: Json
+    const?: unknown
+    enum?: unknown[]
+    additionalProperties?: Json | boolean
+  }
   if (constant !== undefined) return constant
   if (options) return options[0]
   if (anyOf) return sampleOf(anyOf[0]!)
+  if (chosen) return sampleOf(chosen)
   if (type === 'object' && properties) return Object.fromEntries(Object.entries(properties).map(([key, it]) => [key, sampleOf(it as Json)]))
   if (type === 'object') return typeof additionalProperties === 'object' && additionalProperties.type ? { key: sampleOf(additionalProperties) } : {}
   if (type === 'array') return Array.isArray(items) ? items.map(sampleOf) : [sampleOf(items ?? {})]

@@ -22,8 +22,20 @@ export const messageTexts = (locale: Locale): Texts['messages'] => byLocale[loca
 /** The words of what leaves the product as a file: tables, archives and their names. */
 export const exportTexts = (locale: Locale): ExportTexts => byLocale[locale].exports
 
+/** The words of what goes into calendars elsewhere. */
+export const calendarTexts = (locale: Locale): Texts['calendar'] => byLocale[locale].calendar
+
+/** The few words that the product adds to a company's own mail. */
+export const communicationTexts = (locale: Locale): Texts['communications'] => byLocale[locale].communications
+
+/** What stands in place of a message that arrived and cannot be shown. */
+export const mailroomTexts = (locale: Locale): Texts['mailroom'] => byLocale[locale].mailroom
+
 /** What the robots of a rehearsal say. */
 export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[locale].rehearsal
+
+/** How meetings are called that the product begins by itself. */
+export const meetingTexts = (locale: Locale): Texts['meetings'] => byLocale[locale].meetings
 
 /** Puts each value in the place of its `{name}`, once: braces inside a value stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

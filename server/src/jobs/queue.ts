@@ -1,3 +1,4 @@
+import type { CalendarProviderName } from '@delibera/core/calendar/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
@@ -26,6 +27,14 @@ export interface JobPayloads {
   sweep_rehearsals: {}
   /** An event of the trial card provider, on its way to our webhook. */
   deliver_card_event: { body: string }
+  /** What comes near is told to those whom it concerns; what people were told is told again by letter. */
+  remind_people: {}
+  send_digests: {}
+  /** The assemblies of many companies, one after the other. */
+  prepare_campaign: { run_id: string }
+  /** Brings somebody's outside calendar in step, or takes our events out of it. */
+  synchronize_calendar: { user_id: string; provider: CalendarProviderName }
+  sweep_calendars: {}
 }
 export type JobName = keyof JobPayloads
 

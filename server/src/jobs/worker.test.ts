@@ -30,6 +30,11 @@ const idle: JobHandlers = {
   play_robots: async () => {},
   sweep_rehearsals: async () => {},
   deliver_card_event: async () => {},
+  remind_people: async () => {},
+  send_digests: async () => {},
+  prepare_campaign: async () => {},
+  synchronize_calendar: async () => {},
+  sweep_calendars: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 200 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 25))

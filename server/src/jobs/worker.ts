@@ -17,6 +17,10 @@ const schedule: { task: JobName; match: string }[] = [
   { task: 'remind_polls', match: '*/10 * * * *' },
   { task: 'remind_signers', match: '*/10 * * * *' },
   { task: 'close_rooms', match: '*/5 * * * *' },
+  // The worker's clock is UTC: seven in Italy is five of it in summer and six in winter, and the job knows which.
+  { task: 'remind_people', match: '50 4,5 * * *' },
+  { task: 'send_digests', match: '0 5,6 * * *' },
+  { task: 'sweep_calendars', match: '37 3 * * *' },
   { task: 'sweep_rehearsals', match: '23 * * * *' },
 ]
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { type Call, clientOver } from '../../../web/src/api/call.ts'
+import { buildCalendars } from '../adapters/calendars/build.ts'
 import { trialCardProvider } from '../adapters/cards/local.ts'
 import { typstDocuments } from '../adapters/documents/typst.ts'
 import { trialTransport } from '../adapters/mail/local.ts'
@@ -79,6 +80,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     registry: sampleRegistry(),
     vat: noVatRegister,
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+    calendars: buildCalendars(config, clock.system),
     documents: typstDocuments({ log, size: 1 }),
     seals: localSeals({ ...config.seals, folder, host: 'delibera.test', log, at: clock.system() }),
     ...options.deps,

@@ -28,7 +28,7 @@ test('production offers no demo, whatever its database holds, and names its card
   const production = await testApp({
     env: { NODE_ENV: 'production', MAIL_URL: 'smtp://mail.example:25', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' },
   })
-  await seedDemo(production.deps)
+  await production.world.person(demoPerson)
   const { trial, cards } = await production.call(helpRoutes.constants, {})
   expect([trial.demo, cards]).toEqual([null, { provider: 'stripe', publishable_key: 'pk' }])
   await production.close()

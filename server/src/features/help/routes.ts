@@ -6,11 +6,13 @@ import { limits } from '@delibera/core/limits'
 import { locales } from '@delibera/core/locale'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { askForHelp } from './request-commands.ts'
 import { demoEntry } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 
-export function helpHandlers({ config, db, keys, messaging }: Deps): Handlers<typeof helpRoutes> {
+export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
+  const { config, db, keys, messaging } = deps
   const constants = {
     company_codes: [...companyCodes],
     member_types: [...memberTypes],
@@ -29,6 +31,7 @@ export function helpHandlers({ config, db, keys, messaging }: Deps): Handlers<ty
     constants: async () => ({ ...constants, trial: { ...config.trial, demo: config.production ? null : await demoEntry(db) } }),
     roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale)),
     provinces: async () => list(provinces),
+    ask: ({ ctx, body }) => db.transaction().execute((tx) => askForHelp(tx, deps, ctx, body)),
     faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale)),
   }
 }

@@ -1,0 +1,57 @@
+import { preferencesWith } from '@delibera/core/notifications/preferences'
+import type { Notification } from '@delibera/core/notifications/schema'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { renderLetter } from '../../outbox/letter.ts'
+import { postMail } from '../../outbox/post.ts'
+import { digestLetter } from '../../outbox/service-letters.ts'
+import { companyNames, digestReaders, lockedReader, setDigestUntil, unreadNews } from './digest-store.ts'
+import { chosenPreferences } from './preference-store.ts'
+
+const day_ms = 24 * 60 * 60 * 1000
+/** What is older is no news, whatever somebody switches on. */
+const oldest_ms = 7 * day_ms
+/** A command that is still being written may be of a moment ago: it is told tomorrow rather than never. */
+const settled_ms = 60_000
+
+/** The letter of the morning to everybody who has something to read. One transaction each: what cannot be written to one does not keep the others waiting. */
+export async function sendDigests(deps: Deps): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() - settled_ms)
+  const since = new Date(until.getTime() - oldest_ms)
+  for (const user of await digestReaders(deps.db, { since, until })) {
+    await sendDigest(deps, user, until).catch((error) => deps.log.error({ err: error, user }, 'the letter of the morning was not written'))
+  }
+}
+
+/** Told is told, in the letter's own transaction: the same run again finds nothing. */
+function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const reader = await lockedReader(tx, user)
+    if (!reader) return
+    const last = reader.digest_until ? Date.parse(reader.digest_until) : until.getTime() - day_ms
+    const from = new Date(Math.max(last, until.getTime() - oldest_ms))
+    const wanted = new Set(preferencesWith(await chosenPreferences(tx, user)).flatMap((it) => (it.digest ? [it.kind] : [])))
+    const news = (await unreadNews(tx, user, { from, until })).filter((it) => wanted.has(it.kind))
+    if (news.length === 0) return
+    const names = await companyNames(tx, [...new Set(news.flatMap((it) => companyIn(it.data) ?? []))])
+    const { email, locale, first_name, last_name } = reader
+    const letter = digestLetter({
+      ...{ locale, name: `${first_name} ${last_name}`, at: deps.clock.now(), public_url: deps.config.public_url },
+      news: news.map((it) => ({ ...it, company: companyOf(it.data, names) })),
+    })
+    await postMail(tx, deps, { event: 'NOTIFICATIONS_DIGEST', recipient: email, user_id: user, is_secret: false, letter: renderLetter(letter) })
+    await setDigestUntil(tx, user, until)
+  })
+}
+
+/** Which company it is about: as it says, or by where it leads. */
+function companyIn({ company_id, to }: Notification['data']): string | null {
+  if (typeof company_id === 'string') return company_id
+  return /^\/company\/([\da-f-]{36})(?:\/|$)/.exec(String(to ?? ''))?.[1] ?? null
+}
+
+function companyOf(data: Notification['data'], names: ReadonlyMap<string, string>) {
+  const _id = companyIn(data)
+  const business_name = _id && names.get(_id)
+  return _id && business_name ? { _id, business_name } : null
+}

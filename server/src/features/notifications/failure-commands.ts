@@ -1,0 +1,34 @@
+import { dayInRome } from '@delibera/core/dates'
+import type { Tx } from '../../db/connect.ts'
+import type { FailureHook } from '../../outbox/jobs.ts'
+import type { ReceiptHook } from '../../receipts/take.ts'
+import { holdersOf } from '../companies/role-store.ts'
+import { notify } from './commands.ts'
+
+/** A letter of a communication came back, or was not taken by the recipient's provider. */
+export const alertFailedCommunication: ReceiptHook = async (tx, { letter, kind, status, at }) => {
+  const hasFailed = status === 'NOT_ACCEPTED' || status === 'NOT_DELIVERED' || kind === 'preavviso-errore-consegna'
+  if (hasFailed && letter.event === 'SENDING_COMMUNICATION') await alertOf(tx, [letter._id], at)
+}
+
+/** Letters of communications that did not even leave. */
+export const alertUnsentCommunications: FailureHook = (tx, { mail_ids, at }) => alertOf(tx, mail_ids, at)
+
+/** Everybody who looks after the company hears once a day that a communication did not reach somebody, however many letters it was. */
+async function alertOf(tx: Tx, mail_ids: readonly string[], at: Date): Promise<void> {
+  const failed = await tx
+    .selectFrom('mails')
+    .innerJoin('communications', 'communications._id', 'mails.communication_id')
+    .select(['communications._id', 'communications.company_id', 'communications.subject'])
+    .distinct()
+    .where('mails._id', 'in', mail_ids)
+    .where('mails.replaced_by', 'is', null)
+    .orderBy('communications._id')
+    .execute()
+  for (const { _id, company_id, subject } of failed) {
+    const data = { name: subject, to: `/company/${company_id}/communications?folder=sent&id=${_id}` }
+    const people = new Set((await holdersOf(tx, company_id)).map((it) => it._id))
+    const key = `communication-failed:${_id}:${dayInRome(at)}`
+    for (const user_id of [...people].sort()) await notify(tx, { user_id, kind: 'COMMUNICATION_FAILED', data, key, at })
+  }
+}

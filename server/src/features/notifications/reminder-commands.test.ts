@@ -1,0 +1,128 @@
+import { notificationRoutes } from '@delibera/core/notifications/routes'
+import type { NotificationKind } from '@delibera/core/notifications/schema'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { convenedMeeting } from '../../testing/convened.ts'
+import type { Person } from '../../testing/world.ts'
+import { remindPeople } from './reminder-commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const at = (moment: string) => app.deps.clock.set(app.deps.db, new Date(moment))
+const told = async (person: Person, kind: NotificationKind) =>
+  (await (await app.as(person))(notificationRoutes.list, { query: {} })).items.filter((it) => it.kind === kind).map((it) => it.data)
+
+describe('a meeting of tomorrow', () => {
+  test('is told once to everybody who looks after the company, the day before by the calendar of Italy', async () => {
+    await at('2027-04-01T08:00:00Z')
+    const { company, meeting } = await convenedMeeting(app)
+    const adviser = await app.world.person()
+    await app.world.role(company._id, adviser, { role: 'CONSULTANT' })
+    const former = await app.world.person()
+    await app.world.role(company._id, former, { role: 'CONSULTANT', status: 'INCACTIVE' })
+    // The meeting is on the 22nd at ten; just before midnight in Italy it is still the 20th.
+    await at('2027-04-20T21:50:00Z')
+    await remindPeople(app.deps)
+    expect(await told(company.owner, 'MEETING_SOON')).toEqual([])
+    await at('2027-04-20T22:10:00Z')
+    await Promise.all([remindPeople(app.deps), remindPeople(app.deps)])
+    await remindPeople(app.deps)
+    const data = { name: meeting.name, company: 'Prova S.r.l.', to: `/company/${company._id}/meetings/${meeting._id}/organization` }
+    expect(await told(company.owner, 'MEETING_SOON')).toEqual([data])
+    expect(await told(adviser, 'MEETING_SOON')).toEqual([data])
+    expect(await told(former, 'MEETING_SOON')).toEqual([])
+  })
+
+  test('that was called off is not', async () => {
+    await at('2027-04-01T08:00:00Z')
+    const { company, meeting } = await convenedMeeting(app)
+    await app.deps.db.updateTable('meetings').set({ status: 'CANCELED' }).where('_id', '=', meeting._id).execute()
+    await at('2027-04-21T05:00:00Z')
+    await remindPeople(app.deps)
+    expect(await told(company.owner, 'MEETING_SOON')).toEqual([])
+  })
+})
+
+describe('minutes that nobody signs', () => {
+  const minutes = async (confirmed_at: string, signed: boolean) => {
+    const owner = await app.world.person()
+    const { _id: company_id } = await app.world.company('Alfa S.r.l.', owner)
+    const meeting_id = await app.world.meeting(company_id, { status: 'COMPLETED', name: 'Assemblea di bilancio' })
+    const { _id } = await app.deps.db
+      .insertInto('verbals')
+      .values({
+        ...{ company_id, meeting_id, meeting_type: 'ASSEMBLY', locale: 'it', generated: '[]', blocks: '[]', told: '{}' },
+        ...{ confirmed_at, created_at: confirmed_at, updated_at: confirmed_at },
+      })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    await app.deps.db
+      .insertInto('verbal_signatures')
+      .values({
+        ...{ verbal_id: _id, member_id: crypto.randomUUID(), name: 'Anna Rossi', role: 'PRESIDENT', position: 1 },
+        ...(signed && { signed_at: confirmed_at, way: 'DRAWN' }),
+      })
+      .execute()
+    return { owner, to: `/company/${company_id}/meetings/${meeting_id}/verbal` }
+  }
+
+  test('are told after three days, once; signed ones and old ones are not', async () => {
+    await at('2027-05-10T05:00:00Z')
+    const waiting = await minutes('2027-05-07T10:00:00Z', false)
+    const fresh = await minutes('2027-05-08T10:00:00Z', false)
+    const signed = await minutes('2027-05-07T10:00:00Z', true)
+    const old = await minutes('2027-03-07T10:00:00Z', false)
+    await remindPeople(app.deps)
+    await remindPeople(app.deps)
+    expect(await told(waiting.owner, 'SIGNATURES_MISSING')).toEqual([{ name: 'Assemblea di bilancio', company: 'Alfa S.r.l.', to: waiting.to }])
+    for (const it of [fresh, signed, old]) expect(await told(it.owner, 'SIGNATURES_MISSING')).toEqual([])
+    await at('2027-05-11T05:00:00Z')
+    await remindPeople(app.deps)
+    expect(await told(fresh.owner, 'SIGNATURES_MISSING')).toHaveLength(1)
+    expect(await told(waiting.owner, 'SIGNATURES_MISSING')).toHaveLength(1)
+  })
+})
+
+describe('a deadline', () => {
+  let owner: Person
+  beforeEach(async () => {
+    await at('2027-01-10T08:00:00Z')
+    owner = await app.world.person()
+  })
+  const days = async (...moments: string[]) => {
+    for (const it of moments) {
+      await at(`${it}T05:00:00Z`)
+      await remindPeople(app.deps)
+    }
+  }
+
+  test('is told seven days and one day before, and not when it was met', async () => {
+    const { _id } = await app.world.company('Alfa S.r.l.', owner)
+    // The project of the accounts is due on the 31st of March.
+    await days('2027-03-23', '2027-03-24', '2027-03-24', '2027-03-25', '2027-03-30')
+    const data = { name: 'Alfa S.r.l.', deadline: 'ACCOUNTS_PROJECT', day: '2027-03-31', to: `/company/${_id}/meetings/new` }
+    expect(await told(owner, 'DEADLINE_NEAR')).toEqual([data, data])
+    await app.deps.db.insertInto('accounts_steps').values({ company_id: _id, year: 2026, step: 'DEPOSIT', done_on: '2027-04-01' }).execute()
+    await days('2027-04-08', '2027-04-14')
+    expect(await told(owner, 'DEADLINE_NEAR')).toHaveLength(2)
+  })
+
+  test('of many companies on the same day is one notice', async () => {
+    for (const name of ['Beta S.r.l.', 'Alfa S.r.l.', 'Gamma S.r.l.']) await app.world.company(name, owner, { role: 'CONSULTANT' })
+    await days('2027-03-24')
+    expect(await told(owner, 'DEADLINE_NEAR')).toEqual([
+      { name: 'Alfa S.r.l.', deadline: 'ACCOUNTS_PROJECT', day: '2027-03-31', count: 3, to: '/consultant/calendar' },
+    ])
+  })
+
+  test('of a stranger’s company, or of one that was left, is none', async () => {
+    await app.world.company('Alfa S.r.l.', await app.world.person())
+    await app.world.company('Beta S.r.l.', owner, { role: 'CONSULTANT', status: 'INCACTIVE' })
+    await days('2027-03-24')
+    expect(await told(owner, 'DEADLINE_NEAR')).toEqual([])
+  })
+})
