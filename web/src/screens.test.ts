@@ -5,6 +5,7 @@ import { screens, workshop } from './screens.ts'
 const specified = `
 /	user	login
 /user/dashboard	user	login
+/user/calendar	user	login
 /user/profile	user	login
 /user/credits	user	login
 /user/notifications	user	login
@@ -22,6 +23,8 @@ const specified = `
 /consultant/bindings	consultant	login
 /company/{companyId}	company	login
 /company/{companyId}/home	company	login
+/company/{companyId}/calendar	company	login
+/company/{companyId}/communications	company	login,service:MAILER
 /company/{companyId}/odg/meetings	company	login
 /company/{companyId}/odg/meetings/{odgId}	company	login
 /company/{companyId}/odg/boards	company	login

@@ -15,6 +15,13 @@ export const screens: readonly Screen[] = [
     component: async () => (await import('./features/accounts/DashboardPage.tsx')).DashboardPage,
   },
   {
+    path: '/user/calendar',
+    display: 'user',
+    flags: login,
+    title: 'calendar',
+    component: async () => (await import('./features/calendar/UserCalendarPage.tsx')).UserCalendarPage,
+  },
+  {
     path: '/user/profile',
     display: 'user',
     flags: login,
@@ -120,6 +127,20 @@ export const screens: readonly Screen[] = [
     flags: login,
     title: 'companyHome',
     component: async () => (await import('./features/companies/CompanyHomePage.tsx')).CompanyHomePage,
+  },
+  {
+    path: '/company/{companyId}/calendar',
+    display: 'company',
+    flags: login,
+    title: 'calendar',
+    component: async () => (await import('./features/calendar/CompanyCalendarPage.tsx')).CompanyCalendarPage,
+  },
+  {
+    path: '/company/{companyId}/communications',
+    display: 'company',
+    flags: [...login, 'service:MAILER'],
+    title: 'communications',
+    component: async () => (await import('./features/communications/CommunicationsPage.tsx')).CommunicationsPage,
   },
   ...agendaScreens,
   {

@@ -3,9 +3,12 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SocketProvider } from '../api/SocketProvider.tsx'
 import { CompanyWorkspace } from '../features/companies/CompanyWorkspace.tsx'
+import { keepFault, useKeptFault } from '../features/help/useLastFault.ts'
+import { BrowserNotices } from '../features/notifications/BrowserNotices.tsx'
 import { onCreditsWanted } from '../features/payments/useBuyCredits.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { whenIdle } from '../idle.ts'
+import { offerHelp } from '../ui/help-offer.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { BackToTop } from './BackToTop.tsx'
@@ -52,6 +55,15 @@ function Surroundings() {
     setWindow(it)
   }, [])
   useEffect(() => onCreditsWanted(() => open('credits')), [open])
+  useEffect(
+    () =>
+      offerHelp((code) => {
+        if (code) keepFault(code)
+        open('help')
+      }),
+    [open],
+  )
+  useKeptFault()
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -86,6 +98,7 @@ function Surroundings() {
         )}
       </div>
       <BackToTop />
+      <BrowserNotices />
       <ShellWindow name={window} onClose={() => setWindow(null)} />
     </div>
   )

@@ -34,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={styles.root} data-dense={dense || undefined}>
       {filters}
       <section ref={top} className={frameless ? styles.frameless : styles.panel} aria-label={label}>
-        {selection && chosen > 0 ? (
+        {selection?.actions && chosen > 0 ? (
           <SelectionBar count={chosen} text={selection.text?.(chosen)} onClear={() => selection.onChange([])}>
             {selection.actions}
           </SelectionBar>

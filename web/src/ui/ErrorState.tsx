@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { useHelpOffer } from './help-offer.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -13,13 +14,21 @@ interface Props {
   onRetry: () => void
 }
 
-/** Something could not be read: what failed, what is safe, how to try again, and the code to quote to support. */
+/** Something could not be read: what failed, what is safe, how to try again, whom to ask, and the code to quote to support. */
 export function ErrorState({ title, text, code, busy, onRetry }: Props) {
   const t = useTranslations('ui')
-  const retry = (
-    <Button onClick={onRetry} loading={busy} leftSection={<Icon name="refresh" />}>
-      {t('retry')}
-    </Button>
+  const askForHelp = useHelpOffer()
+  const actions = (
+    <>
+      <Button onClick={onRetry} loading={busy} leftSection={<Icon name="refresh" />}>
+        {t('retry')}
+      </Button>
+      {askForHelp && (
+        <Button variant="default" onClick={() => askForHelp(code)} leftSection={<Icon name="message" />}>
+          {t('askForHelp')}
+        </Button>
+      )}
+    </>
   )
-  return <EmptyState art="broken" title={title} text={text} actions={retry} note={t('supportCode', { code })} />
+  return <EmptyState art="broken" title={title} text={text} actions={actions} note={t('supportCode', { code })} />
 }

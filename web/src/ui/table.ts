@@ -46,7 +46,8 @@ export interface DataTableProps<Row> {
     onChange: (keys: string[]) => void
     /** "3 persone selezionate" */
     text?: (count: number) => string
-    actions: ReactNode
+    /** Left out where the page has a bar of its own for them. */
+    actions?: ReactNode
   }
   searchHint?: string
   /** FilterChips, above the table; `onClearFilters` is given while one of them is on. */

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { DeadlineRibbon } from '../calendar/DeadlineRibbon.tsx'
 import { CompaniesPanel } from '../companies/CompaniesPanel.tsx'
 import { UpcomingPanel } from '../meetings/UpcomingPanel.tsx'
 import { useMarkRead } from '../notifications/useMarkRead.ts'
@@ -32,6 +33,7 @@ export function DashboardPage() {
   return (
     <>
       <Greeting tasks={waiting.tasks?.length} unread={waiting.unread} />
+      {hasPanels && <DeadlineRibbon scope={{ side: 'user' }} />}
       <Columns
         side={
           <>

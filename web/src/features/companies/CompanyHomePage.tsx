@@ -9,6 +9,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { DeadlinesPanel } from '../calendar/DeadlinesPanel.tsx'
 import { NextMeetings } from '../meetings/NextMeetings.tsx'
 import { useCompanyId, useCompanyRead } from './CompanyWorkspace.tsx'
 import { HomeCredits } from './HomeCredits.tsx'
@@ -38,6 +39,7 @@ export function CompanyHomePage() {
       >
         <HomeTodo company={company} />
         <NextMeetings companyId={company._id} canPrepare={isSubscribed} />
+        <DeadlinesPanel scope={{ side: 'company', companyId: company._id }} />
         <HomeOrgans company={company} />
       </Columns>
     </>

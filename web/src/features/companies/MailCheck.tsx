@@ -16,7 +16,7 @@ const protocols = ['smtp', 'imap'] as const
 /** What the last try found, protocol by protocol: what it means and what to do about it. */
 export function MailCheck({ company, result, isOwn }: Props) {
   const t = useTranslations('companyDetails.mail')
-  const isActive = company.active_subscriptions.all.some((it) => it.services.includes('SMTP'))
+  const isActive = company.active_subscriptions.all.some((it) => it.services.some((service) => service === 'SMTP' || service === 'MAILER'))
   return (
     <>
       {isOwn && (

@@ -32,7 +32,7 @@ export function MailTab({ company, onDirty }: TabProps) {
   const saving = useMailerSave(company._id)
   const test = useWrite(companyRoutes.testMailer, companyRoutes.load)
   const react = useReaction()
-  const isActive = company.active_subscriptions.all.some((it) => it.services.includes('SMTP'))
+  const isActive = company.active_subscriptions.all.some((it) => it.services.some((service) => service === 'SMTP' || service === 'MAILER'))
   const isOwn = sender === 'own' && isActive
   const canOwn = isActive || kept.smtp
   const isDirty = sender !== senderOf(config) || (isOwn && form.isDirty())

@@ -3,7 +3,7 @@ import type { ServedCompany } from '@delibera/core/consultants/schema'
 import type { RoleStatus } from '@delibera/core/permissions'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bodiesOf, company, inOrder, itemOf, openApp } from '../../api/company.stage.ts'
+import { bodiesOf, inOrder, itemOf, openApp } from '../../api/company.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -34,7 +34,6 @@ beforeEach(() => {
     served('Lanificio Brenta', 'REQUESTED_PENDING', ids.lanificio),
     served('Cantine Montelupo', 'ACTIVE', ids.cantine),
   ]
-  api.answers.set(`GET /api/companies/${ids.cantine}`, { json: { ...company, _id: ids.cantine, user_role: 'CONSULTANT' } })
   api.answers.set('GET /api/consultants/companies', () => {
     const status = new URLSearchParams(api.asked('GET /api/consultants/companies').at(-1)?.url?.split('?')[1]).get('status')
     const items = kept.filter((it) => !status || it.status === status)
@@ -49,12 +48,26 @@ afterAll(() => api.close())
 
 const main = () => within(screen.getByRole('main'))
 
-test('the calendar lists what waits and what expires, with the accounts as advice', async () => {
+test('the calendar shows what waits and what expires in the companies served', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const due = { kind: 'DEADLINE', state: 'NEAR', day: today, source: null, meeting_id: null, year_end: null, missing: null }
+  const items = [
+    { ...due, _id: 'invitation', deadline: 'INVITATION', company: { _id: ids.nautica, business_name: 'Nautica Trevò', tone: 1 } },
+    {
+      ...due,
+      _id: 'accounts',
+      deadline: 'ACCOUNTS_ASSEMBLY',
+      year_end: '2026-12-31',
+      company: { _id: ids.cantine, business_name: 'Cantine Montelupo', tone: 2 },
+    },
+  ]
+  api.answers.set('GET /api/calendar/events', { json: { total: items.length, items } })
   const router = await openApp('/consultant')
   expect(router.state.location.pathname).toBe('/consultant/calendar')
-  expect(await main().findByText('Ultimo giorno per approvare il bilancio')).toBeTruthy()
-  expect(main().getByRole('region', { name: 'In attesa di te' }).textContent).toContain('Nautica Trevò')
-  expect(main().getByText('La tua richiesta scade')).toBeTruthy()
+  const deadlines = within(await main().findByRole('region', { name: 'Scadenze' }))
+  expect((await deadlines.findByRole('link', { name: 'Ti invita come consulente' })).getAttribute('href')).toBe('/consultant/bindings')
+  expect(deadlines.getByRole('link', { name: 'Ultimo giorno per approvare il bilancio' }).getAttribute('href')).toBe(`/company/${ids.cantine}/meetings/new`)
+  expect(api.asked('GET /api/calendar/events').every((it) => it.url?.includes('workspace=consultant'))).toBe(true)
 })
 
 test('companies served: only those with an active link are opened, and the filter stands in the address', async () => {

@@ -6,6 +6,7 @@ import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { MeetingBody } from '../meetings/MeetingBody.tsx'
 import { MeetingFrame } from '../meetings/MeetingFrame.tsx'
 import { nameOf } from '../members/useMembers.ts'
@@ -47,6 +48,7 @@ function Convocation({ meeting }: { meeting: Meeting }) {
   const acknowledging = status === 'CONVOCATION' ? { chosen, onChange: setChosen } : undefined
   return (
     <MeetingBody meeting={meeting} page="convocations" acknowledging={acknowledging} bar={bar()}>
+      <FaqLink about="convocations" />
       {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} />}
       {(status === 'DRAFT' || status === 'CREATION') && <NotYet />}
       <NoticePanel meeting={meeting} onEmails={() => mend(meeting.members.filter((it) => it.source !== 'DELEGATE' && !it.address_looks_certified))} />

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import hidden from '../../ui/Unseen.module.css'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { DelegationRow } from './DelegationRow.tsx'
 import styles from './DelegationsPanel.module.css'
 import { EnterDelegation } from './EnterDelegation.tsx'
@@ -26,8 +27,14 @@ export function DelegationsPanel({ meeting }: { meeting: Meeting }) {
       {t('enter')}
     </Button>
   )
+  const actions = (
+    <>
+      <FaqLink about="delegations" />
+      {enter}
+    </>
+  )
   return (
-    <Panel title={t('title')} actions={enter} flush={meeting.delegations.length > 0}>
+    <Panel title={t('title')} actions={actions} flush={meeting.delegations.length > 0}>
       {meeting.delegations.length === 0 ? <Nothing meeting={meeting} /> : <Table meeting={meeting} isOpen={isOpen} />}
       {isOpen && isEntering && <EnterDelegation meeting={meeting} onClose={() => setEntering(false)} />}
     </Panel>

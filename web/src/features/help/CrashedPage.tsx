@@ -5,10 +5,13 @@ import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PartNotLoaded } from '../../shell/loading.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useHelpOffer } from '../../ui/help-offer.ts'
 
 /** In place of a page that failed to draw itself, or whose script did not come. */
 export function Crashed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useTranslations('shell')
+  const ui = useTranslations('ui')
+  const askForHelp = useHelpOffer()
   const [isReloading, setReloading] = useState(false)
   const what = error instanceof PartNotLoaded ? 'notLoaded' : 'crashed'
   const reload = () => {
@@ -18,9 +21,16 @@ export function Crashed({ error }: Pick<ErrorComponentProps, 'error'>) {
     location.reload()
   }
   const actions = (
-    <Button onClick={reload} loading={isReloading}>
-      {t(`${what}.reload`)}
-    </Button>
+    <>
+      <Button onClick={reload} loading={isReloading}>
+        {t(`${what}.reload`)}
+      </Button>
+      {askForHelp && (
+        <Button variant="default" onClick={() => askForHelp()}>
+          {ui('askForHelp')}
+        </Button>
+      )}
+    </>
   )
   return <EmptyState art="broken" heading="h1" title={t(`${what}.title`)} text={t(`${what}.text`)} actions={actions} />
 }

@@ -17,9 +17,20 @@ function matching(groups: readonly Group[], query: string): Group[] {
   return groups.map((group) => ({ ...group, faqs: hits(group) })).filter((it) => it.faqs.length > 0)
 }
 
-export function FaqGroups({ groups, query, none }: { groups: readonly Group[]; query: string; none: ReactNode }) {
+const isAbout = (group: Group, about: string | undefined) => group.key === about || group.faqs.some((it) => it.id === about)
+
+interface Props {
+  groups: readonly Group[]
+  query: string
+  none: ReactNode
+  /** A category, or a question. */
+  about?: string | undefined
+}
+
+export function FaqGroups({ groups, query, none, about }: Props) {
   const t = useTranslations('faq')
-  const shown = matching(groups, query)
+  const inOrder = [...groups.filter((it) => isAbout(it, about)), ...groups.filter((it) => !isAbout(it, about))]
+  const shown = matching(inOrder, query)
   const count = shown.reduce((sum, it) => sum + it.faqs.length, 0)
   return (
     <>
@@ -29,7 +40,11 @@ export function FaqGroups({ groups, query, none }: { groups: readonly Group[]; q
         : shown.map(({ key, category, faqs }) => (
             <section key={key} aria-label={category}>
               <h3 className={styles.category}>{category}</h3>
-              <Accordion order={4} classNames={{ item: styles.item!, control: styles.control!, label: styles.label!, content: styles.answer! }}>
+              <Accordion
+                order={4}
+                defaultValue={about ?? null}
+                classNames={{ item: styles.item!, control: styles.control!, label: styles.label!, content: styles.answer! }}
+              >
                 {faqs.map((it) => (
                   <Accordion.Item key={it.id} value={it.id}>
                     <Accordion.Control>{it.question}</Accordion.Control>

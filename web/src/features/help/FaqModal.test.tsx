@@ -32,8 +32,8 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-async function open() {
-  const component = async () => () => <FaqModal opened onClose={() => undefined} />
+async function open(about?: string) {
+  const component = async () => () => <FaqModal opened onClose={() => undefined} about={about} />
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/terms'] }), [{ path: '/terms', display: 'public', flags: [], title: 'terms', component }])
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   return within(await screen.findByRole('dialog', { name: 'Domande frequenti' }, { timeout: 20_000 }))
@@ -53,6 +53,15 @@ test('every question stands under its category, and opens its answer', async () 
   fireEvent.click(first)
   expect(first.getAttribute('aria-expanded')).toBe('true')
   expect(dialog.getByText(questions[0]!.answer)).toBeTruthy()
+})
+
+test('opened from a screen, what it is about stands first and its question is open', async () => {
+  const dialog = await open('delegations-3')
+  await dialog.findByRole('searchbox')
+  const about = groups.find((it) => it.key === 'delegations')!
+  expect(dialog.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe(about.category)
+  expect(dialog.getByRole('button', { name: about.faqs[2]!.question }).getAttribute('aria-expanded')).toBe('true')
+  expect(shown(dialog)).toHaveLength(questions.length)
 })
 
 test('a search ignores accents and capitals, and looks into the answers', async () => {

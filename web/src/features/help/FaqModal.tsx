@@ -3,8 +3,9 @@ import { limits } from '@delibera/core/limits'
 import { Anchor, Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMail, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.tsx'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,10 +13,40 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { FaqGroups } from './FaqGroups.tsx'
 import styles from './FaqModal.module.css'
+import { HelpDeskModal } from './HelpDeskModal.tsx'
 import { useSupport } from './useSupport.ts'
 
-/** Opens over whatever page one is on. */
-export function FaqModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** A category, or a question: it stands first, open. */
+  about?: string | undefined
+}
+
+/** Opens over whatever page one is on. Who is signed in can write from here; anybody can by mail. */
+export function FaqModal({ opened, onClose, about }: Props) {
+  const t = useTranslations('faq')
+  const { state } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <>
+      <QuestionsWindow opened={opened && !isAsking} onClose={onClose} about={about}>
+        {state === 'in' && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('ask')}
+          </Button>
+        )}
+      </QuestionsWindow>
+      <HelpDeskModal opened={opened && isAsking} onClose={leave} />
+    </>
+  )
+}
+
+function QuestionsWindow({ opened, onClose, about, children }: Props & { children: ReactNode }) {
   const t = useTranslations('faq')
   const letterTo = useSupport()
   return (
@@ -28,10 +59,10 @@ export function FaqModal({ opened, onClose }: { opened: boolean; onClose: () => 
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ title: styles.title!, body: styles.body! }}
     >
-      <Questions />
-      <p className={styles.foot}>
+      <Questions about={about} />
+      <div className={styles.foot}>
         <IconMail size={18} stroke={1.6} aria-hidden />
-        <span>
+        <p>
           {t.rich('contact', {
             mail: (words) => (
               <Anchor href={letterTo(t('subject'))} inherit underline="always">
@@ -39,13 +70,14 @@ export function FaqModal({ opened, onClose }: { opened: boolean; onClose: () => 
               </Anchor>
             ),
           })}
-        </span>
-      </p>
+        </p>
+        {children}
+      </div>
     </Modal>
   )
 }
 
-function Questions() {
+function Questions({ about }: Pick<Props, 'about'>) {
   const t = useTranslations('faq')
   const react = useReaction()
   const [query, setQuery] = useState('')
@@ -77,6 +109,7 @@ function Questions() {
       <FaqGroups
         groups={faqs.data.items}
         query={sought}
+        about={about}
         none={<EmptyState art="search" title={t('none')} text={t('noneText', { query: sought })} actions={clear} />}
       />
     </>

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconClock, IconKeyboard, IconPlayerStop, IconUsers } fro
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { LiveBadge } from '../../ui/StatusBadge.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import styles from './ConsoleBar.module.css'
 import { useClock } from './useClock.ts'
 import { useConsole } from './useConsole.ts'
@@ -39,6 +40,9 @@ export function ConsoleBar({ onOpen }: { onOpen: (it: ConsoleWindow) => void }) 
       <span className={styles.fact}>
         <IconUsers size={16} stroke={1.7} aria-hidden />
         {t('people', { people, proxies })}
+      </span>
+      <span data-wide className={styles.fact}>
+        <FaqLink about="live" />
       </span>
       <ActionIcon className={styles.icon} data-wide size={36} aria-label={t('keys')} onClick={() => onOpen('keys')}>
         <IconKeyboard size={19} stroke={1.6} aria-hidden />

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { useMembers } from '../members/useMembers.ts'
 import styles from './DetailsFields.module.css'
 import { DetailsHow } from './DetailsHow.tsx'
@@ -53,6 +54,7 @@ function NewMeeting({ kind }: { kind: MeetingType }) {
           <>
             <StatusBadge status="DRAFT" />
             <span>{t('frame.standing.DRAFT')}</span>
+            <FaqLink about="meetings" />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useMeetingNews, useProofs } from '../convocations/useMeetingNews.ts'
 import { DelegationFooter } from '../delegations/DelegationFooter.tsx'
 import { DelegationsPanel } from '../delegations/DelegationsPanel.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { MeetingBody } from './MeetingBody.tsx'
 import { MeetingFrame } from './MeetingFrame.tsx'
 import { OrganizationBar } from './OrganizationBar.tsx'
@@ -46,6 +47,7 @@ function Organization({ meeting }: { meeting: Meeting }) {
       side={isNarrow ? undefined : trial}
       bar={meeting.status === 'PERFORM' ? <OrganizationBar meeting={meeting} seats={seats} /> : undefined}
     >
+      <FaqLink about="meetings-3" />
       {isConvened && <OrganizationCounts meeting={meeting} seats={seats} />}
       <OrganizationTable
         meeting={meeting}

@@ -5,6 +5,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { CopyOutcome } from '../../ui/CopyOutcome.tsx'
 import { LongList } from '../../ui/LongList.tsx'
+import { saveCsv } from '../../ui/save-csv.ts'
 import { useCopy } from '../../ui/useCopy.ts'
 import styles from './ImportWindow.module.css'
 
@@ -58,13 +59,4 @@ export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
       </div>
     </div>
   )
-}
-
-/** With the mark and the separator by which a spreadsheet in Italy opens it. */
-function saveCsv(rows: readonly string[][], name: string): void {
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-  const text = `\uFEFF${rows.map((it) => it.map(quoted).join(';')).join('\r\n')}\r\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url))
 }

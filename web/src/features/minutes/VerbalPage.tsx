@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { MeetingFrame } from '../meetings/MeetingFrame.tsx'
 import { useVerbal } from './useVerbal.ts'
 import { VerbalFinal } from './VerbalFinal.tsx'
@@ -16,7 +17,16 @@ const Writing = lazy(async () => ({ default: (await import('./VerbalWriting.tsx'
 
 /** What remains of a meeting: written, then final. */
 export function VerbalPage() {
-  return <MeetingFrame page="verbal">{(meeting) => <Minutes key={meeting._id} meeting={meeting} />}</MeetingFrame>
+  return (
+    <MeetingFrame page="verbal">
+      {(meeting) => (
+        <>
+          <FaqLink about="minutes" />
+          <Minutes key={meeting._id} meeting={meeting} />
+        </>
+      )}
+    </MeetingFrame>
+  )
 }
 
 function Minutes({ meeting }: { meeting: Meeting }) {

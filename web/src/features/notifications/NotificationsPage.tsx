@@ -1,7 +1,8 @@
 import { wallInRome } from '@delibera/core/dates'
 import { byDay } from '@delibera/core/notifications/rules'
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChecks } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useNow } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,20 +16,33 @@ import styles from './NotificationsPage.module.css'
 import { useMarkRead } from './useMarkRead.ts'
 import { type Notifications, useNotifications } from './useNotifications.ts'
 
+const PreferencesWindow = lazy(async () => ({ default: (await import('./PreferencesWindow.tsx')).PreferencesWindow }))
+
 /** What the person was told, day by day. It fills by itself while it is open. */
 export function NotificationsPage() {
   const t = useTranslations('notifications')
   const notifications = useNotifications()
   const markRead = useMarkRead()
   const { read, unread, onlyUnread, setOnlyUnread } = notifications
-  const readAll = (
-    <Button variant="default" leftSection={<IconChecks size={16} />} disabled={unread === 0} onClick={() => markRead({ all: true })}>
-      {t('readAll')}
-    </Button>
+  const [isChoosing, setChoosing] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  const choose = () => {
+    setAsked(true)
+    setChoosing(true)
+  }
+  const actions = (
+    <>
+      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={choose}>
+        {t('preferences.open')}
+      </Button>
+      <Button variant="default" leftSection={<IconChecks size={16} />} disabled={unread === 0} onClick={() => markRead({ all: true })}>
+        {t('readAll')}
+      </Button>
+    </>
   )
   return (
     <>
-      <PageHeader title={t('title')} meta={<span role="status">{read.data ? t('count', { unread }) : ' '}</span>} actions={readAll} />
+      <PageHeader title={t('title')} meta={<span role="status">{read.data ? t('count', { unread }) : ' '}</span>} actions={actions} />
       <FilterChips
         label={t('filter.label')}
         all={{ label: t('filter.all') }}
@@ -37,6 +51,7 @@ export function NotificationsPage() {
         onChange={(it) => setOnlyUnread(it === 'unread')}
       />
       <Days notifications={notifications} onRead={(id) => markRead({ ids: [id] })} />
+      <Suspense>{wasAsked && <PreferencesWindow opened={isChoosing} onClose={() => setChoosing(false)} />}</Suspense>
     </>
   )
 }

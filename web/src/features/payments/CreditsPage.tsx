@@ -1,6 +1,7 @@
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { CreditsPanel } from './CreditsPanel.tsx'
 import { HistoryActions } from './HistoryActions.tsx'
 import { ProductRates } from './ProductRates.tsx'
@@ -11,7 +12,16 @@ export function CreditsPage() {
   const t = useTranslations('payments')
   return (
     <>
-      <PageHeader title={t('title')} meta={<span>{t('about')}</span>} actions={<HistoryActions />} />
+      <PageHeader
+        title={t('title')}
+        meta={
+          <>
+            <span>{t('about')}</span>
+            <FaqLink about="credits" />
+          </>
+        }
+        actions={<HistoryActions />}
+      />
       <CreditsPanel wallet="user">
         {(buy) => (
           <Columns side={<ProductRates onBuy={buy} />}>

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import styles from './ComposeFoot.module.css'
+import { countsOf } from './useComposeSend.ts'
+import type { MailText } from './useMailSeed.ts'
+
+interface Props {
+  text: MailText
+  busy: boolean
+  /** Somebody else's text is to be chosen or not before anything leaves. */
+  isStuck: boolean
+  onDiscard: () => void
+}
+
+/** How many letters of which kind, and the button that counts them. */
+export function ComposeFoot({ text, busy, isStuck, onDiscard }: Props) {
+  const t = useTranslations('communications.compose')
+  const { certified, ordinary } = countsOf([...text.to, ...text.cc])
+  const total = certified + ordinary
+  return (
+    <section className={styles.foot} aria-label={t('sending')}>
+      <p className={styles.count} role="status">
+        {total > 0 && t('counts', { certified, ordinary })}
+      </p>
+      <Button variant="default" className={styles.discard} aria-label={t('discard')} onClick={onDiscard}>
+        <IconTrash size={16} aria-hidden />
+        <span className={styles.word}>{t('discard')}</span>
+      </Button>
+      <Button type="submit" loading={busy} disabled={isStuck} leftSection={<IconSend size={16} aria-hidden />}>
+        {total > 0 ? t('sendTo', { count: total }) : t('send')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import type { Communication, ShownRecipient } from '@delibera/core/communications/panel'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'
+import { arrived, listOf, mailId, sent, whole, withPanel } from '../../api/mail.stage.ts'
+import { bookOf, roleList } from '../../api/members.stage.ts'
+import { startApi } from '../../api/pages.stage.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let written: ReturnType<typeof bodiesOf>
+beforeAll(async () => {
+  api = await startApi()
+  written = bodiesOf(api)
+})
+const book = bookOf([
+  { first_name: 'Teodora', last_name: 'Valserra', email: 'teodora@pec.example.it', roles: ['PAR'] },
+  { first_name: 'Silvio', last_name: 'Acerbi', email: 'silvio@example.it', roles: ['PAR', 'AMD'] },
+  { first_name: 'Ilaria', last_name: 'Pontremoli', email: null, roles: ['SIN'] },
+])
+beforeEach(() => {
+  inOrder(api)
+  written.length = 0
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...withPanel() } })
+  api.answers.set(`GET /api/companies/${companyId}/members`, { json: book })
+  api.answers.set(`GET /api/companies/${companyId}/members/lists`, { json: { total: 0, items: [] } })
+  api.answers.set('GET /api/contacts', { json: { total: 0, items: [] } })
+  api.answers.set('GET /api/constants/roles', { json: roleList })
+  api.answers.set('GET /api/communications', { json: listOf([]) })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const at = (search: string) => `/company/${companyId}/communications${search}`
+const bodiesAt = (call: string) => written.filter((it) => it.call === call).map((it) => it.body as Record<string, unknown>)
+const save = 'POST /api/communications/save'
+const send = 'POST /api/communications/send'
+const draft = (it: Partial<Communication> = {}) =>
+  whole(sent(7, { position: 'drafts', status: 'DRAFT', subject: 'Relazione', reached: null, prevalent_status: null }), it)
+const typed = (email: string, ordinary = 0): ShownRecipient => ({
+  ...{ kind: 'ADDRESS', id: null, code: null, name: email, email, count: 1, ordinary, unreachable: 0 },
+})
+const saves = (it: Communication) => api.answers.set(save, { json: it })
+const subject = () => screen.findByRole('textbox', { name: 'Oggetto' })
+const to = () => screen.findByRole('combobox', { name: 'A' })
+
+test('what is typed is kept by itself, once begun under an address of its own', async () => {
+  saves(draft())
+  const router = await openApp(at('?write=new'))
+  fireEvent.change(await subject(), { target: { value: 'Relazione' } })
+  expect(await screen.findByText(/^Bozza salvata alle \d\d:\d\d$/)).toBeTruthy()
+  expect(bodiesAt(save)[0]).toMatchObject({ subject: 'Relazione', to: [], attachments: [], reply_to: null })
+  expect(bodiesAt(save)[0]).not.toHaveProperty('_id')
+  expect(router.state.location.search).toEqual({ write: mailId(7) })
+  fireEvent.change(await subject(), { target: { value: 'Relazione del revisore' } })
+  await waitFor(() => expect(bodiesAt(save)[1]).toMatchObject({ _id: mailId(7), version: 1, subject: 'Relazione del revisore' }))
+  expect(((await subject()) as HTMLInputElement).value).toBe('Relazione del revisore')
+})
+
+test('people are found by name, roles and addresses; who has no certified mail is told before anything leaves', async () => {
+  saves(draft())
+  await openApp(at('?write=new'))
+  fireEvent.focus(await to())
+  fireEvent.change(await to(), { target: { value: 'silvio' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Silvio Acerbi/ }))
+  const chips = within(await screen.findByRole('list', { name: 'Destinatari' }))
+  expect(chips.getByRole('button', { name: 'Togli Silvio Acerbi' })).toBeTruthy()
+  expect(screen.getByText('Silvio Acerbi non ha una PEC: riceverà un’e-mail ordinaria, senza prova della consegna.')).toBeTruthy()
+  fireEvent.change(await to(), { target: { value: 'Sindaco' } })
+  fireEvent.click(await screen.findByRole('option', { name: /^Sindaco ?1 persona/ }))
+  expect(screen.getByText(/^Sindaco non ha un indirizzo/)).toBeTruthy()
+  fireEvent.change(await to(), { target: { value: 'Studio Rossi <rossi@pec.example.it>' } })
+  fireEvent.blur(await to())
+  expect(chips.getByRole('button', { name: 'Togli Studio Rossi' })).toBeTruthy()
+  expect(screen.getByText('1 PEC e 1 e-mail')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invia a 2 destinatari' })).toBeTruthy()
+  await waitFor(() =>
+    expect(bodiesAt(save).at(-1)?.to).toEqual([
+      { kind: 'MEMBER', id: book.items[1]!._id },
+      { kind: 'ROLE', code: 'SIN' },
+      { kind: 'ADDRESS', email: 'rossi@pec.example.it', name: 'Studio Rossi' },
+    ]),
+  )
+})
+
+test('a letter without recipients or subject does not leave, and says what is missing', async () => {
+  await openApp(at('?write=new'))
+  await subject()
+  fireEvent.click(screen.getByRole('button', { name: 'Invia' }))
+  expect(await screen.findByText('Indica almeno un destinatario che abbia un indirizzo.')).toBeTruthy()
+  expect(screen.getByText('Scrivi l’oggetto.')).toBeTruthy()
+  expect(document.activeElement).toBe(await to())
+  expect(bodiesAt(send)).toEqual([])
+})
+
+test('ordinary letters are asked about; then it leaves once, and what was sent is shown', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('silvio@example.it', 1)], body, version: 4 }) })
+  const letter = whole(sent(7, { subject: 'Relazione', recipients_count: 1 }), { body })
+  api.answers.set(send, () => {
+    api.answers.set(`GET /api/communications/${mailId(7)}`, { json: letter })
+    return { json: letter }
+  })
+  const router = await openApp(at(`?write=${mailId(7)}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Invia a 1 destinatario' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inviare anche senza prova della consegna?' }))
+  expect(dialog.getByText(/Un destinatario riceve un’e-mail ordinaria/)).toBeTruthy()
+  expect(bodiesAt(send)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Invia a 1 destinatario' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ folder: 'sent', id: mailId(7) }))
+  expect(bodiesAt(send)).toHaveLength(1)
+  expect(bodiesAt(send)[0]).toMatchObject({ _id: mailId(7), version: 4, subject: 'Relazione', key: expect.any(String) })
+})
+
+test('somebody else’s text is never written over: one chooses', async () => {
+  const theirs = draft({ subject: 'Relazione di Anna', preview: 'Altro testo', version: 3 })
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ body: { type: 'doc', content: [] } }) })
+  await openApp(at(`?write=${mailId(7)}`))
+  await subject()
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: theirs })
+  api.answers.set(save, { status: 409, json: { error_code: 'E0002', info: 'changed' } })
+  fireEvent.change(await subject(), { target: { value: 'Relazione mia' } })
+  expect(await screen.findByText(/La sua si intitola «Relazione di Anna»/)).toBeTruthy()
+  saves(draft({ subject: 'Relazione mia', version: 4 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Tieni il mio testo' }))
+  await waitFor(() => expect(bodiesAt(save).at(-1)).toMatchObject({ version: 3, subject: 'Relazione mia' }))
+  await waitFor(() => expect(screen.queryByText(/La sua si intitola/)).toBeNull())
+})
+
+test('an answer goes to who wrote, names what it answers, and holds it below', async () => {
+  const item = arrived(2, { seen_at: '2027-04-12T08:00:00.000Z', subject: 'Re: Richiesta' })
+  api.answers.set(`GET /api/communications/${mailId(2)}`, { json: whole(item) })
+  api.answers.set(`GET /api/communications/${mailId(2)}/page`, { json: '<html><body><p>Chiediamo copia del verbale.</p></body></html>' })
+  saves(draft())
+  await openApp(at(`?write=new&reply=${mailId(2)}`))
+  expect(((await subject()) as HTMLInputElement).value).toBe('R: Richiesta')
+  expect(screen.getByRole('button', { name: 'Togli Registro imprese' })).toBeTruthy()
+  expect(await screen.findByText('Chiediamo copia del verbale.')).toBeTruthy()
+  expect(bodiesAt(save)).toEqual([])
+  fireEvent.change(await subject(), { target: { value: 'R: Richiesta di copia' } })
+  await waitFor(() =>
+    expect(bodiesAt(save)[0]).toMatchObject({ reply_to: mailId(2), to: [{ kind: 'ADDRESS', email: 'registro@pec.example.it', name: 'Registro imprese' }] }),
+  )
+})
+
+test('who turns elsewhere loses nothing: the draft is kept first', async () => {
+  saves(draft())
+  const router = await openApp(at('?write=new'))
+  fireEvent.change(await subject(), { target: { value: 'Relazione' } })
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Cartelle' })).getByRole('link', { name: 'Inviate' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ folder: 'sent' }))
+  expect(bodiesAt(save)).toHaveLength(1)
+})

@@ -1,0 +1,123 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { LazyRichTextEditor } from '../../ui/LazyRichTextEditor.tsx'
+import { ComposeConflict } from './ComposeConflict.tsx'
+import { ComposeFiles, type FilesDoor } from './ComposeFiles.tsx'
+import { ComposeFoot } from './ComposeFoot.tsx'
+import styles from './Composer.module.css'
+import { ComposeSaved } from './ComposeSaved.tsx'
+import { ComposeWarnings } from './ComposeWarnings.tsx'
+import { RecipientField } from './RecipientField.tsx'
+import { useComposeSend } from './useComposeSend.ts'
+import { useLeaving } from './useLeaving.ts'
+import type { MailActs } from './useMailActs.ts'
+import { useMailDraft } from './useMailDraft.ts'
+import type { Seed } from './useMailSeed.ts'
+import { notWriting, type Places } from './usePlace.ts'
+
+interface Props {
+  company_id: string
+  places: Places
+  ours: string
+  acts: MailActs
+  seed: Seed
+  onBegun: (id: string) => void
+}
+
+/** A letter being written: whom it goes to, about what, its text on the double margin, what it carries, and what would be lost on the way. */
+export function Composer({ company_id, places, ours, acts, seed, onBegun }: Props) {
+  const t = useTranslations('communications.compose')
+  const id = useId()
+  const files = useRef<FilesDoor>(null)
+  const draft = useMailDraft({ company_id, seed, onBegun })
+  const sending = useComposeSend(draft, places)
+  useLeaving(draft, sending.isSent)
+  const isMounted = useMounted()
+  const { text, change, theirs } = draft
+  const close = () => places.go({ ...notWriting })
+  const discard = () => {
+    const kept = draft.id()
+    sending.leave()
+    close()
+    if (kept) void acts.trash({ _id: kept, subject: text.subject })
+  }
+  const attach = (
+    <Button variant="subtle" size="compact-sm" leftSection={<IconPaperclip size={15} aria-hidden />} onClick={() => files.current?.choose()}>
+      {t('attach')}
+    </Button>
+  )
+  return (
+    <form
+      className={styles.compose}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sending.send(event.currentTarget)
+      }}
+    >
+      <div className={styles.bar}>
+        <h2 id={id} className={styles.title}>
+          {t(seed.reply_to ? 'answer' : seed.forward_of ? 'forward' : seed._id ? 'draft' : 'title')}
+        </h2>
+        <ComposeSaved draft={draft} />
+        <CloseButton aria-label={t('close')} onClick={close} />
+      </div>
+      <div className={styles.scroll}>
+        {theirs && <ComposeConflict draft={draft} theirs={theirs} />}
+        <div className={styles.line}>
+          <span className={styles.label}>{t('from')}</span>
+          <span className={styles.ours}>{ours}</span>
+        </div>
+        <RecipientField company_id={company_id} name="to" value={text.to} others={text.cc} onChange={(to) => change({ to })} error={sending.errors.to} />
+        <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} />
+        <div className={styles.line}>
+          <label className={styles.label} htmlFor={`${id}-subject`}>
+            {t('subject')}
+          </label>
+          <TextInput
+            id={`${id}-subject`}
+            name="subject"
+            variant="unstyled"
+            classNames={{ input: styles.subject! }}
+            maxLength={200}
+            autoComplete="off"
+            value={text.subject}
+            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+            error={text.subject.trim() === '' && sending.errors.subject}
+          />
+        </div>
+        <div className={styles.body}>
+          {isMounted && (
+            <LazyRichTextEditor
+              variant="notes"
+              label={t('text')}
+              placeholder={t('textHint')}
+              value={text.body}
+              onChange={(body) => change({ body })}
+              note={attach}
+              error={sending.errors.body}
+            />
+          )}
+        </div>
+        <div className={styles.below}>
+          <ComposeFiles
+            door={files}
+            company_id={company_id}
+            files={text.attachments}
+            onChange={(attachments) => change({ attachments })}
+            error={sending.errors.attachments}
+          />
+          {text.forward_of && <p className={styles.note}>{t('forwards')}</p>}
+        </div>
+      </div>
+      <div className={styles.warnings}>
+        <ComposeWarnings company_id={company_id} people={[...text.to, ...text.cc]} />
+      </div>
+      <ComposeFoot text={text} busy={sending.busy} isStuck={theirs !== null} onDiscard={discard} />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ShownRecipient } from '@delibera/core/communications/panel'
+import { plainText } from '@delibera/core/rich-text'
+import { useRef, useState } from 'react'
+import { CallError } from '../../api/call.ts'
+import { useReaction } from '../../api/useReaction.tsx'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { isRace, type MailDraft } from './useMailDraft.ts'
+import { inFolder, type Places } from './usePlace.ts'
+
+/** How many letters of which kind. Somebody who is chosen twice is counted twice until the server, which sends one, has said so. */
+export function countsOf(people: readonly ShownRecipient[]): { certified: number; ordinary: number; unreachable: number } {
+  const sum = (of: (it: ShownRecipient) => number) => people.reduce((total, it) => total + of(it), 0)
+  return { certified: sum((it) => it.count - it.ordinary - it.unreachable), ordinary: sum((it) => it.ordinary), unreachable: sum((it) => it.unreachable) }
+}
+
+type Field = 'to' | 'subject' | 'body' | 'attachments'
+type Errors = Partial<Record<Field, string>>
+
+/** Asks what has to be asked, sends once, and shows what was sent. */
+export function useComposeSend(draft: MailDraft, { go }: Places) {
+  const t = useTranslations('communications.compose')
+  const react = useReaction()
+  const { confirm } = useDialogs()
+  const { tell } = useToasts()
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const isSent = useRef(false)
+  const { text } = draft
+  const counts = countsOf([...text.to, ...text.cc])
+
+  const missing = (): Errors => ({
+    ...(counts.certified + counts.ordinary === 0 && { to: t('missing.to') }),
+    ...(text.subject.trim() === '' && { subject: t('missing.subject') }),
+    ...(plainText(text.body).trim() === '' && text.attachments.length === 0 && !text.forward_of && { body: t('missing.body') }),
+  })
+  const isAgreed = async () => {
+    if (counts.ordinary === 0 && counts.unreachable === 0) return true
+    const said = [...(counts.ordinary > 0 ? [t('ask.ordinary', counts)] : []), ...(counts.unreachable > 0 ? [t('ask.unreachable', counts)] : [])]
+    return confirm({
+      title: t('ask.title'),
+      text: said.join(' '),
+      proceed: t('sendTo', { count: counts.certified + counts.ordinary }),
+      cancel: t('ask.cancel'),
+    })
+  }
+  const refused = (error: unknown) => {
+    if (isRace(error)) return
+    const faults = error instanceof CallError && Array.isArray(error.info) ? (error.info as { path?: string; text?: string }[]) : []
+    const known = faults.filter((it) => ['to', 'subject', 'body', 'attachments'].includes(it.path ?? ''))
+    if (known.length === 0) return react(error, 'saving')
+    setErrors(Object.fromEntries(known.map((it) => [it.path, it.text ?? t('missing.other')])))
+  }
+  const send = async (form: HTMLFormElement) => {
+    const found = missing()
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) return form.querySelector<HTMLElement>(first === 'body' ? '[role="textbox"][aria-multiline]' : `[name="${first}"]`)?.focus()
+    if (!(await isAgreed())) return
+    setBusy(true)
+    try {
+      const sent = await draft.send()
+      isSent.current = true
+      tell({ kind: 'success', text: t('sent', { count: sent.recipients_count }) })
+      go({ ...inFolder('sent'), id: sent._id })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    errors,
+    busy,
+    send,
+    isSent,
+    /** It is left on purpose: nothing is asked, nothing is kept once more. */
+    leave: () => {
+      isSent.current = true
+    },
+  }
+}

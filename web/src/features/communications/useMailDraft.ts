@@ -1,0 +1,172 @@
+import type { ChosenRecipient, Communication, CommunicationFile, ShownRecipient } from '@delibera/core/communications/panel'
+import { communicationRoutes } from '@delibera/core/communications/routes'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../../api/call.ts'
+import { useKnownMails } from './useMailNews.ts'
+import { draftSeed, type MailText, type Seed } from './useMailSeed.ts'
+
+/** Milliseconds of rest after which what was typed is kept; whom it goes to is judged by the server, and that is wanted sooner. */
+const rest = { text: 1_500, people: 400 }
+
+export const recipientKey = (it: Pick<ShownRecipient, 'kind' | 'id' | 'code' | 'email'>): string => `${it.kind}:${it.id ?? it.code ?? it.email}`
+
+function chosen({ kind, id, code, email, name }: ShownRecipient): ChosenRecipient {
+  if (kind === 'ROLE') return { kind, code: code ?? '' }
+  if (kind === 'ADDRESS') return { kind, email: email ?? '', name: name === email ? null : name }
+  return { kind, id: id ?? '' }
+}
+
+const wire = ({ to, cc, subject, body, attachments, tags, reply_to, forward_of }: MailText) => ({
+  ...{ to: to.map(chosen), cc: cc.map(chosen), subject: subject.trim(), body, attachments: attachments.map((it) => it._id), tags, reply_to, forward_of },
+})
+
+/** Somebody else saved the same draft: their text is shown beside this one. */
+export const isRace = (error: unknown): boolean => error instanceof CallError && error.info === 'changed'
+
+export interface MailDraft {
+  text: MailText
+  change: (it: Partial<MailText>) => void
+  isDirty: boolean
+  busy: boolean
+  savedAt: Date | null
+  /** A refusal of the last save that is not about somebody else's text. */
+  problem: CallError | null
+  /** What somebody else saved meanwhile. */
+  theirs: Communication | null
+  /** Of the draft once it was kept. */
+  id: () => string | null
+  /** Whether everything is kept; who leaves needs no address for a new draft. */
+  flush: (isLeaving?: boolean) => Promise<boolean>
+  keepMine: () => Promise<boolean>
+  takeTheirs: () => void
+  send: () => Promise<Communication>
+}
+
+interface Options {
+  company_id: string
+  seed: Seed
+  /** The first time it was kept. */
+  onBegun: (id: string) => void
+}
+
+type Standing = Pick<MailDraft, 'isDirty' | 'savedAt' | 'problem' | 'theirs'>
+
+/** A letter that is being written: kept by itself, one save after the other, never over somebody else's. */
+export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft {
+  const known = useKnownMails(company_id)
+  const { text, now, put } = useText(seed)
+  const { busy, inLine } = useLine()
+  const { standing, stand } = useStanding()
+  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sendKey = useRef(crypto.randomUUID())
+  const body = () => ({ ...wire(now.current), ...(kept.current.id && { _id: kept.current.id, version: kept.current.version ?? undefined }) })
+
+  const keep = async (isLeaving = false): Promise<boolean> => {
+    const { typed, at, id } = kept.current
+    if (typed === at) return true
+    const saved = await call(communicationRoutes.save, { query: { company_id }, body: body() })
+    Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
+    put(judged(now.current, saved))
+    known.keep(saved)
+    stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: new Date() })
+    if (!id && !isLeaving) onBegun(saved._id)
+    void known.listAgain()
+    return true
+  }
+  /** A lost race brings what won it; any other refusal waits for another try. */
+  const failed = async (error: unknown): Promise<false> => {
+    if (!(error instanceof CallError)) throw error
+    if (!isRace(error)) stand({ problem: error })
+    else stand({ theirs: await call(communicationRoutes.one, { params: { id: kept.current.id ?? '' }, query: { company_id } }) })
+    return false
+  }
+  const flush = (isLeaving = false) => {
+    clearTimeout(timer.current)
+    return standing.theirs ? Promise.resolve(false) : inLine(() => keep(isLeaving)).catch(failed)
+  }
+  // The one of the newest drawing: a conflict that came meanwhile holds it back.
+  const latest = useRef(flush)
+  latest.current = flush
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    ...{ text, ...standing, busy, flush, id: () => kept.current.id },
+    change: (it) => {
+      put({ ...now.current, ...it })
+      kept.current.typed += 1
+      stand({ isDirty: true })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void latest.current(), 'to' in it || 'cc' in it ? rest.people : rest.text)
+    },
+    keepMine: () => {
+      kept.current.version = standing.theirs?.version ?? kept.current.version
+      kept.current.typed += 1
+      stand({ theirs: null })
+      return inLine(keep).catch(failed)
+    },
+    takeTheirs: () => {
+      if (!standing.theirs) return
+      const { _id: _, version, ...theirs } = draftSeed(standing.theirs)
+      Object.assign(kept.current, { version, at: kept.current.typed })
+      put(theirs)
+      stand({ isDirty: false, theirs: null, savedAt: null })
+    },
+    send: () => {
+      clearTimeout(timer.current)
+      return inLine(async () => {
+        const sent = await call(communicationRoutes.send, { query: { company_id }, body: { ...body(), key: sendKey.current } })
+        kept.current.at = kept.current.typed
+        stand({ isDirty: false })
+        known.keep(sent)
+        await known.listAgain()
+        return sent
+      }).catch(async (error: unknown) => {
+        if (isRace(error)) await failed(error)
+        throw error
+      })
+    },
+  }
+}
+
+function useStanding() {
+  const [standing, setStanding] = useState<Standing>({ isDirty: false, savedAt: null, problem: null, theirs: null })
+  return { standing, stand: (it: Partial<Standing>) => setStanding((before) => ({ ...before, ...it })) }
+}
+
+/** What the server says of the people and files that are still there; what was added meanwhile stays as it is. */
+function judged(mine: MailText, saved: Communication): MailText {
+  const of = (list: readonly ShownRecipient[], told: readonly ShownRecipient[]) =>
+    list.map((it) => told.find((one) => recipientKey(one) === recipientKey(it)) ?? it)
+  const files = mine.attachments.map((it): CommunicationFile => saved.attachments.find((one) => one._id === it._id) ?? it)
+  return { ...mine, to: of(mine.to, saved.to), cc: of(mine.cc, saved.cc), attachments: files }
+}
+
+/** What is on screen, and the same for who reads it before the next drawing. */
+function useText({ _id: _, version: __, ...first }: Seed) {
+  const [text, setText] = useState<MailText>(first)
+  const now = useRef(text)
+  const put = (next: MailText) => {
+    now.current = next
+    setText(next)
+  }
+  return { text, now, put }
+}
+
+/** One after the other: two writes at once would name the same version, and the second be refused for nothing. */
+function useLine() {
+  const [busy, setBusy] = useState(false)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = line.current.then(async () => {
+      setBusy(true)
+      try {
+        return await work()
+      } finally {
+        setBusy(false)
+      }
+    })
+    line.current = mine.catch(() => undefined)
+    return mine
+  }
+  return { busy, inLine }
+}
