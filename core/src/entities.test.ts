@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { LoginReply, Profile, User } from './accounts/schema.ts'
 import { AgendaPoint } from './agenda/schema.ts'
+import { Communication } from './communications/panel.ts'
 import { Company } from './companies/schema.ts'
 import { Consultant } from './consultants/schema.ts'
 import { Contact } from './contacts/schema.ts'
@@ -91,6 +92,7 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
   CreditsTransaction,
   Cart,
   Payment,
+  Communication,
   Consultant,
   Company,
   Member,
@@ -112,8 +114,7 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
 
 /** Those that do not exist yet, with the feature that brings each. */
 const comesWith: Partial<Record<Entity, string>> = {
-  Communication: 'communications',
-  EmailLogEntry: 'communications',
+  EmailLogEntry: 'exports',
 }
 
 /** The objects that a schema may be, whatever it is wrapped in: an absent value, a list, a choice, a change on the way in. */

@@ -92,9 +92,9 @@ test('a closed account can be brought back for 3 months', () => {
   expect(restorableUntil(new Date('2027-01-15T10:00:00Z'))).toEqual(new Date('2027-04-15T10:00:00Z'))
 })
 
-test('files have four contexts of 3 or 10 MB, and nineteen extensions that people go on writing in', () => {
-  expect(FileContext.options).toEqual(['odg', 'verbal', 'delegation', 'temp'])
-  expect(Object.values(contextRules).map((it) => it.max_bytes / MB)).toEqual([10, 10, 3, 3])
+test('files have the four contexts of the specification and that of letters, of 3 or 10 MB, and nineteen extensions that people go on writing in', () => {
+  expect(FileContext.options).toEqual(['odg', 'verbal', 'delegation', 'communication', 'temp'])
+  expect(Object.values(contextRules).map((it) => it.max_bytes / MB)).toEqual([10, 10, 3, 10, 3])
   expect(editableExtensions.join(', ')).toBe('xls, xlsx, xlsm, csv, ods, tsv, txt, doc, docx, dot, dotx, odt, ott, rtf, wpd, wps, ppt, pptx, pdf')
 })
 

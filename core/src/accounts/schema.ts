@@ -30,6 +30,8 @@ export const Profile = z.object({
   signature: z.string().nullable(),
   studio: z.string().nullable(),
   app_settings: AppSettings,
+  /** The account whose Google Calendar is kept in step; null without consent. */
+  google_calendar_auth: z.object({ account: z.string().nullable(), synchronized: z.boolean() }).nullable(),
   totp_enabled: z.boolean(),
   /** Since when the second factor is on. */
   totp_enabled_at: z.iso.datetime().nullable(),

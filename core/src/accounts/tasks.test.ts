@@ -5,7 +5,16 @@ import type { Profile } from './schema.ts'
 import { consultantTasks, inOrder, noticeTasks, partOfDay, securityTasks, type Task, tasksOf } from './tasks.ts'
 
 const person: Profile = {
-  ...{ email: 'anna@example.it', first_name: 'Anna', last_name: 'Rossi', phone_number: null, fiscal_code: null, signature: null, studio: null },
+  ...{
+    email: 'anna@example.it',
+    first_name: 'Anna',
+    last_name: 'Rossi',
+    phone_number: null,
+    fiscal_code: null,
+    signature: null,
+    studio: null,
+    google_calendar_auth: null,
+  },
   ...{
     privacy_consent: true,
     terms_conditions: true,

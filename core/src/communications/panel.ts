@@ -126,6 +126,8 @@ export const Communication = CommunicationItem.extend({
   body: z.unknown(),
   attachments: z.array(CommunicationFile),
   recipients: z.array(CommunicationRecipient),
+  /** Of all of them together, oldest first. */
+  receipts: z.array(Receipt),
   /** Pictures and styles that somebody else's server would send: not asked for until the reader wants them. */
   has_remote: z.boolean(),
   /** The message that a draft hands on. */

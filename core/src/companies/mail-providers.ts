@@ -1,3 +1,5 @@
+import { trialMailHost } from '../communications/trial.ts'
+
 interface Place {
   host: string
   port: number
@@ -45,6 +47,9 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ]
 
+/** The mailbox of an installation on trial, which has no provider: screens say its name in their own words. */
+export const trialMailbox = { id: 'trial', ...places(trialMailHost, trialMailHost), user: 'address' } as const
+
 /** Whose mailbox an address is, by its end; null for a domain of one's own, which tells nothing. */
 export function providerOf(email: string): MailProvider | null {
   const host = email.split('@')[1]?.toLowerCase() ?? ''
@@ -52,5 +57,5 @@ export function providerOf(email: string): MailProvider | null {
 }
 
 /** Whose servers these are, for who comes back to them. */
-export const providerAt = (imap: string, smtp: string): MailProvider | null =>
-  mailProviders.find((it) => it.imap.host === imap && it.smtp.host === smtp) ?? null
+export const providerAt = (imap: string, smtp: string): Pick<MailProvider, 'id' | 'user'> | null =>
+  [...mailProviders, trialMailbox].find((it) => it.imap.host === imap && it.smtp.host === smtp) ?? null

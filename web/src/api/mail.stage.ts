@@ -31,7 +31,19 @@ export const sent = (at: number, it: Partial<CommunicationItem> = {}): Communica
 
 export const whole = (item: CommunicationItem, it: Partial<Communication> = {}): Communication => ({
   ...item,
-  ...{ to: [], cc: [], addressed: [], body: null, attachments: [], recipients: [], has_remote: false, forward_of: null, thread: [item], version: 1 },
+  ...{
+    to: [],
+    cc: [],
+    addressed: [],
+    body: null,
+    attachments: [],
+    recipients: [],
+    receipts: [],
+    has_remote: false,
+    forward_of: null,
+    thread: [item],
+    version: 1,
+  },
   ...it,
 })
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '@delibera/core/faults'
 import type { Logger } from 'pino'
@@ -96,6 +96,8 @@ export class TypesetterPool {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    // Whoever waits for a page goes before whoever waits for a document.
+    if (it.pid !== undefined) setPriority(it.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     this.#processes.set(it, null)
     it.on('message', (reply: Reply) => this.#finish(it, reply))
     it.once('exit', (code, signal) => this.#lose(it, signal ?? `code ${code}`))

@@ -40,6 +40,7 @@ describe('opening an account', () => {
       locale: 'en-GB',
       privacy_consent: true,
       app_settings: { dense: false, darkMode: 'system' },
+      google_calendar_auth: null,
       totp_enabled: false,
       totp_enabled_at: null,
       password_changed_at: expect.any(String),

@@ -81,6 +81,10 @@ export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> 
     ])
     .select(sql<boolean>`totp_confirmed_at is not null`.as('totp_enabled'))
     .select(
+      sql<Profile['google_calendar_auth']>`(select json_build_object('account', account, 'synchronized', is_on) from calendar_links
+        where user_id = users._id and provider = 'google')`.as('google_calendar_auth'),
+    )
+    .select(
       sql<
         Profile['passkeys']
       >`coalesce((select json_agg(json_build_object('_id', _id, 'name', name, 'created_at', ${iso('created_at')}, 'last_used_at', ${iso('last_used_at')}) order by created_at)

@@ -21,6 +21,7 @@ export async function communicationView({ db }: Pick<Deps, 'db'>, { company, loc
   if (!row || !item) throw notFound()
   const shown = async (chosen: unknown) => (await groupsOf(db, company, chosen as ChosenRecipient[], locale)).map(shownRecipient)
   const isArrived = folderOf(row) === 'inbox'
+  const recipients = item.prevalent_status === null ? [] : await recipientsOf(db, company, _id)
   return {
     ...item,
     to: isArrived ? [] : await shown(row.recipients),
@@ -28,7 +29,8 @@ export async function communicationView({ db }: Pick<Deps, 'db'>, { company, loc
     addressed: isArrived ? [...(row.recipients as unknown as Correspondent[]), ...(row.copies as unknown as Correspondent[])] : [],
     body: row.body,
     attachments: isArrived ? enclosedIn(row) : await filesOf(db, company, row.files),
-    recipients: item.prevalent_status === null ? [] : await recipientsOf(db, company, _id),
+    recipients,
+    receipts: recipients.flatMap((it) => it.receipts).toSorted((a, b) => a.received_at.localeCompare(b.received_at)),
     has_remote: row.has_remote,
     forward_of: row.forward_of,
     thread: await threadOf(db, company, row.thread_id),

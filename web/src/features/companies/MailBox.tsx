@@ -1,9 +1,10 @@
-import { mailProviders, providerAt, providerOf } from '@delibera/core/companies/mail-providers'
+import { mailProviders, providerAt, providerOf, trialMailbox } from '@delibera/core/companies/mail-providers'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useTrialMail } from '../accounts/useTrialMail.ts'
 import styles from './DetailsFields.module.css'
 import type { MailForm } from './useMailForm.ts'
 
@@ -18,9 +19,10 @@ interface Props {
 export function MailBox({ form, kept, test }: Props) {
   const t = useTranslations('companyDetails.mail')
   const { smtp, imap, email } = form.values
+  const isTrial = useTrialMail()
   const provider = providerAt(imap.host, smtp.host)
   const choose = (id: string) => {
-    const chosen = mailProviders.find((it) => it.id === id)
+    const chosen = [...mailProviders, trialMailbox].find((it) => it.id === id)
     if (!chosen) return
     const user = chosen.user === 'address' ? email : ''
     form.setFieldValue('smtp', { ...smtp, ...chosen.smtp, email: user } as never)
@@ -49,7 +51,11 @@ export function MailBox({ form, kept, test }: Props) {
             className={styles.three}
             label={t('provider')}
             description={t('providerHelp')}
-            data={[{ value: '', label: t('otherProvider') }, ...mailProviders.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: '', label: t('otherProvider') },
+              ...(isTrial ? [{ value: trialMailbox.id, label: t('trialProvider') }] : []),
+              ...mailProviders.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             value={provider?.id ?? ''}
             onChange={(event) => choose(event.currentTarget.value)}
           />

@@ -1,0 +1,70 @@
+import { demoPerson } from '@delibera/core/operations/demo'
+import { expect, type Page, test } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { logIn } from './person.ts'
+
+const company = 'Fonderia Valserra S.p.A.'
+
+async function faultsOf(page: Page): Promise<string[]> {
+  return (await violationsIn(page)).map((it) => `${it.id}: ${it.nodes[0]?.html}`)
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Testo della comunicazione' })
+
+test('formal mail: the mailbox, a letter to two people with its receipts, an answer from the inbox', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const subject = `Riscontro alla richiesta n. ${Date.now()}`
+  await logIn(page, demoPerson)
+  await page.getByRole('main').getByRole('link', { name: company }).click()
+  await expect(page).toHaveURL(/\/company\/[\w-]+\/home/)
+  const home = new URL(page.url()).pathname.replace(/\/home$/, '')
+
+  await test.step('the mailbox is tried and kept', async () => {
+    await page.goto(`${home}/settings/company-details?tab=mail`)
+    await page.getByRole('combobox', { name: 'Gestore della PEC' }).selectOption({ label: 'Casella di prova: nulla esce da qui' })
+    for (const it of ['Posta in uscita', 'Posta in arrivo, per leggere le ricevute'])
+      await page.getByRole('region', { name: it }).getByLabel('Password', { exact: true }).fill('Prova.2026')
+    await page.getByRole('button', { name: 'Prova il collegamento' }).click()
+    await expect(page.getByText('La casella risponde: si può spedire e leggere le ricevute.')).toBeVisible()
+    await page.getByRole('button', { name: 'Salva la casella' }).click()
+    await expect(page.getByText(/^Salvat/).first()).toBeVisible()
+  })
+
+  await test.step('a letter: chosen by name and by address, kept while it is written, sent once', async () => {
+    await page.getByRole('link', { name: 'Comunicazioni', exact: true }).click()
+    await page
+      .getByRole('button', { name: 'Scrivi', exact: true })
+      .or(page.getByRole('link', { name: 'Scrivi', exact: true }))
+      .click()
+    const to = page.getByRole('combobox', { name: 'A', exact: true })
+    await to.fill('giovanni')
+    await page.getByRole('option', { name: /Giovanni Valserra/ }).click()
+    await to.fill('Studio Ferri <studioferri@pec.example.it>')
+    await to.press(',')
+    await page.getByRole('textbox', { name: 'Oggetto' }).fill(subject)
+    await text(page).fill('Gentili signori, riscontriamo la vostra richiesta.')
+    await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Invia a 2 destinatari' }).click()
+    await expect(page.getByText('Comunicazione inviata a 2 destinatari.')).toBeVisible()
+  })
+
+  await test.step('its receipts come by themselves, each of both people', async () => {
+    await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+    await expect(page.getByText('2 di 2 provate')).toBeVisible({ timeout: 60_000 })
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('an answer from the inbox joins the conversation', async () => {
+    await page.getByRole('link', { name: /^In arrivo/ }).click()
+    await page.getByRole('link', { name: /Domande prima dell’assemblea/ }).click()
+    await expect(page.getByTitle(/^Testo del messaggio/)).toBeVisible()
+    await page.getByRole('button', { name: 'Rispondi', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Oggetto' })).toHaveValue(/^Re: Domande prima/)
+    await text(page).press('Control+Home')
+    await page.keyboard.type('Le risposte sono nel fascicolo depositato in sede.')
+    await page.getByRole('button', { name: 'Invia a 1 destinatario' }).click()
+    await expect(page.getByText('Comunicazione inviata a 1 destinatario.')).toBeVisible()
+    await expect(page.getByText(/^Conversazione, \d+ messaggi$/)).toBeVisible()
+  })
+})
