@@ -8,44 +8,49 @@ async function faultsOf(page: Page): Promise<string[]> {
   return (await violationsIn(page)).map((it) => `${it.id}: ${it.nodes[0]?.html}`)
 }
 
+/** Whatever address an earlier try has left. */
+const revokeFeed = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('delibera.token')}`, 'content-type': 'application/json' }
+    await fetch('/api/calendar/feed', { method: 'POST', headers, body: JSON.stringify({ revoke: true }) })
+  })
+
 test('a calendar program follows the product, until its address is revoked', async ({ page, request }) => {
   await logIn(page, demoPerson)
+  await revokeFeed(page)
   await page.goto('/user/calendar')
   await page.getByRole('button', { name: 'Collega un calendario' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Collega un calendario' })
   await dialog.getByRole('button', { name: 'Crea l’indirizzo' }).click()
-  await expect(dialog.getByText('Il tuo indirizzo')).toBeVisible()
+  const shown = dialog.getByText(/^https?:\/\/.*\/api\/calendar\/feed\//)
+  await expect(shown).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  const address = await dialog.getByRole('textbox').first().inputValue()
+  const { pathname } = new URL((await shown.textContent())!)
 
-  const feed = await request.get(new URL(address).pathname)
+  const feed = await request.get(pathname)
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   const calendar = new ICAL.Component(ICAL.parse(await feed.text()))
   const events = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it))
   expect(events.length).toBeGreaterThan(3)
   expect(new Set(events.map((it) => it.uid)).size).toBe(events.length)
 
-  await dialog
-    .getByRole('button', { name: /^Revoca/ })
-    .first()
-    .click()
+  await dialog.getByRole('button', { name: 'Revoca', exact: true }).click()
   await page.getByRole('dialog', { name: 'Revocare l’indirizzo?' }).getByRole('button', { name: 'Revoca l’indirizzo' }).click()
   await expect(page.getByText('Indirizzo revocato')).toBeVisible()
-  expect((await request.get(new URL(address).pathname)).status()).toBe(404)
+  expect((await request.get(pathname)).status()).toBe(404)
 })
 
-test('the accounts of all served companies: the plan, a step that was taken, assemblies prepared for several at once', async ({ page }) => {
+test('the accounts of all served companies: the plan, and assemblies prepared for several at once', async ({ page }) => {
   await logIn(page, demoPerson)
   await page.goto('/consultant/calendar?tab=campaign')
   const table = page.getByRole('table', { name: 'Società della campagna' })
-  await expect(table.getByRole('row').nth(3)).toBeVisible()
+  const chosen = ['Legnami Cansiglio S.r.l.', 'Meccanica Fine Stura S.p.A.']
+  for (const it of chosen) await table.getByRole('checkbox', { name: `Seleziona ${it}` }).check()
   expect(await faultsOf(page)).toEqual([])
-  for (const at of [1, 2]) await table.getByRole('row').nth(at).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Azioni sulle società scelte' })
-  await expect(bar.getByText('2 società scelte')).toBeVisible()
-  await bar.getByRole('button', { name: 'Prepara 2 assemblee' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Prepara 2 assemblee' }).click()
-  await expect(page.getByText(/assemble[ae] preparat[ae]|da sistemare/).first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Esito per società')).toBeVisible()
+  await page.getByRole('button', { name: 'Prepara 2 assemblee' }).click()
+  await page.getByRole('dialog', { name: 'Prepara 2 assemblee' }).getByRole('button', { name: 'Prepara 2 assemblee' }).click()
+  const run = page.getByRole('dialog', { name: 'Preparazione delle assemblee' })
+  for (const it of chosen) await expect(run.getByText(it)).toBeVisible({ timeout: 60_000 })
+  await expect(run.getByRole('status')).toContainText(/2 assemblee preparate|da sistemare/)
+  expect(await faultsOf(page)).toEqual([])
 })

@@ -60,7 +60,7 @@ test('formal mail: the mailbox, a letter to two people with its receipts, an ans
     await page.getByRole('link', { name: /Domande prima dell’assemblea/ }).click()
     await expect(page.getByTitle(/^Testo del messaggio/)).toBeVisible()
     await page.getByRole('button', { name: 'Rispondi', exact: true }).click()
-    await expect(page.getByRole('textbox', { name: 'Oggetto' })).toHaveValue(/^Re: Domande prima/)
+    await expect(page.getByRole('textbox', { name: 'Oggetto' })).toHaveValue(/^R: Domande prima/)
     await text(page).press('Control+Home')
     await page.keyboard.type('Le risposte sono nel fascicolo depositato in sede.')
     await page.getByRole('button', { name: 'Invia a 1 destinatario' }).click()

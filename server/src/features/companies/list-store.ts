@@ -30,8 +30,8 @@ function sortOf(sort_by = 'business_name ASC'): { by: RawBuilder<unknown>; order
   const [field = '', direction] = sort_by.split(' ')
   const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
   if (!by) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
-  // Ties are broken by the id, so that no company is on two pages.
-  return { by, order: sql`sort_key ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last, _id` }
+  // Ties are broken by the name, and at last by the id, so that no company is on two pages.
+  return { by, order: sql`sort_key ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last, lower(business_name), _id` }
 }
 
 /** The SQL of `missingOf`, for whoever filters by it. */

@@ -16,11 +16,11 @@ import { useSeat } from './useSeat.ts'
 
 const most = 5
 
-/** The first few companies of the person, each with where it stands. */
+/** The first few companies of the person, those that they manage before those that they serve, each with where it stands. */
 export function CompaniesPanel() {
   const t = useTranslations()
   const seatOf = useSeat()
-  const read = useRead(companyRoutes.list, { query: { count: most } })
+  const read = useRead(companyRoutes.list, { query: { count: most, sort_by: 'user_role ASC' } })
   const all = (
     <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={560}>
       {t('companyList.panel.all')}
