@@ -14,6 +14,8 @@ export interface Entered {
 
 export interface Names {
   company: string
+  /** Another company, which has a mailbox. */
+  mailing: string
   assembly: string
   board: string
   point: string
@@ -37,6 +39,7 @@ export interface Names {
 function filled(path: string, names: Names): string {
   if (path.includes('/admin/{memberSlug}')) return names.console
   if (path.includes('{memberSlug}')) return linked(path, names)
+  if (path.endsWith('/communications')) return path.replace(/\{\w+\}/, names.mailing)
   return path
     .replace('{meetingId}', meetingAt(path, names))
     .replace('{odgId}', names.point)
@@ -81,6 +84,7 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
     (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()
   const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
   const [{ _id: company }] = await read('/companies', { role: 'ADMIN', search: 'Brenta' })
+  const [{ _id: mailing }] = await read('/companies', { role: 'ADMIN', search: 'Valserra' })
   const [[assembly], [board], [point], [due], [held], [signed], [taken], [takenBoard]] = [
     await read('/meetings', { company_id: company, meeting_type: 'ASSEMBLY', status: 'PERFORM' }),
     await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
@@ -102,7 +106,7 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
       .find((it) => it !== undefined)!
   const page = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/
   const names = {
-    ...{ company, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
+    ...{ company, mailing, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
     ...{ signed: signed._id, taken: taken._id, takenBoard: takenBoard._id, sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name) },
     poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
     ...{ member: linkIn(page), waiting: linkIn(page, due.name), over: linkIn(page, held.name) },
