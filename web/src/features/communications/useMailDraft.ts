@@ -2,6 +2,7 @@ import type { ChosenRecipient, Communication, CommunicationFile, ShownRecipient 
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { useLine } from '../../api/useLine.ts'
 import { useKnownMails } from './useMailNews.ts'
 import { draftSeed, type MailText, type Seed } from './useMailSeed.ts'
 
@@ -150,23 +151,4 @@ function useText({ _id: _, version: __, ...first }: Seed) {
     setText(next)
   }
   return { text, now, put }
-}
-
-/** One after the other: two writes at once would name the same version, and the second be refused for nothing. */
-function useLine() {
-  const [busy, setBusy] = useState(false)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = line.current.then(async () => {
-      setBusy(true)
-      try {
-        return await work()
-      } finally {
-        setBusy(false)
-      }
-    })
-    line.current = mine.catch(() => undefined)
-    return mine
-  }
-  return { busy, inLine }
 }

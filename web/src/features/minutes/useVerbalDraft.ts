@@ -2,6 +2,7 @@ import { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { Confirming, Generating, MinutesBlock, Verbal, VerbalChange } from '@delibera/core/minutes/schema'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { useLine } from '../../api/useLine.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useKeepVerbal, useReadVerbal } from './useVerbal.ts'
 
@@ -142,25 +143,6 @@ function useSaving({ meeting_id: id, version: first }: Verbal, text: { current: 
     confirm: (wish) => replaced((it) => call(verbalRoutes.confirm, { params: { id }, body: { version: it, ...wish } })),
   }
   return { standing, change, busy, version, typed, settled, save, whole }
-}
-
-/** One after the other: two writes at once would name the same version, and the second be refused for nothing. */
-function useLine() {
-  const [busy, setBusy] = useState(false)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = line.current.then(async () => {
-      setBusy(true)
-      try {
-        return await work()
-      } finally {
-        setBusy(false)
-      }
-    })
-    line.current = mine.catch(() => undefined)
-    return mine
-  }
-  return { busy, inLine }
 }
 
 interface Others {
