@@ -10,10 +10,10 @@ import { archiveAnswer, archiveOf } from '../exports/archive-commands.ts'
 import { packedReceipts } from '../exports/fact-commands.ts'
 import { safeName } from '../exports/name-commands.ts'
 import { awaited, readNow, receiptEntries, receiptName } from '../exports/receipt-commands.ts'
-import { receiptBytes } from '../exports/store.ts'
+import { receiptBytes, sentFrom } from '../exports/store.ts'
 import { newestOf } from '../exports/table-commands.ts'
 import { lettersOf } from './letter-store.ts'
-import { mailboxesOf, receiptsKept } from './receipt-store.ts'
+import { receiptsKept } from './receipt-store.ts'
 import { type CommunicationRow, communicationOf } from './store.ts'
 
 /** What providers said of the letters of a communication, read now, whole or one by one. */
@@ -28,7 +28,7 @@ export function receiptHandlers(deps: Deps, terms: ReceiptTerms): Pick<Handlers<
   return {
     collectReceipts: async ({ ctx, params }) => {
       const { _id: communication_id } = await sentOne(ctx.company, params.id)
-      const is_reading = await readNow(deps, terms, await mailboxesOf(db, ctx.company, communication_id))
+      const is_reading = await readNow(deps, terms, await sentFrom(db, ctx.company, { communication_id }))
       const letters = awaited(await lettersOf(db, ctx.company, communication_id))
       return { ...letters, receipts: (await receiptsKept(db, ctx.company, { communication_id })).length, is_reading }
     },

@@ -52,7 +52,7 @@ export function awaited(letters: readonly { certified: boolean; events: readonly
 /** Reads the mailboxes from which letters of the meeting left. */
 export async function collectReceipts(deps: Deps, terms: ReceiptTerms, { meeting, company }: Contexts['meeting']): Promise<ReceiptsLoaded> {
   const { db } = deps
-  const is_reading = await readNow(deps, terms, await sentFrom(db, meeting, company))
+  const is_reading = await readNow(deps, terms, await sentFrom(db, company, { meeting_id: meeting }))
   return { ...awaited(await mailLog(db, meeting)), receipts: (await keptReceipts(db, meeting)).length, is_reading }
 }
 

@@ -37,13 +37,12 @@ export interface KeptReceipt {
   is_trial: boolean
 }
 
-/** What providers said of the letters of a meeting, letter by letter in the order they were written; without copies found in somebody else's mailbox. */
-export async function keptReceipts(db: Db, meeting: Proven<'meeting'>): Promise<KeptReceipt[]> {
-  const rows = await db
+/** What providers said of letters, letter by letter in the order they were written; without copies found in somebody else's mailbox. */
+export const receiptRows = (db: Db) =>
+  db
     .selectFrom('receipts')
     .innerJoin('mails', 'mails._id', 'mail_id')
     .select(['receipts._id', 'kind', 'mails.recipient', 'bytes', 'is_trial', sql<string>`coalesce(at, received_at)`.as('at')])
-    .where('meeting_id', '=', meeting)
     .where('raw', 'is not', null)
     .where(sql<boolean>`doubt is distinct from 'OTHER_MAILBOX'`)
     .orderBy('mails.created_at')
@@ -51,21 +50,25 @@ export async function keptReceipts(db: Db, meeting: Proven<'meeting'>): Promise<
     .orderBy(sql`coalesce(at, received_at)`)
     .orderBy('uid')
     .orderBy('receipts._id')
-    .execute()
-  return rows.map((it) => ({ ...it, kind: it.kind as ReceiptKind | null, at: new Date(it.at).toISOString() }))
-}
+type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptRows>['execute']>>[number]
+
+export const asKept = (row: ReceiptRow): KeptReceipt => ({ ...row, kind: row.kind as ReceiptKind | null, at: new Date(row.at).toISOString() })
+
+export const keptReceipts = async (db: Db, meeting: Proven<'meeting'>): Promise<KeptReceipt[]> =>
+  (await receiptRows(db).where('meeting_id', '=', meeting).execute()).map(asKept)
 
 export async function keptReceipt(db: Db, meeting: Proven<'meeting'>, _id: string): Promise<KeptReceipt | undefined> {
   return (await keptReceipts(db, meeting)).find((it) => it._id === _id)
 }
 
-/** The mailboxes from which certified letters of a meeting left. */
-export async function sentFrom(db: Db, meeting: Proven<'meeting'>, company: Proven<'company'>): Promise<MailboxName[]> {
+/** The mailboxes from which certified letters of a company left: of a meeting, or of a communication. */
+export async function sentFrom(db: Db, company: Proven<'company'>, of: { meeting_id: string } | { communication_id: string }): Promise<MailboxName[]> {
   const rows = await db
     .selectFrom('mails')
     .select(sql<boolean>`sender is null`.as('is_platform'))
     .distinct()
-    .where('meeting_id', '=', meeting)
+    .where('company_id', '=', company)
+    .where((it) => ('meeting_id' in of ? it('meeting_id', '=', of.meeting_id) : it('communication_id', '=', of.communication_id)))
     .where('certified', '=', true)
     .execute()
   return rows.map((it): MailboxName => (it.is_platform ? 'platform' : `company:${company}`))
