@@ -1,6 +1,6 @@
 import { fill } from '../i18n/texts.ts'
 import { html } from '../markup.ts'
-import { daticertPart, encodedWords, momentOf, multipart, part, signedMessage } from './compose.ts'
+import { daticertPart, encodedWords, momentOf, multipart, part, postacert, signedMessage } from './compose.ts'
 import type { Issuer } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }
 
@@ -64,26 +64,5 @@ function letterPart(letter: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), letter])
 }
 
-function envelopeDaticert({ sender, recipient, subject, provider, identifier, message_id, at }: EnvelopeFacts): string {
-  const { day, hour, zone } = momentOf(at)
-  return html`<?xml version="1.0" encoding="UTF-8"?>
-<postacert tipo="posta-certificata" errore="nessuno">
-    <intestazione>
-        <mittente>${sender}</mittente>
-        <destinatari tipo="certificato">${recipient}</destinatari>
-        <risposte>${sender}</risposte>
-        <oggetto>${subject}</oggetto>
-    </intestazione>
-    <dati>
-        <gestore-emittente>${provider}</gestore-emittente>
-        <data zona="${zone}">
-            <giorno>${day}</giorno>
-            <ora>${hour}</ora>
-        </data>
-        <identificativo>${identifier}</identificativo>
-        <msgid>${message_id}</msgid>
-        <ricevuta tipo="completa" />
-    </dati>
-</postacert>
-`.toString()
-}
+const envelopeDaticert = (facts: EnvelopeFacts): string =>
+  postacert(facts, { tipo: 'posta-certificata', errore: 'nessuno' }, [html`<ricevuta tipo="completa" />`])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceiptKind } from '@delibera/core/communications/receipts'
 import { fill } from '../i18n/texts.ts'
-import { html } from '../markup.ts'
+import { html, type Markup } from '../markup.ts'
 import { type Issuer, signatureOver, wrapped } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }
 
@@ -41,11 +41,14 @@ export function headOf({ kind, address, sender, subject, message_id, identifier,
   ]
 }
 
-export function daticertOf({ kind, sender, recipient, subject, provider, identifier, message_id, at, error }: ReceiptFacts): string {
-  const { day, hour, zone } = momentOf(at)
-  const isAboutDelivery = kind.endsWith('consegna') || kind === 'rilevazione-virus'
+type Certified = Pick<ReceiptFacts, 'sender' | 'recipient' | 'subject' | 'provider' | 'identifier' | 'message_id' | 'at'>
+
+/** What a provider certifies of a letter (RFC 6109, 4.4): the same around every message, but for what it says besides. */
+export function postacert(facts: Certified, { tipo, errore }: { tipo: string; errore: string }, besides: (Markup | undefined)[]): string {
+  const { sender, recipient, subject, provider, identifier, message_id } = facts
+  const { day, hour, zone } = momentOf(facts.at)
   return html`<?xml version="1.0" encoding="UTF-8"?>
-<postacert tipo="${kind}" errore="${error?.code ?? 'nessuno'}">
+<postacert tipo="${tipo}" errore="${errore}">
     <intestazione>
         <mittente>${sender}</mittente>
         <destinatari tipo="certificato">${recipient}</destinatari>
@@ -60,13 +63,20 @@ export function daticertOf({ kind, sender, recipient, subject, provider, identif
         </data>
         <identificativo>${identifier}</identificativo>
         <msgid>${message_id}</msgid>
-        ${kind === 'avvenuta-consegna' ? html`<ricevuta tipo="sintetica" />` : undefined}
-        ${isAboutDelivery ? html`<consegna>${recipient}</consegna>` : undefined}
-        ${kind === 'presa-in-carico' ? html`<ricezione>${recipient}</ricezione>` : undefined}
-        ${error && html`<errore-esteso>${error.detail}</errore-esteso>`}
+        ${besides}
     </dati>
 </postacert>
 `.toString()
+}
+
+export function daticertOf({ kind, error, ...facts }: ReceiptFacts): string {
+  const isAboutDelivery = kind.endsWith('consegna') || kind === 'rilevazione-virus'
+  return postacert(facts, { tipo: kind, errore: error?.code ?? 'nessuno' }, [
+    kind === 'avvenuta-consegna' ? html`<ricevuta tipo="sintetica" />` : undefined,
+    isAboutDelivery ? html`<consegna>${facts.recipient}</consegna>` : undefined,
+    kind === 'presa-in-carico' ? html`<ricezione>${facts.recipient}</ricezione>` : undefined,
+    error ? html`<errore-esteso>${error.detail}</errore-esteso>` : undefined,
+  ])
 }
 
 function textPart(facts: ReceiptFacts): Buffer {
