@@ -1,5 +1,5 @@
 import { demoPerson } from '@delibera/core/operations/demo'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { screens } from '../web/src/screens.ts'
 
 const pages = screens.filter((it) => 'component' in it && it.path !== '/dev/parts')
@@ -79,7 +79,9 @@ export const landing = (path: string, { company, due, console }: Names): string 
 /** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
 export async function enter(request: APIRequestContext): Promise<Entered> {
   const { email, password } = demoPerson
-  const { data } = await (await request.post('/api/users/login', { data: { email, password } })).json()
+  const reply = await request.post('/api/users/login', { data: { email, password } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { data } = await reply.json()
   const get = async (path: string, params: Record<string, string> = {}) =>
     (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${data.token}` }, params })).json()
   const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
