@@ -17,10 +17,19 @@ interface Sheet {
   signatures?: { image?: string | null }[]
 }
 
-/** Blocks until it is done: it works in a process of its own. */
-export function buildCompiler(): (document: string, data: unknown, assets: Assets) => Compiled {
+/** A draft is typeset again and again with a few words changed: what its other paragraphs came to is kept for so many documents. */
+const remembered = 2
+
+export interface Compiler {
+  /** Blocks until it is done: it works in a process of its own. */
+  compile(document: string, data: unknown, assets: Assets): Compiled
+  /** Lets go of everything that earlier documents left behind. */
+  forget(): void
+}
+
+export function buildCompiler(): Compiler {
   const typst = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: documentFonts() }] })
-  return (document, data, assets) => {
+  const compile: Compiler['compile'] = (document, data, assets) => {
     const sheet = printableData(data)
     try {
       typst.mapShadow(join(folder, 'data.json'), Buffer.from(JSON.stringify({ ...sheet, words: wordsIn(sheet.lang) })))
@@ -33,10 +42,10 @@ export function buildCompiler(): (document: string, data: unknown, assets: Asset
       throw error instanceof DocumentRefused ? error : new DocumentRefused('EXPORT', String((error as Error).message ?? error))
     } finally {
       typst.resetShadow()
-      // What one document left behind helps no other and would only grow.
-      typst.evictCache(0)
+      typst.evictCache(remembered)
     }
   }
+  return { compile, forget: () => typst.evictCache(0) }
 }
 
 function printableData(data: unknown): Sheet {

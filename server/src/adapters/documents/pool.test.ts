@@ -51,6 +51,16 @@ test('twenty at once share two processes, and each gets its own', async () => {
   expect(pids).toHaveLength(2)
 })
 
+test('a process does not grow with the documents it has made', async () => {
+  const { pids } = started({ size: 1 })
+  const make = async (count: number) => {
+    for (let i = 0; i < count; i++) await documents.compile('minutes', { ...minutes, document: { ...minutes.document, title: `Verbale ${i}` } })
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pids[0]}/status`, 'utf8'))?.[1]) / 1024
+  }
+  const before = await make(20)
+  expect((await make(60)) - before).toBeLessThan(15)
+})
+
 test('nothing runs before the first document, and nothing once it is closed', async () => {
   const { pids } = started({ size: 2 })
   expect(documents.missingGlyphs({ text: 'abc' })).toEqual([])

@@ -35,7 +35,7 @@ interface Job {
 /** The build has one file a program; from the sources each is run through tsx. */
 const isBuilt = import.meta.url.endsWith('.js')
 const program = fileURLToPath(new URL(isBuilt ? './documents-worker.js' : './worker.ts', import.meta.url))
-const launch = isBuilt ? [] : ['--import', 'tsx']
+const launch = ['--expose-gc', ...(isBuilt ? [] : ['--import', 'tsx'])]
 
 /**
  * Processes that typeset, each one document at a time; further ones wait in order. They are processes and not threads because a fault in
@@ -46,13 +46,13 @@ export class TypesetterPool {
   /** Each process with what it is doing. */
   readonly #processes = new Map<ChildProcess, Job | null>()
   readonly #log: PoolOptions['log']
-  readonly #size: number
+  readonly size: number
   readonly #timeoutMs: number
   #isClosed = false
 
   constructor({ log, size = Math.max(1, availableParallelism() - 1), timeout_ms = 120_000 }: PoolOptions) {
     this.#log = log
-    this.#size = size
+    this.size = size
     this.#timeoutMs = timeout_ms
   }
 
@@ -81,7 +81,7 @@ export class TypesetterPool {
 
   #next(): void {
     while (this.#waiting.length > 0) {
-      const free = [...this.#processes].find(([, job]) => job === null)?.[0] ?? (this.#processes.size < this.#size ? this.#start() : undefined)
+      const free = [...this.#processes].find(([, job]) => job === null)?.[0] ?? (this.#processes.size < this.size ? this.#start() : undefined)
       if (!free) return
       this.#give(free, this.#waiting.shift()!)
     }

@@ -2,7 +2,11 @@ import { buildCompiler } from './compiler.ts'
 import type { Order, Reply } from './pool.ts'
 import { DocumentRefused } from './port.ts'
 
-const compile = buildCompiler()
+const { compile, forget } = buildCompiler()
+
+/** Whoever corrects a text asks for it again within minutes: later nobody does. */
+const forgetAfterMs = 5 * 60_000
+let forgetting: NodeJS.Timeout | undefined
 
 /** One order, one reply. Whatever is no refusal ends this process: who ordered starts another. */
 function replyTo({ document, data, assets }: Order): Reply {
@@ -14,7 +18,17 @@ function replyTo({ document, data, assets }: Order): Reply {
   }
 }
 
-process.on('message', (order: Order) => process.send?.(replyTo(order)))
+/** The pages of a document lie outside of the heap, which stays small: left to itself it would hold on to hundreds of them. */
+function tidy(): void {
+  globalThis.gc?.()
+  clearTimeout(forgetting)
+  forgetting = setTimeout(forget, forgetAfterMs)
+}
+
+process.on('message', (order: Order) => {
+  process.send?.(replyTo(order))
+  setImmediate(tidy)
+})
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal: the one that ordered decides when this one ends.
 process.on('SIGINT', () => undefined)
