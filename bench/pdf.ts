@@ -33,8 +33,18 @@ async function minutesOf(documents: Documents, pages: number): Promise<{ minutes
   }
 }
 
-/** Another text each time: nothing can be remembered from the last one. */
+/** The title is known to every page: nothing can be remembered from the last one. */
 const changed = (it: Minutes, turn: number): Minutes => ({ ...it, document: { ...it.document, title: `${it.document.title} ${turn}` } })
+
+/** As somebody who reads the draft would leave it: the same text with one more paragraph in the middle. */
+function corrected(it: Minutes): Minutes {
+  const content = [...it.body.content!]
+  content.splice(content.length / 2, 0, {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Si dà atto che la seduta è stata sospesa dalle ore 11:00 alle ore 11:10.' }],
+  })
+  return { ...it, body: { ...it.body, content } }
+}
 
 /** Megabytes of this process and of those that it has started. */
 function memory(): number {
@@ -69,18 +79,19 @@ async function watched(work: () => Promise<unknown>): Promise<{ stall: number; p
   return { stall: delay.max / 1e6, peak }
 }
 
-async function printing(documents: Documents, minutes: Minutes): Promise<{ ours: number; theirs: number }> {
+async function printing(documents: Documents, minutes: Minutes): Promise<{ first: number; again: number; theirs: number }> {
   const browser = await openBrowser()
   try {
-    const [ours, theirs]: [number[], number[]] = [[], []]
+    const [first, again, theirs]: [number[], number[], number[]] = [[], [], []]
     await browser.print(pageOf(minutes))
     for (let turn = 0; turn < repeats; turn++) {
       const it = changed(minutes, turn)
-      ours.push(await took(() => documents.compile('minutes', it)))
+      first.push(await took(() => documents.compile('minutes', it)))
+      again.push(await took(() => documents.compile('minutes', corrected(it))))
       const html = pageOf(it)
       theirs.push(await took(() => browser.print(html)))
     }
-    return { ours: median(ours), theirs: median(theirs) }
+    return { first: median(first), again: median(again), theirs: median(theirs) }
   } finally {
     await browser.close()
   }
@@ -92,8 +103,10 @@ async function typesetting(): Promise<void> {
     for (const wanted of [3, 50]) {
       const { minutes, pages } = await minutesOf(documents, wanted)
       const of = `minutes of ${pages} pages`
-      const { ours, theirs } = await printing(documents, minutes)
-      print({ name: `pdf.${wanted}.time`, value: ours, unit: `ms, ${of}`, baseline: theirs, target: 'at most a third of headless Chromium' })
+      const { first, again, theirs } = await printing(documents, minutes)
+      const target = 'at most a third of headless Chromium'
+      print({ name: `pdf.${wanted}.time`, value: first, unit: `ms, ${of}, a text never seen`, baseline: theirs, target })
+      print({ name: `pdf.${wanted}.again`, value: again, unit: `ms, ${of}, one paragraph of a draft corrected`, baseline: theirs, target })
       const { stall, peak } = await watched(() => documents.compile('minutes', changed(minutes, repeats)))
       const unit = `ms, the longest that the main loop stood still over ${of}`
       print({ name: `pdf.${wanted}.stall`, value: stall, unit, baseline: null, target: 'at most 20 ms' })
@@ -104,17 +117,20 @@ async function typesetting(): Promise<void> {
   }
 }
 
-/** What others wait for while twenty documents are asked for at once. */
+/** What others wait for while twenty documents are asked for at once, each of another company: nothing is remembered for any. */
 async function besides(): Promise<void> {
   const stage = await openStage()
   const server = await startServer({ ...stage.env, ...calm }, ['server/dist/main.js'])
   const subject: Subject = { stage, url: server.url }
   try {
-    const { company, meeting } = await assemblyDue(subject, 30)
-    const compile = () => send(subject, 'POST', `/convocations/admin/meetings/preview?company_id=${company}`, { meeting_id: meeting, kind: 'notice' })
+    const due: Awaited<ReturnType<typeof assemblyDue>>[] = []
+    for (let i = 0; i <= atOnce; i++) due.push(await assemblyDue(subject, 5 + i))
+    const compile = ({ company, meeting }: (typeof due)[number]) =>
+      send(subject, 'POST', `/convocations/admin/meetings/preview?company_id=${company}`, { meeting_id: meeting, kind: 'notice' })
     const ask = () => call(subject, '/users/profile')
+    const [warming, ...others] = due
     for (let i = 0; i < 50; i++) await ask()
-    await compile()
+    for (let i = 0; i < 10; i++) await compile(warming!)
     const asked = async (isOver: () => boolean) => {
       const waits: number[] = []
       while (!isOver()) {
@@ -123,14 +139,17 @@ async function besides(): Promise<void> {
       }
       return waits
     }
-    let left = 300
-    const quiet = await asked(() => left-- === 0)
-    let isDone = false
-    const work = Promise.all(Array.from({ length: atOnce }, compile)).finally(() => {
-      isDone = true
-    })
-    const busy = await asked(() => isDone)
-    await work
+    const [quiet, busy]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < 3; turn++) {
+      let left = 100
+      quiet.push(...(await asked(() => left-- === 0)))
+      let isDone = false
+      const work = Promise.all(others.map(compile)).finally(() => {
+        isDone = true
+      })
+      busy.push(...(await asked(() => isDone)))
+      await work
+    }
     const unit = `ms, p95 of a call while ${atOnce} documents are typeset (${busy.length} calls)`
     print({ name: 'pdf.api', value: p95(busy), unit, baseline: p95(quiet), target: 'at most 2 times as without them' })
   } finally {

@@ -34,6 +34,8 @@ export interface MissingGlyph {
 export interface Documents {
   /** The same data and pictures give the same bytes. Rejects with DocumentRefused where they cannot be printed, with GEN01 when typesetting broke down twice. */
   compile<Name extends DocumentName>(document: Name, data: DocumentData[Name], assets?: Assets): Promise<Compiled>
+  /** Gathers and prints when a typesetter is about to be free: of many who ask at once only a few read their data at once. Not to be nested. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** For the moment a text is saved, so that its author hears of it and not whoever prints it. */
   missingGlyphs(data: unknown): MissingGlyph[]
   close(): Promise<void>

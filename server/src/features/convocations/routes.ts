@@ -18,19 +18,20 @@ import { remindMembers, sendNotice } from './send-commands.ts'
 export function convocationHandlers(deps: Deps): Handlers<typeof convocationRoutes> {
   const { db } = deps
   return {
-    preview: async ({ ctx, body, request }) => {
-      const row = await db.selectFrom('meetings').select('_id').where('_id', '=', body.meeting_id).where('company_id', '=', ctx.company).executeTakeFirst()
-      if (!row) throw new Fault('MT001')
-      const known = await knownOf(db, { company: ctx.company, meeting: prove(row._id) })
-      const pdf = (it: Buffer) => download('avviso.pdf', 'application/pdf', it)
-      // What goes to members is shown as it leaves, whatever language its author reads.
-      if (body.kind === 'notice') return pdf(await noticePdf(deps, known, defaultLocale))
-      if (body.kind === 'deserted') return pdf(await desertedPdf(deps, known, request.locale))
-      if (body.kind === 'printable') return pdf(await printedLetters(deps, known, defaultLocale))
-      return new Answer(200, await letterShown(deps, known, body.member_id), {
-        'content-type': 'application/json; charset=utf-8',
-      })
-    },
+    preview: ({ ctx, body, request }) =>
+      deps.documents.inTurn(async () => {
+        const row = await db.selectFrom('meetings').select('_id').where('_id', '=', body.meeting_id).where('company_id', '=', ctx.company).executeTakeFirst()
+        if (!row) throw new Fault('MT001')
+        const known = await knownOf(db, { company: ctx.company, meeting: prove(row._id) })
+        const pdf = (it: Buffer) => download('avviso.pdf', 'application/pdf', it)
+        // What goes to members is shown as it leaves, whatever language its author reads.
+        if (body.kind === 'notice') return pdf(await noticePdf(deps, known, defaultLocale))
+        if (body.kind === 'deserted') return pdf(await desertedPdf(deps, known, request.locale))
+        if (body.kind === 'printable') return pdf(await printedLetters(deps, known, defaultLocale))
+        return new Answer(200, await letterShown(deps, known, body.member_id), {
+          'content-type': 'application/json; charset=utf-8',
+        })
+      }),
 
     convene: async ({ ctx, body }) => {
       await onMeeting(deps, { caller: ctx, action: 'convene', version: body.version }, (tx, row) => convene(tx, deps, ctx, { row, draft: body }))

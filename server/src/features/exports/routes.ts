@@ -37,7 +37,8 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
   const listed = async (asked: Asked, kind: Kind, table: Table | null) => (table ? tableAnswer(deps, table, await orderOf(asked, kind)) : nothing())
 
   return {
-    verbal: ({ ctx, query, request }) => (query.signed ? signedMinutes(deps, ctx, request.locale) : finalOrDraft(deps, ctx, request.locale)),
+    verbal: ({ ctx, query, request }) =>
+      query.signed ? signedMinutes(deps, ctx, request.locale) : deps.documents.inTurn(() => finalOrDraft(deps, ctx, request.locale)),
 
     letters: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'letters', await letterTable(db, ctx.meeting, request.locale)),
 
