@@ -79,19 +79,23 @@ async function watched(work: () => Promise<unknown>): Promise<{ stall: number; p
   return { stall: delay.max / 1e6, peak }
 }
 
-async function printing(documents: Documents, minutes: Minutes): Promise<{ first: number; again: number; theirs: number }> {
+/** Medians in milliseconds: ours of a text never seen and of one that was corrected, and a browser's that waits for it and that is started for it. */
+type Times = Record<'first' | 'again' | 'waiting' | 'started', number>
+
+async function printing(documents: Documents, minutes: Minutes): Promise<Times> {
   const browser = await openBrowser()
   try {
-    const [first, again, theirs]: [number[], number[], number[]] = [[], [], []]
+    const times = { first: [] as number[], again: [] as number[], waiting: [] as number[], started: [] as number[] }
     await browser.print(pageOf(minutes))
     for (let turn = 0; turn < repeats; turn++) {
       const it = changed(minutes, turn)
-      first.push(await took(() => documents.compile('minutes', it)))
-      again.push(await took(() => documents.compile('minutes', corrected(it))))
+      times.first.push(await took(() => documents.compile('minutes', it)))
+      times.again.push(await took(() => documents.compile('minutes', corrected(it))))
       const html = pageOf(it)
-      theirs.push(await took(() => browser.print(html)))
+      times.waiting.push(await took(() => browser.print(html)))
+      times.started.push(await took(() => browser.printAlone(html)))
     }
-    return { first: median(first), again: median(again), theirs: median(theirs) }
+    return { first: median(times.first), again: median(times.again), waiting: median(times.waiting), started: median(times.started) }
   } finally {
     await browser.close()
   }
@@ -103,10 +107,23 @@ async function typesetting(): Promise<void> {
     for (const wanted of [3, 50]) {
       const { minutes, pages } = await minutesOf(documents, wanted)
       const of = `minutes of ${pages} pages`
-      const { first, again, theirs } = await printing(documents, minutes)
+      const { first, again, waiting, started } = await printing(documents, minutes)
       const target = 'at most a third of headless Chromium'
-      print({ name: `pdf.${wanted}.time`, value: first, unit: `ms, ${of}, a text never seen`, baseline: theirs, target })
-      print({ name: `pdf.${wanted}.again`, value: again, unit: `ms, ${of}, one paragraph of a draft corrected`, baseline: theirs, target })
+      print({ name: `pdf.${wanted}.time`, value: first, unit: `ms, ${of}, a text never seen`, baseline: started, target: `${target} on its command line` })
+      print({
+        name: `pdf.${wanted}.waiting`,
+        value: first,
+        unit: `ms, ${of}, a text never seen`,
+        baseline: waiting,
+        target: `${target} that is running already`,
+      })
+      print({
+        name: `pdf.${wanted}.again`,
+        value: again,
+        unit: `ms, ${of}, a draft with one paragraph more`,
+        baseline: waiting,
+        target: `${target} that is running already`,
+      })
       const { stall, peak } = await watched(() => documents.compile('minutes', changed(minutes, repeats)))
       const unit = `ms, the longest that the main loop stood still over ${of}`
       print({ name: `pdf.${wanted}.stall`, value: stall, unit, baseline: null, target: 'at most 20 ms' })
