@@ -20,7 +20,7 @@ export function useFooter(meeting: Pick<Meeting, '_id' | 'delegation_footer'>) {
     // Whoever changed something else meanwhile did not touch these words: they are read, and it goes on.
     if (saving.conflict) await saving.reload()
     const outcome = await saving.save({ delegation_footer: text.trim() || null })
-    const isKept = 'meeting' in outcome
+    const isKept = 'kept' in outcome
     setStanding(isKept ? 'saved' : 'failed')
     if (isKept) setTyped((now) => (now === typed ? null : now))
     return isKept

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { KindMark } from '../../ui/KindMark.tsx'
-import styles from './DetailsConflict.module.css'
-import type { MeetingConflict } from './useMeetingSave.ts'
+import { ConflictBox } from '../../ui/ConflictBox.tsx'
+import type { MeetingConflict } from './useVersionedSave.ts'
 
 /** The words for what others changed, by the names of the server. */
 const words = {
@@ -56,20 +54,13 @@ export function DetailsConflict({ conflict, onReload, onKeep }: Props) {
   }
   const time = conflict.at ? format.dateTime(new Date(conflict.at), { timeStyle: 'short' }) : ''
   return (
-    <div className={styles.conflict} role="alert">
-      <KindMark kind="warning" size={20} />
-      <div className={styles.words}>
-        <p className={styles.title}>{time ? t('titleAt', { time }) : t('title')}</p>
-        <p>{known.length > 0 ? t('changed', { fields }) : t('unknown')}</p>
-        <Actions>
-          <Button size="xs" loading={busy === 'keep'} disabled={busy === 'reload'} onClick={run('keep', onKeep)}>
-            {t('keep')}
-          </Button>
-          <Button size="xs" variant="default" loading={busy === 'reload'} disabled={busy === 'keep'} onClick={run('reload', onReload)}>
-            {t('reload')}
-          </Button>
-        </Actions>
-      </div>
-    </div>
+    <ConflictBox title={time ? t('titleAt', { time }) : t('title')} text={known.length > 0 ? t('changed', { fields }) : t('unknown')}>
+      <Button size="xs" loading={busy === 'keep'} disabled={busy === 'reload'} onClick={run('keep', onKeep)}>
+        {t('keep')}
+      </Button>
+      <Button size="xs" variant="default" loading={busy === 'reload'} disabled={busy === 'keep'} onClick={run('reload', onReload)}>
+        {t('reload')}
+      </Button>
+    </ConflictBox>
   )
 }

@@ -1,8 +1,9 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../members/useMembers.ts'
 import styles from './DetailsFields.module.css'
+import { NotaryFields } from './NotaryFields.tsx'
 import type { DetailsPart } from './useMeetingForm.ts'
 
 interface Somebody {
@@ -40,13 +41,7 @@ export function DetailsWho({ form, isShut, people, onlySecretary = false }: Prop
             <PersonSelect label={t('secretary')} help={t('secretaryHelp')} people={people} isShut={isShut} {...form.getInputProps('secretary_id')} />
           )}
         </div>
-        <Switch label={t('notary')} description={t('notaryHelp')} disabled={isShut} {...form.getInputProps('has_notary', { type: 'checkbox' })} />
-        {has_notary && (
-          <div className={styles.pair}>
-            <TextInput label={t('notaryName')} withAsterisk disabled={isShut} maxLength={200} {...form.getInputProps('notary_name')} />
-            <TextInput label={t('notaryPlace')} disabled={isShut} maxLength={200} {...form.getInputProps('notary_place')} />
-          </div>
-        )}
+        <NotaryFields form={form} isShut={isShut} label={t('notary')} help={t('notaryHelp')} />
       </div>
     </Panel>
   )

@@ -22,7 +22,7 @@ function Proposals({ meeting }: { meeting: Meeting }) {
   /** The date that was chosen is the one that the convocation starts from. */
   const choose = async ({ datetime, end_datetime }: Meeting['dates_set'][number]) => {
     const outcome = await save({ planned: { datetime, end_datetime, second: null } })
-    if ('meeting' in outcome) void navigate({ to: meetingPath(meeting, 'convocations') })
+    if ('kept' in outcome) void navigate({ to: meetingPath(meeting, 'convocations') })
     if ('problem' in outcome) refuse(outcome.problem, meeting)
   }
   return (

@@ -35,7 +35,7 @@ export function useMeetingActs(meeting: Meeting, { save, beforehand, onRefused }
       if (beforehand && !(await beforehand())) return
       if (!(await ask(act))) return
       const outcome = await save.save(act === 'confirm' ? { confirm: true } : { draft: false })
-      if ('meeting' in outcome) tell({ kind: 'success', text: t(`${act}.done`) })
+      if ('kept' in outcome) tell({ kind: 'success', text: t(`${act}.done`) })
       if ('problem' in outcome && !onRefused?.(outcome.problem)) refuse(outcome.problem, meeting)
     } finally {
       setBusy(false)

@@ -11,7 +11,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { buyMissing } from '../payments/useBuyCredits.ts'
 import { RefusedRules } from './RefusedRules.tsx'
 import { useReadMeeting } from './useMeeting.ts'
-import { conflictIn } from './useMeetingSave.ts'
+import { conflictIn } from './useVersionedSave.ts'
 
 interface Told {
   rules?: RuleResult[]

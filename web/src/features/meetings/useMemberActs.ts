@@ -54,7 +54,7 @@ export function useMemberActs(meeting: Meeting) {
       const outcome = await saving.save({ main_delegatables: isMain ? [...others, member._id] : others })
       if ('problem' in outcome) refuse(outcome.problem, meeting)
       if ('conflict' in outcome) await saving.reload()
-      if ('meeting' in outcome) tell({ kind: 'success', text: t(isMain ? 'main' : 'notMain', { name: nameOf(member) }) })
+      if ('kept' in outcome) tell({ kind: 'success', text: t(isMain ? 'main' : 'notMain', { name: nameOf(member) }) })
     },
   }
 }

@@ -29,7 +29,7 @@ export function useOfflineEntry({ meeting }: OfflineMeeting, ballots: OfflineBal
       if (isFirst && !(await ask())) return
       const outcome = await saving.save('votes', votesTaken(ballots.sheets.filter((it) => isFirst || it.isDirty)))
       if ('problem' in outcome) refuse(outcome.problem, meeting)
-      if (!('offline' in outcome)) return
+      if (!('kept' in outcome)) return
       ballots.forget()
       tell({ kind: 'success', text: t(isFirst ? 'done' : 'corrected') })
       if (isFirst) await navigate({ to: meetingPath(meeting, 'verbal'), ignoreBlocker: true })

@@ -16,8 +16,8 @@ import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import { useKeepOffline } from './useOffline.ts'
-import { offlineFaults } from './useOfflineForm.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
+import { namedFaults } from './useSavedForm.ts'
 
 /** A meeting that was held elsewhere, about to be taken down. */
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
@@ -47,7 +47,7 @@ export function useOfflineNew(kind: MeetingType, company: Company, book: readonl
             void navigate({ to: meetingPath(offline.meeting, 'presences'), ignoreBlocker: true })
           },
           onError: (error) => {
-            if (!form.showFaults({ info: offlineFaults(error.info) })) refuse(error, { _id: '', company_type: company.type, members: [] })
+            if (!form.showFaults({ info: namedFaults(error.info) })) refuse(error, { _id: '', company_type: company.type, members: [] })
           },
         },
       )

@@ -1,9 +1,9 @@
 import type { OfflineMeeting, OfflinePresence } from '@delibera/core/meetings/offline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
-import { pause_ms } from './useOfflineForm.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
+import { pause_ms } from './useSavedForm.ts'
 
 export type Presence = OfflinePresence['presence']
 
@@ -40,7 +40,7 @@ export function useOfflinePresences(offline: OfflineMeeting, saving: OfflineSave
     if (sent.length === 0) return newest.current.size === 0
     const outcome = await saving.save('presences', sent)
     if ('problem' in outcome) refuse(outcome.problem, meeting)
-    if (!('offline' in outcome)) return false
+    if (!('kept' in outcome)) return false
     // What was changed while this was on its way stays to be sent.
     change(new Map([...newest.current].filter(([, it]) => !sent.includes(it))))
     return newest.current.size === 0

@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { KindMark } from '../../ui/KindMark.tsx'
+import { ConflictBox } from '../../ui/ConflictBox.tsx'
 import { newestFirst } from './useVerbal.ts'
 import type { VerbalDraft } from './useVerbalDraft.ts'
 import { VerbalCompare } from './VerbalCompare.tsx'
@@ -25,23 +24,18 @@ export function VerbalConflict({ draft, theirs, mine }: Props) {
   const [last] = newestFirst(theirs)
   const at = theirs.updated_at ? format.dateTime(new Date(theirs.updated_at), { timeStyle: 'short' }) : ''
   return (
-    <div className={styles.conflict} role="alert">
-      <KindMark kind="warning" size={20} />
-      <div className={styles.words}>
-        <p className={styles.title}>{last?.author ? t('by', { name: last.author, at }) : t('someone', { at })}</p>
-        <p>{t('text')}</p>
-        <Actions>
-          <Button size="xs" loading={draft.busy} onClick={() => void draft.keepMine()}>
-            {t('keep')}
-          </Button>
-          <Button size="xs" variant="default" onClick={draft.takeTheirs}>
-            {t('take')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
-            {t('compare')}
-          </Button>
-        </Actions>
-      </div>
+    <div className={styles.over}>
+      <ConflictBox title={last?.author ? t('by', { name: last.author, at }) : t('someone', { at })} text={t('text')}>
+        <Button size="xs" loading={draft.busy} onClick={() => void draft.keepMine()}>
+          {t('keep')}
+        </Button>
+        <Button size="xs" variant="default" onClick={draft.takeTheirs}>
+          {t('take')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
+          {t('compare')}
+        </Button>
+      </ConflictBox>
       {isOpen && <VerbalCompare title={t('compareTitle')} differences={differences(theirs.blocks, mine())} onClose={() => setOpen(false)} />}
     </div>
   )
