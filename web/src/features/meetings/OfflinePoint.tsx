@@ -2,12 +2,10 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button, Switch, Textarea } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { toned } from '../../palette.ts'
-import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlaceholderText } from '../agenda/PlaceholderText.tsx'
 import { useMajoritySaid } from '../live/useMajoritySaid.ts'
-import { sides, toneOf } from '../votes/VoteChoice.tsx'
+import { VoteTally } from '../votes/VoteTally.tsx'
 import styles from './OfflinePoint.module.css'
 import { OfflineOutcome } from './OfflinePoints.tsx'
 import { OfflineVoters } from './OfflineVoters.tsx'
@@ -76,8 +74,6 @@ export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props)
   )
 }
 
-const keys = { 1: 'favourable', [-1]: 'against', 0: 'abstained' } as const
-
 /** What was said so far as one bar, with the mark that must be reached, and what it comes to. */
 function Tally({ meeting, sheet, counted }: { meeting: Meeting; sheet: PointSheet; counted: OfflineCounted }) {
   const t = useTranslations('offline.votes')
@@ -85,32 +81,20 @@ function Tally({ meeting, sheet, counted }: { meeting: Meeting; sheet: PointShee
   const weights = useWeights(meeting)
   const majority = useMajoritySaid(meeting.meeting_type)
   const { whole, required, excluded, quorum, reason } = counted
-  const said = (accepted: (typeof sides)[number]) => weights.part(counted[keys[accepted]], whole)
+  const part = (weight: number) => weights.part(weight, whole)
   return (
     <div className={styles.tally}>
       <div className={styles.figures}>
         <OfflineOutcome sheet={sheet} />
         <span className={styles.note}>{t('needs', { majority: majority(quorum) })}</span>
       </div>
-      <MarkedBar
-        parts={sides.map((it) => ({ key: keys[it], weight: counted[keys[it]], tone: toneOf[it] }))}
-        whole={whole}
-        required={required}
-        label={t('spoken', { favourable: said(1), against: said(-1), abstained: said(0) })}
-      />
-      <ul className={styles.legend}>
-        {sides.map((it) => (
-          <li key={it} style={toned(toneOf[it])}>
-            <i aria-hidden />
-            {side(`${it}`)} <b>{said(it)}</b>
-          </li>
-        ))}
+      <VoteTally counted={counted} whole={whole} required={required} part={part} spoken={(said) => t('spoken', said)}>
         {excluded > 0 && (
           <li>
-            {side('excluded')} <b>{weights.part(excluded, whole)}</b>
+            {side('excluded')} <b>{part(excluded)}</b>
           </li>
         )}
-      </ul>
+      </VoteTally>
       {sheet.missing === 0 && reason !== 'QUORUM' && <p className={styles.note}>{t(`reason.${reason}`)}</p>}
     </div>
   )

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { ConflictBox } from '../../ui/ConflictBox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { LockedState } from '../../ui/LockedState.tsx'
+import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoticeBar } from '../../ui/NoticeBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -23,6 +25,26 @@ export function StateSamples() {
         </Notice>
         <FormAlert kind="success">La password è cambiata.</FormAlert>
         <FormAlert kind="error">L’indirizzo o la password non corrispondono.</FormAlert>
+      </SampleBox>
+      <SampleBox name="ConflictBox">
+        <ConflictBox title="Bruno Neri ha salvato alle 10:42" text="Ha cambiato il titolo e la data: scegli che cosa tenere.">
+          <Button size="xs">Tieni il tuo</Button>
+          <Button size="xs" variant="default">
+            Prendi il suo
+          </Button>
+        </ConflictBox>
+      </SampleBox>
+      <SampleBox name="MarkedBar">
+        <MarkedBar
+          parts={[
+            { key: 'favourable', weight: 55, tone: 'verde' },
+            { key: 'against', weight: 20, tone: 'rosso' },
+            { key: 'abstained', weight: 10, tone: 'gray' },
+          ]}
+          whole={100}
+          required={51}
+          label="Favorevoli 55%, contrari 20%, astenuti 10%: ne serve il 51%"
+        />
       </SampleBox>
       <div className={styles.pair}>
         <SampleBox name="EmptyState: blank">
