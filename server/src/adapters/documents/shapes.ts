@@ -138,6 +138,8 @@ export interface Minutes extends Sheet {
   tallies: Record<string, VoteItem>
   signatures: Signer[]
   annexes: Annex[]
+  /** Annexes that are files of their own: the SHA-256 of each, in hexadecimal. */
+  papers?: { letter: string; name: string; sha256: string }[]
 }
 
 export interface Deserted extends Sheet {

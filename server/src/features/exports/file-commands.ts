@@ -1,9 +1,9 @@
-import { Fault, notFound } from '@delibera/core/faults'
+import { notFound } from '@delibera/core/faults'
 import { canReadFile } from '@delibera/core/files/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { pointsOfMeeting } from '../agenda/store.ts'
-import { usableVersion } from '../files/commands.ts'
+import { arrived } from '../files/commands.ts'
 import { callerOf, fileOf, type Version } from '../files/store.ts'
 import type { ArchiveEntry } from './archive-commands.ts'
 import { safeName } from './name-commands.ts'
@@ -32,16 +32,6 @@ export async function pointFiles(deps: Deps, ctx: Contexts['meeting'], odg?: str
     found.push({ number, title, versions })
   }
   return found
-}
-
-/** The newest version that is really there; null when nothing has arrived, or nothing that may be handed out. */
-export async function arrived(deps: Deps, file: Parameters<typeof usableVersion>[1]): Promise<Version | null> {
-  try {
-    return await usableVersion(deps, file)
-  } catch (error) {
-    if (error instanceof Fault && error.code === 'E0001') return null
-    throw error
-  }
 }
 
 /** Stored files one at a time: what the storage has lost meanwhile is left out. */

@@ -58,6 +58,14 @@ async function opened(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 const judge = '/usr/bin/unzip'
 
+test.skipIf(!popplerInstalled)('the minutes carry the fingerprints of the papers that are kept beside them (needs poppler-utils)', async () => {
+  const printed = (await text('verbal')).replace(/\s+/g, '')
+  const files = await opened((await get('all')).bytes)
+  const beside = [...files].filter(([path]) => ['Deleghe/Delega ', 'Documenti/'].some((it) => path.startsWith(it)))
+  expect(beside).toHaveLength(3)
+  for (const [path, bytes] of beside) expect([path, printed]).toEqual([path, expect.stringContaining(sumOf(bytes).toString('hex'))])
+})
+
 describe('tables', () => {
   const tables = ['email', 'delegations', 'votes', 'accesses', 'chats', 'transcriptions']
 

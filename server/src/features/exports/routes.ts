@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { exportTexts, fill } from '../../i18n/texts.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
 import { attendanceOf } from '../live/presence-commands.ts'
+import { annexedPapers } from '../minutes/annex-commands.ts'
 import { paperOf } from '../minutes/facts-commands.ts'
 import { minutesPdf, presenceSheetPdf, voteSheetPdf } from '../minutes/paper-commands.ts'
 import { archiveAnswer, archiveOf, uniquePaths } from './archive-commands.ts'
@@ -119,7 +120,7 @@ async function finalOrDraft(deps: Deps, ctx: Contexts['meeting'], locale: Locale
   const [occasion, { names }] = [await occasionOf(deps.db, ctx), exportTexts(locale)]
   const confirmed = (await minutesFiles(deps.db, ctx.meeting)).find((it) => it.kind === 'CONFIRMED')
   if (confirmed) return keptMinutes(deps, confirmed, occasion, names.verbal)
-  const paper = await paperOf(deps.db, deps, ctx)
+  const paper = { ...(await paperOf(deps.db, deps, ctx)), papers: await annexedPapers(deps, ctx.meeting) }
   const { pdf } = await minutesPdf({ documents: draftOnly(forgiving(deps.documents), paper.locale) }, paper)
   return download(fileName(occasion, names.draft, 'pdf'), 'application/pdf', pdf)
 }

@@ -53,6 +53,16 @@ export async function usableVersion(deps: Deps, file: StoredFile, version?: numb
   throw refuse('fileNotUploaded')
 }
 
+/** The newest version that is really there; null when nothing has arrived, or nothing that may be handed out. */
+export async function arrived(deps: Deps, file: StoredFile): Promise<Version | null> {
+  try {
+    return await usableVersion(deps, file)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'E0001') return null
+    throw error
+  }
+}
+
 /**
  * The first use of an upload: its bytes are measured, recognised, scanned and moved under a key that no upload grant
  * knows, so that what was checked cannot be exchanged. What is refused is removed. Null when nothing has arrived.

@@ -17,6 +17,7 @@ import { keepFindings } from '../meetings/law-commands.ts'
 import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { settleOffline } from '../meetings/offline-settle-commands.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../meetings/store.ts'
+import { annexedPapers } from './annex-commands.ts'
 import { type BookKey, holdBook, nextNumber } from './book-store.ts'
 import { gapsIn, minutesChecks, paperNow, type TextNow, textNow } from './check-commands.ts'
 import { type Acting, firstText, standingOf, verbalAt } from './commands.ts'
@@ -69,7 +70,8 @@ async function readyToConfirm(deps: Deps, acting: Acting, { version, ack = [] }:
 /** Typeset outside the transaction, which then only finds that everything is still as it was; false where it is not. */
 async function typesetAndKeep(deps: Deps, acting: Acting, ready: Ready): Promise<boolean> {
   const { held, text, book, at } = ready
-  const compiled = await minutesPdf(deps, paperNow(held, text, { number: book, at }))
+  const papers = await annexedPapers(deps, acting.meeting)
+  const compiled = await minutesPdf(deps, { ...paperNow(held, text, { number: book, at }), papers })
   const stored = await storeDocument(deps, { content: compiled.pdf, name: fileName(ready) })
   return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, stored }))
 }

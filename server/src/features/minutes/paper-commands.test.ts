@@ -73,6 +73,21 @@ describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () =
     expect(signatures.map((it) => it.key)).toEqual(['president', 'secretary'])
   })
 
+  test('the fingerprints of the papers beside them, each under its letter and only of what has come', async () => {
+    const [proxy, one, two] = ['a1', 'b2', 'c3'].map((it) => it.repeat(32))
+    const declared = (name: string) => ({ _id: name, name: 'Furio Gatti', text: 'Allego.', file: name, accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 } })
+    const facts: MinutesFacts = { ...factsOf('S12'), declarations: ['Perizia.pdf', 'Perizia.pdf', 'Mai arrivato.pdf'].map(declared) }
+    const files = [one, two].map((sha256) => ({ name: 'Perizia.pdf', sha256: sha256! }))
+    const papers = { delegations: [{ delegator: 'Cora Dini', delegate: 'Bruno Cerri', sha256: proxy! }], files }
+    const text = pdfText((await minutesPdf({ documents }, paperOf('S12', { facts, papers }))).pdf)
+    const listed = text.slice(text.indexOf('Impronte degli allegati')).replace(/\s+/g, ' ')
+    for (const it of ['C Delega di Cora Dini a Bruno Cerri', 'Perizia.pdf', 'a1a1a1a1 a1a1a1a1 a1a1a1a1 a1a1a1a1', 'b2b2b2b2 b2b2b2b2', 'c3c3c3c3 c3c3c3c3'])
+      expect(listed).toContain(it)
+    expect(listed.indexOf('b2b2')).toBeLessThan(listed.indexOf('c3c3'))
+    expect(listed).not.toContain('Mai arrivato')
+    expect(pdfText((await minutesPdf({ documents }, paperOf('S12', { facts }))).pdf)).not.toContain('Impronte degli allegati')
+  })
+
   test('that they are a draft, where a notary draws up the deed, and have no place to sign', async () => {
     const { pdf, signatures } = await minutesPdf({ documents }, paperOf('S05'))
     expect(pdfText(pdf)).toContain('Bozza per il notaio')

@@ -8,6 +8,8 @@ import type { RichNode } from '@delibera/core/rich-text'
 import type { Assets, Compiled } from '../../adapters/documents/port.ts'
 import type { Letterhead, Minutes, PresenceSheet, ProseNode, VoteSheet } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
+import { documentTexts } from '../../i18n/texts.ts'
+import type { AnnexedPapers } from './annex-commands.ts'
 import { presenceOf, voteItems } from './sheet-commands.ts'
 
 /** What minutes are printed from: what happened, the text as people left it, and the company's paper. */
@@ -21,6 +23,8 @@ export interface Paper {
   number: { number: number; year: number } | null
   /** Written into the file: the same minutes have the same bytes whenever they are printed. */
   at: Date
+  /** What is kept beside it: the seal covers their fingerprints. */
+  papers?: AnnexedPapers
   /** Not confirmed yet, and told so on every page. */
   is_draft?: boolean
 }
@@ -69,7 +73,21 @@ export function minutesData(paper: Paper): Minutes {
       ...(kind === 'ATTENDANCE' ? { presence: presenceOf(facts, locale) } : {}),
       ...(kind === 'VOTES' ? { items } : {}),
     })),
+    papers: papersOf(paper),
   }
+}
+
+/** The fingerprints of the annexes that are files of their own, under the letters by which the text cites them. */
+function papersOf({ facts, locale, papers }: Paper): NonNullable<Minutes['papers']> {
+  if (!papers) return []
+  const { delegation } = documentTexts(locale).papers
+  const left = [...papers.files]
+  return annexesOf(facts, locale).flatMap(({ letter, title, kind }) => {
+    if (kind === 'DELEGATIONS') return papers.delegations.map(({ sha256, ...who }) => ({ letter, name: fill(delegation, who), sha256 }))
+    const at = kind === 'FILE' ? left.findIndex((it) => it.name === title) : -1
+    // Two of the same name are told apart by their order.
+    return at < 0 ? [] : left.splice(at, 1).map(({ name, sha256 }) => ({ letter, name, sha256 }))
+  })
 }
 
 function printed(block: MinutesBlock, { facts, locale }: Paper): ProseNode[] {
