@@ -10,7 +10,7 @@ type Remarks = Record<string, ReactNode>
 type FieldFault = { path?: string; message?: string; text?: string }
 
 /** The little of a zod schema that a form needs. */
-interface Schema<Sent> {
+export interface Schema<Sent> {
   parse: (values: unknown) => Sent
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }

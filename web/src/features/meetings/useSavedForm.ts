@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { z } from 'zod'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { blanksAsNull, type Values } from '../../ui/form-values.ts'
-import { useZodForm } from '../../ui/useZodForm.ts'
+import { type Schema, useZodForm } from '../../ui/useZodForm.ts'
 import { useDetailsDraft } from '../companies/useDetailsDraft.ts'
 import type { Outcome, VersionedSave } from './useVersionedSave.ts'
 
@@ -10,7 +9,7 @@ import type { Outcome, VersionedSave } from './useVersionedSave.ts'
 export const pause_ms = 900
 
 interface Terms<Kept, Form, V> {
-  schema: z.ZodType<Form>
+  schema: Schema<Form>
   /** As the page has read it. */
   read: Kept
   versionOf: (kept: Kept) => number
@@ -43,9 +42,9 @@ export function useSavedForm<Kept, Form, V extends Values>({ schema, read, versi
     if (sound.length === 0) return changed.length === 0
     // A field that is wrong goes as it was: the others need not wait for it.
     const sent = { ...typed, ...Object.fromEntries(changed.filter((it) => !sound.includes(it)).map((it) => [it, fresh[it]])) }
-    const parsed = schema.safeParse(blanksAsNull(sent))
-    if (!parsed.success) return false
-    const outcome = await save(parsed.data, sound)
+    const given = blanksAsNull(sent)
+    if (!schema.safeParse(given).success) return false
+    const outcome = await save(schema.parse(given), sound)
     if ('kept' in outcome) {
       newest.current = outcome.kept
       const remarks = form.errors
