@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asRead, byDay } from './rules.ts'
+import { asRead, byDay, isPast } from './rules.ts'
 import type { Notification } from './schema.ts'
 
 const at = '2027-04-12T09:00:00.000Z'
@@ -22,6 +22,13 @@ describe('reading', () => {
     expect(after.unread).toBe(0)
     expect(after.items.map((it) => it.read_at)).toEqual([at, earlier, at])
   })
+})
+
+test('a reminder is past with the day that it is about, and not on it; news are never', () => {
+  const reminder = (kind: Notification['kind'], day?: string) => isPast({ kind, data: day ? { day } : {} }, '2027-04-12')
+  expect([reminder('MEETING_SOON', '2027-04-11'), reminder('DEADLINE_NEAR', '2027-04-11')]).toEqual([true, true])
+  expect([reminder('MEETING_SOON', '2027-04-12'), reminder('DEADLINE_NEAR', '2027-04-13'), reminder('MEETING_SOON')]).toEqual([false, false, false])
+  expect(reminder('VERBAL_SIGNED', '2027-04-11')).toBe(false)
 })
 
 test('notices keep their order and are gathered by day', () => {

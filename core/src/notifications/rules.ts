@@ -12,6 +12,10 @@ export function asRead(list: List, which: ReadChoice, read_at: string): List {
   return { ...list, unread, items: list.items.map((it) => (isMeant(it) ? { ...it, read_at } : it)) }
 }
 
+/** Whether what a reminder was to be in time for has gone by. Days are those of Rome. */
+export const isPast = ({ kind, data }: Pick<Notification, 'kind' | 'data'>, today: string): boolean =>
+  (kind === 'MEETING_SOON' || kind === 'DEADLINE_NEAR') && typeof data.day === 'string' && data.day < today
+
 /** Notices in the order given, gathered by day; `dayOf` knows where midnight is. */
 export function byDay<It extends { datetime: string }>(items: readonly It[], dayOf: (datetime: string) => string): { day: string; items: It[] }[] {
   const days: { day: string; items: It[] }[] = []

@@ -2,6 +2,16 @@ import type { CalendarProviderName } from '@delibera/core/calendar/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
+export interface CalendarRelease {
+  user_id: string
+  provider: CalendarProviderName
+  account: string | null
+  secret: string
+  calendar_id: string | null
+  /** Of what is taken out of the calendar before. */
+  remote_ids: string[]
+}
+
 /** Every job of the product and what it is told. Handlers run at least once: each is idempotent. */
 export interface JobPayloads {
   send_mail: { mail_id: string }
@@ -35,6 +45,8 @@ export interface JobPayloads {
   /** Brings somebody's outside calendar in step, or takes our events out of it. */
   synchronize_calendar: { user_id: string; provider: CalendarProviderName }
   sweep_calendars: {}
+  /** Gives back what somebody had granted. The secret is sealed, and kept nowhere else any more. */
+  release_calendar: CalendarRelease
 }
 export type JobName = keyof JobPayloads
 

@@ -35,6 +35,7 @@ const idle: JobHandlers = {
   prepare_campaign: async () => {},
   synchronize_calendar: async () => {},
   sweep_calendars: async () => {},
+  release_calendar: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 200 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 25))
@@ -67,6 +68,29 @@ describe('the worker', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(seen).toEqual(['kept'])
     await worker.stop()
+  })
+
+  test('reminders of an hour at which nobody worked are caught up at the next start, once; the letter of that hour is not', async () => {
+    const { pool } = database.connection
+    const ran: string[] = []
+    const start = () =>
+      startWorker({
+        url: database.url,
+        log,
+        handlers: { ...idle, remind_people: async () => void ran.push('reminders'), send_digests: async () => void ran.push('letter') },
+      })
+    const first = await start()
+    await until(async () => (await pool.query('select 1 from graphile_worker._private_known_crontabs')).rowCount! > 0)
+    await first.stop()
+    await pool.query(`update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = now() - interval '3 days'`)
+    ran.length = 0
+    const second = await start()
+    await until(() => ran.length >= 2).finally(() => second.stop())
+    const third = await start()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await third.stop()
+    // Both hours of UTC at which it is seven in Italy, in summer or in winter, lie within a day.
+    expect(ran).toEqual(['reminders', 'reminders'])
   })
 
   test('puts off a failed job by our own waits, and keeps one that failed for good in sight', async () => {

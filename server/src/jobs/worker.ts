@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 import { claimProcess, type ProcessClaim } from './liveness.ts'
 import { type JobHandlers, type JobName, maxAttempts, retryDelaySeconds } from './queue.ts'
 
-/** Sweeps run on one process at a time, by the worker's own clock in the database. */
-const schedule: { task: JobName; match: string }[] = [
+const day_ms = 24 * 60 * 60 * 1000
+
+/** Sweeps run on one process at a time, by the worker's own clock in the database. `caughtUp`: at the next start, where no process was there at its hour. */
+const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'sweep_outbox', match: '* * * * *' },
   { task: 'sweep_mailboxes', match: '*/5 * * * *' },
   { task: 'sweep_files', match: '*/10 * * * *' },
@@ -18,18 +20,23 @@ const schedule: { task: JobName; match: string }[] = [
   { task: 'remind_signers', match: '*/10 * * * *' },
   { task: 'close_rooms', match: '*/5 * * * *' },
   // The worker's clock is UTC: seven in Italy is five of it in summer and six in winter, and the job knows which.
-  { task: 'remind_people', match: '50 4,5 * * *' },
+  { task: 'remind_people', match: '50 4,5 * * *', caughtUp: true },
   { task: 'send_digests', match: '0 5,6 * * *' },
   { task: 'sweep_calendars', match: '37 3 * * *' },
   { task: 'sweep_rehearsals', match: '23 * * * *' },
 ]
+
+/** The runner compares moments as dates: the text that the rest of the product reads would never be before or after one. */
+const asRunnerReads: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === pg.types.builtins.TIMESTAMPTZ ? (it: string) => new Date(it) : pg.types.getTypeParser(type, format)),
+}
 
 export interface Worker {
   stop(): Promise<void>
 }
 
 export async function startWorker({ url, handlers, log }: { url: string; handlers: JobHandlers; log: Logger }): Promise<Worker> {
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'delibera jobs' })
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'delibera jobs', types: asRunnerReads })
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
@@ -39,7 +46,7 @@ export async function startWorker({ url, handlers, log }: { url: string; handler
     concurrency: 5,
     noHandleSignals: true,
     taskList: taskList(handlers),
-    parsedCronItems: parseCronItems(schedule.map((it) => ({ ...it, options: { backfillPeriod: 0, maxAttempts: 1 } }))),
+    parsedCronItems: parseCronItems(schedule.map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? day_ms : 0, maxAttempts: 1 } }))),
     logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
     events: watch(pool, claim, log),
   })

@@ -65,7 +65,9 @@ function newsInWords(locale: Locale, { kind, data, company }: DigestFacts['news'
   const { news, NOTIFICATIONS_DIGEST } = mailTexts(locale)
   const deadline = DeadlineKind.safeParse(data.deadline)
   const name = String(data.name ?? data.subject ?? '')
-  const what = fill(news[kind], {
+  // "Tomorrow" is true on the day on which it is said: a letter is read on another.
+  const words = kind === 'MEETING_SOON' && data.day ? NOTIFICATIONS_DIGEST.meeting : news[kind]
+  const what = fill(words, {
     name,
     day: formatDay(String(data.day ?? '')),
     deadline: deadline.success ? calendarTexts(locale).deadlines[deadline.data] : '',
@@ -73,8 +75,8 @@ function newsInWords(locale: Locale, { kind, data, company }: DigestFacts['news'
   if (kind !== 'DEADLINE_NEAR' || company) return what
   const others = typeof data.count === 'number' ? data.count - 1 : 0
   const { several, another } = NOTIFICATIONS_DIGEST
-  const words = others === 0 ? '{what}' : others === 1 ? another : several
-  return fill(words, { what: `${what} (${name})`, others: String(others) })
+  const whose = others === 0 ? '{what}' : others === 1 ? another : several
+  return fill(whose, { what: `${what} (${name})`, others: String(others) })
 }
 
 export interface HelpFacts {

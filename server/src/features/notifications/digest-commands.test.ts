@@ -51,6 +51,16 @@ describe('the letter of the morning', () => {
     expect(letter!.body).not.toContain('Sondaggio')
   })
 
+  test('says of a meeting on which day it is held, and nothing of what has gone by since it was told', async () => {
+    await tell('MEETING_SOON', { name: 'Assemblea', day: '2027-04-12' })
+    await tell('MEETING_SOON', { name: 'Consiglio di ieri', day: '2027-04-11' }, hours(-20))
+    await tell('DEADLINE_NEAR', { name: 'Alfa S.r.l.', deadline: 'ACCOUNTS_PROJECT', day: '2027-04-11' }, hours(-20))
+    await sendDigests(app.deps)
+    const [letter] = await letters()
+    expect(letter!.body).toContain('- Riunione del 12/04/2027: Assemblea')
+    expect(letter!.body).not.toMatch(/Consiglio di ieri|Alfa/)
+  })
+
   test('is one, however often and by however many it is sent; the next tells only what came after', async () => {
     await soon('Prima')
     await Promise.all([sendDigests(app.deps), sendDigests(app.deps)])

@@ -1,4 +1,6 @@
+import { dayInRome } from '@delibera/core/dates'
 import { preferencesWith } from '@delibera/core/notifications/preferences'
+import { isPast } from '@delibera/core/notifications/rules'
 import type { Notification } from '@delibera/core/notifications/schema'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -30,8 +32,9 @@ function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void
     if (!reader) return
     const last = reader.digest_until ? Date.parse(reader.digest_until) : until.getTime() - day_ms
     const from = new Date(Math.max(last, until.getTime() - oldest_ms))
+    const today = dayInRome(deps.clock.now())
     const wanted = new Set(preferencesWith(await chosenPreferences(tx, user)).flatMap((it) => (it.digest ? [it.kind] : [])))
-    const news = (await unreadNews(tx, user, { from, until })).filter((it) => wanted.has(it.kind))
+    const news = (await unreadNews(tx, user, { from, until })).filter((it) => wanted.has(it.kind) && !isPast(it, today))
     if (news.length === 0) return
     const names = await companyNames(tx, [...new Set(news.flatMap((it) => companyIn(it.data) ?? []))])
     const { email, locale, first_name, last_name } = reader

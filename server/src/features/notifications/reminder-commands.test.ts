@@ -31,10 +31,37 @@ describe('a meeting of tomorrow', () => {
     await at('2027-04-20T22:10:00Z')
     await Promise.all([remindPeople(app.deps), remindPeople(app.deps)])
     await remindPeople(app.deps)
-    const data = { name: meeting.name, company: 'Prova S.r.l.', to: `/company/${company._id}/meetings/${meeting._id}/organization` }
+    const data = { name: meeting.name, company: 'Prova S.r.l.', to: `/company/${company._id}/meetings/${meeting._id}/organization`, day: '2027-04-22' }
     expect(await told(company.owner, 'MEETING_SOON')).toEqual([data])
     expect(await told(adviser, 'MEETING_SOON')).toEqual([data])
     expect(await told(former, 'MEETING_SOON')).toEqual([])
+  })
+
+  test.each([
+    ['in the evening before', '2027-04-21T18:00:00Z', 1],
+    ['in the morning of the day', '2027-04-22T07:00:00Z', 1],
+    ['after its hour', '2027-04-22T08:30:00Z', 0],
+    ['on another day', '2027-04-23T05:00:00Z', 0],
+  ])('missed while no server was there, and one is there again %s', async (_, back, times) => {
+    await at('2027-04-01T08:00:00Z')
+    const { company } = await convenedMeeting(app)
+    await at('2027-04-20T05:00:00Z')
+    await remindPeople(app.deps)
+    expect(await told(company.owner, 'MEETING_SOON')).toEqual([])
+    await at(back)
+    await Promise.all([remindPeople(app.deps), remindPeople(app.deps)])
+    await remindPeople(app.deps)
+    expect((await told(company.owner, 'MEETING_SOON')).map((it) => it.day)).toEqual(Array(times).fill('2027-04-22'))
+  })
+
+  test('told the day before is not told again on the day', async () => {
+    await at('2027-04-01T08:00:00Z')
+    const { company } = await convenedMeeting(app)
+    for (const it of ['2027-04-21T05:00:00Z', '2027-04-22T05:00:00Z', '2027-04-23T05:00:00Z']) {
+      await at(it)
+      await remindPeople(app.deps)
+      expect(await told(company.owner, 'MEETING_SOON')).toHaveLength(1)
+    }
   })
 
   test('that was called off is not', async () => {
@@ -109,6 +136,19 @@ describe('a deadline', () => {
     await app.deps.db.insertInto('accounts_steps').values({ company_id: _id, year: 2026, step: 'DEPOSIT', done_on: '2027-04-01' }).execute()
     await days('2027-04-08', '2027-04-14')
     expect(await told(owner, 'DEADLINE_NEAR')).toHaveLength(2)
+  })
+
+  test.each([
+    ['five days before', ['2027-03-26', '2027-03-27'], 1],
+    ['five days before, and goes on', ['2027-03-26', '2027-03-30', '2027-03-31'], 2],
+    ['the day before', ['2027-03-30', '2027-03-30'], 1],
+    ['on the day itself', ['2027-03-31', '2027-03-31'], 1],
+    ['when it is over', ['2027-04-01', '2027-04-02'], 0],
+  ])('missed while no server was there, and one is there again %s', async (_, mornings, times) => {
+    await app.world.company('Alfa S.r.l.', owner)
+    await days('2027-03-20', ...mornings)
+    const projects = (await told(owner, 'DEADLINE_NEAR')).filter((it) => it.deadline === 'ACCOUNTS_PROJECT')
+    expect(projects.map((it) => it.day)).toEqual(Array(times).fill('2027-03-31'))
   })
 
   test('of many companies on the same day is one notice', async () => {

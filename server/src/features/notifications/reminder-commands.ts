@@ -8,21 +8,25 @@ import type { Proven } from '../../http/proven.ts'
 import { deadlinesOf } from '../calendar/commands.ts'
 import { holdersOf } from '../companies/role-store.ts'
 import { notify } from './commands.ts'
-import { callsOn, type MeetingToTell, peopleAfter, unsignedMinutes } from './reminder-store.ts'
+import { callsAhead, type MeetingToTell, peopleAfter, unsignedMinutes } from './reminder-store.ts'
 
 /** Signatures are missed after three days; a reminder that could not be given on its day is given within the week. */
 const signaturesAfterDays = 3
 const givenWithinDays = 7
-/** How many days before it a deadline is told. */
-const deadlineDays = [7, 1]
+/** How many days before it a deadline is told for the first and for the last time. */
+const deadlineDays = { first: 7, last: 1 }
 const peopleAtOnce = 200
 
-/** Meetings of tomorrow, minutes that nobody signs, deadlines that come near: each is told once, however often this runs. */
+/**
+ * Meetings of tomorrow, minutes that nobody signs, deadlines that come near: each is told once, however often this runs. What was not told on its day, because
+ * no server was there or because it was not known yet, is told as long as it lies ahead.
+ */
 export async function remindPeople(deps: Deps): Promise<void> {
   const today = dayInRome(deps.clock.now())
   // What cannot be told does not hold up the rest.
   const orLogged = (work: Promise<void>) => work.catch((error) => deps.log.error({ err: error }, 'a reminder was not given'))
-  for (const it of await callsOn(deps.db, addDays(today, 1))) await orLogged(tellCompany(deps, it, { kind: 'MEETING_SOON', page: 'organization' }))
+  for (const it of await callsAhead(deps.db, { after: deps.clock.now(), by: addDays(today, 1) }))
+    await orLogged(tellCompany(deps, it, { kind: 'MEETING_SOON', page: 'organization', day: dayInRome(new Date(it.datetime)) }))
   const [from, to] = [addDays(today, -signaturesAfterDays - givenWithinDays), addDays(today, -signaturesAfterDays)]
   for (const it of await unsignedMinutes(deps.db, { from, to })) await orLogged(tellCompany(deps, it, { kind: 'SIGNATURES_MISSING', page: 'verbal' }))
   let last: Proven<'user'> | null = null
@@ -37,39 +41,44 @@ export async function remindPeople(deps: Deps): Promise<void> {
 interface Reminder {
   kind: Extract<NotificationKind, 'MEETING_SOON' | 'SIGNATURES_MISSING'>
   page: 'organization' | 'verbal'
+  /** On which it is held. */
+  day?: string
 }
 
-function tellCompany({ db, clock }: Deps, it: MeetingToTell, { kind, page }: Reminder): Promise<void> {
+function tellCompany({ db, clock }: Deps, it: MeetingToTell, { kind, page, day }: Reminder): Promise<void> {
   const { _id, company_id, meeting_id, name, business_name, meeting_type, is_offline } = it
   const to = meetingPath({ _id: meeting_id, company_id, meeting_type, mode: { is_offline } }, page)
   return db.transaction().execute(async (tx) => {
     const people = new Set((await holdersOf(tx, company_id)).map((one) => one._id))
-    const news = { kind, data: { name, company: business_name, to }, key: `${kind}:${_id}`, at: clock.now() }
+    const news = { kind, data: { name, company: business_name, to, ...(day && { day }) }, key: `${kind}:${_id}`, at: clock.now() }
     for (const user_id of [...people].sort()) await notify(tx, { user_id, ...news })
   })
 }
 
 /** What is due on the same day to several companies of a person is one notice: accounts are due to hundreds at once. */
 async function remindOfDeadlines(deps: Deps, user: Proven<'user'>, today: string): Promise<void> {
-  for (const days of deadlineDays) {
-    const day = addDays(today, days)
-    const ofRole = async (role: 'ADMIN' | 'CONSULTANT') => {
-      const due = await deadlinesOf(deps, { scope: { user, roles: [role] }, span: { from: day, to: day } })
-      return due.filter((it) => it.state !== 'DONE').map((it) => ({ it, side: role === 'ADMIN' ? ('user' as const) : ('consultant' as const) }))
+  const due = await dueTo(deps, user, { from: today, to: addDays(today, deadlineDays.first) })
+  if (due.length === 0) return
+  const { first, last } = deadlineDays
+  const lastDay = addDays(today, last)
+  const keyOf = ({ deadline, day }: CalendarDeadline) => `DEADLINE_NEAR:${deadline}:${day}:${day <= lastDay ? last : first}`
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    for (const key of new Set(due.map(({ it }) => keyOf(it)))) {
+      const data = deadlineNews(due.filter(({ it }) => keyOf(it) === key))
+      await notify(tx, { user_id: user, kind: 'DEADLINE_NEAR', data, key, at })
     }
-    const own = await ofRole('ADMIN')
-    const served = (await ofRole('CONSULTANT')).filter(({ it }) => !own.some((one) => one.it._id === it._id))
-    const all = [...own, ...served]
-    const kinds = [...new Set(all.map(({ it }) => it.deadline))]
-    if (kinds.length === 0) continue
-    const at = deps.clock.now()
-    await deps.db.transaction().execute(async (tx) => {
-      for (const kind of kinds) {
-        const data = deadlineNews(all.filter(({ it }) => it.deadline === kind))
-        await notify(tx, { user_id: user, kind: 'DEADLINE_NEAR', data, key: `DEADLINE_NEAR:${kind}:${day}:${days}`, at })
-      }
-    })
-  }
+  })
+}
+
+/** Of the companies of a person and of those that they serve, what is still to be done, in the order of its days. */
+async function dueTo(deps: Deps, user: Proven<'user'>, span: { from: string; to: string }): Promise<Due[]> {
+  const ofRole = async (role: 'ADMIN' | 'CONSULTANT', side: Due['side']) =>
+    (await deadlinesOf(deps, { scope: { user, roles: [role] }, span })).filter((it) => it.state !== 'DONE').map((it) => ({ it, side }))
+  const own = await ofRole('ADMIN', 'user')
+  const mine = new Set(own.map(({ it }) => it._id))
+  const served = (await ofRole('CONSULTANT', 'consultant')).filter(({ it }) => !mine.has(it._id))
+  return [...own, ...served].sort((one, other) => one.it.day.localeCompare(other.it.day))
 }
 
 interface Due {

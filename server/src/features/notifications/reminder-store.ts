@@ -14,14 +14,18 @@ export interface MeetingToTell {
   is_offline: boolean
 }
 
+export interface CallToTell extends MeetingToTell {
+  datetime: string
+}
+
 const midnight = (day: string): Date => instantInRome(`${day}T00:00`)!
 
-/** Calls that are held on a day of Italy, and whose notice has left. `_id` is the call's. */
-export async function callsOn(db: Db, day: string): Promise<MeetingToTell[]> {
-  const { rows } = await sql<MeetingToTell>`
-    select c._id, m.company_id, m._id as meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline
+/** Calls that are held after a moment and by a day of Italy, and whose notice has left. `_id` is the call's. */
+export async function callsAhead(db: Db, { after, by }: { after: Date; by: string }): Promise<CallToTell[]> {
+  const { rows } = await sql<CallToTell>`
+    select c._id, c.datetime, m.company_id, m._id as meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline
     from convocations c join meetings m on m._id = c.meeting_id join companies k on k._id = m.company_id
-    where c.status = 'ACTIVE' and c.datetime >= ${midnight(day)} and c.datetime < ${midnight(addDays(day, 1))} and c.sent_at is not null
+    where c.status = 'ACTIVE' and c.datetime > ${after} and c.datetime < ${midnight(addDays(by, 1))} and c.sent_at is not null
       and m.status = 'PERFORM' and not m.is_offline and k.deleted_at is null order by c.datetime, c._id`.execute(db)
   return rows
 }
