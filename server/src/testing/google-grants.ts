@@ -55,7 +55,7 @@ export class GoogleGrants {
   }
 
   revoke(form: URLSearchParams): Said {
-    this.refresh.delete(form.get('token') ?? '')
+    if (!this.refresh.delete(form.get('token') ?? '')) return [400, { error: 'invalid_token', error_description: 'Token expired or revoked' }]
     this.access.clear()
     return [200, {}]
   }

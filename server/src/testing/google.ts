@@ -18,6 +18,8 @@ export async function startGoogle() {
   const asked: string[] = []
   /** What the API answers next, in the place of what is asked. */
   const refusals: Refusal[] = []
+  /** Nobody answers at all. */
+  const line = { isDown: false }
   const answer = (url: URL, request: IncomingMessage, body: string): [number, object | null] => {
     if (url.pathname === '/token') return grants.token(new URLSearchParams(body))
     if (url.pathname === '/revoke') return grants.revoke(new URLSearchParams(body))
@@ -29,6 +31,7 @@ export async function startGoogle() {
   }
   const server = createServer(async (request, reply) => {
     const body = await bodyOf(request)
+    if (line.isDown) return void request.socket.destroy()
     const url = new URL(request.url ?? '', 'http://google')
     asked.push(`${request.method} ${url.pathname}`)
     const [status, said] = answer(url, request, body)
@@ -41,7 +44,7 @@ export async function startGoogle() {
     server.close()
     await once(server, 'close')
   }
-  return { url, asked, books, grants, refusals, env: { ...googleEnv, GOOGLE_API_URL: url, GOOGLE_AUTH_URL: url }, stop }
+  return { url, asked, books, grants, refusals, line, env: { ...googleEnv, GOOGLE_API_URL: url, GOOGLE_AUTH_URL: url }, stop }
 }
 
 const refused = ({ status, reason }: Refusal): [number, object] => [

@@ -59,9 +59,19 @@ export async function renew(settings: GoogleSettings, { refresh_token }: Tokens)
   return tokensOf(settings, { ...granted, refresh_token: granted.refresh_token ?? refresh_token })
 }
 
-/** With it go all tokens of the consent (RFC 7009). */
+/** With it go all tokens of the consent (RFC 7009). One that is worth nothing any more has been given back already. */
 export async function revoke(settings: GoogleSettings, { refresh_token }: Tokens): Promise<void> {
-  await post(settings, settings.revoke_url, { token: refresh_token })
+  const { status, body } = await post(settings, settings.revoke_url, { token: refresh_token })
+  if (status < 300) return
+  const error = errorIn(body) ?? String(status)
+  if (error === 'invalid_token') return
+  throw new CalendarRefused(isPassing(status) ? 'busy' : 'refused', error)
+}
+
+const isPassing = (status: number): boolean => status === 429 || status >= 500
+
+function errorIn(body: unknown): string | undefined {
+  return Refusal.safeParse(body).data?.error
 }
 
 const tokensOf = ({ now }: GoogleSettings, it: { access_token: string; expires_in: number; refresh_token: string }): Tokens => ({
@@ -90,10 +100,9 @@ async function askTokens(settings: GoogleSettings, asked: Record<string, string>
   const { status, body } = await post(settings, token_url, { ...asked, client_id, client_secret })
   const granted = status === 200 ? Granted.safeParse(body) : null
   if (granted?.success) return granted.data
-  const refusal = Refusal.safeParse(body)
-  const error = refusal.success ? refusal.data.error : String(status)
+  const error = errorIn(body) ?? String(status)
   if (error === 'invalid_grant') throw new CalendarRefused(lost, error)
-  if (status === 429 || status >= 500) throw new CalendarRefused('busy', error)
+  if (isPassing(status)) throw new CalendarRefused('busy', error)
   throw new CalendarRefused('misconfigured', error)
 }
 

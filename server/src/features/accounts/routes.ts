@@ -6,6 +6,7 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { isPicture } from '../../pictures.ts'
+import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
@@ -155,6 +156,7 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
         const account = await accountOf(tx, { _id: ctx.user })
         await setClosed(tx, ctx.user, clock.now())
         await removeSessions(tx, ctx.user)
+        await letGoOfAll(tx, deps, ctx.user)
         await writeTo(tx, deps, account!, { event: 'ACCOUNT_CLOSED' })
         await auditAccount(tx, deps, { user_id: ctx.user, action: 'account.closed' })
       })

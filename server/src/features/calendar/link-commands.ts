@@ -1,34 +1,16 @@
 import { isLost } from '@delibera/core/calendar/reasons'
 import type { CalendarLink } from '@delibera/core/calendar/schema'
 import { Fault, notFound } from '@delibera/core/faults'
-import { type CalDavLogin, type CalendarAccount, CalendarRefused, type Connected } from '../../adapters/calendars/port.ts'
-import { appendAudit } from '../../audit/log.ts'
-import type { Tx } from '../../db/connect.ts'
+import { type CalDavLogin, CalendarRefused, type Connected } from '../../adapters/calendars/port.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { newToken } from '../../keys.ts'
 import { openConsent, spendConsent } from './consent-store.ts'
-import { enqueueLink, forgetLink, keepLink, type LinkKey, type LinkRow, linkOf, turnLink } from './link-store.ts'
+import { enqueueLink, keepLink, type LinkKey, linkOf, turnLink } from './link-store.ts'
+import { auditLink, letGo } from './release-commands.ts'
+import { seal, sealSecret, unseal } from './secret-commands.ts'
 
-const contextOf = ({ user, provider }: { user: string; provider: string }) => `calendar:${user}:${provider}`
 const verifierOf = (user: string) => `consent:${user}`
-const seal = ({ keys }: Pick<Deps, 'keys'>, text: string, context: string): string => keys.seal(text, context).toString('base64')
-const unseal = ({ keys }: Pick<Deps, 'keys'>, sealed: string, context: string): string => keys.unseal(Buffer.from(sealed, 'base64'), context)
-
-export const sealSecret = (deps: Pick<Deps, 'keys'>, { user_id, provider }: Pick<LinkRow, 'user_id' | 'provider'>, secret: string): string =>
-  seal(deps, secret, contextOf({ user: user_id, provider }))
-
-/** The account behind a link. `keep` is given a changed secret, sealed. */
-export function accountOf(
-  deps: Pick<Deps, 'keys' | 'calendars'>,
-  link: Pick<LinkRow, 'user_id' | 'provider' | 'secret'>,
-  keep: (secret: string) => Promise<void>,
-): CalendarAccount {
-  const provider = deps.calendars[link.provider]
-  if (!provider) throw new CalendarRefused('misconfigured', 'the installation has no such provider')
-  const secret = unseal(deps, link.secret, contextOf({ user: link.user_id, provider: link.provider }))
-  return provider.open(secret, (changed) => keep(sealSecret(deps, link, changed)))
-}
 
 /** How it stands. Whoever is to consent at Google gets an address for it, good for ten minutes. */
 export async function linkShown(deps: Deps, key: LinkKey): Promise<CalendarLink> {
@@ -77,8 +59,9 @@ export async function connectCalDav(deps: Deps, user: Proven<'user'>, login: Cal
 
 async function keep(deps: Deps, key: LinkKey, { account, secret }: Connected): Promise<CalendarLink> {
   await deps.db.transaction().execute(async (tx) => {
-    await keepLink(tx, { ...key, account, secret: seal(deps, secret, contextOf(key)), at: deps.clock.system() })
-    await audit(tx, deps, key, { action: 'calendar.connected', account })
+    await letGo(tx, deps, key, { events: 'stay', staying: account })
+    await keepLink(tx, { ...key, account, secret: sealSecret(deps, { user_id: key.user, provider: key.provider }, secret), at: deps.clock.system() })
+    await auditLink(tx, deps, key, { action: 'calendar.connected', account })
     if ((await linkOf(tx, key))?.is_on) await enqueueLink(tx, key)
   })
   return linkShown(deps, key)
@@ -94,26 +77,8 @@ export async function turn(deps: Deps, key: LinkKey, is_on: boolean): Promise<Ca
   return linkShown(deps, key)
 }
 
-/** Forgets the login at once; what was granted is given back as far as the provider answers. Twice the same is nothing new. */
+/** Twice the same is nothing new. */
 export async function disconnect(deps: Deps, key: LinkKey, id: string): Promise<void> {
   if (id !== key.user) throw new Fault('CP003', undefined, 403)
-  const link = await deps.db.transaction().execute(async (tx) => {
-    const forgotten = await forgetLink(tx, key)
-    if (forgotten) await audit(tx, deps, key, { action: 'calendar.disconnected', account: forgotten.account })
-    return forgotten
-  })
-  if (!link || !deps.calendars[key.provider]) return
-  try {
-    await accountOf(deps, { ...link, user_id: key.user, provider: key.provider }, async () => undefined).revoke()
-  } catch (error) {
-    deps.log.warn({ err: error, provider: key.provider }, 'a consent was forgotten here, and not given back there')
-  }
+  await deps.db.transaction().execute((tx) => letGo(tx, deps, key, { events: 'stay' }))
 }
-
-interface Told {
-  action: 'calendar.connected' | 'calendar.disconnected'
-  account: string | null
-}
-
-const audit = (tx: Tx, { clock }: Pick<Deps, 'clock'>, { user, provider }: LinkKey, { action, account }: Told): Promise<void> =>
-  appendAudit(tx, { chain: `user:${user}`, actor: `user:${user}`, action, data: { provider, account }, at: clock.now() })

@@ -16,15 +16,16 @@ export async function itemsOf(db: Db, { user_id, provider }: LinkRow): Promise<I
   return rows
 }
 
-/** Nothing where the link has been taken away, or is another one, since the work began. */
-export async function noteItem(db: Db, { user_id, provider, created_at }: LinkRow, it: ItemRow): Promise<void> {
-  await sql`
+/** False where the link has been taken away, or is another one, since the work began. */
+export async function noteItem(db: Db, { user_id, provider, created_at }: LinkRow, it: ItemRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into calendar_items (user_id, provider, convocation_id, remote_id, etag, fingerprint)
     select user_id, provider, ${it.convocation_id}::uuid, ${it.remote_id}, ${it.etag}, ${it.fingerprint}::bytea from calendar_links
     where user_id = ${user_id} and provider = ${provider} and created_at = ${created_at} for key share
     on conflict (user_id, provider, convocation_id) do update set remote_id = excluded.remote_id, etag = excluded.etag, fingerprint = excluded.fingerprint`.execute(
     db,
   )
+  return numAffectedRows === 1n
 }
 
 export async function forgetItem(db: Db, { user_id, provider }: LinkRow, convocation_id: string): Promise<void> {

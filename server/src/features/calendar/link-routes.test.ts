@@ -245,14 +245,12 @@ describe('failures', () => {
 })
 
 describe('taking it back', () => {
-  test('only one’s own; it is revoked there, forgotten here, and twice is once', async () => {
+  test('only one’s own; it is forgotten at once, and twice is once', async () => {
     const [one, two] = [await inStep(), await somebody()]
     const params = { id: one.person._id }
     await expect(two.call(googleCalendarRoutes.disconnect, { params })).rejects.toMatchObject({ status: 403 })
-    const granted = google.grants.refresh.size
     expect(await one.call(googleCalendarRoutes.disconnect, { params })).toEqual({ done: true })
     await one.call(googleCalendarRoutes.disconnect, { params })
-    expect(google.grants.refresh.size).toBe(granted - 1)
     expect(await one.call(googleCalendarRoutes.link, {})).toMatchObject({ connected: false, account: null, events: 0 })
     await expect(one.call(googleCalendarRoutes.synchronize, {})).rejects.toMatchObject({ code: 'E0002', info: 'not_connected' })
   })

@@ -3,7 +3,7 @@ import type { Locale } from '@delibera/core/locale'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import { maxAttempts } from '../../jobs/queue.ts'
+import { type CalendarRelease, maxAttempts } from '../../jobs/queue.ts'
 
 export interface LinkKey {
   user: Proven<'user'>
@@ -43,14 +43,11 @@ interface NewLink extends LinkKey {
   at: Date
 }
 
-/** A new login. Of the same account it goes on where the former stopped; in another one nothing was written yet. */
+/** A new login. Of the same account it goes on where the former stopped. */
 export async function keepLink(tx: Tx, { user, provider, account, secret, at }: NewLink): Promise<void> {
-  const { rows } = await sql<{ account: string | null }>`
-    select account from calendar_links where user_id = ${user} and provider = ${provider} for update`.execute(tx)
-  if (rows[0] && rows[0].account !== account) await sql`delete from calendar_links where user_id = ${user} and provider = ${provider}`.execute(tx)
   await sql`
     insert into calendar_links (user_id, provider, account, secret, state, created_at) values (${user}, ${provider}, ${account}, ${secret}, 'OFF', ${at})
-    on conflict (user_id, provider) do update set secret = excluded.secret, created_at = excluded.created_at, reason = null, detail = null, failures = 0,
+    on conflict (user_id, provider) do update set account = excluded.account, secret = excluded.secret, created_at = excluded.created_at, reason = null, detail = null, failures = 0,
       state = case when calendar_links.is_on then 'WAITING' else 'OFF' end`.execute(tx)
 }
 
@@ -62,11 +59,30 @@ export async function turnLink(tx: Tx, { user, provider }: LinkKey, is_on: boole
   return numAffectedRows === 1n
 }
 
-/** Answers what was kept of it, null where nothing was. */
-export async function forgetLink(tx: Tx, { user, provider }: LinkKey): Promise<Pick<LinkRow, 'account' | 'secret'> | null> {
-  const { rows } = await sql<Pick<LinkRow, 'account' | 'secret'>>`
-    delete from calendar_links where user_id = ${user} and provider = ${provider} returning account, secret`.execute(tx)
-  return rows[0] ?? null
+/** Answers what was kept of it, null where nothing was, or where it is of the account that is to stay. */
+export async function forgetLink(tx: Tx, { user, provider }: LinkKey, staying?: string): Promise<CalendarRelease | null> {
+  const ours = sql`user_id = ${user} and provider = ${provider}`
+  // The lock first: what is being written there at this moment is then among the items.
+  const { rows } = await sql<Omit<CalendarRelease, 'remote_ids'>>`
+    select user_id, provider, account, secret, calendar_id from calendar_links where ${ours} for update`.execute(tx)
+  const [link] = rows
+  if (!link || (staying !== undefined && link.account === staying)) return null
+  const items = await sql<{ remote_id: string }>`select remote_id from calendar_items where ${ours}`.execute(tx)
+  await sql`delete from calendar_links where ${ours}`.execute(tx)
+  return { ...link, remote_ids: items.rows.map((it) => it.remote_id) }
+}
+
+/** Whether anybody keeps a calendar of that account in step: what was granted for it is one, whoever asked for it. */
+export async function isLinked(db: Db, { provider, account }: Pick<CalendarRelease, 'provider' | 'account'>): Promise<boolean> {
+  const { rows } = await sql`select 1 from calendar_links where provider = ${provider} and account = ${account} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Links of accounts that are closed. */
+export async function linksOfTheClosed(db: Db): Promise<LinkKey[]> {
+  const { rows } = await sql<LinkKey>`
+    select l.user_id as user, l.provider from calendar_links l join users u on u._id = l.user_id where u.deleted_at is not null`.execute(db)
+  return rows
 }
 
 /** The very connection that was read, as far as it still stands. */
@@ -119,6 +135,13 @@ async function enqueueLinks(db: Db | Tx, which: RawBuilder<unknown>): Promise<vo
     select graphile_worker.add_job('synchronize_calendar', payload := json_build_object('user_id', l.user_id, 'provider', l.provider),
       queue_name := ${line}, job_key := ${line}, max_attempts := ${maxAttempts}::int, priority := 10)
     from calendar_links l where ${which}`.execute(db)
+}
+
+/** In the line of its link, after a run that is under way; but no later request takes its place. */
+export async function enqueueRelease(tx: Tx, release: CalendarRelease): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('release_calendar', payload := ${JSON.stringify(release)}::json,
+      queue_name := ${`calendar:${release.provider}:${release.user_id}`}::text, max_attempts := ${maxAttempts}::int, priority := 10)`.execute(tx)
 }
 
 export const enqueueLink = (tx: Tx, { user, provider }: LinkKey): Promise<void> => enqueueLinks(tx, sql`l.user_id = ${user} and l.provider = ${provider}`)

@@ -6,9 +6,9 @@ import { prove } from '../../http/proven.ts'
 import { notify } from '../notifications/commands.ts'
 import { instantsOf } from './commands.ts'
 import { callEvent } from './feed-ics-commands.ts'
-import { accountOf } from './link-commands.ts'
 import { forgetItem, type ItemRow, itemsOf, noteItem } from './link-item-store.ts'
 import { type LinkRow, noteCalendar, noteDone, noteFailure, noteSecret, noteWork } from './link-store.ts'
+import { accountOf } from './secret-commands.ts'
 import { convenedCalls } from './store.ts'
 
 /** Days around today: what is newer than `begins` is written; what was written once stays as long as `stays`. */
@@ -83,7 +83,8 @@ async function keepInStep(deps: Deps, link: LinkRow, account: CalendarAccount): 
   const { puts, removes } = planOf(await wantedBy(deps, link), await itemsOf(db, link), changes)
   for (const { _id, event, fingerprint, etag } of puts) {
     const written = await account.put(calendar_id, { _id, event, etag })
-    await noteItem(db, link, { convocation_id: _id, fingerprint, ...written })
+    // Whoever let go of the link meanwhile does not know of this one.
+    if (!(await noteItem(db, link, { convocation_id: _id, fingerprint, ...written }))) return account.remove(calendar_id, written.remote_id)
   }
   await removeAll(deps, link, { account, calendar_id, items: removes })
   await noteDone(db, link, { sync_token: changes.sync_token, at: clock.now() })
