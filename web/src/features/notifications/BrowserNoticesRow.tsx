@@ -7,14 +7,15 @@ import { useBrowserNotices } from './useBrowserNotices.ts'
 export function BrowserNoticesRow() {
   const t = useTranslations('notifications.browser')
   const { state, turnOn, turnOff } = useBrowserNotices()
+  const first = { title: t('first.title'), body: t('first.body') }
   return (
     <section className={styles.browser} aria-label={t('title')}>
       <div role="status">
         <p>{t('title')}</p>
         <p>{t(`states.${state}`)}</p>
       </div>
-      {state === 'off' && (
-        <Button variant="default" onClick={() => void turnOn()}>
+      {(state === 'off' || state === 'asking' || state === 'unanswered') && (
+        <Button variant="default" loading={state === 'asking'} onClick={() => void turnOn(first)}>
           {t('turnOn')}
         </Button>
       )}

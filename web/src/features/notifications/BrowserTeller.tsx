@@ -1,22 +1,32 @@
 import { Notification as Told } from '@delibera/core/notifications/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useFrames } from '../../api/SocketProvider.tsx'
-import { useTranslations } from '../../i18n/useTranslations.ts'
+import { showNotice } from './useBrowserNotices.ts'
+import { useMarkRead } from './useMarkRead.ts'
+import { useNoticeWords } from './useNoticeWords.ts'
 
-/** What a notice says, as the browser's own; a press on it comes back to the page, at the place it leads to. */
+/** A window behind another one is not hidden, and nobody looks at it. */
+const isLookedAt = (): boolean => !document.hidden && document.hasFocus()
+
+/** What a notice says, as the browser's own; a press on it comes back to the page, at the place it leads to, and is reading it. */
 export function BrowserTeller() {
-  const t = useTranslations('notifications.kinds')
+  const wordsOf = useNoticeWords()
   const navigate = useNavigate()
+  const markRead = useMarkRead()
   useFrames('app', ({ type, data }) => {
-    const told = type === 'notification' && document.hidden ? Told.safeParse(data) : null
+    const told = type === 'notification' && !isLookedAt() ? Told.safeParse(data) : null
     if (!told?.success) return
-    const { _id, kind, data: about } = told.data
+    const { _id } = told.data
+    const { what, means, to } = wordsOf(told.data)
     // Several tabs hear of it: the same tag makes it one.
-    const shown = new Notification(t(`${kind}.what`, { name: String(about.name ?? '') }), { body: t(`${kind}.means`), tag: _id })
+    const shown = showNotice({ title: what, body: means }, _id)
+    if (!shown) return
     shown.onclick = () => {
       window.focus()
       shown.close()
-      void navigate({ to: typeof about.to === 'string' ? about.to : '/user/notifications' })
+      markRead({ ids: [_id] })
+      // A place may say more than its path.
+      void navigate({ href: to })
     }
   })
   return null

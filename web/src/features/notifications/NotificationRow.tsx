@@ -33,51 +33,49 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import styles from './NotificationRow.module.css'
+import { useNoticeWords } from './useNoticeWords.ts'
 
-const companies = '/user/companies/list'
-
-/** `to` is where it leads when the notice itself names no place. */
-const looks: Record<NotificationKind, { icon: Icon; tone: Tone; to: string }> = {
-  WELCOME: { icon: IconMailCheck, tone: 'petrolio', to: '/user/profile' },
-  PASSWORD_CHANGED: { icon: IconKey, tone: 'ambra', to: '/user/security' },
-  SECOND_FACTOR_ON: { icon: IconShieldCheck, tone: 'verde', to: '/user/security' },
-  SECOND_FACTOR_OFF: { icon: IconShieldOff, tone: 'ambra', to: '/user/security' },
-  PASSKEY_ADDED: { icon: IconFingerprint, tone: 'gray', to: '/user/security' },
-  CONSULTANT_ENABLED: { icon: IconBriefcase, tone: 'petrolio', to: '/user/profile' },
-  COMPANY_CONFIRMED: { icon: IconBuilding, tone: 'verde', to: companies },
-  COMPANY_DELETED: { icon: IconBuildingOff, tone: 'ambra', to: companies },
-  MANAGER_ENABLED: { icon: IconUserCheck, tone: 'verde', to: companies },
-  MANAGER_DISABLED: { icon: IconUserX, tone: 'ambra', to: companies },
-  ADMINISTRATOR_CHANGED: { icon: IconUserCheck, tone: 'petrolio', to: companies },
-  CONSULTANT_INVITED: { icon: IconUserQuestion, tone: 'ambra', to: companies },
-  CONSULTANT_REQUESTED: { icon: IconUserQuestion, tone: 'ambra', to: companies },
-  CONSULTANT_ACCEPTED: { icon: IconBriefcase, tone: 'verde', to: companies },
-  CONSULTANT_APPROVED: { icon: IconBriefcase, tone: 'verde', to: companies },
-  CONSULTANT_REVOKED: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
-  CONSULTANT_LEFT: { icon: IconBriefcaseOff, tone: 'ambra', to: companies },
-  PAYMENT_RECEIVED: { icon: IconCoins, tone: 'verde', to: '/user/credits' },
-  POLL_ANSWERED: { icon: IconCalendarCheck, tone: 'verde', to: companies },
-  MEETING_TO_CONFIRM: { icon: IconFileCheck, tone: 'ambra', to: companies },
-  MEETING_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso', to: companies },
-  VERBAL_SIGNED: { icon: IconSignature, tone: 'verde', to: companies },
-  VERBAL_CORRECTION: { icon: IconMessageReport, tone: 'ambra', to: companies },
-  VERBAL_REFUSED: { icon: IconSignatureOff, tone: 'rosso', to: companies },
-  MEETING_SOON: { icon: IconCalendarEvent, tone: 'petrolio', to: '/user/calendar' },
-  SIGNATURES_MISSING: { icon: IconSignatureOff, tone: 'ambra', to: companies },
-  DEADLINE_NEAR: { icon: IconCalendarDue, tone: 'ambra', to: '/user/calendar' },
-  COMMUNICATION_RECEIVED: { icon: IconInbox, tone: 'petrolio', to: companies },
-  COMMUNICATION_FAILED: { icon: IconMailX, tone: 'rosso', to: companies },
-  CAMPAIGN_PREPARED: { icon: IconListCheck, tone: 'verde', to: '/consultant/calendar' },
-  CALENDAR_FAILED: { icon: IconCalendarOff, tone: 'rosso', to: '/user/integrations' },
+const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
+  WELCOME: { icon: IconMailCheck, tone: 'petrolio' },
+  PASSWORD_CHANGED: { icon: IconKey, tone: 'ambra' },
+  SECOND_FACTOR_ON: { icon: IconShieldCheck, tone: 'verde' },
+  SECOND_FACTOR_OFF: { icon: IconShieldOff, tone: 'ambra' },
+  PASSKEY_ADDED: { icon: IconFingerprint, tone: 'gray' },
+  CONSULTANT_ENABLED: { icon: IconBriefcase, tone: 'petrolio' },
+  COMPANY_CONFIRMED: { icon: IconBuilding, tone: 'verde' },
+  COMPANY_DELETED: { icon: IconBuildingOff, tone: 'ambra' },
+  MANAGER_ENABLED: { icon: IconUserCheck, tone: 'verde' },
+  MANAGER_DISABLED: { icon: IconUserX, tone: 'ambra' },
+  ADMINISTRATOR_CHANGED: { icon: IconUserCheck, tone: 'petrolio' },
+  CONSULTANT_INVITED: { icon: IconUserQuestion, tone: 'ambra' },
+  CONSULTANT_REQUESTED: { icon: IconUserQuestion, tone: 'ambra' },
+  CONSULTANT_ACCEPTED: { icon: IconBriefcase, tone: 'verde' },
+  CONSULTANT_APPROVED: { icon: IconBriefcase, tone: 'verde' },
+  CONSULTANT_REVOKED: { icon: IconBriefcaseOff, tone: 'ambra' },
+  CONSULTANT_LEFT: { icon: IconBriefcaseOff, tone: 'ambra' },
+  PAYMENT_RECEIVED: { icon: IconCoins, tone: 'verde' },
+  POLL_ANSWERED: { icon: IconCalendarCheck, tone: 'verde' },
+  MEETING_TO_CONFIRM: { icon: IconFileCheck, tone: 'ambra' },
+  MEETING_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso' },
+  VERBAL_SIGNED: { icon: IconSignature, tone: 'verde' },
+  VERBAL_CORRECTION: { icon: IconMessageReport, tone: 'ambra' },
+  VERBAL_REFUSED: { icon: IconSignatureOff, tone: 'rosso' },
+  MEETING_SOON: { icon: IconCalendarEvent, tone: 'petrolio' },
+  SIGNATURES_MISSING: { icon: IconSignatureOff, tone: 'ambra' },
+  DEADLINE_NEAR: { icon: IconCalendarDue, tone: 'ambra' },
+  COMMUNICATION_RECEIVED: { icon: IconInbox, tone: 'petrolio' },
+  COMMUNICATION_FAILED: { icon: IconMailX, tone: 'rosso' },
+  CAMPAIGN_PREPARED: { icon: IconListCheck, tone: 'verde' },
+  CALENDAR_FAILED: { icon: IconCalendarOff, tone: 'rosso' },
 }
 
 /** What happened, what it means, where it leads. Following it is reading it. */
-export function NotificationRow({ notification: { kind, data, datetime, read_at }, onRead }: { notification: Notification; onRead: () => void }) {
+export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { kind, datetime, read_at } = notification
   const t = useTranslations('notifications')
   const format = useFormatter()
-  const { icon: KindIcon, tone, to: usually } = looks[kind]
-  const to = typeof data.to === 'string' ? data.to : usually
-  const what = t(`kinds.${kind}.what`, { name: String(data.name ?? '') })
+  const { icon: KindIcon, tone } = looks[kind]
+  const { what, means, action, to } = useNoticeWords()(notification)
   const isUnread = read_at === null
   const follow = isUnread ? onRead : undefined
   return (
@@ -90,19 +88,11 @@ export function NotificationRow({ notification: { kind, data, datetime, read_at 
         <PageLink to={to} className={styles.what} onClick={follow}>
           {what}
         </PageLink>
-        <p className={styles.means}>{t(`kinds.${kind}.means`)}</p>
+        <p className={styles.means}>{means}</p>
       </div>
       <div className={styles.side}>
-        <Button
-          component={PageLink}
-          to={to}
-          size="xs"
-          variant="default"
-          className={styles.action}
-          onClick={follow}
-          aria-label={`${t(`kinds.${kind}.action`)}: ${what}`}
-        >
-          {t(`kinds.${kind}.action`)}
+        <Button component={PageLink} to={to} size="xs" variant="default" className={styles.action} onClick={follow} aria-label={`${action}: ${what}`}>
+          {action}
         </Button>
         <time className={styles.time} dateTime={datetime}>
           {format.dateTime(new Date(datetime), { timeStyle: 'short' })}

@@ -1,35 +1,77 @@
 import { useSyncExternalStore } from 'react'
 import { recall, remember } from '../../memory.ts'
 
-/** `denied`: only the browser's own settings can change it. `missing`: this browser has none. */
-type BrowserNotices = 'on' | 'off' | 'denied' | 'missing'
+/**
+ * `asking`: the browser waits for an answer. `unanswered`: it was put off, and can be asked again. `denied`: only the browser's own settings can change it.
+ * `missing`: this browser has none.
+ */
+type BrowserNotices = 'on' | 'off' | 'asking' | 'unanswered' | 'denied' | 'missing'
 
 const watchers = new Set<() => void>()
-const watch = (watcher: () => void) => {
+const tellWatchers = () => {
+  for (const it of watchers) it()
+}
+
+/** Where the question to the browser stands, as long as it stands somewhere. */
+let question: 'asking' | 'unanswered' | null = null
+/** Browsers of phones have the name of it, and refuse to make one. */
+let isRefused = false
+/** Kept, so that it goes on telling. */
+let setting: PermissionStatus | null = null
+
+/** What somebody changes in the settings of the browser is seen here at once. */
+async function watchSetting(): Promise<void> {
+  setting = await navigator.permissions.query({ name: 'notifications' })
+  setting.onchange = tellWatchers
+}
+
+function watch(watcher: () => void): () => void {
   watchers.add(watcher)
+  // A browser that does not tell shows it when the window is opened again.
+  if (!setting) watchSetting().catch(() => undefined)
   return () => void watchers.delete(watcher)
 }
 
 function stateNow(): BrowserNotices {
-  if (!('Notification' in globalThis)) return 'missing'
+  if (!('Notification' in globalThis) || isRefused) return 'missing'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && recall('notices') === 'on' ? 'on' : 'off'
+  if (Notification.permission === 'granted') return recall('notices') === 'on' ? 'on' : 'off'
+  return question ?? 'off'
 }
 
 function change(next: 'on' | 'off'): void {
   remember('notices', next)
-  for (const it of watchers) it()
+  tellWatchers()
+}
+
+interface Words {
+  title: string
+  body: string
+}
+
+/** Null where this browser makes none after all: then it is so that the preferences say. */
+export function showNotice({ title, body }: Words, tag: string): Notification | null {
+  try {
+    return new Notification(title, { body, tag, icon: '/icon-192.png', lang: document.documentElement.lang })
+  } catch {
+    isRefused = true
+    tellWatchers()
+    return null
+  }
+}
+
+/** Asks the browser, and shows the first one: who turns them on sees at once what they will be like. */
+async function turnOn(first: Words): Promise<void> {
+  question = 'asking'
+  tellWatchers()
+  // A browser that refuses to be asked has not answered.
+  await Notification.requestPermission().catch(() => undefined)
+  question = Notification.permission === 'default' ? 'unanswered' : null
+  if (Notification.permission === 'granted' && showNotice(first, 'first')) change('on')
+  else tellWatchers()
 }
 
 /** The notices of the browser, on this device. They are asked for only by a press. */
-export function useBrowserNotices(): { state: BrowserNotices; turnOn: () => Promise<void>; turnOff: () => void } {
-  const state = useSyncExternalStore(watch, stateNow)
-  return {
-    state,
-    turnOn: async () => {
-      await Notification.requestPermission()
-      change('on')
-    },
-    turnOff: () => change('off'),
-  }
+export function useBrowserNotices(): { state: BrowserNotices; turnOn: (first: Words) => Promise<void>; turnOff: () => void } {
+  return { state: useSyncExternalStore(watch, stateNow), turnOn, turnOff: () => change('off') }
 }
