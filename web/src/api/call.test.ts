@@ -39,24 +39,27 @@ test('the client fills the path, leaves out what is not asked, and carries the b
   ])
 })
 
-test('a refusal carries status, code, text and details', async () => {
-  const client = clientOver(async () => ({ status: 422, json: { code: 422, error_code: 'MT002', msg: 'Non valida.', info: { rules: [] } } }))
-  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 422, code: 'MT002', msg: 'Non valida.', info: { rules: [] } })
+test('a refusal carries status, code, text, details, and by which name the server knows the call', async () => {
+  const told = { error_code: 'MT002', msg: 'Non valida.', info: { rules: [] } }
+  const client = clientOver(async () => ({ status: 422, json: { code: 422, ...told }, request_id: 'r-1' }))
+  const { error_code: code, ...rest } = told
+  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 422, code, ...rest, request_id: 'r-1' })
 })
 
 test('no answer is status 0, code GEN01', async () => {
   const client = clientOver(() => Promise.reject(new TypeError('connection refused')))
-  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 0, code: 'GEN01' })
+  expect(await fault(client(operationRoutes.health, {}))).toMatchObject({ status: 0, code: 'GEN01', request_id: null })
 })
 
 let server: Server
-let answer: { status: number; body: string; type?: string }
+let answer: { status: number; body: string; type?: string; request_id?: string }
 let asked: IncomingMessage | undefined
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
     asked = request
-    reply.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body)
+    const named = answer.request_id ? { 'x-request-id': answer.request_id } : {}
+    reply.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json', ...named }).end(answer.body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   goTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
@@ -142,12 +145,12 @@ test('a background read that ends after the company has changed is still that of
 
 test('refusals of calls that need a session are told, with the token they were made with', async () => {
   const heard: unknown[] = []
-  const stop = onRefusal(({ status, info }, token) => void heard.push([status, info, token]))
+  const stop = onRefusal(({ status, info, request_id }, token) => void heard.push([status, info, request_id, token]))
   localStorage.setItem('delibera.token', 'secret')
-  answer = { status: 412, body: '{"error_code":"CP003","info":"disabled"}' }
+  answer = { status: 412, body: '{"error_code":"CP003","info":"disabled"}', request_id: 'r-2' }
   await fault(call(accountRoutes.profile, {}))
   await fault(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))
   stop()
   await fault(call(accountRoutes.profile, {}))
-  expect(heard).toEqual([[412, 'disabled', 'secret']])
+  expect(heard).toEqual([[412, 'disabled', 'r-2', 'secret']])
 })

@@ -2,8 +2,21 @@ import { fillPath, type InputOf, isSignedIn, type Method, type ReplyOf, type Rou
 import { rememberedLocale } from '../i18n/locale.ts'
 import { recall } from '../memory.ts'
 
+interface Answer {
+  status: number
+  json: unknown
+  /** By which the server's log knows it. */
+  request_id?: string | null
+}
+
 /** Carries one request; `url` is relative to /api. It rejects when nobody answers. */
-export type Send = (method: Method, url: string, body: unknown) => Promise<{ status: number; json: unknown }>
+export type Send = (method: Method, url: string, body: unknown) => Promise<Answer>
+
+interface Told {
+  msg?: string | undefined
+  info?: unknown
+  request_id?: string | null | undefined
+}
 
 /**
  * A refusal as the server told it. `code` is also the key of its text in the locales; `msg` is that text in the
@@ -14,13 +27,16 @@ export class CallError extends Error {
   readonly code: string
   readonly msg: string | undefined
   readonly info: unknown
+  /** Null where no answer of ours came. */
+  readonly request_id: string | null
 
-  constructor(status: number, code: string, { msg, info }: { msg?: string | undefined; info?: unknown } = {}) {
+  constructor(status: number, code: string, { msg, info, request_id = null }: Told = {}) {
     super(msg ?? code)
     this.status = status
     this.code = code
     this.msg = msg
     this.info = info
+    this.request_id = request_id
   }
 }
 
@@ -31,12 +47,12 @@ export function clientOver(send: Send): Call {
   return async (route, input) => {
     const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
     const url = fillPath(route.path, params) + searchOf(query)
-    const { status, json } = await send(route.method, url, body).catch((cause: unknown) => {
+    const { status, json, request_id } = await send(route.method, url, body).catch((cause: unknown) => {
       throw new CallError(0, 'GEN01', { info: String(cause) })
     })
     if (status >= 200 && status < 300) return json as never
-    const refusal = (json ?? {}) as { error_code?: string; msg?: string; info?: unknown }
-    throw new CallError(status, refusal.error_code ?? 'GEN01', refusal)
+    const { error_code, msg, info } = (json ?? {}) as { error_code?: string; msg?: string; info?: unknown }
+    throw new CallError(status, error_code ?? 'GEN01', { msg, info, request_id })
   }
 }
 
@@ -67,8 +83,10 @@ export function ask(method: Method, url: string, body?: unknown, signal: AbortSi
 
 const overFetch: Send = async (method, url, body) => {
   const reply = await ask(method, url, body)
-  return { status: reply.status, json: reply.status === 204 ? undefined : await bodyOf(reply) }
+  return { status: reply.status, json: reply.status === 204 ? undefined : await bodyOf(reply), request_id: requestOf(reply) }
 }
+
+export const requestOf = (reply: Response): string | null => reply.headers.get('x-request-id')
 
 /** A proxy in between answers failures with a page of its own: that is a failure without a code. On success it is no answer at all. */
 export async function bodyOf(reply: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { InputOf, Route } from '@delibera/core/route'
-import { ask, bodyOf, CallError, clientIn, displayedCompany, type Send } from './call.ts'
+import { ask, bodyOf, CallError, clientIn, displayedCompany, requestOf, type Send } from './call.ts'
 
 /** In bytes. `total` is null where nobody can tell, and an estimate where the file is made while it is sent. */
 export interface DownloadProgress {
@@ -31,7 +31,7 @@ export async function download<R extends Route>(route: R, input: InputOf<R>, onP
   const forFile: Send = async (method, url, body) => {
     const reply = await ask(method, url, body, line.signal)
     line.heard()
-    return { status: reply.status, json: reply.ok ? reply : await bodyOf(reply) }
+    return { status: reply.status, json: reply.ok ? reply : await bodyOf(reply), request_id: requestOf(reply) }
   }
   try {
     const reply = (await clientIn(displayedCompany(), forFile)(route, input)) as unknown as Response

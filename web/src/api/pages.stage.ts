@@ -23,6 +23,7 @@ export const profile: Profile = {
 interface Answer {
   status?: number
   json?: unknown
+  headers?: Record<string, string>
 }
 
 /** An API that answers what the test says, as a real server on this machine; the pages are at its address. */
@@ -32,8 +33,8 @@ export async function startApi() {
   const server = createServer(async (request, reply) => {
     asked.push(request)
     const answer = answers.get(`${request.method} ${request.url?.replace(/\?.*/, '')}`)
-    const { status = 200, json = {} } = (typeof answer === 'function' ? await answer() : answer) ?? { status: 404, json: { error_code: 'GEN01' } }
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    const { status = 200, json = {}, headers } = (typeof answer === 'function' ? await answer() : answer) ?? { status: 404, json: { error_code: 'GEN01' } }
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

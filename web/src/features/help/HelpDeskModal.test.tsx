@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { faqsIn } from '@delibera/core/help/data'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
+import { call } from '../../api/call.ts'
 import { signedIn, startApi } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
@@ -12,6 +14,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 let api: Awaited<ReturnType<typeof startApi>>
 const sent: Record<string, unknown>[] = []
+const request_id = '5f0c9a52-1111-4222-8333-444455556666'
 
 beforeAll(async () => {
   api = await startApi()
@@ -29,7 +32,7 @@ beforeEach(() => {
   document.body.innerHTML = '<section id="layers"></section>'
   const items = faqsIn('it')
   api.answers.set('GET /api/faqs', { json: { total: items.length, items } })
-  api.answers.set('GET /api/notifications', { status: 409, json: { error_code: 'E0002' } })
+  api.answers.set('GET /api/notifications', { status: 409, json: { error_code: 'E0002' }, headers: { 'x-request-id': request_id } })
   api.answers.set('POST /api/helpdesk', { status: 201, json: { number: 'H-000042', email: 'ada@acme.test' } })
 })
 afterEach(() => {
@@ -53,6 +56,7 @@ test('from a page that failed: what goes with the message is said, and the numbe
   const form = await desk()
   expect(form.getByText('Pagina: Notifiche')).toBeTruthy()
   expect(form.getByText('Ultimo errore: E0002')).toBeTruthy()
+  expect(form.getByText(`Codice della richiesta non riuscita: ${request_id}`)).toBeTruthy()
   expect((form.getByLabelText('Argomento') as HTMLSelectElement).value).toBe('ACCOUNT')
   type(form, 'Non vedo più le notifiche da ieri.')
   fireEvent.click(form.getByRole('button', { name: 'Invia la richiesta' }))
@@ -63,7 +67,7 @@ test('from a page that failed: what goes with the message is said, and the numbe
       key: expect.stringMatching(/^[\da-f-]{36}$/),
       subject: 'ACCOUNT',
       message: 'Non vedo più le notifiche da ieri.',
-      context: { path: '/user/notifications', company_id: null, meeting_id: null, error_code: 'E0002', request_id: null, screen: 'notifications' },
+      context: { path: '/user/notifications', company_id: null, meeting_id: null, error_code: 'E0002', request_id, screen: 'notifications' },
     },
   ])
 })
@@ -78,7 +82,7 @@ test('from the questions; a short message is held back, a second try is the same
   fireEvent.click(form.getByRole('button', { name: 'Invia la richiesta' }))
   expect(await form.findByText(/Scrivi almeno 10 caratteri/)).toBeTruthy()
   expect(sent).toEqual([])
-  api.answers.set('POST /api/helpdesk', { status: 500, json: { error_code: 'GEN01' } })
+  api.answers.set('POST /api/helpdesk', { status: 500, json: { error_code: 'GEN01' }, headers: { 'x-request-id': 'of-the-letter' } })
   type(form, 'Non riesco a invitare il consulente.')
   fireEvent.click(form.getByRole('button', { name: 'Invia la richiesta' }))
   expect(await screen.findByText(/^\[GEN01\]/)).toBeTruthy()
@@ -86,4 +90,16 @@ test('from the questions; a short message is held back, a second try is the same
   fireEvent.click(form.getByRole('button', { name: 'Invia la richiesta' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[0]!.key).toBe(sent[1]!.key)
+  // That the request for help itself failed is not what it is about.
+  expect(sent[0]!.context).toEqual(sent[1]!.context)
+})
+
+test('the error that stands on the page goes along with its own call, whatever failed after it', async () => {
+  await open()
+  api.answers.set('PATCH /api/notifications/preferences', { status: 500, json: { error_code: 'GEN01' }, headers: { 'x-request-id': 'later' } })
+  await expect(call(notificationRoutes.prefer, { body: { items: [] } })).rejects.toMatchObject({ code: 'GEN01', request_id: 'later' })
+  fireEvent.click(await main().findByRole('button', { name: 'Scrivi all’assistenza' }))
+  const form = await desk()
+  expect(form.getByText(`Codice della richiesta non riuscita: ${request_id}`)).toBeTruthy()
+  expect(form.queryByText(/later|GEN01/)).toBeNull()
 })

@@ -13,6 +13,7 @@ import { KindMark } from '../../ui/KindMark.tsx'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './HelpDeskModal.module.css'
 import { type HelpPlace, useHelpContext } from './useHelpContext.ts'
+import { type Fault, lastFault } from './useLastFault.ts'
 
 const Question = HelpRequest.pick({ subject: true, message: true })
 type Receipt = ReplyOf<typeof helpRoutes.ask>
@@ -55,9 +56,11 @@ function AskForm({ form, place, onSent, onCancel }: FormProps) {
   const ask = useWrite(helpRoutes.ask)
   // A second press, or one after a lost answer, is the same request.
   const key = useRef(crypto.randomUUID())
+  // As it was when the window was opened: should this very call fail, it is not what the person writes about.
+  const [fault] = useState(lastFault)
   const send = (asked: Pick<HelpRequest, 'subject' | 'message'>) =>
     ask.mutate(
-      { body: { key: key.current, ...asked, context: place.context } },
+      { body: { key: key.current, ...asked, context: { ...place.context, error_code: fault?.code ?? null, request_id: fault?.request_id ?? null } } },
       {
         onSuccess: onSent,
         onError: (error) => {
@@ -83,7 +86,7 @@ function AskForm({ form, place, onSent, onCancel }: FormProps) {
         data-autofocus
         {...form.getInputProps('message')}
       />
-      <Enclosed place={place} />
+      <Enclosed place={place} fault={fault} />
       <Actions end>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
@@ -97,15 +100,16 @@ function AskForm({ form, place, onSent, onCancel }: FormProps) {
 }
 
 /** What goes with the message, said before it goes. */
-function Enclosed({ place: { context, title } }: { place: HelpPlace }) {
+function Enclosed({ place: { context, title }, fault }: { place: HelpPlace; fault: Fault | null }) {
   const t = useTranslations('help.desk.enclosed')
   const pages = useTranslations('screens')
   const facts = [
     t('page', { name: title ? pages(title) : context.path }),
     context.company_id && t('company'),
     context.meeting_id && t('meeting'),
-    context.error_code && t('fault', { code: context.error_code }),
-  ].filter((it) => it !== null && it !== '')
+    fault && t('fault', { code: fault.code }),
+    fault?.request_id && t('request', { id: fault.request_id }),
+  ].filter((it) => it !== null && it !== undefined && it !== '')
   return (
     <section className={styles.enclosed} aria-label={t('label')}>
       <h3>{t('label')}</h3>

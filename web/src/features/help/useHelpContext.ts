@@ -3,7 +3,6 @@ import { Id } from '@delibera/core/paging'
 import { useRouterState } from '@tanstack/react-router'
 import type { Page } from '../../shell/screen.ts'
 import { useScreen } from '../../shell/screen.ts'
-import { lastFault } from './useLastFault.ts'
 
 type Subject = HelpRequest['subject']
 
@@ -19,7 +18,7 @@ const subjects: readonly [RegExp, Subject][] = [
 ]
 
 export interface HelpPlace {
-  context: HelpRequest['context']
+  context: Omit<HelpRequest['context'], 'error_code' | 'request_id'>
   subject: Subject
   /** The key of the page's name, where it has one. */
   title: Page['title'] | null
@@ -36,7 +35,7 @@ export function useHelpContext(): HelpPlace {
     context: {
       path: path.slice(0, 500),
       ...{ company_id: idOf(params?.companyId), meeting_id: idOf(params?.meetingId) },
-      ...{ error_code: lastFault(), request_id: null, screen: title },
+      screen: title,
     },
     subject: subjects.find(([word]) => word.test(path))?.[1] ?? 'OTHER',
     title,
