@@ -67,4 +67,32 @@ test('formal mail: the mailbox, a letter to two people with its receipts, an ans
     await expect(page.getByText('Comunicazione inviata a 1 destinatario.')).toBeVisible()
     await expect(page.getByText(/^Conversazione, \d+ messaggi$/)).toBeVisible()
   })
+
+  await test.step('both are ticked and thrown away together, brought back, and deleted for good', async () => {
+    const selected = page.getByRole('region', { name: 'Comunicazioni selezionate' })
+    const boxes = [subject, 'R: Domande prima dell’assemblea'].map((it) => page.getByRole('checkbox', { name: new RegExp(`^Seleziona .*: ${it}`) }).first())
+    const tick = async (folder: RegExp) => {
+      await page.getByRole('link', { name: folder }).click()
+      for (const it of boxes) await it.check()
+      await expect(selected.getByText('2 selezionate')).toBeVisible()
+    }
+    await tick(/^Inviate/)
+    expect(await faultsOf(page)).toEqual([])
+    await selected.getByRole('button', { name: 'Sposta le selezionate nel cestino' }).click()
+    await expect(page.getByText('2 comunicazioni sono nel cestino.')).toBeVisible()
+    for (const it of boxes) await expect(it).toBeHidden()
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+    for (const it of boxes) await expect(it).not.toBeChecked()
+
+    await boxes[0]!.focus()
+    await page.keyboard.press('Space')
+    await boxes[1]!.check()
+    await page.keyboard.press('#')
+    await expect(page.getByText('2 comunicazioni sono nel cestino.')).toBeVisible()
+    await tick(/^Cestino/)
+    await selected.getByRole('button', { name: 'Elimina le selezionate per sempre' }).click()
+    await page.getByRole('dialog', { name: 'Eliminare per sempre 2 comunicazioni?' }).getByRole('button', { name: 'Elimina per sempre' }).click()
+    for (const it of boxes) await expect(it).toBeHidden()
+    await expect(selected).toBeHidden()
+  })
 })

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { LoginReply, Profile, User } from './accounts/schema.ts'
 import { AgendaPoint } from './agenda/schema.ts'
 import { Communication } from './communications/panel.ts'
+import { EmailLogEntry } from './communications/schema.ts'
 import { Company } from './companies/schema.ts'
 import { Consultant } from './consultants/schema.ts'
 import { Contact } from './contacts/schema.ts'
@@ -80,8 +80,7 @@ const entities = {
 }
 type Entity = keyof typeof entities
 
-/** Those that have a schema. */
-const checked: Partial<Record<Entity, z.ZodType>> = {
+const schemas: Record<Entity, z.ZodType> = {
   Wallet,
   PaymentMethod,
   CouponCheck,
@@ -108,13 +107,9 @@ const checked: Partial<Record<Entity, z.ZodType>> = {
   User,
   Profile,
   FileEntry,
+  EmailLogEntry,
   FaqGroup: FaqList.shape.items.element,
   LoginReply,
-}
-
-/** Those that do not exist yet, with the feature that brings each. */
-const comesWith: Partial<Record<Entity, string>> = {
-  EmailLogEntry: 'exports',
 }
 
 /** The objects that a schema may be, whatever it is wrapped in: an absent value, a list, a choice, a change on the way in. */
@@ -147,31 +142,16 @@ function has(schema: z.core.$ZodType, [name, ...rest]: string[]): boolean {
 const fieldsOf = (entity: Entity) => entities[entity].split(/\s+/)
 const names = Object.keys(entities) as Entity[]
 
-describe.each(names.filter((it) => checked[it]))('%s', (entity) => {
-  test.each(fieldsOf(entity))('has %s', (field) => expect(has(checked[entity]!, field.split('.'))).toBe(true))
+describe.each(names)('%s', (entity) => {
+  test.each(fieldsOf(entity))('has %s', (field) => expect(has(schemas[entity], field.split('.'))).toBe(true))
 })
 
-test('every entity has a schema, or names the feature that brings it, and not both', () => {
-  expect(names.filter((it) => (checked[it] !== undefined) === (comesWith[it] !== undefined))).toEqual([])
+test('the authorisation of the external calendar is part of the profile', () => {
+  expect(Object.keys(Profile.shape).some((it) => it.includes('calendar'))).toBe(true)
 })
 
-const source = new URL('.', import.meta.url)
-const modules = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'))
-const exported = await Promise.all(modules.map(async (path) => ({ path, names: Object.keys(await import(new URL(path, source).href)) })))
-
-test.each(Object.entries(comesWith))('nothing in core is called %s before the test looks at it (comes with %s)', (entity) => {
-  expect(exported.filter((it) => it.names.includes(entity)).map((it) => `${it.path}: move ${entity} from comesWith to checked`)).toEqual([])
-})
-
-test('the authorisation of the external calendar is part of the profile once core has a calendar', () => {
-  const hasCalendar = modules.some((it) => it.startsWith('calendar/'))
-  expect(Object.keys(Profile.shape).some((it) => it.includes('calendar'))).toBe(hasCalendar)
-})
-
-test('an agenda point has four fields of who speaks for its texts, once core has agenda points', () => {
-  const point = exported.find((it) => it.names.includes('AgendaPoint'))
-  const schema = checked.AgendaPoint
-  expect(schema ? Object.keys(objectsIn(schema)[0] ?? {}).filter((it) => it.includes('exponent')) : []).toHaveLength(point ? 4 : 0)
+test('an agenda point has four fields of who speaks for its texts', () => {
+  expect(Object.keys(objectsIn(AgendaPoint)[0] ?? {}).filter((it) => it.includes('exponent'))).toHaveLength(4)
 })
 
 test('a field that is not there is found missing', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, orNothing, ShortText } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Receipt, SignatureStatus } from './receipts.ts'
 import { EmailStatus } from './schema.ts'
@@ -138,8 +139,11 @@ export const Communication = CommunicationItem.extend({
 })
 export type Communication = z.infer<typeof Communication>
 
-const tag = z.string().trim().min(1).max(40)
-export const Tags = z.array(tag).max(10)
+/** How many tags a communication has at most, and how many letters each of them. */
+export const mostTags = 10
+export const longestTag = 40
+const tag = z.string().trim().min(1).max(longestTag)
+export const Tags = z.array(tag).max(mostTags)
 
 /** What the editor keeps while somebody writes; without `_id` a new draft. */
 export const CommunicationDraft = z.object({
@@ -162,9 +166,16 @@ export type CommunicationDraft = z.infer<typeof CommunicationDraft>
 export const CommunicationSend = CommunicationDraft.extend({ key: Id })
 export type CommunicationSend = z.infer<typeof CommunicationSend>
 
-export const CommunicationIds = z.object({ ids: z.array(Id).min(1).max(999) })
+export const CommunicationIds = z.object({ ids: z.array(Id).min(1).max(limits.tables.max_count) })
 export const CommunicationChange = z.object({ tags: Tags.optional(), seen: z.boolean().optional(), position: z.literal('restored').optional() })
 export type CommunicationChange = z.infer<typeof CommunicationChange>
+
+/** The same of many at once; tags are given and taken, because each of them has its own beside these. */
+export const CommunicationsChange = CommunicationIds.extend(CommunicationChange.omit({ tags: true }).shape).extend({
+  add_tags: Tags.default([]),
+  remove_tags: z.array(tag).max(limits.tables.max_count).default([]),
+})
+export type CommunicationsChange = z.infer<typeof CommunicationsChange>
 
 /** To those whom the letter did not reach, or to some of them by `_id`. */
 export const CommunicationResend = z.object({ recipients: z.array(Id).max(500).optional(), key: Id })

@@ -11,6 +11,7 @@ import {
   CommunicationQuery,
   CommunicationResend,
   CommunicationSend,
+  CommunicationsChange,
   InCompany,
 } from './panel.ts'
 
@@ -96,6 +97,14 @@ export const communicationRoutes = {
     body: CommunicationChange,
     reply: Communication,
     about: 'Tags, seen or not, back from the trash.',
+  }),
+  changeMany: route({
+    ...panel,
+    method: 'PATCH',
+    path: '/communications',
+    body: CommunicationsChange,
+    reply: Done,
+    about: 'The same of several; those that are gone are left out.',
   }),
   collectReceipts: route({
     ...panel,

@@ -80,3 +80,7 @@ export const EmailEvents = z.enum([
   ...ServiceEmailEvents.options,
 ])
 export type EmailEvents = z.infer<typeof EmailEvents>
+
+/** A line of the log of letters: what one was written for, and the strongest word that is known of it. */
+export const EmailLogEntry = z.object({ event: EmailEvents, prevalent_status: EmailStatus })
+export type EmailLogEntry = z.infer<typeof EmailLogEntry>

@@ -10,7 +10,7 @@ const letter = (statuses: EmailStatus[], { event = 'CONVOCATION', certified = tr
     event,
     recipient: 'anna@pec.example',
     certified,
-    status: statuses.at(-1) ?? null,
+    prevalent_status: statuses.at(-1) ?? ('SENDING' as const),
     events: statuses.map((status, at) => ({ status, at: `2027-04-12T09:0${at}:00.000Z`, detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
   }
 }

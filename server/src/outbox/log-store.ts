@@ -1,5 +1,5 @@
 import { type EmailFact, prevalentStatus } from '@delibera/core/communications/rules'
-import type { EmailEvents, EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailEvents, EmailLogEntry, EmailStatus } from '@delibera/core/communications/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Proven } from '../http/proven.ts'
@@ -11,9 +11,8 @@ export interface LoggedEvent {
 }
 
 /** A letter of a meeting and what became of it, without its text: that says a personal link. */
-export interface LoggedMail {
+export interface LoggedMail extends EmailLogEntry {
   _id: string
-  event: EmailEvents
   member_id: string | null
   convocation_id: string | null
   recipient: string
@@ -25,7 +24,6 @@ export interface LoggedMail {
   last_error: string | null
   /** Oldest first, beginning with its writing. */
   events: LoggedEvent[]
-  status: EmailStatus
 }
 
 /** Every letter of a meeting, oldest first. */
@@ -43,7 +41,7 @@ export async function mailLog(db: Db, meeting: Proven<'meeting'>): Promise<Logge
     .execute()
   return rows.map(({ events, event, ...row }) => {
     const all: LoggedEvent[] = [{ status: 'SENDING', detail: null, at: row.created_at }, ...events.map((it) => ({ ...it, at: new Date(it.at).toISOString() }))]
-    return { ...row, event: event as EmailEvents, events: all, status: prevalentStatus(all.map(({ status }) => ({ event, status })))! }
+    return { ...row, event: event as EmailEvents, events: all, prevalent_status: prevalentStatus(all.map(({ status }) => ({ event, status })))! }
   })
 }
 

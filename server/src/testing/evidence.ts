@@ -33,7 +33,13 @@ export async function attachFile(
   await storage.write(storage_key, it.content, 'application/pdf')
   return db.transaction().execute(async (tx) => {
     const facts = { context: 'odg', company_id: company, meeting_id: meeting, owner_user: null, owner_member: null, member_ids: null } as const
-    const copy = { name: it.name, mime_type: 'application/pdf', bytes: it.content.length, sha256: createHash('sha256').update(it.content).digest(), storage_key }
+    const copy = {
+      name: it.name,
+      mime_type: 'application/pdf',
+      bytes: it.content.length,
+      sha256: createHash('sha256').update(it.content).digest(),
+      storage_key,
+    }
     const file_id = await addCopy(tx, facts, copy, clock.now())
     const { position } = await tx
       .selectFrom('agenda_files')

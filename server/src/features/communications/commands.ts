@@ -1,4 +1,10 @@
-import type { ChosenRecipient, CommunicationChange, CommunicationDraft } from '@delibera/core/communications/panel'
+import {
+  type ChosenRecipient,
+  type CommunicationChange,
+  type CommunicationDraft,
+  type CommunicationsChange,
+  mostTags,
+} from '@delibera/core/communications/panel'
 import { Fault, notFound } from '@delibera/core/faults'
 import { cleanDocument, plainText, type RichText } from '@delibera/core/rich-text'
 import { appendAudit } from '../../audit/log.ts'
@@ -21,9 +27,11 @@ import {
   folderOf,
   heldCommunications,
   looseFiles,
+  markSeen,
   moveToTrash,
   removeCommunications,
   restoreFromTrash,
+  retag,
   rewriteCommunication,
   type Written,
 } from './store.ts'
@@ -168,20 +176,42 @@ export async function removeForGood(deps: Deps, acting: Acting, ids: readonly st
 }
 
 /** Tags, seen or not, back from the trash. */
-export async function changeCommunication(deps: Deps, acting: Acting, _id: string, change: CommunicationChange): Promise<void> {
-  const at = deps.clock.now()
+export async function changeCommunication(deps: Deps, acting: Acting, _id: string, { tags, ...change }: CommunicationChange): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await communicationToChange(tx, acting.company, _id)
-    if (!row) throw notFound()
-    if (change.tags) await rewriteCommunication(tx, acting.company, { _id, tags: [...new Set(change.tags)], last_update: at.toISOString() })
-    // What people wrote themselves counts as seen.
-    if (change.seen !== undefined && folderOf(row) === 'inbox')
-      await rewriteCommunication(tx, acting.company, { _id, seen_at: change.seen ? at.toISOString() : null })
-    if (change.position && row.position === 'trash') {
-      await restoreFromTrash(tx, acting.company, _id, at)
-      await tell(tx, deps, acting, { action: 'communication.restored', data: { communication_ids: [_id] } })
-    }
+    const held = await heldCommunications(tx, acting.company, [_id])
+    if (held.length === 0) throw notFound()
+    if (tags) await rewriteCommunication(tx, acting.company, { _id, tags: [...new Set(tags)], last_update: deps.clock.now().toISOString() })
+    await changeHeld(tx, deps, acting, { held, change })
   })
+}
+
+/** The same of several. What is gone is left out, and pressed twice it is one; tags that would be too many for one of them are given to none. */
+export async function changeCommunications(
+  deps: Deps,
+  acting: Acting,
+  { ids, add_tags: add, remove_tags: remove, ...change }: CommunicationsChange,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const held = await heldCommunications(tx, acting.company, ids)
+    const fullest = await retag(tx, acting.company, ids, { add, remove, at: deps.clock.now() })
+    if (fullest > mostTags) throw new Fault('E0001', [{ path: 'add_tags', message: 'tooManyTags' }])
+    await changeHeld(tx, deps, acting, { held, change })
+  })
+}
+
+interface Changing {
+  held: Awaited<ReturnType<typeof heldCommunications>>
+  change: Omit<CommunicationChange, 'tags'>
+}
+
+async function changeHeld(tx: Tx, deps: Deps, acting: Acting, { held, change: { seen, position } }: Changing): Promise<void> {
+  const at = deps.clock.now()
+  const ids = held.map((it) => it._id)
+  if (seen !== undefined) await markSeen(tx, acting.company, ids, seen ? at : null)
+  const restored = position ? held.filter((it) => it.position === 'trash').map((it) => it._id) : []
+  if (restored.length === 0) return
+  await restoreFromTrash(tx, acting.company, restored, at)
+  await tell(tx, deps, acting, { action: 'communication.restored', data: { communication_ids: restored } })
 }
 
 interface Act {

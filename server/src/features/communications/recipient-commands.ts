@@ -1,6 +1,7 @@
 import type { ChosenRecipient, ShownRecipient } from '@delibera/core/communications/panel'
+import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
 import { looksCertified } from '@delibera/core/companies/rules'
-import type { Addressee, Group } from './recipient-store.ts'
+import type { Group } from './recipient-store.ts'
 
 /** One letter to come. */
 export interface Letter extends Addressee {
@@ -12,16 +13,8 @@ const isReached = (it: Addressee): it is Addressee & { email: string } => it.ema
 
 /** One letter for each address, however often somebody was chosen; who is written to needs no copy. */
 export function lettersFor(to: readonly Group[], cc: readonly Group[]): Letter[] {
-  const letters = new Map<string, Letter>()
-  const add = (groups: readonly Group[], is_copy: boolean) => {
-    for (const it of groups.flatMap(({ people }) => people).filter(isReached)) {
-      const address = it.email.toLowerCase()
-      if (!letters.has(address)) letters.set(address, { ...it, is_copy })
-    }
-  }
-  add(to, false)
-  add(cc, true)
-  return [...letters.values()]
+  const [own = [], copied = []] = onceEach([to, cc].map((groups) => groups.flatMap(({ people }) => people).filter(isReached)))
+  return [...own.map((it) => ({ ...it, is_copy: false })), ...copied.map((it) => ({ ...it, is_copy: true }))]
 }
 
 export function shownRecipient({ chosen, name, people }: Group): ShownRecipient {

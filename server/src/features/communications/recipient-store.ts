@@ -1,19 +1,11 @@
 import type { ChosenRecipient } from '@delibera/core/communications/panel'
+import type { Addressee } from '@delibera/core/communications/recipients'
 import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/members/words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-
-/** Somebody to whom a letter may go. */
-export interface Addressee {
-  /** Null for who is not in the book. */
-  member_id: string | null
-  name: string
-  /** Null: nothing can reach them. */
-  email: string | null
-}
 
 /** A choice and the people behind it, as they are now. */
 export interface Group {

@@ -18,6 +18,8 @@ const one = (id: string, on = stage) => on.call(routes.one, { params: { id }, qu
 const trash = (ids: string[], on = stage) => on.call(routes.trash, { query: { company_id: on.company_id }, body: { ids } })
 const remove = (ids: string[], on = stage) => on.call(routes.remove, { query: { company_id: on.company_id }, body: { ids } })
 const change = (id: string, body: object, on = stage) => on.call(routes.change, { params: { id }, query: { company_id: on.company_id }, body })
+const changeMany = (ids: string[], body: object, on = stage) =>
+  on.call(routes.changeMany, { query: { company_id: on.company_id }, body: { ids, ...body } as never })
 const audited = async (company_id: string) => {
   const rows = await app.deps.db.selectFrom('audit_log').select('action').where('chain', '=', `company:${company_id}`).orderBy('seq').execute()
   return rows.map((it) => it.action)
@@ -211,5 +213,64 @@ describe('a message that arrived', () => {
     expect((await change(id, { tags: ['soci', 'soci', 'bilancio'] })).tags).toEqual(['soci', 'bilancio'])
     const [a, b] = await Promise.all([change(id, { tags: ['uno'] }), change(id, { tags: ['due'] })])
     expect([a.tags, b.tags].flat()).toHaveLength(2)
+  })
+})
+
+describe('several at once', () => {
+  const three = () => Promise.all(Array.from({ length: 3 }, () => arrivedMessage(app, stage.company_id)))
+  const tagsOf = async (ids: string[]) => (await Promise.all(ids.map((it) => one(it)))).map((it) => it.tags)
+
+  test('are seen or not, as often as one says so; what people wrote stays seen', async () => {
+    const [ids, draft] = [await three(), (await save({ subject: 'Mia' }))._id]
+    await Promise.all([changeMany([...ids, draft], { seen: true }), changeMany([draft, ...ids.toReversed()], { seen: true })])
+    for (const it of ids) expect((await one(it)).seen_at).not.toBeNull()
+    await changeMany([...ids, draft], { seen: false })
+    await changeMany([...ids, draft], { seen: false })
+    for (const it of ids) expect((await one(it)).seen_at).toBeNull()
+    expect((await one(draft)).seen_at).not.toBeNull()
+  })
+
+  test('are given tags and lose them, each beside its own', async () => {
+    const ids = await three()
+    await change(ids[0]!, { tags: ['soci', 'vecchia'] })
+    await changeMany(ids, { add_tags: ['bilancio', 'soci'], remove_tags: ['vecchia'] })
+    expect(await tagsOf(ids)).toEqual([
+      ['soci', 'bilancio'],
+      ['bilancio', 'soci'],
+      ['bilancio', 'soci'],
+    ])
+    const before = (await one(ids[0]!)).last_update
+    await changeMany(ids, { add_tags: ['soci'], remove_tags: ['vecchia'] })
+    expect((await one(ids[0]!)).last_update).toBe(before)
+    await Promise.all([changeMany(ids, { add_tags: ['uno'] }), changeMany(ids.toReversed(), { add_tags: ['due'] })])
+    for (const it of await tagsOf(ids)) expect(it.toSorted()).toEqual(['bilancio', 'due', 'soci', 'uno'])
+  })
+
+  test('get no tag at all where it would be one too many for one of them', async () => {
+    const ids = await three()
+    await change(ids[1]!, { tags: Array.from({ length: 10 }, (_, at) => `n${at}`) })
+    await expect(changeMany(ids, { add_tags: ['undicesima'], seen: true })).rejects.toMatchObject({
+      status: 400,
+      code: 'E0001',
+      info: [{ path: 'add_tags', message: 'tooManyTags', text: expect.any(String) }],
+    })
+    expect(await tagsOf([ids[0]!, ids[2]!])).toEqual([[], []])
+    expect((await one(ids[0]!)).seen_at).toBeNull()
+  })
+
+  test('come back from the trash, each to where it was; somebody else’s and what is gone stay as they are', async () => {
+    const [ids, draft] = [await three(), (await save({ subject: 'Torna' }))._id]
+    const other = await companyWithPanel(app, 'Vicina S.p.A.')
+    const theirs = await arrivedMessage(app, other.company_id)
+    await trash([...ids, draft])
+    await trash([theirs], other)
+    await remove([ids[0]!])
+    await changeMany([...ids, draft, theirs], { position: 'restored', add_tags: ['tornata'] })
+    await changeMany([...ids, draft, theirs], { position: 'restored' })
+    expect((await Promise.all([ids[1]!, ids[2]!, draft].map((it) => one(it)))).map((it) => it.position)).toEqual(['inbox', 'inbox', 'drafts'])
+    expect(await one(theirs, other)).toMatchObject({ position: 'trash', tags: [] })
+    await expect(one(ids[0]!)).rejects.toMatchObject({ status: 404 })
+    expect((await audited(stage.company_id)).slice(-2)).toEqual(['communication.deleted', 'communication.restored'])
+    await expect(changeMany([], { seen: true })).rejects.toMatchObject({ code: 'E0001' })
   })
 })

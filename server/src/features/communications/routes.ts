@@ -10,7 +10,7 @@ import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
-import { changeCommunication, removeForGood, saveDraft, trash } from './commands.ts'
+import { changeCommunication, changeCommunications, removeForGood, saveDraft, trash } from './commands.ts'
 import { everyItem, folderFacts, pageOf } from './list-store.ts'
 import { mailboxOf, panelOf } from './panel-store.ts'
 import { receiptHandlers } from './receipt-routes.ts'
@@ -62,6 +62,11 @@ export function communicationHandlers(deps: Deps, terms: ReceiptTerms): All {
     change: async ({ ctx, params, body }) => {
       await changeCommunication(deps, ctx, params.id, body)
       return communicationView(deps, ctx, params.id)
+    },
+
+    changeMany: async ({ ctx, body }) => {
+      await changeCommunications(deps, ctx, body)
+      return done
     },
   })
 }

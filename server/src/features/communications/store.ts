@@ -79,9 +79,32 @@ export async function moveToTrash(tx: Tx, company: Proven<'company'>, ids: reado
     where company_id = ${company} and _id = any(${ids}::uuid[]) and position <> 'trash'`.execute(tx)
 }
 
-export async function restoreFromTrash(tx: Tx, company: Proven<'company'>, _id: string, at: Date): Promise<void> {
+export async function restoreFromTrash(tx: Tx, company: Proven<'company'>, ids: readonly string[], at: Date): Promise<void> {
   await sql`update communications set position = was, status = case was when 'drafts' then 'DRAFT' else 'SENT' end, was = null, last_update = ${at}
-    where company_id = ${company} and _id = ${_id} and position = 'trash'`.execute(tx)
+    where company_id = ${company} and _id = any(${ids}::uuid[]) and position = 'trash'`.execute(tx)
+}
+
+/** What people wrote themselves counts as seen. */
+export async function markSeen(tx: Tx, company: Proven<'company'>, ids: readonly string[], seen_at: Date | null): Promise<void> {
+  await sql`update communications set seen_at = ${seen_at}
+    where company_id = ${company} and _id = any(${ids}::uuid[]) and coalesce(was, position) = 'inbox'`.execute(tx)
+}
+
+interface Retagging {
+  add: readonly string[]
+  remove: readonly string[]
+  at: Date
+}
+
+/** Each keeps its other tags, in their order; those that it already has, or never had, change nothing. Answers how many the fullest has then. */
+export async function retag(tx: Tx, company: Proven<'company'>, ids: readonly string[], { add, remove, at }: Retagging): Promise<number> {
+  const { rows } = await sql<{ most: number }>`with changed as (
+    update communications set last_update = ${at}, tags = array(
+      select tag from unnest(tags || ${add}::text[]) with ordinality as known (tag, place)
+      where tag <> all(${remove}::text[]) group by tag order by min(place))
+    where company_id = ${company} and _id = any(${ids}::uuid[]) and (tags && ${remove}::text[] or not tags @> ${add}::text[])
+    returning cardinality(tags) as count) select coalesce(max(count), 0)::int as most from changed`.execute(tx)
+  return rows[0]!.most
 }
 
 export async function removeCommunications(tx: Tx, company: Proven<'company'>, ids: readonly string[]): Promise<void> {

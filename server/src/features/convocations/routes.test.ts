@@ -306,7 +306,7 @@ describe('afterwards', () => {
     await app.work()
     const { items } = await company.call(convocationRoutes.proofs, at(meeting._id))
     expect(items).toHaveLength(2)
-    expect(items[0]?.letters[0]).toMatchObject({ event: 'CONVOCATION', certified: true })
+    expect(items[0]?.letters[0]).toMatchObject({ event: 'CONVOCATION', prevalent_status: 'DELIVERED', certified: true })
     expect(items[0]?.letters[0]?.events.map((it) => it.status)).toContain('SENT')
     expect(JSON.stringify(items)).not.toContain('/member/')
   })

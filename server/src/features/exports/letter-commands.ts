@@ -72,7 +72,9 @@ function momentOf(events: readonly LoggedEvent[], status: EmailStatus): Cell {
 async function everythingWritten(db: Db, meeting: Proven<'meeting'>): Promise<Written[]> {
   const [letters, messages] = [await mailLog(db, meeting), await messageLog(db, meeting)]
   const all: Written[] = [
-    ...letters.map(({ certified, message_id, ...it }): Written => ({ ...it, channel: certified ? 'certified' : 'mail', id: message_id })),
+    ...letters.map(
+      ({ certified, message_id, prevalent_status: status, ...it }): Written => ({ ...it, status, channel: certified ? 'certified' : 'mail', id: message_id }),
+    ),
     ...messages.map(({ _id, ...it }): Written => ({ ...it, channel: 'message', subject: '', id: _id })),
   ]
   return all.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))

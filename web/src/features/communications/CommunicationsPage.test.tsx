@@ -61,11 +61,11 @@ test('a message that is opened counts as read at once, and says whether its enve
     }),
   )
   api.answers.set(`GET /api/communications/${mailId(1)}/page`, { json: '<html><head></head><body><p>Gentile società</p></body></html>' })
-  api.answers.set(`PATCH /api/communications/${mailId(1)}`, () => {
+  api.answers.set('PATCH /api/communications', () => {
     const seen = { ...item, seen_at: '2027-04-12T10:00:00.000Z' }
     folder(listOf([seen]))
     holds(whole(seen))
-    return { json: whole(seen) }
+    return { json: { done: true } }
   })
   await openApp(at())
   fireEvent.click(await row(/Protocollo 1/))
@@ -75,7 +75,7 @@ test('a message that is opened counts as read at once, and says whether its enve
   const frame = await screen.findByTitle('Testo del messaggio: Protocollo 1')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-popups allow-popups-to-escape-sandbox')
   expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'; img-src data:;")
-  await waitFor(() => expect(bodyOf(`PATCH /api/communications/${mailId(1)}`)).toEqual({ seen: true }))
+  await waitFor(() => expect(bodyOf('PATCH /api/communications')).toEqual({ ids: [mailId(1)], seen: true }))
   await waitFor(async () => expect((await row(/Protocollo 1/)).textContent).not.toContain('Da leggere'))
 })
 
@@ -126,16 +126,16 @@ test('what goes to the trash can be taken back; what leaves the trash is asked a
     folder(listOf([]))
     return { json: { done: true } }
   })
-  api.answers.set(`PATCH /api/communications/${mailId(3)}`, () => {
+  api.answers.set('PATCH /api/communications', () => {
     folder(listOf([item]))
-    return { json: whole(item) }
+    return { json: { done: true } }
   })
   await openApp(at(`?folder=sent&id=${mailId(3)}`))
   fireEvent.click(await screen.findByRole('button', { name: 'Sposta nel cestino' }))
   expect(await screen.findByText('Nessuna comunicazione inviata')).toBeTruthy()
   await waitFor(() => expect(bodyOf('POST /api/communications/trash')).toEqual({ ids: [mailId(3)] }))
   fireEvent.click(await screen.findByRole('button', { name: 'Annulla' }))
-  await waitFor(() => expect(bodyOf(`PATCH /api/communications/${mailId(3)}`)).toEqual({ position: 'restored' }))
+  await waitFor(() => expect(bodyOf('PATCH /api/communications')).toEqual({ ids: [mailId(3)], position: 'restored' }))
   expect(await row(/Deposito del progetto/)).toBeTruthy()
 })
 

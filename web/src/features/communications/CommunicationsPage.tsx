@@ -19,11 +19,13 @@ import { MailboxFacts, MailboxFailure } from './MailboxFacts.tsx'
 import { MailList } from './MailList.tsx'
 import { ReaderPane } from './ReaderPane.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import { useMailActs } from './useMailActs.ts'
+import { type MailActs, useMailActs } from './useMailActs.ts'
 import { useKeysWanted, useMailKeys } from './useMailKeys.ts'
 import { useMailNews } from './useMailNews.ts'
+import { type MailSelection, useMailSelection } from './useMailSelection.ts'
 import { type Folder, useFolder } from './useMails.ts'
 import { blank, notWriting, type Places, usePlace } from './usePlace.ts'
+import { useSelectedActs } from './useSelectedActs.ts'
 
 const needsConfiguration = (error: CallError | null) => error?.info === 'configuration_needed'
 
@@ -49,8 +51,10 @@ function Panel({ company_id, places, folder }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const acts = useMailActs(company_id)
   const open = useRead(communicationRoutes.one, { params: { id: place.id ?? '' }, query: { company_id } }, { enabled: place.id !== null })
+  const selection = useMailSelection({ company_id, ...place }, folder.list)
+  const selectedActs = useSelectedActs({ selection, places, acts, box })
   const keys = useKeysWanted()
-  usePanelKeys({ places, box, open: open.data, trash: acts.trash, isOn: keys[0] })
+  usePanelKeys({ places, box, open: open.data, selection, trash: { open: acts.trash, selected: selectedActs.trash }, isOn: keys[0] })
   const view = place.write ? 'write' : place.id ? 'read' : 'list'
   const mailbox = folder.facts?.mailbox
   return (
@@ -59,7 +63,7 @@ function Panel({ company_id, places, folder }: Props) {
       {mailbox && <MailboxFailure company_id={company_id} mailbox={mailbox} />}
       <section className={styles.panes} data-view={view} aria-label={t('title')}>
         <FolderList places={places} facts={folder.facts} />
-        <MailList company_id={company_id} places={places} folder={folder} box={box} />
+        <MailList company_id={company_id} places={places} folder={folder} box={box} selection={selection} selectedActs={selectedActs} />
         <div className={styles.read}>
           {place.write ? (
             <ComposePane company_id={company_id} places={places} ours={mailbox?.email ?? ''} acts={acts} />
@@ -110,25 +114,30 @@ interface Keyed {
   places: Places
   box: { current: HTMLDivElement | null }
   open: Communication | undefined
-  trash: (it: Communication) => Promise<void>
+  selection: MailSelection
+  trash: { open: MailActs['trash']; selected: () => void }
   isOn: boolean
 }
 
-function usePanelKeys({ places: { place, go }, box, open, trash, isOn }: Keyed): void {
+function usePanelKeys({ places: { place, go }, box, open, selection, trash, isOn }: Keyed): void {
   const read = place.write ? undefined : open
+  const trashOpen =
+    read && read.position !== 'trash'
+      ? () => {
+          go({ id: null })
+          void trash.open([read])
+        }
+      : undefined
+  const hasSelected = selection.items.length > 0
   useMailKeys(
     box,
     {
       write: () => go({ ...notWriting, write: blank }),
       reply: read && read.position !== 'trash' ? () => go({ ...notWriting, write: blank, reply: read._id }) : undefined,
-      trash:
-        read && read.position !== 'trash'
-          ? () => {
-              go({ id: null })
-              void trash(read)
-            }
-          : undefined,
+      trash: hasSelected && place.folder !== 'trash' ? trash.selected : trashOpen,
       close: read && (() => go({ id: null })),
+      select: selection.toggle,
+      deselect: selection.isOn ? selection.clear : undefined,
     },
     isOn,
   )

@@ -1,12 +1,13 @@
+import type { ShownRecipient } from '@delibera/core/communications/panel'
 import { Button } from '@mantine/core'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './ComposeFoot.module.css'
 import { countsOf } from './useComposeSend.ts'
-import type { MailText } from './useMailSeed.ts'
 
 interface Props {
-  text: MailText
+  /** Each with those who are in none before it. */
+  letters: readonly ShownRecipient[]
   busy: boolean
   /** Somebody else's text is to be chosen or not before anything leaves. */
   isStuck: boolean
@@ -14,9 +15,9 @@ interface Props {
 }
 
 /** How many letters of which kind, and the button that counts them. */
-export function ComposeFoot({ text, busy, isStuck, onDiscard }: Props) {
+export function ComposeFoot({ letters, busy, isStuck, onDiscard }: Props) {
   const t = useTranslations('communications.compose')
-  const { certified, ordinary } = countsOf([...text.to, ...text.cc])
+  const { certified, ordinary } = countsOf(letters)
   const total = certified + ordinary
   return (
     <section className={styles.foot} aria-label={t('sending')}>

@@ -154,3 +154,57 @@ test('who turns elsewhere loses nothing: the draft is kept first', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ folder: 'sent' }))
   expect(bodiesAt(save)).toHaveLength(1)
 })
+
+test('somebody chosen by name, by role and by address is one letter, and is told once', async () => {
+  saves(draft())
+  await openApp(at('?write=new'))
+  const choose = async (sought: string, option: RegExp) => {
+    fireEvent.change(await to(), { target: { value: sought } })
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  fireEvent.focus(await to())
+  await choose('silvio', /Silvio Acerbi/)
+  await choose('Socio', /^Socio ?2 persone/)
+  expect(screen.getByText('1 PEC e 1 e-mail')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invia a 2 destinatari' })).toBeTruthy()
+  expect(screen.getByText(/^Silvio Acerbi non ha una PEC: riceverà/)).toBeTruthy()
+  const paste = { clipboardData: { getData: () => 'SILVIO@example.it, nuovo@pec.example.it; Nuovo <nuovo@pec.example.it>' } }
+  fireEvent.paste(await to(), paste)
+  const chips = within(await screen.findByRole('list', { name: 'Destinatari' }))
+  expect(chips.getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Togli Silvio Acerbi', 'Togli Socio', 'Togli nuovo@pec.example.it'])
+  expect(screen.getByRole('button', { name: 'Invia a 3 destinatari' })).toBeTruthy()
+  fireEvent.change(await to(), { target: { value: 'silvio@example.it' } })
+  expect(screen.queryByRole('option', { name: /silvio/i })).toBeNull()
+})
+
+test('what is typed while the letter leaves is not saved after it, and nothing is told as lost', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
+  api.answers.set(save, { status: 409, json: { error_code: 'E0002', info: 'sent' } })
+  const letter = whole(sent(7, { subject: 'Relazione', recipients_count: 1 }), { body })
+  api.answers.set(send, { json: letter })
+  const router = await openApp(at(`?write=${mailId(7)}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Invia a 1 destinatario' }))
+  fireEvent.change(await subject(), { target: { value: 'Relazione, e altro' } })
+  await waitFor(() => expect(router.state.location.search).toEqual({ folder: 'sent', id: mailId(7) }))
+  await new Promise((go) => setTimeout(go, 1_800))
+  expect(bodiesAt(save)).toEqual([])
+  expect(screen.queryByText(/non salvata|errore/i)).toBeNull()
+})
+
+test('a late save that learns of the sending is silent; one that learns of somebody else’s is told', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
+  api.answers.set(save, { status: 409, json: { error_code: 'E0002', info: 'sent' } })
+  await openApp(at(`?write=${mailId(7)}`))
+  fireEvent.change(await subject(), { target: { value: 'Relazione altrui' } })
+  expect(await screen.findByText('Bozza non salvata', undefined, { timeout: 4_000 })).toBeTruthy()
+  // It left, and the answer was lost on the way.
+  api.answers.set(send, { status: 502, json: {} })
+  fireEvent.click(screen.getByRole('button', { name: 'Invia a 1 destinatario' }))
+  await waitFor(() => expect(bodiesAt(send)).toHaveLength(1))
+  const before = bodiesAt(save).length
+  fireEvent.change(await subject(), { target: { value: 'Relazione mia' } })
+  await waitFor(() => expect(bodiesAt(save).length).toBe(before + 1), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText(/Bozza non salvata|Da salvare/)).toBeNull())
+})

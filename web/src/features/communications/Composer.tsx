@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { LazyRichTextEditor } from '../../ui/LazyRichTextEditor.tsx'
 import { ComposeConflict } from './ComposeConflict.tsx'
@@ -13,6 +13,7 @@ import { ComposeWarnings } from './ComposeWarnings.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { useComposeSend } from './useComposeSend.ts'
 import { useLeaving } from './useLeaving.ts'
+import { useLetters } from './useLetters.ts'
 import type { MailActs } from './useMailActs.ts'
 import { useMailDraft } from './useMailDraft.ts'
 import type { Seed } from './useMailSeed.ts'
@@ -33,16 +34,20 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
   const id = useId()
   const files = useRef<FilesDoor>(null)
   const draft = useMailDraft({ company_id, seed, onBegun })
-  const sending = useComposeSend(draft, places)
+  const { text, change, theirs } = draft
+  const letters = useLetters(
+    company_id,
+    useMemo(() => [...text.to, ...text.cc], [text.to, text.cc]),
+  )
+  const sending = useComposeSend(draft, letters, places)
   useLeaving(draft, sending.isSent)
   const isMounted = useMounted()
-  const { text, change, theirs } = draft
   const close = () => places.go({ ...notWriting })
   const discard = () => {
     const kept = draft.id()
     sending.leave()
     close()
-    if (kept) void acts.trash({ _id: kept, subject: text.subject })
+    if (kept) void acts.trash([{ _id: kept, subject: text.subject }])
   }
   const attach = (
     <Button variant="subtle" size="compact-sm" leftSection={<IconPaperclip size={15} aria-hidden />} onClick={() => files.current?.choose()}>
@@ -115,9 +120,9 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
         </div>
       </div>
       <div className={styles.warnings}>
-        <ComposeWarnings company_id={company_id} people={[...text.to, ...text.cc]} />
+        <ComposeWarnings company_id={company_id} people={letters} />
       </div>
-      <ComposeFoot text={text} busy={sending.busy} isStuck={theirs !== null} onDiscard={discard} />
+      <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={discard} />
     </form>
   )
 }

@@ -8,6 +8,8 @@ const keys = [
   ['j', 'next'],
   ['k', 'previous'],
   ['Enter', 'open'],
+  ['x', 'select'],
+  ['Esc', 'deselect'],
   ['c', 'write'],
   ['r', 'reply'],
   ['#', 'trash'],

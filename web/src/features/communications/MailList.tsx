@@ -1,5 +1,5 @@
 import type { CommunicationItem, CommunicationList } from '@delibera/core/communications/panel'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,9 +9,12 @@ import { useRowsInSight } from '../../ui/useRowsInSight.ts'
 import { ReadFailure } from '../payments/ReadFailure.tsx'
 import styles from './MailList.module.css'
 import { MailRow, MailRowLoading } from './MailRow.tsx'
+import { SelectedMails } from './SelectedMails.tsx'
 import { walkByArrows } from './useMailKeys.ts'
+import type { MailSelection } from './useMailSelection.ts'
 import { type Folder, usePages } from './useMails.ts'
 import { notWriting, type Place, type Places } from './usePlace.ts'
+import type { SelectedActs } from './useSelectedActs.ts'
 
 /** In pixels, the same for each: a list of fifty thousand knows where every row stands. */
 const height = 86
@@ -21,25 +24,32 @@ interface Props {
   places: Places
   folder: Folder
   box: RefObject<HTMLDivElement | null>
+  selection: MailSelection
+  selectedActs: SelectedActs
 }
 
-export function MailList({ company_id, places, folder, box }: Props) {
+export function MailList({ company_id, places, folder, box, selection, selectedActs }: Props) {
   const t = useTranslations('communications.list')
-  const { place, go } = places
+  const { place } = places
   const { list, facts, read } = folder
   return (
     <section className={styles.list} aria-label={t(`of.${place.folder}`)}>
-      <div className={styles.search}>
-        <SearchField label={t('search')} hint={t('searchHint')} value={place.search} onSearch={(search) => go({ search, id: null }, true)} />
+      <div className={styles.search} data-selecting={selection.isOn || undefined}>
+        {selection.isOn ? (
+          <SelectedMails folder={place.folder} selection={selection} acts={selectedActs} tags={facts?.tags ?? []} />
+        ) : (
+          <Search places={places} selection={selection} isEmpty={!list?.total} />
+        )}
         <Narrowing places={places} tags={facts?.tags ?? []} />
       </div>
+      {selection.further > 0 && <Further selection={selection} />}
       {read.isError && list && <ReadFailure text={t('stale')} onRetry={() => void read.refetch()} />}
       <p className={styles.count} role="status">
         {list && t('count', { count: list.total })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       <section ref={box} className={styles.scroll} aria-label={t('rows')} tabIndex={0} onKeyDown={walkByArrows}>
-        {list && list.total > 0 && <Rows company_id={company_id} places={places} list={list} />}
+        {list && list.total > 0 && <Rows company_id={company_id} places={places} list={list} selection={selection} />}
         {list?.total === 0 && <Nothing places={places} />}
         {!list && !read.isError && <Waiting />}
         {!list && read.isError && (
@@ -47,6 +57,33 @@ export function MailList({ company_id, places, folder, box }: Props) {
         )}
       </section>
     </section>
+  )
+}
+
+function Search({ places: { place, go }, selection, isEmpty }: Pick<Props, 'places' | 'selection'> & { isEmpty: boolean }) {
+  const t = useTranslations('communications')
+  return (
+    <div className={styles.field}>
+      <SearchField label={t('list.search')} hint={t('list.searchHint')} value={place.search} onSearch={(search) => go({ search, id: null }, true)} />
+      <Button className={styles.begin} variant="default" disabled={isEmpty} onClick={selection.begin}>
+        {t('selected.begin')}
+      </Button>
+    </div>
+  )
+}
+
+/** All that were read so far are chosen: the rest may be, too. */
+function Further({ selection: { items, further, selectFurther } }: Pick<Props, 'selection'>) {
+  const t = useTranslations('communications.selected')
+  return (
+    <p className={styles.further}>
+      {t('soFar', { count: items.length })}{' '}
+      {items.length < further && (
+        <Anchor component="button" type="button" fz="inherit" fw={560} onClick={selectFurther}>
+          {t('further', { count: further })}
+        </Anchor>
+      )}
+    </p>
   )
 }
 
@@ -78,7 +115,7 @@ function Narrowing({ places: { place, go }, tags }: { places: Places; tags: Comm
   )
 }
 
-function Rows({ company_id, places, list }: Pick<Props, 'company_id' | 'places'> & { list: CommunicationList }) {
+function Rows({ company_id, places, list, selection }: Pick<Props, 'company_id' | 'places' | 'selection'> & { list: CommunicationList }) {
   const { place, at } = places
   const rows = useRef<HTMLUListElement>(null)
   const [from, to] = useRowsInSight(rows, { count: list.total, height })
@@ -89,7 +126,11 @@ function Rows({ company_id, places, list }: Pick<Props, 'company_id' | 'places'>
         const mail = itemAt(it)
         return (
           <li key={mail?._id ?? it} className={styles.row} style={{ top: it * height, height }} aria-setsize={list.total} aria-posinset={it + 1}>
-            {mail ? <MailRow mail={mail} at={it} isOpen={isOpen(mail, place)} ours={list.mailbox.email} search={at(opening(mail))} /> : <MailRowLoading />}
+            {mail ? (
+              <MailRow mail={mail} at={it} isOpen={isOpen(mail, place)} ours={list.mailbox.email} search={at(opening(mail))} selection={selection} />
+            ) : (
+              <MailRowLoading />
+            )}
           </li>
         )
       })}

@@ -1,11 +1,14 @@
 import type { CommunicationItem } from '@delibera/core/communications/panel'
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useLongPress } from '@mantine/hooks'
 import { IconPaperclip, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { type MouseEvent, type TouchEvent, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import unseen from '../../ui/Unseen.module.css'
 import { DeliveryMarks } from './DeliveryMarks.tsx'
 import styles from './MailRow.module.css'
+import type { MailSelection } from './useMailSelection.ts'
 import { useMailWords } from './useMailWords.ts'
 
 interface Props {
@@ -16,11 +19,69 @@ interface Props {
   ours: string
   /** Where it leads. */
   search: never
+  selection: MailSelection
 }
 
-/** A line of a folder: who, when, about what, and how far its letters came or how it begins. */
-export function MailRow({ mail, at, isOpen, ours, search }: Props) {
+/** A line of a folder: who, when, about what, and how far its letters came or how it begins; and the box by which it is chosen among others. */
+export function MailRow(props: Props) {
+  const { mail, at, ours, selection } = props
+  const t = useTranslations('communications')
+  const { who } = useMailWords(ours)
+  const isSelected = selection.has(mail._id)
+  const name = t('selected.one', { who: who(mail), subject: mail.subject || t('row.noSubject') })
+  return (
+    <div className={styles.mail} data-mail data-selected={isSelected || undefined} data-selecting={selection.isOn || undefined}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is the control, this is the room around it that may be pressed */}
+      <label className={styles.pick}>
+        <Checkbox
+          size="xs"
+          aria-label={name}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => selection.toggle(at, (nativeEvent as { shiftKey?: boolean }).shiftKey)}
+        />
+      </label>
+      <Line {...props} />
+    </div>
+  )
+}
+
+/** Milliseconds that a finger rests on a line to choose it. */
+const rest = 450
+
+/** By touch a long press chooses; while some are chosen a tap does, as in the mail programs of phones. */
+function useTouch({ at, selection: { toggle, isOn } }: Props) {
+  const hasPressed = useRef(false)
+  const held = useLongPress(
+    () => {
+      hasPressed.current = true
+      toggle(at)
+    },
+    { threshold: rest, events: ['touch'], cancelOnMove: true },
+  )
+  return {
+    ...held,
+    onTouchStart: (event: TouchEvent) => {
+      hasPressed.current = false
+      held.onTouchStart?.(event)
+    },
+    // A browser's own menu about the link would come in between.
+    onContextMenu: (event: MouseEvent) => {
+      if (hasPressed.current) event.preventDefault()
+    },
+    onClick: (event: MouseEvent) => {
+      const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+      if (!hasPressed.current && !(isOn && isTap)) return
+      event.preventDefault()
+      if (!hasPressed.current) toggle(at)
+      hasPressed.current = false
+    },
+  }
+}
+
+function Line(props: Props) {
+  const { mail, at, isOpen, ours, search } = props
   const t = useTranslations('communications.row')
+  const touch = useTouch(props)
   const { who, momentOf } = useMailWords(ours)
   const { subject, timestamp, attachments_count, reached, preview, seen_at, position, envelope, tags } = mail
   const isUnread = position === 'inbox' && seen_at === null
@@ -34,6 +95,7 @@ export function MailRow({ mail, at, isOpen, ours, search }: Props) {
       data-unread={isUnread || undefined}
       data-open={isOpen || undefined}
       aria-current={isOpen ? 'true' : undefined}
+      {...touch}
     >
       <span className={styles.line}>
         <span className={styles.who}>

@@ -50,7 +50,7 @@ function InFolder({ company_id, places: { go }, mail, acts }: Props) {
   const answer = (toAll: boolean) => go({ ...notWriting, write: blank, reply: mail._id, toAll })
   const toTrash = () => {
     go({ id: null })
-    void acts.trash(mail)
+    void acts.trash([mail])
   }
   return (
     <>
@@ -80,7 +80,7 @@ function InFolder({ company_id, places: { go }, mail, acts }: Props) {
             leftSection={<IconMail size={15} aria-hidden />}
             onClick={() => {
               go({ id: null })
-              void acts.see(mail, false)
+              void acts.see([mail], false)
             }}
           >
             {t('unread')}
@@ -95,10 +95,10 @@ function InTrash({ company_id, places: { go }, mail, acts }: Props) {
   const t = useTranslations('communications.bar')
   const restore = () => {
     go({ id: null })
-    void acts.restore(mail)
+    void acts.restore([mail])
   }
   const remove = async () => {
-    if (await acts.remove(mail)) go({ id: null })
+    if (await acts.remove([mail])) go({ id: null })
   }
   return (
     <>

@@ -52,7 +52,7 @@ function useSeen(mail: Communication | undefined, { see }: MailActs): void {
   useEffect(() => {
     if (told.current === mail?._id) return
     told.current = mail?._id
-    if (mail && mail.position === 'inbox' && mail.seen_at === null) void see(mail, true)
+    if (mail && mail.position === 'inbox' && mail.seen_at === null) void see([mail], true)
   }, [mail, see])
 }
 

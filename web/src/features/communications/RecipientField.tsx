@@ -6,7 +6,7 @@ import line from './Composer.module.css'
 import { RecipientChip } from './RecipientChip.tsx'
 import styles from './RecipientField.module.css'
 import { recipientKey } from './useMailDraft.ts'
-import { addressIn, type OptionGroup, type RecipientOption, useRecipientOptions } from './useRecipientOptions.ts'
+import { addressIn, notYet, type OptionGroup, type RecipientOption, useRecipientOptions } from './useRecipientOptions.ts'
 
 interface Props {
   company_id: string
@@ -28,8 +28,7 @@ export function RecipientField({ company_id, name, value, others, onChange, erro
   const [sought, seek] = useState('')
   const options = useRecipientOptions(company_id, sought, [...value, ...others])
   const add = (them: readonly ShownRecipient[]) => {
-    const known = new Set([...value, ...others].map(recipientKey))
-    const fresh = them.filter((it) => !known.has(recipientKey(it)))
+    const fresh = notYet([...value, ...others], them)
     if (fresh.length > 0) onChange([...value, ...fresh])
     seek('')
   }

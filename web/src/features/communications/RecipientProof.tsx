@@ -2,13 +2,14 @@ import type { CommunicationRecipient } from '@delibera/core/communications/panel
 import type { Receipt } from '@delibera/core/communications/receipts'
 import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { Anchor, Menu } from '@mantine/core'
-import { IconChevronDown, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
+import { UnfoldButton } from '../../ui/UnfoldButton.tsx'
 import { ProofStory } from '../convocations/ProofStory.tsx'
 import { ReceiptTrack } from '../convocations/ReceiptTrack.tsx'
 import styles from './RecipientProof.module.css'
@@ -47,16 +48,7 @@ export function RecipientProof({ recipient, onReceipt, onResend }: Props) {
           <ReceiptTrack standing={standing} />
         </div>
         <div className={styles.acts}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={story}
-            aria-label={t('storyOf', { name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconChevronDown size={16} stroke={1.8} aria-hidden />
-          </button>
+          <UnfoldButton isOpen={isOpen} controls={story} label={t('storyOf', { name })} onToggle={() => setOpen(!isOpen)} />
           {lost && onResend && (
             <RowMenu name={name}>
               <Menu.Item leftSection={<IconSend size={15} aria-hidden />} onClick={onResend}>

@@ -1,12 +1,8 @@
-import type { Communication, CommunicationList } from '@delibera/core/communications/panel'
+import { type Communication, type CommunicationList, longestTag, mostTags } from '@delibera/core/communications/panel'
 import { TagsInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './TagsLine.module.css'
-
-/** As the call takes them. */
-const most = 10
-const longest = 40
 
 interface Props {
   mail: Pick<Communication, '_id' | 'tags'>
@@ -22,14 +18,14 @@ export function TagsLine({ mail: { tags }, known, onChange }: Props) {
       aria-label={t('of')}
       size="xs"
       variant="unstyled"
-      placeholder={tags.length < most ? t('add') : ''}
+      placeholder={tags.length < mostTags ? t('add') : ''}
       leftSection={<IconTag size={15} stroke={1.6} aria-hidden />}
       leftSectionWidth={24}
       data={known.map((it) => it.tag)}
       value={tags}
-      onChange={(next) => onChange([...new Set(next.map((it) => it.trim().slice(0, longest)).filter(Boolean))])}
-      maxTags={most}
-      maxLength={longest}
+      onChange={(next) => onChange([...new Set(next.map((it) => it.trim().slice(0, longestTag)).filter(Boolean))])}
+      maxTags={mostTags}
+      maxLength={longestTag}
       acceptValueOnBlur={false}
       classNames={{ input: styles.input!, pill: styles.tag! }}
     />

@@ -9,7 +9,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { isRace, type MailDraft } from './useMailDraft.ts'
 import { inFolder, type Places } from './usePlace.ts'
 
-/** How many letters of which kind. Somebody who is chosen twice is counted twice until the server, which sends one, has said so. */
+/** How many letters of which kind. */
 export function countsOf(people: readonly ShownRecipient[]): { certified: number; ordinary: number; unreachable: number } {
   const sum = (of: (it: ShownRecipient) => number) => people.reduce((total, it) => total + of(it), 0)
   return { certified: sum((it) => it.count - it.ordinary - it.unreachable), ordinary: sum((it) => it.ordinary), unreachable: sum((it) => it.unreachable) }
@@ -19,7 +19,7 @@ type Field = 'to' | 'subject' | 'body' | 'attachments'
 type Errors = Partial<Record<Field, string>>
 
 /** Asks what has to be asked, sends once, and shows what was sent. */
-export function useComposeSend(draft: MailDraft, { go }: Places) {
+export function useComposeSend(draft: MailDraft, letters: readonly ShownRecipient[], { go }: Places) {
   const t = useTranslations('communications.compose')
   const react = useReaction()
   const { confirm } = useDialogs()
@@ -28,7 +28,7 @@ export function useComposeSend(draft: MailDraft, { go }: Places) {
   const [busy, setBusy] = useState(false)
   const isSent = useRef(false)
   const { text } = draft
-  const counts = countsOf([...text.to, ...text.cc])
+  const counts = countsOf(letters)
 
   const missing = (): Errors => ({
     ...(counts.certified + counts.ordinary === 0 && { to: t('missing.to') }),

@@ -1,11 +1,12 @@
-import type { Communication, CommunicationItem } from '@delibera/core/communications/panel'
+import type { CommunicationItem } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
+import { CallError, call } from '../../api/call.ts'
 import type { Situation } from '../../api/reactions.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
 import { useKnownMails } from './useMailNews.ts'
 
 type Item = Pick<CommunicationItem, '_id' | 'subject'>
@@ -16,12 +17,24 @@ export interface Undoable {
   undo: () => void
 }
 
-/** What is done with communications that are there. The screen shows it at once; a refusal brings back what was. */
+export interface Retagging {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+const idsOf = (them: readonly Pick<Item, '_id'>[]): string[] => them.map((it) => it._id)
+
+/** What the server says of the first field it refuses. */
+const sentenceIn = (error: unknown): string | undefined =>
+  error instanceof CallError && Array.isArray(error.info) ? (error.info as { text?: string }[])[0]?.text : undefined
+
+/** What is done with communications that are there, one or many. The screen shows it at once; a refusal brings back what was. */
 export function useMailActs(company_id: string) {
   const t = useTranslations('communications.acts')
   const known = useKnownMails(company_id)
   const react = useReaction()
   const { confirm } = useDialogs()
+  const { tell } = useToasts()
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const query = { company_id }
 
@@ -30,25 +43,27 @@ export function useMailActs(company_id: string) {
       await work()
       return true
     } catch (error) {
-      react(error, situation)
+      const text = sentenceIn(error)
+      if (text) tell({ kind: 'error', text })
+      else react(error, situation)
       return false
     } finally {
       await known.readAgain()
     }
   }
-  const change = (id: string, body: { seen?: boolean; tags?: string[]; position?: 'restored' }) =>
-    call(communicationRoutes.change, { params: { id }, query, body })
-  const restore = async (it: Item) => {
+  const change = (ids: string[], body: { seen?: boolean; position?: 'restored'; add_tags?: string[]; remove_tags?: string[] }) =>
+    attempt(() => call(communicationRoutes.changeMany, { query, body: { ids, ...body } }), 'updating')
+  const told = (what: 'trashed' | 'restored', them: readonly Item[]): string => t(what, { subject: them[0]?.subject ?? '', count: them.length })
+  const restore = async (them: readonly Item[]) => {
     setUndoable(null)
-    known.drop([it._id])
-    if (await attempt(() => change(it._id, { position: 'restored' }), 'updating'))
-      setUndoable({ text: t('restored', { subject: it.subject }), undo: () => void trash(it) })
+    known.drop(idsOf(them))
+    if (await change(idsOf(them), { position: 'restored' })) setUndoable({ text: told('restored', them), undo: () => void trash(them) })
   }
-  const trash = async (it: Item) => {
+  const trash = async (them: readonly Item[]) => {
     setUndoable(null)
-    known.drop([it._id])
-    if (await attempt(() => call(communicationRoutes.trash, { query, body: { ids: [it._id] } }), 'updating'))
-      setUndoable({ text: t('trashed', { subject: it.subject }), undo: () => void restore(it) })
+    known.drop(idsOf(them))
+    if (await attempt(() => call(communicationRoutes.trash, { query, body: { ids: idsOf(them) } }), 'updating'))
+      setUndoable({ text: told('trashed', them), undo: () => void restore(them) })
   }
   return {
     undoable,
@@ -56,19 +71,26 @@ export function useMailActs(company_id: string) {
     trash,
     restore,
     /** For good: asked first, because nothing brings it back. */
-    remove: async (it: Item): Promise<boolean> => {
-      const isSure = await confirm({ title: t('remove.title'), text: t('remove.text'), proceed: t('remove.proceed'), cancel: t('remove.cancel'), danger: true })
-      if (!isSure) return false
-      known.drop([it._id])
-      return attempt(() => call(communicationRoutes.remove, { query, body: { ids: [it._id] } }), 'deleting')
+    remove: async (them: readonly Item[]): Promise<boolean> => {
+      const count = them.length
+      const words = { title: t('remove.title', { count }), text: t('remove.text', { count }), proceed: t('remove.proceed'), cancel: t('remove.cancel') }
+      if (!(await confirm({ ...words, danger: true }))) return false
+      known.drop(idsOf(them))
+      return attempt(() => call(communicationRoutes.remove, { query, body: { ids: idsOf(them) } }), 'deleting')
     },
-    see: (it: Pick<Communication, '_id' | 'seen_at'>, isSeen: boolean) => {
-      known.show(it._id, { seen_at: isSeen ? new Date().toISOString() : null })
-      return attempt(() => change(it._id, { seen: isSeen }), 'updating')
+    see: (them: readonly Pick<Item, '_id'>[], isSeen: boolean) => {
+      known.show(idsOf(them), () => ({ seen_at: isSeen ? new Date().toISOString() : null }))
+      return change(idsOf(them), { seen: isSeen })
     },
+    /** Those of one, as they are to be. */
     label: (id: string, tags: string[]) => {
-      known.show(id, { tags })
-      return attempt(() => change(id, { tags }), 'updating')
+      known.show([id], () => ({ tags }))
+      return attempt(() => call(communicationRoutes.change, { params: { id }, query, body: { tags } }), 'updating')
+    },
+    /** Given to all of them and taken from all of them, beside those that each has. */
+    retag: (them: readonly Pick<Item, '_id'>[], { add, remove }: Retagging) => {
+      known.show(idsOf(them), ({ tags }) => ({ tags: [...new Set([...tags, ...add])].filter((it) => !remove.includes(it)) }))
+      return change(idsOf(them), { add_tags: [...add], remove_tags: [...remove] })
     },
   }
 }

@@ -24,6 +24,11 @@ const wire = ({ to, cc, subject, body, attachments, tags, reply_to, forward_of }
 /** Somebody else saved the same draft: their text is shown beside this one. */
 export const isRace = (error: unknown): boolean => error instanceof CallError && error.info === 'changed'
 
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500
+
+/** A letter that has left is not written on; one whose sending was never answered may have left, and a late save is then refused for that. */
+type Leaving = 'no' | 'asked' | 'left'
+
 export interface MailDraft {
   text: MailText
   change: (it: Partial<MailText>) => void
@@ -58,14 +63,13 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
   const { text, now, put } = useText(seed)
   const { busy, inLine } = useLine()
   const { standing, stand } = useStanding()
-  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0 })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0, leaving: 'no' as Leaving })
   const sendKey = useRef(crypto.randomUUID())
   const body = () => ({ ...wire(now.current), ...(kept.current.id && { _id: kept.current.id, version: kept.current.version ?? undefined }) })
 
   const keep = async (isLeaving = false): Promise<boolean> => {
-    const { typed, at, id } = kept.current
-    if (typed === at) return true
+    const { typed, at, id, leaving } = kept.current
+    if (typed === at || leaving === 'left') return true
     const saved = await call(communicationRoutes.save, { query: { company_id }, body: body() })
     Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
     put(judged(now.current, saved))
@@ -76,28 +80,23 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
     return true
   }
   /** A lost race brings what won it; any other refusal waits for another try. */
-  const failed = async (error: unknown): Promise<false> => {
+  const failed = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof CallError)) throw error
-    if (!isRace(error)) stand({ problem: error })
+    const isLate = kept.current.leaving === 'asked' && error.info === 'sent'
+    if (isLate) stand({ isDirty: false, problem: null })
+    else if (!isRace(error)) stand({ problem: error })
     else stand({ theirs: await call(communicationRoutes.one, { params: { id: kept.current.id ?? '' }, query: { company_id } }) })
-    return false
+    return isLate
   }
-  const flush = (isLeaving = false) => {
-    clearTimeout(timer.current)
-    return standing.theirs ? Promise.resolve(false) : inLine(() => keep(isLeaving)).catch(failed)
-  }
-  // The one of the newest drawing: a conflict that came meanwhile holds it back.
-  const latest = useRef(flush)
-  latest.current = flush
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const flush = async (isLeaving = false) => (standing.theirs ? false : inLine(() => keep(isLeaving)).catch(failed))
+  const afterRest = useRest(flush)
   return {
     ...{ text, ...standing, busy, flush, id: () => kept.current.id },
     change: (it) => {
       put({ ...now.current, ...it })
       kept.current.typed += 1
-      stand({ isDirty: true })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void latest.current(), 'to' in it || 'cc' in it ? rest.people : rest.text)
+      stand({ isDirty: kept.current.leaving !== 'left' })
+      afterRest('to' in it || 'cc' in it ? rest.people : rest.text)
     },
     keepMine: () => {
       kept.current.version = standing.theirs?.version ?? kept.current.version
@@ -113,19 +112,33 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
       stand({ isDirty: false, theirs: null, savedAt: null })
     },
     send: () => {
-      clearTimeout(timer.current)
+      kept.current.leaving = 'asked'
       return inLine(async () => {
         const sent = await call(communicationRoutes.send, { query: { company_id }, body: { ...body(), key: sendKey.current } })
-        kept.current.at = kept.current.typed
+        kept.current.leaving = 'left'
         stand({ isDirty: false })
         known.keep(sent)
         await known.listAgain()
         return sent
       }).catch(async (error: unknown) => {
+        if (isRefused(error)) kept.current.leaving = 'no'
         if (isRace(error)) await failed(error)
         throw error
       })
     },
+  }
+}
+
+/** Works once nobody has asked again for so many milliseconds. */
+function useRest(work: () => Promise<unknown>): (ms: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The one of the newest drawing: a conflict that came meanwhile holds it back.
+  const latest = useRef(work)
+  latest.current = work
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (ms) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void latest.current(), ms)
   }
 }
 

@@ -7,11 +7,16 @@ interface MailKeys {
   reply: (() => void) | undefined
   trash: (() => void) | undefined
   close: (() => void) | undefined
+  /** The line that has the focus, or all from the last one that was chosen. */
+  select: (at: number, upTo: boolean) => void
+  /** Undefined while nothing is selected. */
+  deselect: (() => void) | undefined
 }
 
 /** Letters typed in a field are text; with Ctrl, Alt or the command key they are the browser's. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"], [role="dialog"], [role="menu"]'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="textbox"], [role="dialog"], [role="menu"]'))
 
 const kept = 'mail-keys'
 
@@ -43,11 +48,16 @@ export function useMailKeys(list: RefObject<HTMLElement | null>, keys: MailKeys,
   })
 }
 
-function actOf(key: string, list: HTMLElement | null, { write, reply, trash, close }: MailKeys): (() => void) | undefined {
+function actOf(key: string, list: HTMLElement | null, { write, reply, trash, close, select, deselect }: MailKeys): (() => void) | undefined {
   if (key === 'c') return write
   if (key === 'r') return reply
   if (key === '#') return trash
   if (key === 'u') return close
+  if (key === 'Escape') return deselect
+  if (key === 'x' || key === 'X') {
+    const here = lineHere(list)
+    return here ? () => select(placeOf(here), key === 'X') : undefined
+  }
   if (key === 'j' || key === 'k') return () => walk(list, key === 'j' ? 1 : -1)
   return undefined
 }
@@ -60,10 +70,17 @@ export function walkByArrows(event: ReactKey<HTMLElement>): void {
   walk(event.currentTarget, step)
 }
 
-/** To the row after the one that has the focus, or that is open, or to the first. */
+/** The line that has the focus, in it or on its box, or the one that is open. */
+function lineHere(list: HTMLElement | null): HTMLElement | null | undefined {
+  const focused = document.activeElement?.closest('[data-mail]')
+  return focused && list?.contains(focused) ? focused.querySelector<HTMLElement>('[data-at]') : list?.querySelector<HTMLElement>('[data-at][aria-current]')
+}
+
+const placeOf = (line: HTMLElement): number => Number(line.getAttribute('data-at'))
+
+/** To the row after that one, or to the first. */
 function walk(list: HTMLElement | null, step: number): void {
-  const rowAt = (at: number) => list?.querySelector<HTMLElement>(`[data-at="${at}"]`)
-  const here = list?.querySelector('[data-at]:focus') ?? list?.querySelector('[data-at][aria-current]')
-  const next = here ? rowAt(Number(here.getAttribute('data-at')) + step) : list?.querySelector<HTMLElement>('[data-at]')
+  const here = lineHere(list)
+  const next = list?.querySelector<HTMLElement>(here ? `[data-at="${placeOf(here) + step}"]` : '[data-at]')
   next?.focus()
 }

@@ -16,27 +16,37 @@ export function useKnownMails(company_id: string) {
       listAgain: () => client.invalidateQueries({ queryKey: [list.path] }),
       keep: (it: Communication) => client.setQueryData(readOf(one, { params: { id: it._id }, query: { company_id } }).queryKey, it),
       /** Shows at once what the server is about to say. */
-      show: (id: string, change: Partial<Pick<CommunicationItem, 'seen_at' | 'tags'>>) => {
-        client.setQueriesData<CommunicationList>({ queryKey: [list.path] }, (known) => known && withItem(known, id, change))
-        client.setQueryData<Communication>(readOf(one, { params: { id }, query: { company_id } }).queryKey, (known) => known && { ...known, ...change })
+      show: (ids: readonly string[], change: Shown) => {
+        const some = new Set(ids)
+        client.setQueriesData<CommunicationList>({ queryKey: [list.path] }, (known) => known && withItems(known, some, change))
+        for (const id of ids)
+          client.setQueryData<Communication>(
+            readOf(one, { params: { id }, query: { company_id } }).queryKey,
+            (known) => known && { ...known, ...change(known) },
+          )
       },
       /** Takes some out of the folders they are in. */
-      drop: (ids: readonly string[]) =>
+      drop: (ids: readonly string[]) => {
+        const some = new Set(ids)
         client.setQueriesData<CommunicationList>({ queryKey: [list.path] }, (known) => {
-          const items = known?.items.filter((it) => !ids.includes(it._id))
+          const items = known?.items.filter((it) => !some.has(it._id))
           return known && items && { ...known, items, total: known.total - (known.items.length - items.length) }
-        }),
+        })
+      },
     }),
     [client, company_id],
   )
 }
 
-function withItem(known: CommunicationList, id: string, change: Partial<CommunicationItem>): CommunicationList {
-  const before = known.items.find((it) => it._id === id)
-  if (!before) return known
-  const isUnseen = (seen_at: string | null) => (before.position === 'inbox' && seen_at === null ? 1 : 0)
-  const unseen = known.unseen + isUnseen(change.seen_at === undefined ? before.seen_at : change.seen_at) - isUnseen(before.seen_at)
-  return { ...known, unseen, items: known.items.map((it) => (it._id === id ? { ...it, ...change } : it)) }
+/** What changes of a line. */
+type Shown = (it: CommunicationItem) => Partial<Pick<CommunicationItem, 'seen_at' | 'tags'>>
+
+const unseenIn = (items: readonly CommunicationItem[]): number => items.filter((it) => it.position === 'inbox' && it.seen_at === null).length
+
+function withItems(known: CommunicationList, ids: ReadonlySet<string>, change: Shown): CommunicationList {
+  if (!known.items.some((it) => ids.has(it._id))) return known
+  const items = known.items.map((it) => (ids.has(it._id) ? { ...it, ...change(it) } : it))
+  return { ...known, unseen: known.unseen + unseenIn(items) - unseenIn(known.items), items }
 }
 
 /** A message that came, a receipt, somebody else's draft: what is on screen is read again. */

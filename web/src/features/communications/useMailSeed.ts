@@ -53,8 +53,9 @@ const quoted = ({ quote }: Words, content: RichNode[]): RichText =>
 
 function answerTo(source: Communication, { ours, toAll }: { ours: string; toAll: boolean }): Pick<Seed, 'to' | 'cc'> {
   if (source.body !== null) return { to: source.to, cc: toAll ? source.cc : [] }
-  const others = source.addressed.filter((it) => it.email.toLowerCase() !== ours.toLowerCase() && it.email !== source.from.email)
-  return { to: [typedRecipient(source.from)], cc: toAll ? others.map(typedRecipient) : [] }
+  const others = source.addressed.filter((it) => it.email.toLowerCase() !== ours.toLowerCase() && it.email.toLowerCase() !== source.from.email.toLowerCase())
+  const each = new Map(others.map((it) => [it.email.toLowerCase(), typedRecipient(it)]))
+  return { to: [typedRecipient(source.from)], cc: toAll ? [...each.values()] : [] }
 }
 
 /** "Re: Re: Re:" says no more than one. */

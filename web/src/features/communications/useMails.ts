@@ -1,7 +1,7 @@
 import type { CommunicationItem, CommunicationList } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { limits } from '@delibera/core/limits'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readOf, useRead } from '../../api/hooks.ts'
 import type { Place } from './usePlace.ts'
@@ -11,9 +11,9 @@ const rows = limits.tables.rows
 /** News comes by the socket; where there is none one looks again now and then. */
 const again_ms = 30_000
 
-type Asked = Pick<Place, 'folder' | 'search' | 'tag' | 'unseen'> & { company_id: string }
+export type Asked = Pick<Place, 'folder' | 'search' | 'tag' | 'unseen'> & { company_id: string }
 
-const pageOf = ({ company_id, folder, search, tag, unseen }: Asked, page: number) => ({
+export const pageOf = ({ company_id, folder, search, tag, unseen }: Asked, page: number) => ({
   query: { company_id, position: folder, page, count: rows, ...(search && { search }), ...(tag && { tag }), ...(unseen && { unseen: 'true' }) },
 })
 
@@ -37,4 +37,25 @@ export function usePages(asked: Asked, first: CommunicationList, [from, to]: rea
   const pages = useQueries({ queries: wanted.map((it) => readOf(communicationRoutes.list, pageOf(asked, it + 1))) })
   const known = new Map(wanted.map((it, at) => [it, pages[at]?.data?.items]))
   return (at) => (at < rows ? first.items[at] : known.get(Math.floor(at / rows))?.[at % rows])
+}
+
+/** What is known of a folder by now, each line at its place in it; of pages that nobody has looked at there is nothing. */
+export function knownRows(client: QueryClient, asked: Asked, total: number): (CommunicationItem | undefined)[] {
+  const known: (CommunicationItem | undefined)[] = []
+  for (let page = 0; page * rows < total; page += 1) {
+    const read = client.getQueryData<CommunicationList>(readOf(communicationRoutes.list, pageOf(asked, page + 1)).queryKey)
+    read?.items.forEach((it, at) => {
+      known[page * rows + at] = it
+    })
+  }
+  return known
+}
+
+/** The lines between two places, both included, asked for where they are not known. */
+export async function rowsBetween(client: QueryClient, asked: Asked, ends: readonly [number, number]): Promise<CommunicationItem[]> {
+  const [from, to] = ends.toSorted((a, b) => a - b) as [number, number]
+  const begin = Math.floor(from / rows)
+  const pages = Array.from({ length: Math.floor(to / rows) - begin + 1 }, (_, at) => readOf(communicationRoutes.list, pageOf(asked, begin + at + 1)))
+  const read = await Promise.all(pages.map((it) => client.ensureQueryData(it)))
+  return read.flatMap((it) => it.items).slice(from - begin * rows, to - begin * rows + 1)
 }

@@ -1,5 +1,4 @@
 import type { ShownRecipient } from '@delibera/core/communications/panel'
-import { looksCertified } from '@delibera/core/companies/rules'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { Email } from '@delibera/core/fields'
 import type { CompanyMember } from '@delibera/core/members/schema'
@@ -7,7 +6,8 @@ import { plain, searchWords } from '@delibera/core/members/words'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { nameOf, useMemberLists, useMembers, useRoles } from '../members/useMembers.ts'
+import { nameOf, useRoles } from '../members/useMembers.ts'
+import { tally, useBook } from './useLetters.ts'
 import { recipientKey } from './useMailDraft.ts'
 import { typedRecipient } from './useMailSeed.ts'
 
@@ -23,15 +23,27 @@ export interface RecipientOption {
 const most = { typed: 1, groups: 8, people: 12, contacts: 8 } satisfies Record<OptionGroup, number>
 
 const person = (kind: 'MEMBER' | 'CONTACT', id: string, name: string, email: string | null): ShownRecipient => ({
-  ...{ kind, id, code: null, name, email, count: 1 },
-  ...{ ordinary: email !== null && !looksCertified(email) ? 1 : 0, unreachable: email === null ? 1 : 0 },
+  ...{ kind, id, code: null, name, email, ...tally([{ email }]) },
 })
 
 const several = (it: Pick<ShownRecipient, 'kind' | 'id' | 'code' | 'name'>, people: readonly CompanyMember[]): ShownRecipient => ({
   ...it,
-  ...{ email: null, count: people.length },
-  ...{ ordinary: people.filter(({ email }) => email && !looksCertified(email)).length, unreachable: people.filter(({ email }) => !email).length },
+  ...{ email: null, ...tally(people) },
 })
+
+/** By themselves, or by an address that somebody else has, too: one letter goes to it. */
+const marksOf = (it: ShownRecipient): string[] => [recipientKey(it), ...(it.email ? [it.email.toLowerCase()] : [])]
+
+/** Those who are not among the chosen yet, each once. */
+export function notYet(taken: readonly ShownRecipient[], them: readonly ShownRecipient[]): ShownRecipient[] {
+  const known = new Set(taken.flatMap(marksOf))
+  return them.filter((it) => {
+    const marks = marksOf(it)
+    const isNew = !marks.some((mark) => known.has(mark))
+    if (isNew) for (const mark of marks) known.add(mark)
+    return isNew
+  })
+}
 
 /** An address that somebody typed whole, with or without a name before it. */
 export function addressIn(text: string): ShownRecipient | null {
@@ -50,7 +62,7 @@ export function useRecipientOptions(company_id: string, sought: string, taken: r
   )
   return useMemo(() => {
     const words = searchWords(sought)
-    const without = new Set(taken.map(recipientKey))
+    const without = new Set(taken.flatMap(marksOf))
     const isMeant = (it: ShownRecipient) => words.every((word) => plain(`${it.name} ${it.email ?? ''}`).includes(word))
     const typed = addressIn(sought)
     const book = (contacts?.items ?? []).map((it) => person('CONTACT', it._id, nameOf(it), it.email))
@@ -63,7 +75,7 @@ export function useRecipientOptions(company_id: string, sought: string, taken: r
     ]
     return found.flatMap(([group, list]) =>
       list
-        .filter((it) => !without.has(recipientKey(it)))
+        .filter((it) => !marksOf(it).some((mark) => without.has(mark)))
         .slice(0, most[group])
         .map((recipient) => ({ key: recipientKey(recipient), group, recipient })),
     )
@@ -72,24 +84,11 @@ export function useRecipientOptions(company_id: string, sought: string, taken: r
 
 /** The book of the company as those whom one may write to. */
 function useEverybody(company_id: string): { groups: ShownRecipient[]; people: ShownRecipient[] } {
-  const members = useMembers(company_id).data
-  const lists = useMemberLists(company_id).data
+  const { members, lists, holders } = useBook(company_id)
   const { roles } = useRoles()
   return useMemo(() => {
-    const items = members?.items ?? []
-    const byId = new Map(items.map((it) => [it._id, it]))
-    const named = (lists?.items ?? []).map(({ _id, name, member_ids }) =>
-      several(
-        { kind: 'LIST', id: _id, code: null, name },
-        member_ids.flatMap((id) => byId.get(id) ?? []),
-      ),
-    )
-    const held = roles.map(({ code, label }) =>
-      several(
-        { kind: 'ROLE', id: null, code, name: label },
-        items.filter((it) => it.roles.some((role) => role.code === code)),
-      ),
-    )
-    return { groups: [...named, ...held].filter((it) => it.count > 0), people: items.map((it) => person('MEMBER', it._id, nameOf(it), it.email)) }
-  }, [members, lists, roles])
+    const named = [...lists].map(([id, { name, people }]) => several({ kind: 'LIST', id, code: null, name }, people))
+    const held = roles.map(({ code, label }) => several({ kind: 'ROLE', id: null, code, name: label }, holders(code)))
+    return { groups: [...named, ...held].filter((it) => it.count > 0), people: members.map((it) => person('MEMBER', it._id, nameOf(it), it.email)) }
+  }, [members, lists, holders, roles])
 }

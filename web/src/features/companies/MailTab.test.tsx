@@ -103,7 +103,9 @@ test('without the service its own mailbox cannot be chosen, and a notice leads t
   kept = company
   await open()
   expect(main().getByRole<HTMLInputElement>('radio', { name: /La PEC della società/ }).disabled).toBe(true)
-  expect(main().getByText(/non è attivo. Attivalo per spedire/)).toBeTruthy()
+  expect(
+    main().getByText(/^Nessun servizio per la vostra casella è attivo\. Attiva il server PEC della società \(SMTP1\).*pannello comunicazioni \(MLR01\)/),
+  ).toBeTruthy()
   expect(main().getByRole('link', { name: 'Vedi i servizi' }).getAttribute('href')).toBe(`/company/${companyId}/settings/products`)
   expect(main().queryByLabelText(/^Gestore della PEC/)).toBeNull()
   expect(main().getByRole<HTMLButtonElement>('button', { name: 'Salva la casella' }).disabled).toBe(true)
@@ -116,11 +118,11 @@ test('once the service has ended the saved mailbox is not shown, and can be take
     return { json: { imap: null, smtp: null, email: null, reply_to: null, status: null } }
   })
   await open()
-  expect(main().getByText(/non è più attivo: gli avvisi partono dalla PEC di Delibera/)).toBeTruthy()
+  expect(main().getByText(/\(SMTP1 o MLR01\) è più attivo: gli avvisi partono dalla PEC di Delibera/)).toBeTruthy()
   expect(main().queryByRole('region', { name: 'Posta in uscita' })).toBeNull()
   expect(main().queryByRole('button', { name: 'Prova il collegamento' })).toBeNull()
   fireEvent.click(main().getByRole('radio', { name: /La PEC di Delibera/ }))
   fireEvent.click(main().getByRole('button', { name: 'Salva la casella' }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ imap: null, smtp: null }))
-  await main().findByText(/non è attivo. Attivalo per spedire/)
+  await main().findByText(/^Nessun servizio per la vostra casella è attivo\. Attiva il server PEC della società \(SMTP1\).*pannello comunicazioni \(MLR01\)/)
 })

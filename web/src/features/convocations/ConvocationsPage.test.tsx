@@ -52,7 +52,7 @@ const proof = (seat: number, statuses: EmailStatus[], it: object = {}) => ({
   member_id: participants[seat]!._id,
   letters: [
     {
-      ...{ _id: `m${seat}`, event: 'CONVOCATION', recipient: `p${seat}@pec.example`, certified: true, status: statuses.at(-1) },
+      ...{ _id: `m${seat}`, event: 'CONVOCATION', recipient: `p${seat}@pec.example`, certified: true, prevalent_status: statuses.at(-1) },
       events: statuses.map((status) => ({ status, at: '2027-04-12T07:02:00.000Z', detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
       ...it,
     },

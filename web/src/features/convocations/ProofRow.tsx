@@ -1,13 +1,14 @@
 import type { NoticeStanding } from '@delibera/core/convocations/proofs'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { Menu } from '@mantine/core'
-import { IconAt, IconChevronDown, IconSend } from '@tabler/icons-react'
+import { IconAt, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
+import { UnfoldButton } from '../../ui/UnfoldButton.tsx'
 import { useWeights } from '../meetings/useWeights.ts'
 import { nameOf } from '../members/useMembers.ts'
 import styles from './ProofRow.module.css'
@@ -46,18 +47,7 @@ export function ProofRow({ meeting, member, standing, letters, acts }: Props) {
         </div>
         <div className={styles.track}>{standing ? <ReceiptTrack standing={standing} /> : <Nothing member={member} />}</div>
         <div className={styles.acts}>
-          {letters.length > 0 && (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={isOpen}
-              aria-controls={story}
-              aria-label={t('storyOf', { name })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconChevronDown size={16} stroke={1.8} aria-hidden />
-            </button>
-          )}
+          {letters.length > 0 && <UnfoldButton isOpen={isOpen} controls={story} label={t('storyOf', { name })} onToggle={() => setOpen(!isOpen)} />}
           {acts && (
             <RowMenu name={name}>
               {member.email && (
