@@ -39,18 +39,3 @@ test('a calendar program follows the product, until its address is revoked', asy
   await expect(page.getByText('Indirizzo revocato')).toBeVisible()
   expect((await request.get(pathname)).status()).toBe(404)
 })
-
-test('the accounts of all served companies: the plan, and assemblies prepared for several at once', async ({ page }) => {
-  await logIn(page, demoPerson)
-  await page.goto('/consultant/calendar?tab=campaign')
-  const table = page.getByRole('table', { name: 'Società della campagna' })
-  const chosen = ['Legnami Cansiglio S.r.l.', 'Meccanica Fine Stura S.p.A.']
-  for (const it of chosen) await table.getByRole('checkbox', { name: `Seleziona ${it}` }).check()
-  expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Prepara 2 assemblee' }).click()
-  await page.getByRole('dialog', { name: 'Prepara 2 assemblee' }).getByRole('button', { name: 'Prepara 2 assemblee' }).click()
-  const run = page.getByRole('dialog', { name: 'Preparazione delle assemblee' })
-  for (const it of chosen) await expect(run.getByText(it)).toBeVisible({ timeout: 60_000 })
-  await expect(run.getByRole('status')).toContainText(/2 assemblee preparate|da sistemare/)
-  expect(await faultsOf(page)).toEqual([])
-})

@@ -144,10 +144,17 @@ describe('many companies', () => {
     expect(sortedRows(rows, 'constructor ASC')).toBeNull()
   })
 
+  test('are sorted by the day of their assembly, or else by its last one', () => {
+    const early = named('Presto S.r.l.', { assemblies: [assembly({ day: '2027-02-10', datetime: '2027-02-10T09:00:00.000Z' })] })
+    const all = [...rows, campaignRow(early, 2026, '2027-03-31')]
+    expect(sortedRows(all, 'assembly ASC')!.map((it) => it.company.business_name[0])).toEqual(['G', 'P', 'À', 'L', 'Z'])
+  })
+
   test('are counted by light and by step, with the day that most of them have', () => {
     expect(lightsOf(rows)).toEqual({ BLOCKED: 1, CHECK: 2, FINE: 1 })
-    expect(planOf(rows)[0]).toEqual({ step: 'PROJECT', day: '2027-03-31', done: 1, late: 1, ahead: 2 })
-    expect(planOf(rows.slice(2))[0]!.day).toBeNull()
-    expect(planOf([])[0]).toEqual({ step: 'PROJECT', day: null, done: 0, late: 0, ahead: 0 })
+    const between = { first: '2026-09-28', last: '2027-03-31' }
+    expect(planOf(rows)[0]).toEqual({ step: 'PROJECT', day: '2027-03-31', same: 3, ...between, done: 1, late: 1, ahead: 2 })
+    expect(planOf(rows.slice(2))[0]).toMatchObject({ day: null, same: 0, ...between })
+    expect(planOf([])[0]).toEqual({ step: 'PROJECT', day: null, same: 0, first: null, last: null, done: 0, late: 0, ahead: 0 })
   })
 })

@@ -85,16 +85,23 @@ export function planOf(rows: readonly CampaignRow[]): Campaign['plan'] {
   return CampaignStep.options.map((step) => {
     const states = rows.map((it) => it.steps.find((one) => one.step === step)!)
     const count = (...wanted: StepState[]) => states.filter((it) => wanted.includes(it.state)).length
-    return { step, day: usualDay(states.map((it) => it.day)), done: count('DONE'), late: count('LATE'), ahead: count('NEXT', 'AHEAD') }
+    return { step, ...spread(states.map((it) => it.day)), done: count('DONE'), late: count('LATE'), ahead: count('NEXT', 'AHEAD') }
   })
 }
 
-/** The day that most of them have; null where there is no such day. */
-function usualDay(days: readonly string[]): string | null {
+/** The day that most of them have and how many that is, none where there is no such day; the first and the last of all. */
+function spread(days: readonly string[]): Pick<Campaign['plan'][number], 'day' | 'same' | 'first' | 'last'> {
+  const counts = daysCounted(days)
+  const [most] = [...counts].sort((one, other) => other.count - one.count)
+  const isUsual = most !== undefined && most.count * 2 > days.length
+  return { day: isUsual ? most.day : null, same: isUsual ? most.count : 0, first: counts[0]?.day ?? null, last: counts.at(-1)?.day ?? null }
+}
+
+/** How often each day is there, in the order of the calendar. */
+export function daysCounted(days: readonly string[]): { day: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const it of days) counts.set(it, (counts.get(it) ?? 0) + 1)
-  const [most] = [...counts].sort((one, other) => other[1] - one[1])
-  return most && most[1] * 2 > days.length ? most[0] : null
+  return [...counts].map(([day, count]) => ({ day, count })).sort((one, other) => one.day.localeCompare(other.day))
 }
 
 export function lightsOf(rows: readonly CampaignRow[]): Campaign['lights'] {
@@ -106,12 +113,15 @@ const letters = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
 const byName = (one: CampaignRow, other: CampaignRow) =>
   letters.compare(one.company.business_name, other.company.business_name) || one.company._id.localeCompare(other.company._id)
 const dueOf = (it: CampaignRow) => it.steps.find((one) => one.step === it.next)?.day ?? '9999'
+/** When the assembly is, or the last day for it. */
+const heldOn = ({ meeting, deadline }: CampaignRow) => meeting?.datetime ?? deadline
 const lightRank: Record<CampaignLight, number> = { BLOCKED: 0, CHECK: 1, FINE: 2 }
 
 const orders: Record<string, (one: CampaignRow, other: CampaignRow) => number> = {
   light: (one, other) => lightRank[one.light] - lightRank[other.light] || dueOf(one).localeCompare(dueOf(other)),
   next: (one, other) => dueOf(one).localeCompare(dueOf(other)),
   deadline: (one, other) => one.deadline.localeCompare(other.deadline),
+  assembly: (one, other) => heldOn(one).localeCompare(heldOn(other)),
   members: (one, other) => one.company.members - other.company.members,
   business_name: byName,
 }

@@ -32,17 +32,30 @@ export const CampaignRow = z.object({
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
 
+/** Whether the assembly of the accounts is still to be prepared. */
+export const CampaignAssembly = z.enum(['MISSING', 'THERE'])
+export type CampaignAssembly = z.infer<typeof CampaignAssembly>
+
 /** Accounts of the year that ended in `year`; without it the campaign that goes on. */
-export const CampaignQuery = ListQuery.extend({ year: z.coerce.number().int().min(2010).max(2100).optional(), light: CampaignLight.optional() })
+export const CampaignQuery = ListQuery.extend({
+  year: z.coerce.number().int().min(2010).max(2100).optional(),
+  light: CampaignLight.optional(),
+  assembly: CampaignAssembly.optional(),
+})
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
 export const Campaign = z.object({
   year: z.int(),
-  /** Of the companies found in the light asked for, all pages. Lights and plan are of all that were found. */
+  /** Of the companies found in the light and with the assembly asked for, all pages. Lights and plan are of all that were found. */
   total: z.int(),
   lights: z.object({ BLOCKED: z.int(), CHECK: z.int(), FINE: z.int() }),
-  /** How many companies are how far in each step; `day` where most of them have the same. */
-  plan: z.array(z.object({ step: CampaignStep, day: day.nullable(), done: z.int(), late: z.int(), ahead: z.int() })),
+  /** How many companies are how far in each step; `day` where most of them have the same, and how many have it; the days of all lie between `first` and `last`. */
+  plan: z.array(
+    z.object({
+      ...{ step: CampaignStep, day: day.nullable(), same: z.int(), first: day.nullable(), last: day.nullable() },
+      ...{ done: z.int(), late: z.int(), ahead: z.int() },
+    }),
+  ),
   items: z.array(CampaignRow),
 })
 export type Campaign = z.infer<typeof Campaign>
@@ -63,6 +76,9 @@ export const CampaignOrder = z.object({
   location: z.string().trim().max(200).nullable(),
 })
 export type CampaignOrder = z.infer<typeof CampaignOrder>
+
+/** What `info` says of a company that had its assembly before: that one is named, and nothing was done. */
+export const alreadyPrepared = 'already_prepared'
 
 /** How far the preparation of many assemblies is. A company that was refused says why, by a code of the catalogue. */
 export const CampaignRun = z.object({

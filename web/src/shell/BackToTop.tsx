@@ -1,28 +1,54 @@
 import { limits } from '@delibera/core/limits'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './BackToTop.module.css'
 
-/** Asked only when something has moved: asking while the page is being built makes the browser lay it out at once. */
-let isFarDown = false
-function onScroll(listener: () => void): () => void {
+/** In pixels: where it stands by itself, as its styles say, how high it is, and the room it keeps to a bar. */
+const usual = { bottom: 84, height: 44 }
+const gap = 12
+
+/** How far above the end of the window it stands; null while the page is near its top. */
+let place: number | null = null
+
+/** Asked only when something has moved or grown: asking while the page is being built makes the browser lay it out at once. */
+function onMoved(listener: () => void): () => void {
   const look = () => {
-    isFarDown = window.scrollY > limits.interface.back_to_top_px
+    place = window.scrollY > limits.interface.back_to_top_px ? aboveBars() : null
     listener()
   }
   addEventListener('scroll', look, { passive: true })
-  return () => removeEventListener('scroll', look)
+  // A bar that comes or goes makes the page longer or shorter.
+  const sizes = new ResizeObserver(look)
+  sizes.observe(document.body)
+  return () => {
+    removeEventListener('scroll', look)
+    sizes.disconnect()
+  }
+}
+
+/** It gives way to a bar at the foot of the page (`data-bar`), whether that stays in sight or has come to its place. */
+function aboveBars(): number {
+  const from = innerHeight - usual.bottom - usual.height - gap
+  const to = innerHeight - usual.bottom + gap
+  const inTheWay = [...document.querySelectorAll('[data-bar]')].map((it) => it.getBoundingClientRect()).filter((it) => it.bottom > from && it.top < to)
+  return Math.max(usual.bottom, ...inTheWay.map((it) => Math.round(innerHeight - it.top) + gap))
 }
 
 export function BackToTop() {
   const t = useTranslations('shell')
-  const isShown = useSyncExternalStore(onScroll, () => isFarDown)
+  const stands = useSyncExternalStore(onMoved, () => place)
   const isStill = useReducedMotion()
-  if (!isShown) return null
+  if (stands === null) return null
   return (
-    <button type="button" className={styles.button} aria-label={t('backToTop')} onClick={() => scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })}>
+    <button
+      type="button"
+      className={styles.button}
+      style={{ '--above': `${stands}px` } as CSSProperties}
+      aria-label={t('backToTop')}
+      onClick={() => scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })}
+    >
       <IconArrowUp size={20} stroke={1.7} aria-hidden />
     </button>
   )

@@ -1,6 +1,6 @@
 import { accountsPlan } from '@delibera/core/calendar/plan'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
-import type { CampaignOrder } from '@delibera/core/consultants/campaign'
+import { alreadyPrepared, type CampaignOrder } from '@delibera/core/consultants/campaign'
 import { assemblyOf } from '@delibera/core/consultants/campaign-rules'
 import { addDays, instantInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
@@ -9,42 +9,44 @@ import { NewMeeting } from '@delibera/core/meetings/schema'
 import { accountsAgenda } from '@delibera/core/meetings/starts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { admitLater, type Contexts } from '../../http/guards.ts'
+import { admitLater } from '../../http/guards.ts'
 import { fill, meetingTexts } from '../../i18n/texts.ts'
 import { publish } from '../../socket/publish.ts'
-import { type CompanyRow, companyRow } from '../companies/store.ts'
+import { type CompanyRow, lockedCompany } from '../companies/store.ts'
 import { begin, refuseIncomplete } from '../meetings/prepare-commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { endRun, lockResult, noteResult, progressOf, type RunToDo } from './campaign-run-store.ts'
 import { accountsAssemblies } from './campaign-store.ts'
 
-/** Where the campaign is shown. */
-const campaignPage = '/consultant/calendar?tab=campaign'
+/** Where the campaign is shown, and in it what came of a preparation. */
+const resultPage = (year: number, run_id: string) => `/consultant/calendar?tab=campaign&year=${year}&run=${run_id}`
 
 /** The assembly of one company, as if who ordered it prepared it there: their rights, its credits, the law. All of it or nothing. */
 export function prepareCompany(deps: Deps, run: RunToDo, company_id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockResult(tx, run._id, company_id))) return
     const ctx = await admitLater(tx, run, { id: company_id, route: meetingRoutes.prepare, now: deps.clock.now() })
-    await refuseIncomplete({ db: tx, clock: deps.clock }, ctx)
-    const company = await companyRow(tx, ctx.company)
+    // Of two orders at once, by two who serve it, the second finds what the first has made.
+    const company = await lockedCompany(tx, ctx.company)
     if (!company) throw new Fault('CP003')
-    const meeting_id = await begin(tx, deps, ctx, await assemblyFor(tx, deps, { run, ctx, company }))
+    const before = await assemblyBefore(tx, run, company)
+    if (before) return noteAndTell(tx, deps, run, { company_id, meeting_id: before, error_code: null, info: alreadyPrepared })
+    await refuseIncomplete({ db: tx, clock: deps.clock }, ctx)
+    const meeting_id = await begin(tx, deps, ctx, assemblyFor(deps, run, company))
     await noteAndTell(tx, deps, run, { company_id, meeting_id, error_code: null, info: null })
   })
 }
 
-interface Preparing {
-  run: RunToDo
-  ctx: Contexts['company']
-  company: CompanyRow
+const statuteIn = ({ type, statute }: CompanyRow) => statuteOf(type as CompanyType, statute as StatuteChange)
+
+/** The assembly that the company has for these accounts, whoever prepared it: no order makes a second one. */
+async function assemblyBefore(tx: Tx, { order }: RunToDo, company: CompanyRow): Promise<string | null> {
+  const assemblies = (await accountsAssemblies(tx, [company._id])).get(company._id) ?? []
+  return assemblyOf({ assemblies, statute: statuteIn(company) }, order.year)?._id ?? null
 }
 
-async function assemblyFor(tx: Tx, deps: Deps, { run: { order, locale }, ctx, company }: Preparing): Promise<NewMeeting> {
-  const statute = statuteOf(company.type as CompanyType, company.statute as StatuteChange)
-  const assemblies = (await accountsAssemblies(tx, [ctx.company])).get(ctx.company) ?? []
-  if (assemblyOf({ assemblies, statute }, order.year)) throw new Fault('E0002', 'already_prepared')
-  const { year_end, deadline } = accountsPlan(statute, order.year)
+function assemblyFor(deps: Deps, { order, locale }: RunToDo, company: CompanyRow): NewMeeting {
+  const { year_end, deadline } = accountsPlan(statuteIn(company), order.year)
   const at = instantInRome(`${addDays(deadline, -order.days_before)}T${order.hour}`)!
   if (at <= deps.clock.now()) throw new Fault('E0001', 'date_past')
   const accounts = accountsAgenda(year_end)
@@ -108,7 +110,7 @@ export function finishRun({ db, clock }: Deps, { _id, user_id, order }: RunToDo)
     if (!(await endRun(tx, _id, at))) return
     const { total, done, refused } = await progressOf(tx, _id)
     await publish(tx, { topic: `user:${user_id}`, type: 'campaign', data: { run_id: _id, total, done, is_over: true }, at })
-    const data = { name: String(order.year), count: total, refused, to: campaignPage }
+    const data = { name: String(order.year), count: total, refused, to: resultPage(order.year, _id) }
     await notify(tx, { user_id, kind: 'CAMPAIGN_PREPARED', data, key: `campaign:${_id}`, at })
   })
 }

@@ -74,10 +74,12 @@ describe('the assemblies of many', () => {
     const [poor, fine] = [await served('Povera S.r.l.', { credits: 0 }), await served('Buona S.r.l.')]
     const bare = await app.world.company('Incompleta S.r.l.', livia, { role: 'CONSULTANT' })
     await app.world.subscription(bare._id)
-    const run = await prepared(order([poor._id, bare._id, fine._id]))
+    const unpaid = await app.world.company('Scaduta S.r.l.', livia, { role: 'CONSULTANT' })
+    const run = await prepared(order([poor._id, bare._id, unpaid._id, fine._id]))
     expect(run.results.map((it) => [it.business_name, it.error_code, it.info, it.meeting_id !== null])).toEqual([
       ['Povera S.r.l.', 'PU003', null, false],
       ['Incompleta S.r.l.', 'MT002', 'company_incomplete', false],
+      ['Scaduta S.r.l.', 'CP003', 'subscription_expired', false],
       ['Buona S.r.l.', null, null, true],
     ])
     expect(await meetingsOf(poor._id)).toEqual([])
@@ -100,7 +102,8 @@ describe('the assemblies of many', () => {
       { run_id: body.key, total: 2, done: 2, is_over: true },
     ])
     const { items } = await call(notificationRoutes.list, { query: {} })
-    expect(items).toMatchObject([{ kind: 'CAMPAIGN_PREPARED', data: { name: '2026', count: 2, refused: 1, to: '/consultant/calendar?tab=campaign' } }])
+    expect(items).toMatchObject([{ kind: 'CAMPAIGN_PREPARED', data: { name: '2026', count: 2, refused: 1 } }])
+    expect(items[0]!.data.to).toBe(`/consultant/calendar?tab=campaign&year=2026&run=${body.key}`)
   })
 
   test('stay drafts where only people can say what is missing, and take a place that is named', async () => {
@@ -147,11 +150,28 @@ describe('an order', () => {
     expect((await runOf(body.key)).results.map((it) => it.meeting_id !== null)).toEqual([true, true])
   })
 
-  test('for a company that has its assembly already is refused for that one', async () => {
+  test('for a company that has its assembly already leaves it as it is and names it, also where its data have gaps by now', async () => {
     const company = await served('Alfa S.r.l.')
-    await prepared(order([company._id]))
-    expect((await prepared(order([company._id]))).results).toMatchObject([{ error_code: 'E0002', info: 'already_prepared', meeting_id: null }])
+    const first = await prepared(order([company._id]))
+    await app.deps.db.updateTable('companies').set({ address: null }).where('_id', '=', company._id).execute()
+    const again = await prepared(order([company._id], { days_before: 9 }))
+    expect(again.results).toMatchObject([{ error_code: null, info: 'already_prepared', meeting_id: first.results[0]!.meeting_id }])
     expect(await meetingsOf(company._id)).toHaveLength(1)
+    const { items } = await call(notificationRoutes.list, { query: {} })
+    expect(items.map((it) => it.data.refused)).toEqual([0, 0])
+  })
+
+  test('of two who serve the same companies, at once, makes one assembly for each', async () => {
+    const companies = [await served('Uno S.r.l.'), await served('Due S.r.l.')]
+    const other = await app.world.person()
+    for (const it of companies) await app.world.role(it._id, other, { role: 'CONSULTANT' })
+    const [mine, theirs] = [order(companies.map((it) => it._id)), order(companies.map((it) => it._id))]
+    await prepare(mine)
+    await prepare(theirs, await app.as(other))
+    const work = (run_id: string) => campaignJobs(app.deps).prepare_campaign({ run_id }, { attempt: 1, is_last: false })
+    await Promise.all([work(mine.key), work(theirs.key)])
+    for (const it of companies) expect(await meetingsOf(it._id)).toHaveLength(1)
+    expect((await runOf(mine.key)).results.every((it) => it.meeting_id !== null)).toBe(true)
   })
 
   test('for a day that has passed is refused', async () => {

@@ -53,7 +53,7 @@ describe('the campaign', () => {
       [fine, 'FINE', 'NOTICE'],
     ])
     expect(items[1]!.company).toEqual({ _id: fine, business_name: 'Alfa S.p.A.', type: 'SPA', members: 1 })
-    expect(plan[0]).toEqual({ step: 'PROJECT', day: '2027-03-31', done: 1, late: 1, ahead: 0 })
+    expect(plan[0]).toEqual({ step: 'PROJECT', day: '2027-03-31', same: 2, first: '2027-03-31', last: '2027-03-31', done: 1, late: 1, ahead: 0 })
   })
 
   test('is filtered, searched, sorted and paged; lights and plan are of everything found', async () => {
@@ -74,7 +74,9 @@ describe('the campaign', () => {
     await assembly(company, { planned_at: '2027-04-21T08:00:00Z', status: 'CANCELED' })
     await assembly(company, { planned_at: '2026-04-21T08:00:00Z', status: 'COMPLETED' })
     expect((await rowOf(company)).meeting).toBeNull()
+    expect([(await campaign({ assembly: 'MISSING' })).total, (await campaign({ assembly: 'THERE' })).total]).toEqual([1, 0])
     const open = await assembly(company, { planned_at: null, status: 'DRAFT' })
+    expect([(await campaign({ assembly: 'MISSING' })).total, (await campaign({ assembly: 'THERE' })).total]).toEqual([0, 1])
     expect((await rowOf(company)).meeting).toMatchObject({ _id: open, status: 'DRAFT', datetime: null })
     const convened = await assembly(company, { status: 'PERFORM', summon_sent_at: '2027-04-10T08:00:00Z' })
     const at = '2027-04-27T22:30:00.000Z'

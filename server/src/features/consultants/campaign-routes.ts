@@ -1,5 +1,5 @@
 import { templateOf } from '@delibera/core/agenda/every-template'
-import type { Campaign, CampaignOrder, CampaignQuery, CampaignRun, campaignRoutes } from '@delibera/core/consultants/campaign'
+import type { Campaign, CampaignOrder, CampaignQuery, CampaignRow, CampaignRun, campaignRoutes } from '@delibera/core/consultants/campaign'
 import { accountsTemplate, campaignRow, campaignYear, lightsOf, planOf, sortedRows } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'
 import { Fault, notFound } from '@delibera/core/faults'
@@ -41,10 +41,11 @@ const wrong = (path: string, message = 'invalidValue') => new Fault('E0001', [{ 
 
 async function campaignSeen({ db, clock }: Deps, { user }: Contexts['user'], query: CampaignQuery): Promise<Campaign> {
   const today = dayInRome(clock.now())
-  const { year = campaignYear(today), light, search, page, count } = query
+  const { year = campaignYear(today), light, assembly, search, page, count } = query
   const facts = await servedAccounts(db, user, { year, ...(search && { search }) })
   const rows = facts.map((it) => campaignRow(it, year, today))
-  const found = sortedRows(light ? rows.filter((it) => it.light === light) : rows, query.sort_by)
+  const isWanted = (it: CampaignRow) => (!light || it.light === light) && (!assembly || (it.meeting === null) === (assembly === 'MISSING'))
+  const found = sortedRows(rows.filter(isWanted), query.sort_by)
   if (!found) throw wrong('sort_by')
   return { year, total: found.length, lights: lightsOf(rows), plan: planOf(rows), items: found.slice((page - 1) * count, page * count) }
 }

@@ -20,7 +20,7 @@ export function PointSaveBar({ work: { state, savedAt, isDirty, saveNow }, onPre
   const Mark = icons[state]
   const saved = savedAt ? t('saved', { time: format.dateTime(savedAt, { timeStyle: 'short' }) }) : t('clean')
   return (
-    <section className={styles.bar} aria-label={t('label')}>
+    <section className={styles.bar} aria-label={t('label')} data-bar>
       <span className={styles.state} data-state={state} role="status">
         <Mark size={17} stroke={1.7} aria-hidden />
         {state === 'clean' ? saved : t(state)}

@@ -20,7 +20,7 @@ export function ComposeFoot({ letters, busy, isStuck, onDiscard }: Props) {
   const { certified, ordinary } = countsOf(letters)
   const total = certified + ordinary
   return (
-    <section className={styles.foot} aria-label={t('sending')}>
+    <section className={styles.foot} data-bar aria-label={t('sending')}>
       <p className={styles.count} role="status">
         {total > 0 && t('counts', { certified, ordinary })}
       </p>

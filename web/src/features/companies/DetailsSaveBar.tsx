@@ -19,7 +19,7 @@ export function DetailsSaveBar({ isDirty, busy, savedAt, onUndo, save }: Props) 
   const format = useFormatter()
   const saved = savedAt ? t('saved', { time: format.dateTime(savedAt, { timeStyle: 'short' }) }) : t('clean')
   return (
-    <div className={styles.bar} data-dirty={isDirty || undefined}>
+    <div className={styles.bar} data-dirty={isDirty || undefined} data-bar={isDirty || undefined}>
       <span className={styles.state} role="status">
         {isDirty ? t('dirty') : saved}
       </span>

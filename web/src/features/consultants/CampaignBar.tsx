@@ -1,11 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconChecklist, IconGavel } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './CampaignBar.module.css'
 import type { CampaignWindow } from './CampaignWindows.tsx'
-import { type CampaignSeen, mostChosen } from './useCampaign.ts'
+import type { CampaignSeen } from './useCampaign.ts'
 
 interface Props {
   campaign: CampaignSeen
@@ -13,27 +11,17 @@ interface Props {
 }
 
 /** Comes with the first choice and stays in sight: how many, what is done with them, how to leave. */
-export function CampaignBar({ campaign: { keys, choose, all, read }, onOpen }: Props) {
+export function CampaignBar({ campaign: { keys, choose, chooseAll, choosable, isChoosing }, onOpen }: Props) {
   const t = useTranslations('campaign.bar')
-  const react = useReaction()
-  const [isReading, setReading] = useState(false)
-  const total = read.data?.total ?? 0
-  const chooseAll = async () => {
-    setReading(true)
-    await all()
-      .then((rows) => choose(rows.map((it) => it.company._id)))
-      .catch((error) => react(error, 'loading'))
-    setReading(false)
-  }
   return (
-    <section className={styles.bar} aria-label={t('label')}>
+    <section className={styles.bar} aria-label={t('label')} data-bar>
       <CloseButton iconSize={18} className={styles.clear} aria-label={t('clear')} onClick={() => choose([])} />
       <p className={styles.count} role="status">
         {t('chosen', { count: keys.length })}
       </p>
-      {keys.length < Math.min(total, mostChosen) && (
-        <Button variant="subtle" size="compact-sm" loading={isReading} onClick={chooseAll}>
-          {t('all', { count: Math.min(total, mostChosen) })}
+      {choosable !== null && (
+        <Button variant="subtle" size="compact-sm" className={styles.all!} loading={isChoosing} onClick={chooseAll}>
+          {t('all', { count: choosable })}
         </Button>
       )}
       <div className={styles.acts}>

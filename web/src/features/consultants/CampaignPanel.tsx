@@ -2,7 +2,7 @@ import type { Campaign } from '@delibera/core/consultants/campaign'
 import { daysBetween } from '@delibera/core/dates'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -13,6 +13,8 @@ import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { useToday } from '../calendar/useToday.ts'
 import { FaqLink } from '../help/FaqLink.tsx'
 import { CampaignBar } from './CampaignBar.tsx'
+import { CampaignFollowed } from './CampaignFollowed.tsx'
+import styles from './CampaignPanel.module.css'
 import { CampaignPlan } from './CampaignPlan.tsx'
 import { CampaignTable } from './CampaignTable.tsx'
 import { type CampaignWindow, CampaignWindows } from './CampaignWindows.tsx'
@@ -25,12 +27,32 @@ export function CampaignPanel({ tabs }: { tabs?: ReactNode }) {
   const campaign = useCampaign()
   const today = useToday()
   const [open, setOpen] = useState<CampaignWindow | null>(null)
-  const { read, keys } = campaign
+  const { read, keys, runId, follow, choose } = campaign
   const seen = read.data
+  // Whoever comes by the notice of its end, or back to it, wants to see what came of it.
+  useEffect(() => {
+    if (runId) setOpen({ name: 'run' })
+  }, [runId])
+  const close = () => setOpen(null)
+  const done = () => {
+    choose([])
+    close()
+  }
+  const begun = (id: string) => {
+    done()
+    follow(id)
+  }
+  const forget = () => {
+    close()
+    follow(null)
+  }
   return (
     <>
       <Head campaign={campaign} today={today} />
       {tabs}
+      {runId && (
+        <CampaignFollowed key={runId} id={runId} opened={open?.name === 'run'} onOpen={() => setOpen({ name: 'run' })} onClose={close} onForget={forget} />
+      )}
       {!seen && read.isError ? (
         <Panel label={t('label')}>
           <ErrorState title={t('failed.title')} text={t('failed.text')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
@@ -44,7 +66,7 @@ export function CampaignPanel({ tabs }: { tabs?: ReactNode }) {
           {keys.length > 0 && seen && <CampaignBar campaign={campaign} onOpen={setOpen} />}
         </>
       )}
-      {seen && today && <CampaignWindows opened={open} seen={seen} today={today} onOpen={setOpen} onDone={() => campaign.choose([])} />}
+      {seen && today && <CampaignWindows opened={open} seen={seen} today={today} onClose={close} onDone={done} onBegun={begun} />}
     </>
   )
 }
@@ -67,6 +89,7 @@ function Head({ campaign: { read, showYear, all }, today }: { campaign: Campaign
   const actions = seen && (
     <>
       <NativeSelect
+        className={styles.year!}
         aria-label={t('year')}
         data={years.map((it) => ({ value: String(it), label: t('yearOf', { year: String(it) }) }))}
         value={String(seen.year)}
@@ -100,6 +123,11 @@ function Facts({ seen, today }: { seen: Campaign | undefined; today: string | nu
 function Last({ plan }: { plan: Campaign['plan'] | undefined }) {
   const t = useTranslations('campaign.plan')
   const format = useFormatter()
-  const day = lastDay(plan)
-  return <small>{day ? t('from', { day: format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' }) }) : t('fromEach')}</small>
+  const last = plan?.find((it) => it.step === 'ASSEMBLY')
+  if (!last) return null
+  const { day, same, done, late, ahead } = last
+  const count = done + late + ahead
+  if (!day) return <small>{count > 0 && t('fromEach')}</small>
+  const said = format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
+  return <small>{same < count ? t('fromMost', { day: said, same, count }) : t('from', { day: said })}</small>
 }

@@ -27,7 +27,7 @@ export function CampaignPlan({ plan, today }: { plan: readonly PlanStep[]; today
         >
           <span className={styles.offset}>{t(`offset.${it.step}`)}</span>
           <span className={styles.date} data-several={it.day === null || undefined}>
-            {it.day ? format.dateTime(noon(it.day), { day: 'numeric', month: 'long' }) : t('several')}
+            <When step={it} />
           </span>
           <span className={styles.name}>
             {t(`steps.${it.step}`)}
@@ -39,6 +39,16 @@ export function CampaignPlan({ plan, today }: { plan: readonly PlanStep[]; today
       ))}
     </ol>
   )
+}
+
+/** The day of most companies; where they have different ones, from the first to the last. */
+function When({ step: { day, first, last } }: { step: PlanStep }) {
+  const t = useTranslations('campaign.plan')
+  const format = useFormatter()
+  if (day) return format.dateTime(noon(day), { day: 'numeric', month: 'long' })
+  if (!first || !last) return t('several')
+  const short = (it: string) => format.dateTime(noon(it), { day: 'numeric', month: 'short' })
+  return t('between', { from: short(first), to: short(last) })
 }
 
 function Progress({ step: { done, late, ahead } }: { step: PlanStep }) {

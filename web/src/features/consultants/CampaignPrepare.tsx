@@ -1,15 +1,14 @@
-import { type Campaign, CampaignOrder, campaignRoutes } from '@delibera/core/consultants/campaign'
+import { CampaignOrder, campaignRoutes } from '@delibera/core/consultants/campaign'
 import { accountsTemplate } from '@delibera/core/consultants/campaign-rules'
-import { addDays } from '@delibera/core/dates'
 import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { useFormatter } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import { useEntryTitle, useLibrary } from '../agenda/useLibrary.ts'
+import { CampaignDays } from './CampaignDays.tsx'
 import styles from './CampaignPrepare.module.css'
 
 const Asked = CampaignOrder.pick({ templates: true, days_before: true, hour: true, call_type: true, location: true })
@@ -22,13 +21,14 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 interface Props {
   ids: readonly string[]
-  seen: Campaign
+  year: number
+  today: string
   onClose: () => void
   onBegun: (runId: string) => void
 }
 
 /** One assembly as it is prepared for each of the companies. Nothing is sent to anybody: each is confirmed and convened by itself. */
-export function CampaignPrepare({ ids, seen, onClose, onBegun }: Props) {
+export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
   const t = useTranslations('campaign.prepare')
   const react = useReaction()
   const ask = useWrite(campaignRoutes.prepare)
@@ -37,7 +37,7 @@ export function CampaignPrepare({ ids, seen, onClose, onBegun }: Props) {
   const key = useRef(crypto.randomUUID())
   const send = (asked: Asked) =>
     ask.mutate(
-      { body: { ...asked, key: key.current, company_ids: [...ids], year: seen.year } },
+      { body: { ...asked, key: key.current, company_ids: [...ids], year } },
       {
         onSuccess: ({ _id }) => onBegun(_id),
         onError: (error) => {
@@ -53,7 +53,7 @@ export function CampaignPrepare({ ids, seen, onClose, onBegun }: Props) {
       <div className={styles.pair}>
         <NumberInput
           label={t('daysBefore')}
-          description={<Day plan={seen.plan} before={Number(days_before)} />}
+          description={t('daysBeforeHint')}
           inputWrapperOrder={order}
           min={0}
           max={60}
@@ -64,6 +64,7 @@ export function CampaignPrepare({ ids, seen, onClose, onBegun }: Props) {
         />
         <TextInput type="time" label={t('hour')} description={t('hourHint')} required {...form.getInputProps('hour')} />
       </div>
+      <CampaignDays ids={ids} year={year} today={today} before={Number(days_before)} />
       <NativeSelect
         label={t('how')}
         data={CampaignOrder.shape.call_type.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
@@ -93,7 +94,7 @@ function Points({ companyId, value, onChange }: { companyId: string; value: read
     <MultiSelect
       label={t('points')}
       description={t('pointsHint')}
-      data={[{ value: accountsTemplate, label: t('accounts') }, ...others]}
+      data={[{ value: accountsTemplate, label: t('accounts'), disabled: true }, ...others]}
       inputWrapperOrder={order}
       value={[...value]}
       onChange={(it) => onChange([accountsTemplate, ...it.filter((one) => one !== accountsTemplate)])}
@@ -106,14 +107,4 @@ function Points({ companyId, value, onChange }: { companyId: string; value: read
       data-path="templates"
     />
   )
-}
-
-/** Which day that is, where most companies have the same last one. */
-function Day({ plan, before }: { plan: Campaign['plan']; before: number }) {
-  const t = useTranslations('campaign.prepare')
-  const format = useFormatter()
-  const last = plan.find((it) => it.step === 'ASSEMBLY')?.day
-  if (!last || !Number.isInteger(before)) return t('dayEach')
-  const day = new Date(`${addDays(last, -before)}T12:00:00Z`)
-  return t('day', { day: format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' }) })
 }

@@ -1,6 +1,7 @@
-import { type CampaignLight, type CampaignRow, type CampaignStep, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
+import { CampaignAssembly, type CampaignLight, type CampaignRow, type CampaignStep, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
 import { meetingPath } from '@delibera/core/meetings/places'
-import { Menu } from '@mantine/core'
+import { Button, Menu, NativeSelect } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
@@ -14,7 +15,7 @@ import { VerdictBadge } from '../../ui/VerdictBadge.tsx'
 import { CampaignStages } from './CampaignStages.tsx'
 import styles from './CampaignTable.module.css'
 import type { CampaignWindow } from './CampaignWindows.tsx'
-import type { CampaignSeen } from './useCampaign.ts'
+import { type CampaignSeen, firstOrder } from './useCampaign.ts'
 
 const lights = [
   { value: 'BLOCKED', kind: 'error' },
@@ -31,7 +32,7 @@ interface Props {
 /** The companies, what blocks first. */
 export function CampaignTable({ campaign, onOpen }: Props) {
   const t = useTranslations('campaign')
-  const { read, query, onQuery, light, filter, keys, choose } = campaign
+  const { read, query, onQuery, light, assembly, filter, keys, choose } = campaign
   const seen = read.data
   const columns = useColumns()
   const all = seen && seen.lights.BLOCKED + seen.lights.CHECK + seen.lights.FINE
@@ -50,7 +51,7 @@ export function CampaignTable({ campaign, onOpen }: Props) {
       rowMenu={(it) => <RowActs row={it} year={seen?.year ?? 0} onOpen={onOpen} />}
       selection={{ keys, onChange: choose }}
       searchHint={t('table.search')}
-      tools={<span className={styles.order}>{t('table.order')}</span>}
+      tools={<Tools campaign={campaign} />}
       filters={
         <FilterChips
           label={t('lights.label')}
@@ -62,14 +63,36 @@ export function CampaignTable({ campaign, onOpen }: Props) {
             mark: <KindMark kind={kind} size={16} />,
           }))}
           value={light}
-          onChange={filter}
+          onChange={(it) => filter({ light: it })}
         />
       }
-      onClearFilters={light ? () => filter(null) : undefined}
+      onClearFilters={light || assembly ? () => filter({ light: null, assembly: null }) : undefined}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       error={read.isError ? { code: read.error.code, busy: read.isFetching, onRetry: () => void read.refetch() } : null}
       busy={read.isPlaceholderData}
     />
+  )
+}
+
+/** The order that the table begins with, in words, what is still to prepare, and everything at once: also other pages. Once something is chosen its bar offers that. */
+function Tools({ campaign: { query, assembly, filter, keys, choosable, chooseAll, isChoosing } }: { campaign: CampaignSeen }) {
+  const t = useTranslations('campaign')
+  return (
+    <>
+      {query.sort_by === firstOrder && <span className={styles.order}>{t('table.order')}</span>}
+      <NativeSelect
+        className={styles.assembly!}
+        aria-label={t('assemblies.label')}
+        data={[{ value: '', label: t('assemblies.all') }, ...CampaignAssembly.options.map((value) => ({ value, label: t(`assemblies.${value}`) }))]}
+        value={assembly ?? ''}
+        onChange={(event) => filter({ assembly: CampaignAssembly.safeParse(event.currentTarget.value).data ?? null })}
+      />
+      {keys.length === 0 && choosable !== null && choosable > 1 && (
+        <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={isChoosing} onClick={chooseAll}>
+          {t('bar.all', { count: choosable })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -89,13 +112,16 @@ function useColumns(): Column<CampaignRow>[] {
       </span>
     )
   }
-  const assembly = ({ company, meeting }: CampaignRow) =>
+  const assembly = ({ company, meeting, deadline }: CampaignRow) =>
     meeting ? (
       <PageLink className={styles.meeting} to={meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details') as never}>
         {meeting.datetime ? format.dateTime(new Date(meeting.datetime), { dateStyle: 'short', timeStyle: 'short' }) : t('undated')}
       </PageLink>
     ) : (
-      <span className={styles.quiet}>{t('toFix')}</span>
+      <span className={styles.next}>
+        <span className={styles.quiet}>{t('toFix')}</span>
+        <small>{t('by', { day: format.dateTime(noon(deadline), { day: 'numeric', month: 'long' }) })}</small>
+      </span>
     )
   return [
     { key: 'name', title: t('columns.name'), cell: (it) => it.company.business_name, sort: 'business_name' },
@@ -108,7 +134,7 @@ function useColumns(): Column<CampaignRow>[] {
     },
     { key: 'plan', title: t('columns.plan'), cell: (it) => <CampaignStages row={it} />, width: 134 },
     { key: 'next', title: t('columns.next'), cell: next, sort: 'next', width: 230 },
-    { key: 'assembly', title: t('columns.assembly'), cell: assembly, width: 150 },
+    { key: 'assembly', title: t('columns.assembly'), cell: assembly, sort: 'assembly', width: 150 },
     {
       key: 'deadline',
       title: t('columns.deadline'),
