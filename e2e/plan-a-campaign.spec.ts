@@ -99,8 +99,8 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
     await page.getByRole('option', { name: /^Destinazione del risultato/ }).click()
     await asked.getByLabel('Giorni prima della scadenza').fill('2')
     await expect(asked.getByRole('region', { name: 'Date delle assemblee' }).getByRole('listitem')).toHaveText([
-      new RegExp(`2[78] marzo ${year + 1}8 società$`),
-      new RegExp(`2[78] aprile ${year + 1}30 società$`),
+      new RegExp(`2\\d marzo ${year + 1}8 società$`),
+      new RegExp(`2\\d aprile ${year + 1}30 società$`),
       new RegExp(`2\\d giugno ${year + 1}12 società$`),
     ])
     expect(await faultsOf(page)).toEqual([])

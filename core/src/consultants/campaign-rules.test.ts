@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import { type AccountsAssembly, assemblyOf, type CampaignFacts, campaignRow, campaignYear, lightsOf, planOf, sortedRows } from './campaign-rules.ts'
+import {
+  type AccountsAssembly,
+  assemblyDay,
+  assemblyOf,
+  type CampaignFacts,
+  campaignRow,
+  campaignYear,
+  lightsOf,
+  planOf,
+  sortedRows,
+} from './campaign-rules.ts'
 
 const statute = { fiscal_year_end: '12-31', accounts_deadline_days: 120, notice_days: 8 }
 const company = { _id: 'c1', business_name: 'Acetaia Borgoforte S.r.l.', type: 'SRL', members: 4 } as const
@@ -142,6 +152,15 @@ describe('many companies', () => {
     ])
     expect(sortedRows(rows, 'business_name DESC')!.map((it) => it.company.business_name[0])).toEqual(['Z', 'L', 'G', 'À'])
     expect(sortedRows(rows, 'constructor ASC')).toBeNull()
+  })
+
+  test('have it on a working day', () => {
+    expect(assemblyDay('2027-04-30', 2)).toBe('2027-04-28')
+    expect(assemblyDay('2027-05-02', 0)).toBe('2027-04-30')
+    // Easter Sunday, the Saturday before it.
+    expect(assemblyDay('2027-03-30', 2)).toBe('2027-03-26')
+    expect(assemblyDay('2027-03-30', 1)).toBe('2027-03-26')
+    expect(assemblyDay('2027-03-30', 0)).toBe('2027-03-30')
   })
 
   test('are sorted by the day of their assembly, or else by its last one', () => {

@@ -1,3 +1,5 @@
+import { isWeekend } from '../calendar/days.ts'
+import { holidayOn } from '../calendar/holidays.ts'
 import { accountsPlan, accountsYear, type PlanStatute } from '../calendar/plan.ts'
 import { addDays } from '../dates.ts'
 import { type Campaign, type CampaignLight, type CampaignRow, CampaignStep, type ownSteps, type StepState } from './campaign.ts'
@@ -95,6 +97,12 @@ function spread(days: readonly string[]): Pick<Campaign['plan'][number], 'day' |
   const [most] = [...counts].sort((one, other) => other.count - one.count)
   const isUsual = most !== undefined && most.count * 2 > days.length
   return { day: isUsual ? most.day : null, same: isUsual ? most.count : 0, first: counts[0]?.day ?? null, last: counts.at(-1)?.day ?? null }
+}
+
+/** So many days before the last one; on the working day before where nobody works. */
+export function assemblyDay(deadline: string, days_before: number): string {
+  const day = addDays(deadline, -days_before)
+  return isWeekend(day) || holidayOn(day) ? assemblyDay(day, 1) : day
 }
 
 /** How often each day is there, in the order of the calendar. */

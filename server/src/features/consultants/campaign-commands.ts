@@ -1,8 +1,8 @@
 import { accountsPlan } from '@delibera/core/calendar/plan'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { alreadyPrepared, type CampaignOrder } from '@delibera/core/consultants/campaign'
-import { assemblyOf } from '@delibera/core/consultants/campaign-rules'
-import { addDays, instantInRome } from '@delibera/core/dates'
+import { assemblyDay, assemblyOf } from '@delibera/core/consultants/campaign-rules'
+import { instantInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { NewMeeting } from '@delibera/core/meetings/schema'
@@ -47,7 +47,7 @@ async function assemblyBefore(tx: Tx, { order }: RunToDo, company: CompanyRow): 
 
 function assemblyFor(deps: Deps, { order, locale }: RunToDo, company: CompanyRow): NewMeeting {
   const { year_end, deadline } = accountsPlan(statuteIn(company), order.year)
-  const at = instantInRome(`${addDays(deadline, -order.days_before)}T${order.hour}`)!
+  const at = instantInRome(`${assemblyDay(deadline, order.days_before)}T${order.hour}`)!
   if (at <= deps.clock.now()) throw new Fault('E0001', 'date_past')
   const accounts = accountsAgenda(year_end)
   return NewMeeting.parse({

@@ -67,7 +67,7 @@ describe('the assemblies of many', () => {
     const [theirs] = (await one.call(notificationRoutes.list, { query: {} })).items
     expect(theirs).toMatchObject({ kind: 'MEETING_TO_CONFIRM' })
     const { items } = await call(campaignRoutes.campaign, { query: {} })
-    expect(items.map((it) => it.meeting?.datetime)).toContain('2027-06-27T13:30:00.000Z')
+    expect(items.map((it) => it.meeting?.datetime)).toContain('2027-06-25T13:30:00.000Z')
   })
 
   test('go on when one is refused, which says why', async () => {

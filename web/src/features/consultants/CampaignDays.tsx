@@ -1,6 +1,5 @@
 import { type CampaignRow, campaignRoutes } from '@delibera/core/consultants/campaign'
-import { daysCounted } from '@delibera/core/consultants/campaign-rules'
-import { addDays } from '@delibera/core/dates'
+import { assemblyDay, daysCounted } from '@delibera/core/consultants/campaign-rules'
 import { limits } from '@delibera/core/limits'
 import { useFormatter } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
@@ -54,7 +53,7 @@ function useChosen(ids: readonly string[], year: number): CampaignRow[] | undefi
 }
 
 function outlook(rows: readonly CampaignRow[], { before, today }: Pick<Props, 'before' | 'today'>) {
-  const missing = rows.filter((it) => it.meeting === null).map((it) => addDays(it.deadline, -before))
+  const missing = rows.filter((it) => it.meeting === null).map((it) => assemblyDay(it.deadline, before))
   const ahead = missing.filter((it) => it >= today)
   return { days: daysCounted(ahead), there: rows.length - missing.length, past: missing.length - ahead.length }
 }
