@@ -145,11 +145,11 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
 
   await test.step('a company has one assembly, with its agenda', async () => {
     await page.getByRole('searchbox').fill('novembre')
-    await expect(table.getByRole('link', { name: /^2[78]\/03/ })).toHaveCount(8)
+    await expect(table.getByRole('link', { name: /^2\d\/03/ })).toHaveCount(8)
     await table
       .getByRole('row')
       .filter({ hasText: 'Novembre 02 S.r.l.' })
-      .getByRole('link', { name: /^2[78]\/03/ })
+      .getByRole('link', { name: /^2\d\/03/ })
       .click()
     await expect(page).toHaveURL(/\/company\/[\w-]+\/meetings\/[\w-]+\/details/)
     await expect(page.getByRole('heading', { level: 1, name: `Assemblea ordinaria dei soci per il bilancio ${year}` })).toBeVisible()
