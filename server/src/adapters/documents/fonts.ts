@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withoutFineKerning } from './kerning.ts'
 
 /** Beside this file in the sources, beside the programs in the build. */
 const folder = fileURLToPath(new URL('./fonts', import.meta.url))
@@ -14,7 +15,7 @@ const files = () =>
  * The faces of the documents under a name of their own. The compiler also sees the machine's fonts, and templates ask for this name
  * alone: no other font can enter a document, whatever is installed.
  */
-export const documentFonts = (): Buffer[] => files().map((it) => renamed(it, 'Source Serif 4', 'Delibera Serif'))
+export const documentFonts = (): Buffer[] => files().map((it) => withoutFineKerning(renamed(it, 'Source Serif 4', 'Delibera Serif'), tableOf(it, 'GPOS').start))
 
 let known: ReadonlySet<number> | undefined
 

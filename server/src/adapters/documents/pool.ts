@@ -97,7 +97,7 @@ export class TypesetterPool {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // Whoever waits for a page goes before whoever waits for a document.
-    if (it.pid !== undefined) setPriority(it.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (it.pid !== undefined) setPriority(it.pid, constants.priority.PRIORITY_LOW)
     this.#processes.set(it, null)
     it.on('message', (reply: Reply) => this.#finish(it, reply))
     it.once('exit', (code, signal) => this.#lose(it, signal ?? `code ${code}`))
