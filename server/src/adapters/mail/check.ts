@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import type { MailerResult } from '@delibera/core/companies/schema'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Failure, reasonOf, wordsOf } from './failures.ts'
+import { library } from './library.ts'
 import { allowedAddresses, mustEncrypt, NotAllowed, type Reach } from './reach.ts'
 
 export interface MailLogin {
@@ -109,7 +109,7 @@ async function logInToImap({ login, address, tls, requireTls, connect_ms, signal
 }
 
 async function logInToSmtp({ login, address, tls, requireTls, connect_ms, signal }: Attempt): Promise<void> {
-  const connection = new SMTPConnection({
+  const connection = new library.SmtpConnection({
     host: address,
     ...(!isIP(login.host) && { servername: login.host }),
     port: login.port,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import MimeNode from 'nodemailer/lib/mime-node'
+import { library } from './library.ts'
 import type { Attachment } from './port.ts'
 
 /** RFC 2045, 6.8: 57 bytes make a line of 76 characters. */
@@ -24,7 +24,7 @@ export const encodedAlternative = ({ mime_type, content }: Attachment): Buffer =
 
 /** A part of a letter and not a letter: hung below one, it says nothing of dates and senders. */
 function headersOf({ name, mime_type }: Attachment): string {
-  const part = new MimeNode('multipart/mixed').createChild(mime_type, { filename: name })
+  const part = new library.MimeNode('multipart/mixed').createChild(mime_type, { filename: name })
   part.setHeader('Content-Disposition', 'attachment')
   // Base64 whatever the type: a text attachment must arrive byte for byte, line ends included.
   part.setHeader('Content-Transfer-Encoding', 'base64')

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
+import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
 import type { MailLogin } from './check.ts'
 import { encodedAlternative, encodedAttachment } from './encoded.ts'
 import { type Failure, wordsOf } from './failures.ts'
+import { library } from './library.ts'
 import { type Attachment, type Mail, MailRefused, type MailTransport, refuseUnsafe } from './port.ts'
 import { NotAllowed, type Reach, reachServer } from './reach.ts'
 
@@ -54,7 +55,7 @@ export function companySmtpTransport({ login, reach, ...common }: CompanySetting
 }
 
 function pooled(server: SMTPPoolOptions, { limits = usualLimits, tls, now = () => new Date() }: Common, password: string): MailTransport {
-  const pool = createTransport({
+  const pool = library.createTransport({
     ...server,
     pool: true,
     maxConnections: connections,
