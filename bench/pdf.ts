@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +8,8 @@ import type { Documents } from '../server/src/adapters/documents/port.ts'
 import type { Minutes } from '../server/src/adapters/documents/shapes.ts'
 import { typstDocuments } from '../server/src/adapters/documents/typst.ts'
 import { startServer } from '../server/src/testing/process.ts'
-import { call, p95, type Subject, send, took } from './against.ts'
+import { call, p95, type Subject, took } from './against.ts'
+import type { Order } from './asker.ts'
 import { assemblyDue, calm } from './live-stage.ts'
 import { median, print } from './measurement.ts'
 import { openBrowser } from './pdf-browser.ts'
@@ -16,6 +19,7 @@ import { openStage } from './stage.ts'
 const sample = JSON.parse(readFileSync('server/src/adapters/documents/samples/minutes.it.json', 'utf8')) as Minutes
 const repeats = 7
 const atOnce = 20
+const bursts = 8
 
 /** Minutes of about so many pages: the sample's own passages again and again, as a long meeting would have them. */
 async function minutesOf(documents: Documents, pages: number): Promise<{ minutes: Minutes; pages: number }> {
@@ -142,12 +146,22 @@ async function besides(): Promise<void> {
   try {
     const due: Awaited<ReturnType<typeof assemblyDue>>[] = []
     for (let i = 0; i <= atOnce; i++) due.push(await assemblyDue(subject, 5 + i))
-    const compile = ({ company, meeting }: (typeof due)[number]) =>
-      send(subject, 'POST', `/convocations/admin/meetings/preview?company_id=${company}`, { meeting_id: meeting, kind: 'notice' })
+    const orderOf = ({ company, meeting }: (typeof due)[number]): Order => ({
+      url: `${server.url}/api/convocations/admin/meetings/preview?company_id=${company}`,
+      token: stage.token,
+      body: { meeting_id: meeting, kind: 'notice' },
+    })
+    // Others ask: who waits for twenty papers would measure their own work, too.
+    const others = fork('bench/asker.ts')
+    const compile = async (orders: Order[]) => {
+      others.send(orders)
+      const [failed] = await once(others, 'message')
+      if (failed !== 0) throw new Error(`${failed} documents were refused`)
+    }
     const ask = () => call(subject, '/users/profile')
-    const [warming, ...others] = due
+    const [warming, ...orders] = due.map(orderOf)
     for (let i = 0; i < 50; i++) await ask()
-    for (let i = 0; i < 10; i++) await compile(warming!)
+    for (let i = 0; i < 10; i++) await compile([warming!])
     const asked = async (isOver: () => boolean) => {
       const waits: number[] = []
       while (!isOver()) {
@@ -157,17 +171,18 @@ async function besides(): Promise<void> {
       return waits
     }
     const [quiet, busy]: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < 3; turn++) {
+    for (let turn = 0; turn < bursts; turn++) {
       let left = 100
       quiet.push(...(await asked(() => left-- === 0)))
       let isDone = false
-      const work = Promise.all(others.map(compile)).finally(() => {
+      const work = compile(orders).finally(() => {
         isDone = true
       })
       busy.push(...(await asked(() => isDone)))
       await work
     }
     const unit = `ms, p95 of a call while ${atOnce} documents are typeset (${busy.length} calls)`
+    others.kill()
     print({ name: 'pdf.api', value: p95(busy), unit, baseline: p95(quiet), target: 'at most 2 times as without them' })
   } finally {
     await server.end('SIGTERM')

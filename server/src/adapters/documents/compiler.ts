@@ -89,9 +89,20 @@ const months = Array.from({ length: 12 }, (_, i) => Date.UTC(2026, i, 1))
 /** From a Monday on, as the templates count them. */
 const weekdays = Array.from({ length: 7 }, (_, i) => Date.UTC(2026, 5, 1 + i))
 
-function wordsIn(lang: Locale) {
+/** Made by the first document in its language. */
+const words = new Map<Locale, object>()
+
+function wordsIn(lang: Locale): object {
   if (!locales.includes(lang)) throw new DocumentRefused('TEMPLATE', `lang: no words in ${lang}`)
-  const named = (format: Intl.DateTimeFormatOptions, days: number[]) =>
-    days.map((it) => new Intl.DateTimeFormat(lang, { ...format, timeZone: 'UTC' }).format(it))
+  const known = words.get(lang) ?? writtenIn(lang)
+  words.set(lang, known)
+  return known
+}
+
+function writtenIn(lang: Locale): object {
+  const named = (style: Intl.DateTimeFormatOptions, days: number[]) => {
+    const format = new Intl.DateTimeFormat(lang, { ...style, timeZone: 'UTC' })
+    return days.map((it) => format.format(it))
+  }
   return { ...documentTexts(lang), months: named({ month: 'long' }, months), weekdays: named({ weekday: 'long' }, weekdays) }
 }

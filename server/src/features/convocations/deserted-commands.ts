@@ -5,6 +5,7 @@ import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/members/words'
 import type { ProseNode } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
+import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
 import { kindInWords } from '../../outbox/meeting-words.ts'
 import { letterheadOf, logoOf } from '../companies/letterhead-commands.ts'
@@ -25,7 +26,7 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
   const call = [...calls].reverse().find((it) => it.sent_at !== null)
   if (row.cancel_reason !== 'deserted' || !call) throw new Fault('MT002', { reason: 'not_deserted' })
   const t = documentTexts(locale).deserted
-  const long = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(new Date(at))
+  const long = (at: string) => longDay(locale, at)
   const president = participants.find((it) => it._id === row.administrator_id)
   const name = president ? fullName(president) : ''
   const which = calls.length === 1 ? t.only : call.convocation_type === 'SECOND' ? t.second : t.first

@@ -8,6 +8,7 @@ import { mergePdfs } from '../../adapters/documents/merge.ts'
 import type { Assets } from '../../adapters/documents/port.ts'
 import type { Notice } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
+import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../companies/letterhead-commands.ts'
 import { type Known, placeOf, statuteIn } from '../meetings/law-commands.ts'
@@ -48,7 +49,7 @@ export function noticeData(known: Known, { locale, addressee, now }: Printed): N
   }
   const second = at('SECOND', row.planned_second_at)
   const intro = isBoard ? t.intro.BOARD : second ? t.intro.ASSEMBLY_TWICE : t.intro.ASSEMBLY
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(now)
+  const day = longDay(locale, now)
   return {
     lang: locale,
     text_lang: 'it',

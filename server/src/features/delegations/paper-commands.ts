@@ -8,6 +8,7 @@ import { formatAmount, formatPercent, formatShares } from '@delibera/core/money'
 import type { Assets } from '../../adapters/documents/port.ts'
 import type { Delegation as Paper } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
+import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../companies/letterhead-commands.ts'
 import type { Known } from '../meetings/law-commands.ts'
@@ -41,10 +42,6 @@ export interface PaperFacts {
 
 const codeOn = ({ fiscal_code }: PaperPerson, locale: Locale) => (fiscal_code ? fill(documentTexts(locale).delegation.code, { code: fiscal_code }) : '')
 
-function dayOf(at: string | Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(new Date(at))
-}
-
 const hourOf = (at: string | Date) => wallInRome(new Date(at)).slice(11)
 
 /** Who gives it, with what weight; to whom, for which meeting, on what terms (art. 2372 c. 3). */
@@ -69,9 +66,9 @@ function sentences(it: PaperFacts, codeIn: (person: PaperPerson) => string): { u
     appoints: fill(t.appoints, {
       name: fullName(delegate),
       code: codeIn(delegate),
-      day: dayOf(call.datetime, locale),
+      day: longDay(locale, call.datetime),
       hour: hourOf(call.datetime),
-      second: second && it.valid_for_second ? fill(t.second, { day: dayOf(second.datetime, locale) }) : '',
+      second: second && it.valid_for_second ? fill(t.second, { day: longDay(locale, second.datetime) }) : '',
       how: it.votes.length > 0 ? t.bound : t.free,
     }),
   }
@@ -111,13 +108,13 @@ function paperData(it: PaperFacts, image: string | null): Paper {
     timestamp: it.at.toISOString(),
     unit: { decimals: known.company.shares_unit === 'EUR_CENT' ? 2 : 0, heads: false },
     company: letterheadOf(known.company),
-    document: { title: t.title, subtitle: fill(t.subtitle, { meeting: t.meeting[nature], day: dayOf(call.datetime, locale) }) },
+    document: { title: t.title, subtitle: fill(t.subtitle, { meeting: t.meeting[nature], day: longDay(locale, call.datetime) }) },
     undersigned,
     appoints,
     mandate: it.words,
     instructions: numbered(it),
     footer: known.row.delegation_footer ?? t.footer,
-    place_date: fill(t.signedAt, { day: dayOf(it.at, locale), hour: hourOf(it.at) }),
+    place_date: fill(t.signedAt, { day: longDay(locale, it.at), hour: hourOf(it.at) }),
     signatures: [{ key: 'delegator', role: t.signer, name: fullName(delegator), ...(image && { image }) }],
     acceptance: it.requires_acceptance ? fill(t.acceptance.asked, { name: fullName(delegate) }) : t.acceptance.paper,
   }

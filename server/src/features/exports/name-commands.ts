@@ -3,6 +3,7 @@ import { Fault } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
 import { cleanName } from '../../adapters/storage/disposition.ts'
 import type { Db } from '../../db/connect.ts'
+import { longDay } from '../../i18n/days.ts'
 import { exportTexts, fill } from '../../i18n/texts.ts'
 import type { CompanyRow } from '../companies/store.ts'
 import { companyRow } from '../companies/store.ts'
@@ -30,11 +31,8 @@ export async function occasionOf(db: Db, { company, meeting }: Caller): Promise<
 export function meetingInWords({ row, at }: Pick<Occasion, 'row' | 'at'>, locale: Locale): string {
   const t = exportTexts(locale)
   const meeting = t.meeting[row.meeting_type === 'BOARD' ? 'BOARD' : (row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED')]
-  return fill(t.subtitle, { meeting, day: dayInWords(at, locale) })
+  return fill(t.subtitle, { meeting, day: longDay(locale, at) })
 }
-
-export const dayInWords = (at: string | Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(new Date(at))
 
 const longest = 80
 

@@ -1,8 +1,9 @@
 import { wallInRome } from '@delibera/core/dates'
 import { bundlePaths } from '@delibera/core/exports/layout'
 import type { Locale } from '@delibera/core/locale'
+import { longDay } from '../../i18n/days.ts'
 import { type ExportTexts, exportTexts, fill } from '../../i18n/texts.ts'
-import { dayInWords, meetingInWords, type Occasion } from './name-commands.ts'
+import { meetingInWords, type Occasion } from './name-commands.ts'
 
 /** The folders of a bundle, as people of one language call them. */
 export function foldersIn(locale: Locale) {
@@ -50,7 +51,7 @@ function inLanguage(locale: Locale, { occasion, at, verify_url, hasTrialReceipts
   const items = Object.entries(t.items).map(([key, text]) => `- ${paths[key]}: ${text}`)
   const lines = [
     ...[t.title, occasion.company.business_name, meetingInWords(occasion, locale), occasion.row.name],
-    ...['', fill(t.about, { day: dayInWords(at, locale), hour: wallInRome(at).slice(11) }), '', fill(t.verify, { url: verify_url })],
+    ...['', fill(t.about, { day: longDay(locale, at), hour: wallInRome(at).slice(11) }), '', fill(t.verify, { url: verify_url })],
     ...['', t.contents, ...items, '', t.missing, '', t.links],
     ...(hasTrialReceipts ? ['', t.trial] : []),
   ]

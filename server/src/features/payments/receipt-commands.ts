@@ -9,6 +9,7 @@ import type { Receipt } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { rolesIn } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
+import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
 import { type PaidPurchase, paidPurchase } from './receipt-store.ts'
 
@@ -53,7 +54,7 @@ interface Facts {
 function receiptData(deps: Deps, facts: Facts): Receipt {
   const { purchase: it, locale } = facts
   const t = documentTexts(locale).receipt
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(it.paid_at)
+  const day = longDay(locale, it.paid_at)
   const { issuer } = deps.config
   return {
     lang: locale,
