@@ -113,21 +113,10 @@ async function typesetting(): Promise<void> {
       const of = `minutes of ${pages} pages`
       const { first, again, waiting, started } = await printing(documents, minutes)
       const target = 'at most a third of headless Chromium'
-      print({ name: `pdf.${wanted}.time`, value: first, unit: `ms, ${of}, a text never seen`, baseline: started, target: `${target} on its command line` })
-      print({
-        name: `pdf.${wanted}.waiting`,
-        value: first,
-        unit: `ms, ${of}, a text never seen`,
-        baseline: waiting,
-        target: `${target} that is running already`,
-      })
-      print({
-        name: `pdf.${wanted}.again`,
-        value: again,
-        unit: `ms, ${of}, a draft with one paragraph more`,
-        baseline: waiting,
-        target: `${target} that is running already`,
-      })
+      print({ name: `pdf.${wanted}.time`, value: first, unit: `ms, ${of}, a text never seen`, baseline: waiting, target })
+      print({ name: `pdf.${wanted}.again`, value: again, unit: `ms, ${of}, a draft with one paragraph more`, baseline: waiting, target: 'shown' })
+      // Its start is in it, and ours is not: no measure of who prints faster.
+      print({ name: `pdf.${wanted}.started`, value: first, unit: `ms, ${of}, beside a browser started for it`, baseline: started, target: 'shown' })
       const { stall, peak } = await watched(() => documents.compile('minutes', changed(minutes, repeats)))
       const unit = `ms, the longest that the main loop stood still over ${of}`
       print({ name: `pdf.${wanted}.stall`, value: stall, unit, baseline: null, target: 'at most 20 ms' })
