@@ -8,7 +8,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 /** Which mailbox, and when it was read last. */
 export function MailboxFacts({ mailbox }: { mailbox: MailboxState | undefined }) {
   const t = useTranslations('communications.mailbox')
-  if (!mailbox) return <span>{'\u00a0'}</span>
+  if (!mailbox) return null
   const { email, read_at, is_read } = mailbox
   const moment = read_at && wallInRome(new Date(read_at))
   const words = () => {
