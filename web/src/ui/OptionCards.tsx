@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import choice from './Choice.module.css'
 import styles from './OptionCards.module.css'
 
 interface Option<Value extends string> {
@@ -29,11 +30,11 @@ export function OptionCards<Value extends string>({ legend, options, value, onCh
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.cards} style={{ '--columns': columns } as CSSProperties}>
         {options.map((it) => (
-          <label key={it.value} className={styles.card}>
+          <label key={it.value} className={`${choice.card} ${styles.card}`}>
             <span className={styles.icon}>{it.icon}</span>
             <input
               type="radio"
-              className={styles.radio}
+              className={`${choice.radio} ${styles.radio}`}
               name={name}
               value={it.value}
               checked={value === it.value}

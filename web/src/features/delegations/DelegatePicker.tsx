@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import choice from '../../ui/Choice.module.css'
 import { SearchField } from '../../ui/SearchField.tsx'
 import hidden from '../../ui/Unseen.module.css'
 import styles from './DelegatePicker.module.css'
@@ -42,8 +43,8 @@ export function DelegatePicker({ people, allowsOutsiders, value, onChange }: Pro
       {found.length === 0 && <p className={styles.note}>{t('nobody')}</p>}
       {found.length > few && <p className={styles.note}>{t('more', { count: found.length - few })}</p>}
       {allowsOutsiders && (
-        <label className={styles.card}>
-          <input type="radio" className={styles.radio} name={name} checked={value === 'OTHER'} onChange={() => onChange('OTHER')} />
+        <label className={`${choice.card} ${styles.card}`}>
+          <input type="radio" className={choice.radio} name={name} checked={value === 'OTHER'} onChange={() => onChange('OTHER')} />
           <span className={styles.mark}>
             <IconUserPlus size={18} stroke={1.7} aria-hidden />
           </span>
@@ -65,8 +66,8 @@ function Person({ name, person, isChosen, onChoose }: { name: string; person: De
     ? [say(bar)]
     : [person.is_main_delegate && t('suggested'), person.represents > 0 && t('represents', { count: person.represents })].filter(Boolean)
   return (
-    <label className={styles.card} data-barred={bar ? true : undefined}>
-      <input type="radio" className={styles.radio} name={name} checked={isChosen} disabled={bar !== undefined} onChange={onChoose} />
+    <label className={`${choice.card} ${styles.card}`} data-barred={bar ? true : undefined}>
+      <input type="radio" className={choice.radio} name={name} checked={isChosen} disabled={bar !== undefined} onChange={onChoose} />
       <Avatar name={fullName(person)} size={32} company={person.kind === 'S'} />
       <span className={styles.words}>
         <span className={styles.name}>{fullName(person)}</span>

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import choice from '../../ui/Choice.module.css'
 import { Panel } from '../../ui/Panel.tsx'
 import { ForgetCard } from './ForgetCard.tsx'
 import styles from './MethodPicker.module.css'
@@ -26,9 +27,9 @@ export function MethodPicker({ purchase: { cards, method, choose, payer }, child
               <ForgetCard it={it} isCompany={payer !== null} forget={cards.forget} />
             </Saved>
           ))}
-          <div className={styles.card}>
+          <div className={`${choice.card} ${styles.card}`}>
             <label className={styles.face}>
-              <input type="radio" name={name} className={styles.radio} checked={method === newCard} onChange={() => choose(newCard)} />
+              <input type="radio" name={name} className={choice.radio} checked={method === newCard} onChange={() => choose(newCard)} />
               <IconCreditCard size={20} stroke={1.5} aria-hidden />
               <span className={styles.words}>
                 <span className={styles.label}>{t('new')}</span>
@@ -56,9 +57,9 @@ function Saved({ it, group, isChosen, onChoose, children }: SavedProps) {
   const name = useMethodName()(it)
   const { exp_month, exp_year } = it.card
   return (
-    <div className={styles.card}>
+    <div className={`${choice.card} ${styles.card}`}>
       <label className={styles.face}>
-        <input type="radio" name={group} className={styles.radio} checked={isChosen} onChange={onChoose} />
+        <input type="radio" name={group} className={choice.radio} checked={isChosen} onChange={onChoose} />
         <IconCreditCard size={20} stroke={1.5} aria-hidden />
         <span className={styles.words}>
           <span className={styles.label}>{name}</span>
