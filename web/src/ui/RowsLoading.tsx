@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from '../i18n/useTranslations.ts'
+import late from './Late.module.css'
 import styles from './RowsLoading.module.css'
 
 /** Waiting keeps the shape of what is coming: same rows, same heights, no spinner. */
 export function RowsLoading({ rows }: { rows: number }) {
   const t = useTranslations('ui')
   return (
-    <div className={styles.rows} role="status" aria-label={t('loading')}>
+    <div className={late.late} role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
         <div key={at} className={styles.row}>

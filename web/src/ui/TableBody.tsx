@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './DataTable.module.css'
+import late from './Late.module.css'
 import { PageLink } from './PageLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { moveBetweenRows } from './row-keys.ts'
@@ -79,7 +80,7 @@ const most_waiting = 8
 function WaitingRows<Row>({ columns, query, rowMenu, selection }: DataTableProps<Row>) {
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0)
   return (
-    <tbody className={styles.waiting} aria-hidden>
+    <tbody className={`${styles.waiting} ${late.late}`} aria-hidden>
       {Array.from({ length: Math.min(query.count, most_waiting) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
         <tr key={at} className={styles.row}>

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './DataTable.module.css'
-import { type Column, type DataTableProps, readSort, turned } from './table.ts'
+import { SortHeading } from './SortHeading.tsx'
+import type { DataTableProps } from './table.ts'
 import hidden from './Unseen.module.css'
 
 /** Column headings; those that sort are buttons. `columns` are the ones shown. */
 export function TableHead<Row>(props: DataTableProps<Row>) {
-  const { columns, selection, rowMenu } = props
+  const { columns, selection, rowMenu, query, onQuery } = props
   const t = useTranslations('table')
   return (
     <>
@@ -22,7 +22,7 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
         <tr>
           {selection && <SelectAll {...props} />}
           {columns.map((it) => (
-            <Heading key={it.key} table={props} column={it} />
+            <SortHeading key={it.key} column={it} query={query} onQuery={onQuery} />
           ))}
           {rowMenu && (
             <th>
@@ -32,30 +32,6 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
         </tr>
       </thead>
     </>
-  )
-}
-
-const arrows = { ASC: IconArrowUp, DESC: IconArrowDown, none: IconArrowsSort }
-
-function Heading<Row>({ table: { query, onQuery }, column }: { table: DataTableProps<Row>; column: Column<Row> }) {
-  const { field, direction } = readSort(query.sort_by)
-  const { sort, title, align } = column
-  if (!sort) {
-    return (
-      <th scope="col" data-align={align}>
-        {title}
-      </th>
-    )
-  }
-  const order = field === sort ? direction : 'none'
-  const Arrow = arrows[order]
-  return (
-    <th scope="col" data-align={align} aria-sort={order === 'none' ? undefined : order === 'ASC' ? 'ascending' : 'descending'}>
-      <button type="button" className={styles.sort} data-order={order} onClick={() => onQuery(turned(query, sort))}>
-        {title}
-        <Arrow size={14} stroke={2} aria-hidden />
-      </button>
-    </th>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import { Skeleton } from '@mantine/core'
+import late from '../../ui/Late.module.css'
 import { DayPopover } from './DayPopover.tsx'
 import { EventChip } from './EventChip.tsx'
 import type { Shown } from './EventLink.tsx'
@@ -29,7 +30,7 @@ export function MonthGrid({ byDay, side, isNamed, ...table }: Props) {
         const tabIndex = day === table.active ? 0 : -1
         return (
           <>
-            {!byDay && isLikely(day) && <Skeleton height={36} radius={4} className={styles.waiting} />}
+            {!byDay && isLikely(day) && <Skeleton height={36} radius={4} className={`${styles.waiting} ${late.late}`} />}
             {events.length > 0 && (
               <ul className={styles.events}>
                 {events.slice(0, most).map((it) => (

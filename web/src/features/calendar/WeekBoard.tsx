@@ -5,6 +5,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import late from '../../ui/Late.module.css'
 import hidden from '../../ui/Unseen.module.css'
 import type { Shown } from './EventLink.tsx'
 import { noonOf } from './useEventWords.ts'
@@ -70,7 +71,7 @@ function WeekDay({ day, events = [], isWaiting, today, active, onPick, ...shown 
       </p>
       <span className={hidden.unseen}>{[date, day === today && t('day.today'), t('day.count', { count: events.length })].filter(Boolean).join(', ')}</span>
       <p className={styles.holiday}>{holiday && t(`holidays.${holiday}`)}</p>
-      {isWaiting && Number(day.slice(8)) % 2 === 0 && <Skeleton height={76} radius={6} className={styles.waiting} />}
+      {isWaiting && Number(day.slice(8)) % 2 === 0 && <Skeleton height={76} radius={6} className={late.late} />}
       <ul className={styles.cards}>
         {events.slice(0, most).map((it) => (
           <WeekCard key={it._id} event={it} tabIndex={tabIndex} {...shown} />

@@ -1,5 +1,5 @@
 import { confirmationRoutes } from '@delibera/core/companies/routes'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PublicCard, PublicCardWaiting } from '../../ui/PublicCard.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import styles from './ConfirmationPage.module.css'
 import { ConfirmationRequest } from './ConfirmationRequest.tsx'
 import { ConfirmationState } from './ConfirmationState.tsx'
 
@@ -17,6 +17,7 @@ const useSlug = (): string => useLocation({ select: (it) => new URLSearchParams(
 
 /** What a letter to a company's certified mail leads to. Whoever reads it may never have heard of the product, and has no account. */
 export function ConfirmationPage() {
+  const t = useTranslations('companies.confirmation')
   const slug = useSlug()
   // 20 characters is the least that the call takes: an address cut short is told without asking.
   const isWhole = slug.length >= 20
@@ -28,13 +29,13 @@ export function ConfirmationPage() {
   const send = () => confirm.mutate({ body: { slug } }, { onError: () => void read.refetch() })
   return (
     <PublicPage>
-      <article className={styles.letter} aria-busy={!asked && !isUnknown && !read.isError}>
+      <PublicCard busy={!asked && !isUnknown && !read.isError}>
         {asked && asked.state === 'OPEN' && <ConfirmationRequest asked={asked} busy={confirm.isPending} isRefused={confirm.isError} onConfirm={send} />}
         {asked && asked.state !== 'OPEN' && <ConfirmationState asked={asked} isJustDone={confirm.data?.state === 'USED'} />}
         {!asked && isUnknown && <Unknown />}
         {!asked && !isUnknown && read.isError && <Failed busy={read.isFetching} onRetry={() => void read.refetch()} />}
-        {!asked && !isUnknown && !read.isError && <Waiting />}
-      </article>
+        {!asked && !isUnknown && !read.isError && <PublicCardWaiting label={t('loading')} />}
+      </PublicCard>
     </PublicPage>
   )
 }
@@ -57,16 +58,4 @@ function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 function Told(props: { art: 'search' | 'broken'; title: string; text: string; actions?: ReactNode }) {
   useDocumentTitle(`${props.title} · Delibera`)
   return <EmptyState heading="h1" {...props} />
-}
-
-function Waiting() {
-  const t = useTranslations('companies.confirmation')
-  return (
-    <div className={styles.waiting} role="status" aria-label={t('loading')}>
-      <Skeleton height={26} width="80%" />
-      <Skeleton height={13} />
-      <Skeleton height={13} width="90%" />
-      <Skeleton height={120} radius="md" />
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { tabCount } from '../../ui/TabCount.tsx'
 import { ChairDeclarations } from './ChairDeclarations.tsx'
 import { ChairMessages } from './ChairMessages.tsx'
 import styles from './ConsoleTabs.module.css'
@@ -43,7 +44,7 @@ export function ConsoleTabs({ tab, onTab, proceeding, onOpen, point, agenda }: P
     <Tabs className={styles.tabs} value={shown} onChange={(it) => it && onTab(it as ConsoleTab)} keepMounted={false}>
       <Tabs.List className={styles.list} aria-label={t('label')}>
         {panels.map(([it, , count = 0]) => (
-          <Tabs.Tab key={it} value={it} className={styles.tab} rightSection={count > 0 && <span className={styles.count}>{count}</span>}>
+          <Tabs.Tab key={it} value={it} className={styles.tab} rightSection={tabCount(count)}>
             {t(it)}
           </Tabs.Tab>
         ))}

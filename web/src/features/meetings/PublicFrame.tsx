@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import type { CallError } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PublicCard, PublicCardWaiting } from '../../ui/PublicCard.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import styles from './PublicFrame.module.css'
 
@@ -16,6 +17,7 @@ interface Props<Data> {
 
 /** Around the pages that a personal link opens: what is there, or why nothing is. Whoever reads has no account and may not know the product. */
 export function PublicFrame<Data>({ read, children }: Props<Data>) {
+  const t = useTranslations('memberPage')
   const { data, error, isFetching } = read
   const isDead = error?.status === 404 || error?.status === 400
   return (
@@ -23,11 +25,11 @@ export function PublicFrame<Data>({ read, children }: Props<Data>) {
       {data ? (
         children(data)
       ) : (
-        <div className={styles.state} aria-busy={!error}>
+        <PublicCard busy={!error}>
           {isDead && <DeadLink />}
           {error && !isDead && <Failed busy={isFetching} onRetry={() => void read.refetch()} />}
-          {!error && <Waiting />}
-        </div>
+          {!error && <PublicCardWaiting label={t('loading')} />}
+        </PublicCard>
       )}
     </PublicPage>
   )
@@ -47,18 +49,6 @@ function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
     </Button>
   )
   return <EmptyState heading="h1" art="broken" title={t('memberPage.failed.title')} text={t('memberPage.failed.text')} actions={retry} />
-}
-
-function Waiting() {
-  const t = useTranslations('memberPage')
-  return (
-    <div className={styles.waiting} role="status" aria-label={t('loading')}>
-      <Skeleton height={13} width="40%" />
-      <Skeleton height={28} width="80%" />
-      <Skeleton height={120} radius="md" />
-      <Skeleton height={120} radius="md" />
-    </div>
-  )
 }
 
 /** The column that the page is read in, with who writes and what it is about above it. */

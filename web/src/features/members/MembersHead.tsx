@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { type Column, readSort, type TableQuery, turned } from '../../ui/table.ts'
+import { SortHeading } from '../../ui/SortHeading.tsx'
+import type { Column, TableQuery } from '../../ui/table.ts'
 import hidden from '../../ui/Unseen.module.css'
 import type { BookRow } from './MemberCells.tsx'
 import styles from './MembersTable.module.css'
@@ -18,46 +18,19 @@ interface Props {
 /** Column headings; those that sort are buttons. Cards keep the box that selects everybody. */
 export function MembersHead({ groups, columns, isCards, query, onQuery, selection }: Props) {
   const t = useTranslations('table')
+  const headings = isCards ? columns.slice(0, 1).map(({ sort, ...it }) => it) : columns
   return (
     <thead className={isCards ? styles.cardHead : styles.head}>
       <tr aria-rowindex={1}>
         <SelectAll groups={groups} selection={selection} />
-        {(isCards ? columns.slice(0, 1) : columns).map((it) => (
-          <Heading key={it.key} column={it} query={query} onQuery={onQuery} isPlain={isCards} />
+        {headings.map((it) => (
+          <SortHeading key={it.key} column={it} query={query} onQuery={onQuery} />
         ))}
         <th scope="col">
           <span className={hidden.unseen}>{t('actions')}</span>
         </th>
       </tr>
     </thead>
-  )
-}
-
-const arrows = { ASC: IconArrowUp, DESC: IconArrowDown, none: IconArrowsSort }
-
-interface HeadingProps extends Pick<Props, 'query' | 'onQuery'> {
-  column: Column<BookRow>
-  isPlain: boolean
-}
-
-function Heading({ column: { sort, title, align }, query, onQuery, isPlain }: HeadingProps) {
-  const { field, direction } = readSort(query.sort_by)
-  const order = field === sort ? direction : 'none'
-  const Arrow = arrows[order]
-  if (!sort || isPlain) {
-    return (
-      <th scope="col" data-align={align}>
-        {title}
-      </th>
-    )
-  }
-  return (
-    <th scope="col" data-align={align} aria-sort={order === 'none' ? undefined : order === 'ASC' ? 'ascending' : 'descending'}>
-      <button type="button" className={styles.sort} data-order={order} onClick={() => onQuery(turned(query, sort))}>
-        {title}
-        <Arrow size={14} stroke={2} className={styles.arrow} aria-hidden />
-      </button>
-    </th>
   )
 }
 

@@ -2,6 +2,7 @@ import { Drawer, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { tabCount } from '../../ui/TabCount.tsx'
 import { type SideProps, type VerbalTab, verbalTabs } from './useVerbalTab.ts'
 import { VerbalChecks } from './VerbalChecks.tsx'
 import { VerbalMaterial } from './VerbalMaterial.tsx'
@@ -26,7 +27,7 @@ export function VerbalSide(props: SideProps) {
       <Tabs className={styles.tabs} value={tab} onChange={(it) => it && onTab(it as VerbalTab)} keepMounted={false}>
         <Tabs.List className={styles.list} aria-label={t('tabs')}>
           {verbalTabs.map((it) => (
-            <Tabs.Tab key={it} value={it} className={styles.tab} rightSection={(counts[it] ?? 0) > 0 && <span className={styles.count}>{counts[it]}</span>}>
+            <Tabs.Tab key={it} value={it} className={styles.tab} rightSection={tabCount(counts[it] ?? 0)}>
               {t(it)}
             </Tabs.Tab>
           ))}
