@@ -27,8 +27,9 @@ export async function addPaper(tx: Tx, it: NewPaper): Promise<string> {
   return file_id
 }
 
-/** An uploaded paper belongs to the meeting from now on. */
+/** An uploaded paper belongs to the meeting from now on; what was still to arrive in its place may not any more. */
 export async function keepPaper(tx: Tx, file_id: string, it: { company_id: string; meeting_id: string; member_ids: string[] }): Promise<void> {
+  await tx.deleteFrom('file_versions').where('file_id', '=', file_id).where('state', '=', 'PENDING').execute()
   await tx.updateTable('files').set(it).where('_id', '=', file_id).execute()
 }
 

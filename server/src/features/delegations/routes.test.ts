@@ -1,5 +1,6 @@
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import type { DelegationDraft } from '@delibera/core/delegations/schema'
+import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -78,6 +79,27 @@ describe('in an S.r.l.', () => {
     const address = new URL(String(replies[0]!.headers.location), 'http://localhost')
     const { rawPayload } = await app.api.app.inject({ method: 'GET', url: address.pathname + address.search })
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('the signed document is exchanged or removed by nobody: a new version that was begun before comes to nothing', async () => {
+    const { file } = await give(2, { delegate_id: id(0) })
+    const another = { filename: 'altra.pdf', mime_type: 'application/pdf', context: 'delegation' as const, replaces: file!._id }
+    const { member: slug } = await stage.linkOf(id(2))
+    const tries = [
+      () => stage.company.call(fileRoutes.askUpload, { body: another }),
+      () => stage.company.call(fileRoutes.remove, { params: { id: file!._id }, query: {} }),
+      () => app.call(fileRoutes.askUploadByLink, { params: { slug }, body: another }),
+    ]
+    for (const exchanged of tries) await expect(exchanged()).rejects.toMatchObject({ status: 409, code: 'E0002', info: { reason: 'kept' } })
+
+    const body = { filename: 'delega.pdf', mime_type: 'application/pdf', context: 'delegation' as const }
+    const begun = await app.call(fileRoutes.askUploadByLink, { params: { slug: (await stage.linkOf(id(1))).member }, body })
+    const [first] = await app.deps.db.selectFrom('file_versions').select('storage_key').where('file_id', '=', begun.id).execute()
+    await app.deps.storage.write(first!.storage_key, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')
+    await app.call(fileRoutes.askUploadByLink, { params: { slug: (await stage.linkOf(id(1))).member }, body: { ...body, replaces: begun.id } })
+    await give(1, { delegate_id: id(0), signature: null, file_id: begun.id })
+    const versions = await app.deps.db.selectFrom('file_versions').select(['version', 'state']).where('file_id', '=', begun.id).execute()
+    expect(versions).toEqual([{ version: 1, state: 'READY' }])
   })
 
   test('the form can be read before it is signed, in the language of the request', async () => {

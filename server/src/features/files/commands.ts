@@ -6,7 +6,7 @@ import type { UploadRequest } from '@delibera/core/files/schema'
 import type { MessageKey } from '@delibera/core/i18n/texts'
 import { limits } from '@delibera/core/limits'
 import type { Deps } from '../../deps.ts'
-import { addFile, addVersion, fileOf, isDocument, newestVersions, removeVersion, type StoredFile, settleVersion, type Version } from './store.ts'
+import { addFile, addVersion, fileOf, isInItsCompany, isProof, newestVersions, removeVersion, type StoredFile, settleVersion, type Version } from './store.ts'
 
 const refuse = (message: MessageKey) => new Fault('E0001', [{ path: 'file', message }])
 const newKey = () => randomUUID().replaceAll('-', '')
@@ -18,6 +18,7 @@ export async function grantUpload({ db, clock, storage, config }: Deps, who: Fil
   if (replaced) await refuseKept(db, replaced._id)
   const file = replaced ?? newFile(who, it)
   if (!canWriteFile(file, who)) throw new Fault('CP003')
+  if (!(await isInItsCompany(db, file))) throw new Fault('MT001')
   const refusal = refuseName(file.context, it.filename)
   if (refusal) throw new Fault('E0001', [{ path: 'filename', message: refusal }])
 
@@ -32,9 +33,9 @@ export async function grantUpload({ db, clock, storage, config }: Deps, who: Fil
   return { ...(await storage.grantUpload({ key: storage_key, mime_type: it.mime_type, max_bytes, expires_at })), id }
 }
 
-/** Confirmed minutes are final: their documents are neither exchanged nor removed. */
+/** What proves something is neither exchanged nor removed, its owner's neither: other terms ask for another paper. */
 export async function refuseKept(db: Deps['db'], file_id: string): Promise<void> {
-  if (await isDocument(db, file_id)) throw new Fault('E0002', { reason: 'confirmed' })
+  if (await isProof(db, file_id)) throw new Fault('E0002', { reason: 'kept' })
 }
 
 function newFile(who: FileCaller, it: UploadRequest) {

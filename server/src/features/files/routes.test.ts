@@ -78,6 +78,16 @@ describe('a file of the company', () => {
     }
   })
 
+  test('is never put into a meeting of somebody else', async () => {
+    const stranger = await app.world.person()
+    const others = await app.world.meeting((await app.world.company('Straniera S.r.l.', stranger))._id)
+    for (const context of ['odg', 'delegation', 'verbal', 'temp'] as const) {
+      const body = { filename: 'x.pdf', mime_type: 'application/pdf', context, company_id, meeting_id: others }
+      await expect(call(fileRoutes.askUpload, { body })).rejects.toMatchObject({ status: 404, code: 'MT001' })
+    }
+    expect(await app.deps.db.selectFrom('files').select('_id').where('meeting_id', '=', others).execute()).toEqual([])
+  })
+
   test('can get a new version when it is an editable document, and the old one is kept', async () => {
     const token = await app.world.session(admin)
     const id = await upload(call, Buffer.from('uno'), { filename: 'nota.txt', mime_type: 'text/plain' })

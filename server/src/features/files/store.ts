@@ -31,9 +31,23 @@ export async function fileOf(db: Db | Tx, _id: string): Promise<StoredFile | und
   return row as StoredFile | undefined
 }
 
-/** Whether it is one of the documents of confirmed minutes. */
-export async function isDocument(db: Db | Tx, file_id: string): Promise<boolean> {
-  return (await db.selectFrom('verbal_documents').select('_id').where('file_id', '=', file_id).executeTakeFirst()) !== undefined
+/**
+ * Whether it proves something by now: a document of confirmed minutes or what is annexed to them, a proxy that was given, what a member has
+ * declared.
+ */
+export async function isProof(db: Db | Tx, file_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from files f where f._id = ${file_id} and (
+    exists (select 1 from verbal_documents d where d.file_id = f._id) or exists (select 1 from delegations d where d.file_id = f._id)
+    or (f.context = 'odg' and f.owner_member is not null)
+    or (f.context in ('odg', 'delegation') and exists (select 1 from verbals v where v.meeting_id = f.meeting_id and v.confirmed_at is not null)))`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the meeting that a file is for is one of its company. */
+export async function isInItsCompany(db: Db, { company_id, meeting_id }: Pick<FileFacts, 'company_id' | 'meeting_id'>): Promise<boolean> {
+  if (meeting_id === null) return true
+  const row = await db.selectFrom('meetings').select('company_id').where('_id', '=', meeting_id).executeTakeFirst()
+  return row !== undefined && row.company_id === company_id
 }
 
 /** Whether a version of some file is kept under this key. */
