@@ -15,6 +15,8 @@ export interface CalendarRelease {
 /** Every job of the product and what it is told. Handlers run at least once: each is idempotent. */
 export interface JobPayloads {
   send_mail: { mail_id: string }
+  /** The letter with which somebody confirms an address or chooses a new password, if the address has an account. */
+  write_account_letter: { email: string; kind: 'CONFIRM' | 'RESET' }
   /** Sends what waits of a company's letters, or of its messages. */
   drain_mails: { company_id: string }
   drain_messages: { company_id: string }

@@ -13,6 +13,7 @@ afterAll(() => database.drop())
 
 const idle: JobHandlers = {
   send_mail: async () => {},
+  write_account_letter: async () => {},
   drain_mails: async () => {},
   drain_messages: async () => {},
   sweep_outbox: async () => {},

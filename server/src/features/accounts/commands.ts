@@ -7,14 +7,15 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { appendAudit } from '../../audit/log.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
+import { enqueue, type JobPayloads } from '../../jobs/queue.ts'
 import { accountLetter } from '../../outbox/account-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
 import { addSession } from './session-store.ts'
-import { type Account, profileOf, setClosed } from './store.ts'
+import { type Account, accountOf, profileOf, setClosed } from './store.ts'
 import { issueToken } from './token-store.ts'
 
 /** argon2id with the parameters OWASP recommends: 19 MiB, two passes. */
@@ -47,6 +48,22 @@ export async function writeTo(tx: Tx, deps: Deps, to: Recipient, mail: { event: 
 export async function sendConfirmation(tx: Tx, deps: Deps, to: Recipient): Promise<void> {
   const token = await issueToken(tx, { user_id: to._id, kind: 'CONFIRM', at: deps.clock.now() })
   await writeTo(tx, deps, to, { event: 'CONFIRM_EMAIL', url: `${deps.config.public_url}/email-verification?token=${token}` })
+}
+
+type LetterOrder = JobPayloads['write_account_letter']
+
+/** Written by a job: the answer takes as long for an address that nobody has. Several that wait are one. */
+export const askLetter = (db: Db, it: LetterOrder): Promise<void> => enqueue(db, 'write_account_letter', it, `account:${it.kind}:${it.email}`)
+
+/** To whoever has the address, if anybody, and may use what it carries. */
+export async function writeLetter(deps: Deps, { email, kind }: LetterOrder): Promise<void> {
+  const account = await accountOf(deps.db, { email })
+  if (!account || (kind === 'RESET' ? account.disabled_at : account.email_confirmed_at)) return
+  await deps.db.transaction().execute(async (tx) => {
+    if (kind === 'CONFIRM') return sendConfirmation(tx, deps, account)
+    const token = await issueToken(tx, { user_id: account._id, kind, at: deps.clock.now() })
+    await writeTo(tx, deps, account, { event: 'RESET_PASSWORD', url: `${deps.config.public_url}/reset-password?token=${token}` })
+  })
 }
 
 export const auditAccount = (tx: Tx, deps: Deps, it: { user_id: string; action: string; actor?: string }): Promise<void> =>

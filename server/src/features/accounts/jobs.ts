@@ -2,9 +2,13 @@ import { accountTerms, restorableUntil } from '@delibera/core/accounts/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
+import { writeLetter } from './commands.ts'
 
-export function accountJobs({ db, clock, log }: Deps): Pick<JobHandlers, 'sweep_accounts'> {
+export function accountJobs(deps: Deps): Pick<JobHandlers, 'write_account_letter' | 'sweep_accounts'> {
+  const { db, clock, log } = deps
   return {
+    write_account_letter: (order) => writeLetter(deps, order),
+
     /** What has ended: idle sessions, spent or expired links, and accounts closed for more than three months. */
     async sweep_accounts() {
       const now = clock.now().toISOString()

@@ -71,6 +71,20 @@ describe('opening an account', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('until the address is confirmed the last registration counts, and earlier links are dead', async () => {
+    const email = 'squatted@example.test'
+    await app.call(accountRoutes.register, { body: { ...registration(email), password: 'Occupante.1', first_name: 'Altri' } })
+    const earlier = await tokenSentTo(app, email)
+    await app.call(accountRoutes.register, { body: registration(email) })
+    await expect(app.call(accountRoutes.confirmEmail, { query: { token: earlier } })).rejects.toMatchObject({ status: 404 })
+    await app.call(accountRoutes.confirmEmail, { query: { token: await tokenSentTo(app, email) } })
+    await expect(app.call(accountRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(accountRoutes.login, { body: { email, password } })).data.user).toMatchObject({ first_name: 'Anna' })
+
+    await app.call(accountRoutes.register, { body: { ...registration(email), password: 'Occupante.1' } })
+    await expect(app.call(accountRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
+  })
+
   test.each([
     ['a weak password', { password: 'abc' }, 'password', 'passwordFormat'],
     ['a wrong address', { email: 'anna@' }, 'email', 'insertValidEmail'],
@@ -157,15 +171,22 @@ describe('passwords', () => {
     await app.call(accountRoutes.askReset, { query: { email: person.email } })
     const first = await tokenSentTo(app, person.email)
     await app.call(accountRoutes.askReset, { query: { email: person.email } })
-    await expect(app.call(accountRoutes.confirmReset, { body: { token: first, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
     const second = await tokenSentTo(app, person.email)
+    await expect(app.call(accountRoutes.confirmReset, { body: { token: first, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
     await app.deps.clock.set(app.deps.db, new Date(Date.now() + 3_601_000))
     await expect(app.call(accountRoutes.confirmReset, { body: { token: second, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
     await app.deps.clock.set(app.deps.db, null)
   })
 
-  test('the answer never tells whether an address has an account', async () => {
-    expect(await app.call(accountRoutes.askReset, { query: { email: 'nobody@example.test' } })).toEqual({ done: true })
+  test('the answer never tells whether an address has an account, nor does the work before it', async () => {
+    const { email } = await app.world.person()
+    const unconfirmed = await app.world.person({ confirmed: false })
+    for (const it of [email, 'nobody@example.test']) expect(await app.call(accountRoutes.askReset, { query: { email: it } })).toEqual({ done: true })
+    await app.call(accountRoutes.resendConfirmation, { body: { email: unconfirmed.email } })
+    // Whatever is done for an account alone is done after the answer.
+    const written = app.deps.db.selectFrom('mails').select('recipient').where('recipient', 'in', [email, unconfirmed.email])
+    expect(await written.execute()).toEqual([])
+    expect([await mailsTo(app, email), await mailsTo(app, unconfirmed.email)]).toEqual([[expect.anything()], [expect.anything()]])
     expect(await mailsTo(app, 'nobody@example.test')).toHaveLength(0)
   })
 

@@ -9,11 +9,11 @@ import { isPicture } from '../../pictures.ts'
 import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
-import { auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
+import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
-import { accountOf, addUser, confirmAddress, profileOf, setClosed, setPassword, updateProfile } from './store.ts'
-import { confirmationOf, forgetAttempts, issueToken, reserveAttempt, spendReset } from './token-store.ts'
+import { accountOf, addUser, confirmAddress, profileOf, registerAnew, setClosed, setPassword, updateProfile } from './store.ts'
+import { confirmationOf, endConfirmations, forgetAttempts, reserveAttempt, returnAttempt, spendReset } from './token-store.ts'
 
 export function accountHandlers(deps: Deps): Handlers<typeof accountRoutes> {
   return { ...signInHandlers(deps), ...addressHandlers(deps), ...passwordHandlers(deps), ...profileHandlers(deps), ...sessionHandlers(deps) }
@@ -34,7 +34,8 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
       if (refusal) throw refusal
       const missing = await refuseSecondFactor(deps, account, body.totp)
       // Asking for the code is no wrong try; a wrong code is one.
-      if (missing !== 'totp_invalid') await forgetAttempts(db, body.email)
+      if (missing === 'totp_required') await returnAttempt(db, body.email)
+      if (missing === null) await forgetAttempts(db, body.email)
       if (missing) throw unauthenticated(missing)
       return signIn(deps, account, request, body.restore ?? false)
     },
@@ -43,23 +44,27 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
       const { password, email, first_name, last_name, phone_number } = body
       const locale = body.locale ?? request.locale
       const password_hash = await hashPassword(password)
+      const user = { email, password_hash, first_name, last_name, phone_number: phone_number ?? null, locale, at: clock.now() }
       await db.transaction().execute(async (tx) => {
-        const added = await addUser(tx, { email, password_hash, first_name, last_name, phone_number: phone_number ?? null, locale, at: clock.now() })
+        const added = await addUser(tx, user)
         if (added) {
           await auditAccount(tx, deps, { user_id: added._id, action: 'account.registered' })
           return sendConfirmation(tx, deps, { _id: added._id, email, first_name, last_name, locale })
         }
         const owner = await accountOf(tx, { email })
-        if (owner?.email_confirmed_at) return writeTo(tx, deps, owner, { event: 'ALREADY_REGISTERED' })
-        if (owner) return sendConfirmation(tx, deps, owner)
+        if (!owner) return
+        if (!(await registerAnew(tx, owner._id, user))) return writeTo(tx, deps, owner, { event: 'ALREADY_REGISTERED' })
+        // A link to confirm that somebody else asked for would open the account with the password that they had chosen.
+        await endConfirmations(tx, owner._id)
+        await auditAccount(tx, deps, { user_id: owner._id, action: 'account.registered' })
+        return sendConfirmation(tx, deps, { _id: owner._id, email, first_name, last_name, locale })
       })
       return { data: { email, confirmation_sent: true }, statusCode: 201 }
     },
   }
 }
 
-function addressHandlers(deps: Deps): Part<'confirmEmail' | 'resendConfirmation'> {
-  const { db, clock } = deps
+function addressHandlers({ db, clock }: Deps): Part<'confirmEmail' | 'resendConfirmation'> {
   return {
     confirmEmail: async ({ query }) => {
       const found = await confirmationOf(db, query.token, clock.now())
@@ -72,8 +77,7 @@ function addressHandlers(deps: Deps): Part<'confirmEmail' | 'resendConfirmation'
     },
 
     resendConfirmation: async ({ body }) => {
-      const account = await accountOf(db, { email: body.email })
-      if (account && !account.email_confirmed_at) await db.transaction().execute((tx) => sendConfirmation(tx, deps, account))
+      await askLetter(db, { email: body.email, kind: 'CONFIRM' })
       return done
     },
   }
@@ -83,12 +87,7 @@ function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'chang
   const { db, clock } = deps
   return {
     askReset: async ({ query }) => {
-      const account = await accountOf(db, { email: query.email })
-      if (account && !account.disabled_at)
-        await db.transaction().execute(async (tx) => {
-          const token = await issueToken(tx, { user_id: account._id, kind: 'RESET', at: clock.now() })
-          await writeTo(tx, deps, account, { event: 'RESET_PASSWORD', url: `${deps.config.public_url}/reset-password?token=${token}` })
-        })
+      await askLetter(db, { email: query.email, kind: 'RESET' })
       return done
     },
 

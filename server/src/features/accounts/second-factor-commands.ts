@@ -16,9 +16,10 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 /** Ten codes to keep on paper, each good once: 50 random bits, as two groups of five characters. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
-    const text = new Secret({ buffer: new Uint8Array(randomBytes(8)).buffer }).base32.slice(0, 10).toLowerCase()
-    return `${text.slice(0, 5)}-${text.slice(5)}`
+    return inTwo(new Secret({ buffer: new Uint8Array(randomBytes(8)).buffer }).base32.slice(0, 10).toLowerCase())
   })
+
+const inTwo = (text: string): string => `${text.slice(0, 5)}-${text.slice(5)}`
 
 /** Binds the sealed secret to its owner. */
 export const totpContext = (user_id: string): string => `totp:${user_id}`
@@ -31,8 +32,10 @@ export async function spendTotp(db: Db | Tx, { keys, clock }: Deps, account: Acc
   return delta !== null && spendStep(db, account._id, Math.floor(at / 1000 / period) + delta)
 }
 
+/** However a code was copied: apps show a space in the middle of one, and paper may lose the dash of the other. */
 export async function spendSecondFactor(db: Db | Tx, deps: Deps, account: Account, code: string): Promise<boolean> {
-  return (await spendTotp(db, deps, account, code)) || (await spendRecoveryCode(db, account._id, code.toLowerCase(), deps.clock.now()))
+  const bare = code.toLowerCase().replace(/[^a-z\d]/g, '')
+  return (await spendTotp(db, deps, account, bare)) || (await spendRecoveryCode(db, account._id, inTwo(bare), deps.clock.now()))
 }
 
 /** What is missing from a sign-in with the right password. */

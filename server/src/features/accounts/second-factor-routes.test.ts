@@ -59,10 +59,38 @@ test('it is turned off with a valid code, and the secret at rest is not readable
   expect((await login(person)).data.profile).toMatchObject({ totp_enabled: false, totp_enabled_at: null })
 })
 
+test('a code is taken however it was copied', async () => {
+  const { person, call, code } = await withSecondFactor()
+  const { recovery_codes } = await call(secondFactorRoutes.confirmTotp, { body: { code: code() } })
+  const next = code(Date.now() + 30_000)
+  expect((await login(person, `${next.slice(0, 3)} ${next.slice(3)}`)).statusCode).toBe(200)
+  expect((await login(person, recovery_codes[0]!.replace('-', '').toUpperCase())).statusCode).toBe(200)
+  expect((await login(person, recovery_codes[1]!.replace('-', ' '))).statusCode).toBe(200)
+  await call(secondFactorRoutes.removeTotp, { body: { code: recovery_codes[2]!.replace('-', '') } })
+})
+
+test('turned off and on again within a minute, the first code of the new secret is good', async () => {
+  const { person, call, code } = await withSecondFactor()
+  await call(secondFactorRoutes.confirmTotp, { body: { code: code() } })
+  await call(secondFactorRoutes.removeTotp, { body: { code: code(Date.now() + 30_000) } })
+  const { secret } = await call(secondFactorRoutes.beginTotp, {})
+  const again = totpOf(person.email, secret).generate({ timestamp: Date.now() })
+  expect((await call(secondFactorRoutes.confirmTotp, { body: { code: again } })).recovery_codes).toHaveLength(10)
+})
+
 test('asking for the code is no wrong try, a wrong code is one', async () => {
   const { person, call, code } = await withSecondFactor()
   await call(secondFactorRoutes.confirmTotp, { body: { code: code() } })
   for (let i = 0; i < 8; i++) await expect(login(person)).rejects.toMatchObject({ info: 'totp_required' })
   for (let i = 0; i < 5; i++) await expect(login(person, '000000')).rejects.toMatchObject({ info: 'totp_invalid' })
   await expect(login(person, code(Date.now() + 30_000))).rejects.toMatchObject({ status: 429 })
+})
+
+test('a right password without a code buys no new guesses of the code', async () => {
+  const { person, call, code } = await withSecondFactor()
+  await call(secondFactorRoutes.confirmTotp, { body: { code: code() } })
+  for (let i = 0; i < 4; i++) await expect(login(person, '000000')).rejects.toMatchObject({ info: 'totp_invalid' })
+  await expect(login(person)).rejects.toMatchObject({ info: 'totp_required' })
+  await expect(login(person, '000000')).rejects.toMatchObject({ info: 'totp_invalid' })
+  await expect(login(person)).rejects.toMatchObject({ status: 429 })
 })

@@ -2,10 +2,11 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { hashOf } from '../../keys.ts'
 
+/** With a new secret every moment is new: a code of the last half minute is not the one that was used with the secret before. */
 export async function setTotpSecret(tx: Tx | Db, user: Proven<'user'>, sealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ totp_secret: sealed })
+    .set({ totp_secret: sealed, totp_last_step: 0 })
     .where('_id', '=', user)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst()

@@ -34,6 +34,18 @@ export function addUser(tx: Tx, { at, ...user }: NewUser): Promise<{ _id: string
     .executeTakeFirst()
 }
 
+/** Nobody has shown yet whose address it is: whoever registers last is meant. False when somebody has confirmed it meanwhile. */
+export async function registerAnew(tx: Tx, user_id: string, { at, email, ...user }: NewUser): Promise<boolean> {
+  const now = at.toISOString()
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ ...user, consents_at: now, password_changed_at: now })
+    .where('_id', '=', user_id)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 const signInColumns = [
   '_id',
   'email',

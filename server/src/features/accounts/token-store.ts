@@ -16,6 +16,11 @@ export async function issueToken(tx: Tx, it: { user_id: string; kind: Kind; at: 
   return token
 }
 
+/** The links that were sent for somebody before: each is for the registration that it was written for. */
+export async function endConfirmations(tx: Tx, user_id: string): Promise<void> {
+  await tx.deleteFrom('account_tokens').where('user_id', '=', user_id).where('kind', '=', 'CONFIRM').execute()
+}
+
 /** A confirmation may be opened again (mail scanners follow links first): it is the same answer. */
 export function confirmationOf(db: Db, token: string, at: Date) {
   return db
@@ -64,6 +69,16 @@ export function reserveAttempt(db: Db, email: string, at: Date): Promise<number 
     await tx.updateTable('login_failures').set({ failures, locked_until, last_at: at.toISOString() }).where('email_hash', '=', email_hash).execute()
     return null
   })
+}
+
+/** Takes back the try that was counted last, and what it shut. Those before it stay counted: a right password alone must not buy new guesses of the code. */
+export async function returnAttempt(db: Db, email: string): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set((it) => ({ failures: it('failures', '-', 1), locked_until: null }))
+    .where('email_hash', '=', hashOf(email))
+    .where('failures', '>', 0)
+    .execute()
 }
 
 export async function forgetAttempts(db: Db | Tx, email: string): Promise<void> {
