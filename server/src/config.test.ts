@@ -17,6 +17,7 @@ describe('a wrong setting names itself', () => {
     ['CERTIFIED_MAIL_CA', { CERTIFIED_MAIL_CA: '/no/such/folder' }],
     ['CERTIFIED_MAIL_UNVERIFIED', { CERTIFIED_MAIL_UNVERIFIED: 'yes' }],
     ['CLAMD', { CLAMD: 'localhost' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
@@ -70,6 +71,19 @@ test('the engine of calls gets what it needs', () => {
   const secret = 'a secret of at least thirty-two characters'
   const livekit = { MEDIA_ENGINE: 'livekit', LIVEKIT_URL: 'wss://livekit.example/', LIVEKIT_KEY: 'k', LIVEKIT_SECRET: secret }
   expect(readConfig(livekit).media).toEqual({ engine: 'livekit', url: 'wss://livekit.example', key: 'k', secret })
+})
+
+test('what is wrong is said in plain words', () => {
+  const said = (env: Record<string, string>) => {
+    try {
+      return readConfig(env)
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  for (const PORT of ['eighty', '70000', '80.5', '-1']) expect(said({ PORT })).toBe('PORT: must be a whole number from 0 to 65535')
+  for (const RATE_READ of ['0', 'many']) expect(said({ RATE_READ })).toBe('RATE_READ: must be a whole number above 0')
+  expect(said({ DEMO: 'yes', JOBS: '1' })).toBe('DEMO: must be on or off\nJOBS: must be on or off')
 })
 
 describe('production', () => {

@@ -1,13 +1,20 @@
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
-const Switch = z.enum(['on', 'off']).transform((it) => it === 'on')
+const Switch = z.enum(['on', 'off'], 'must be on or off').transform((it) => it === 'on')
 const switched = (initial: 'on' | 'off') => z.preprocess((it) => empty(it) ?? initial, Switch)
-const port = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(0).max(65535))
-const count = (initial: number) => z.preprocess((it) => empty(it) ?? initial, z.coerce.number().int().min(1))
+const numbered = (initial: number, [least, most, error]: [number, number, string]) =>
+  z.preprocess((it) => empty(it) ?? initial, z.coerce.number({ error }).int(error).min(least, error).max(most, error))
+const port = (initial: number) => numbered(initial, [0, 65535, 'must be a whole number from 0 to 65535'])
+const count = (initial: number) => numbered(initial, [1, 1e9, 'must be a whole number above 0'])
+
+const areAddresses = (it: string) => it.split(',').every((one) => isIP(one.trim().replace(/\/\d{1,3}$/, '')) !== 0)
+/** Whose word about who asks is believed: proxies near this machine, or at these addresses. Anybody else may write what they like. */
+const Proxies = z.union([Switch.transform((it) => it && 'loopback, linklocal, uniquelocal'), z.string().refine(areAddresses)], 'must be on, off or addresses')
 
 /** Several lines, or one in which `\n` stands for their ends, as files of settings write it. */
 const Pem = z
@@ -26,7 +33,7 @@ const Environment = z.object({
   JOBS: switched('on'),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   LOG_LEVEL: z.preprocess((it) => empty(it) ?? 'info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  TRUST_PROXY: switched('off'),
+  TRUST_PROXY: z.preprocess((it) => empty(it) ?? 'off', Proxies),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess((it) => empty(it) ?? 'no-reply@delibera.test', z.email('must be an e-mail address')),
@@ -76,10 +83,7 @@ const Environment = z.object({
   SEAL_KEY: optional(Pem),
   SEAL_CERT: optional(Pem),
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
-  STRICT_TAX_IDS: z.preprocess(
-    (it) => empty(it) ?? 'false',
-    z.enum(['true', 'false']).transform((it) => it === 'true'),
-  ),
+  STRICT_TAX_IDS: z.preprocess((it) => empty(it) ?? 'false', z.enum(['true', 'false'], 'must be true or false')),
   ART106_UNTIL: z.preprocess((it) => empty(it) ?? '2026-09-30', z.iso.date('must be a day such as 2026-09-30')),
   FLAG_WEBSOCKETS: switched('on'),
   FLAG_DASHBOARD_PANELS: switched('on'),
@@ -129,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     registry: env.REGISTRY_TOKEN ? { url: env.REGISTRY_URL.replace(/\/+$/, ''), token: env.REGISTRY_TOKEN } : undefined,
     vies: env.VIES_URL?.replace(/\/+$/, ''),
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
-    strict_tax_ids: env.STRICT_TAX_IDS,
+    strict_tax_ids: env.STRICT_TAX_IDS === 'true',
     art106_until: env.ART106_UNTIL,
     stripe: stripeOf(env),
     whatsapp: whatsappOf(env),

@@ -50,11 +50,11 @@ import { Hub } from './socket/hub.ts'
 type Undo = () => Promise<unknown>
 
 async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
-  mkdirSync(config.data_dir, { recursive: true, mode: 0o755 })
+  await blaming('DATA_DIR', () => mkdirSync(config.data_dir, { recursive: true, mode: 0o755 }))
   const embedded = config.database_url ? null : await startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line) })
   if (embedded) undo.push(() => embedded.stop())
   const url = config.database_url ?? embedded!.url
-  const { applied } = await migrate(url)
+  const { applied } = await blaming('DATABASE_URL', () => migrate(url))
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   const { db, close } = connect(url, { log })
   undo.push(close)
@@ -87,7 +87,7 @@ async function start(config: Config, log: Logger, undo: Undo[]): Promise<void> {
   undo.push(() => lines.stop())
   const { app } = await buildApp(deps, { hub, lines, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
   undo.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host })
+  await blaming('PORT, HOST', () => app.listen({ port: config.port, host: config.host }))
   log.info({ url: config.public_url }, 'Delibera is ready')
 }
 
@@ -151,13 +151,24 @@ function clamdAddress(text: string): { socket: string } | { host: string; port: 
   return { host: host!, port: Number(port) }
 }
 
+/** What a file system, a network or a database says of a folder, an address or a name that was given to it. */
+const isOfSetting = /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03)$/
+
+/** A setting that cannot be used names itself, also where only trying it tells. */
+async function blaming<T>(names: string, use: () => T | Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!isOfSetting.test(code ?? '')) throw error
+    // An address of several numbers fails without words of its own.
+    throw new ConfigError(`${names}: ${message || code}`)
+  }
+}
+
 /** Failures that a person can act on are told in words; anything else with its trace. */
 function tell(error: unknown): void {
-  const readable =
-    error instanceof ConfigError ||
-    error instanceof EmbeddedDatabaseError ||
-    error instanceof MigrationError ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const readable = error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError
   console.error(readable ? `Delibera cannot start.\n${(error as Error).message}` : error)
 }
 

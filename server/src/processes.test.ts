@@ -139,6 +139,8 @@ describe('a wrong setting', () => {
   test.each([
     ['is named and the process exits 1', { PORT: 'eighty' }, 'PORT'],
     ['production with trial mail refuses to start', { NODE_ENV: 'production' }, 'MAIL_URL'],
+    ['a database that does not answer', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'DATABASE_URL: connect ECONNREFUSED'],
+    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR: ENOTDIR'],
   ])('%s', async (_, env, name) => {
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: { PATH: process.env.PATH, ...common, ...env },
@@ -151,6 +153,7 @@ describe('a wrong setting', () => {
     expect(code).toBe(1)
     expect(output).toContain('Delibera cannot start')
     expect(output).toContain(name)
+    expect(output).not.toMatch(/^\s+at /m)
   })
 })
 

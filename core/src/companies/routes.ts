@@ -194,6 +194,8 @@ export const confirmationRoutes = {
     method: 'POST',
     path: '/companies/:id/add-manager',
     access: 'company',
+    // Its answer tells whether an address has an account.
+    limit: 'login',
     right: 'govern',
     params: ById,
     body: ManagerAddress,

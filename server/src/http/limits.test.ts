@@ -1,4 +1,5 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { confirmationRoutes } from '@delibera/core/companies/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ describe('how often a call may be made in a minute', () => {
     ['thirty writes with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.askUploadByLink, 'm:a'), 30],
     ['two acts a second in a room', () => new Limiter(rates), (it: Limiter) => it.caller(liveRoutes.saveChunk, 'm:a'), 120],
     ['twenty unknown links from one address', () => new Limiter(rates), (it: Limiter) => it.stranger('1.1.1.1'), 20],
+    ['ten managers named by one person', () => new Limiter(rates), (it: Limiter) => it.caller(confirmationRoutes.addManager, 'anna'), 10],
     ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(accountRoutes.profile, 'anna'), 100],
   ])('%s', (_, build, hit, allowed) => {
     const limiter = build()
@@ -39,6 +41,43 @@ describe('how often a call may be made in a minute', () => {
     now = 60_000
     expect(times(20, () => limiter.address(accountRoutes.login, '1.1.1.1'))).toBe(10)
   })
+})
+
+test('all addresses of one line of IPv6 count as one, and each of IPv4 by itself', () => {
+  const from = (limiter: Limiter, address: (at: number) => string) => {
+    let at = 0
+    return times(20, () => limiter.address(accountRoutes.login, address(++at)))
+  }
+  const limiter = new Limiter(rates)
+  expect(from(limiter, (at) => `2001:db8:1:2::${at}`)).toBe(10)
+  expect(from(limiter, (at) => `2001:db8:1:2:a:b:c:${at}`)).toBe(0)
+  expect(from(limiter, () => '2001:db8:1:3::1')).toBe(10)
+  expect(from(limiter, () => '2001:db8::1')).toBe(10)
+  expect(from(limiter, (at) => `::ffff:10.0.0.${at}`)).toBe(20)
+  expect(from(limiter, (at) => `10.0.0.${at}`)).toBe(20)
+})
+
+test.each([
+  ['on', '127.0.0.1', (at: number) => `10.1.1.${at}, 203.0.113.9`, 429],
+  ['on', '127.0.0.1', (at: number) => `203.0.113.${at}`, 401],
+  ['on', '203.0.113.9', (at: number) => `203.0.113.${100 + at}`, 429],
+  ['198.51.100.7', '198.51.100.7', (at: number) => `203.0.113.${at}`, 401],
+  ['198.51.100.0/24', '127.0.0.1', (at: number) => `203.0.113.${at}`, 429],
+  ['off', '127.0.0.1', (at: number) => `203.0.113.${at}`, 429],
+])('with TRUST_PROXY=%s, asked from %s, nobody chooses the address that is counted', async (TRUST_PROXY, remoteAddress, forwarded, last) => {
+  const app = await testApp({ env: { TRUST_PROXY, RATE_LOGIN: '3' } })
+  const login = (at: number) =>
+    app.api.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded(at) },
+      payload: { email: `${crypto.randomUUID()}@example.test`, password: 'x' },
+    })
+  const statuses = []
+  for (let at = 1; at <= 4; at++) statuses.push((await login(at)).statusCode)
+  expect(statuses).toEqual([401, 401, 401, last])
+  await app.close()
 })
 
 test('over the limit the answer is 429 GEN01 and says when to come back', async () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { tooMany } from '@delibera/core/faults'
 import { isSignedIn, type LimitClass, type Route } from '@delibera/core/route'
 
@@ -30,8 +31,9 @@ export class Limiter {
   }
 
   address(route: Route, address: string): void {
-    if (route.access === 'link') this.refuseOver(`stranger:${address}`, unknownLinksPerAddress)
-    if (route.access === 'public') this.hit(`${classOf(route)}:${route.limit ? route.path : ''}:${address}`, this.limits[counted(classOf(route))])
+    const line = lineOf(address)
+    if (route.access === 'link') this.refuseOver(`stranger:${line}`, unknownLinksPerAddress)
+    if (route.access === 'public') this.hit(`${classOf(route)}:${route.limit ? route.path : ''}:${line}`, this.limits[counted(classOf(route))])
   }
 
   caller(route: Route, caller: string): void {
@@ -42,7 +44,7 @@ export class Limiter {
 
   /** A link that nobody has: whoever tries many is guessing. */
   stranger(address: string): void {
-    this.hit(`stranger:${address}`, unknownLinksPerAddress)
+    this.hit(`stranger:${lineOf(address)}`, unknownLinksPerAddress)
   }
 
   private hit(key: string, max: number): void {
@@ -58,6 +60,14 @@ export class Limiter {
     }
     if ((this.counts.get(key) ?? 0) >= max) throw tooMany(Math.max(1, Math.ceil((windowMs - elapsed) / 1000)))
   }
+}
+
+/** Who has one line of IPv6 may choose among the 2^64 addresses of its network (RFC 6177): they count as one. */
+function lineOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [before = '', after] = address.split('::')
+  const [head, tail] = [before, after ?? ''].map((it) => it.split(':').filter(Boolean)) as [string[], string[]]
+  return [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail].slice(0, 4).join(':')
 }
 
 /** Who has a session does in a room as much as elsewhere. */
