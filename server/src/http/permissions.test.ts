@@ -1,6 +1,7 @@
 import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
 import { companyParam, meetingParam, type Route } from '@delibera/core/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAgain, SocketQuery } from '../socket/rights.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import type { Person } from '../testing/world.ts'
 
@@ -91,6 +92,24 @@ test('a company that was removed is nobody’s, its administrator’s neither', 
     const { status } = await send(route, company, tokens.get('its administrator')!)
     expect([route.path, status]).toEqual([route.path, route.forbidden ?? 403])
   }
+})
+
+test('the personal links of a company that was removed open nothing', async () => {
+  const company = await companyFor('its administrator', { role: 'ADMIN', status: 'ACTIVE' })
+  const { slug, meeting_id } = await app.world.link(company, { meeting_id: meetings.get(company)! })
+  const meeting = await app.deps.db.selectFrom('meetings').select('slug').where('_id', '=', meeting_id).executeTakeFirstOrThrow()
+  await app.deps.db.updateTable('companies').set({ deleted_at: new Date().toISOString() }).where('_id', '=', company).execute()
+  for (const [at, route] of app.api.served.filter((it) => it.route.access === 'link').entries()) {
+    const { method, path, body } = route.route
+    const url = `/api${path
+      .replace(':slug', slug)
+      .replace(':member', slug)
+      .replace(':meeting', meeting.slug)
+      .replace(/:[A-Za-z_]+/g, anId)}`
+    const reply = await app.api.app.inject({ method, url, remoteAddress: `10.8.0.${at + 1}`, ...(body ? { payload: {} } : {}) })
+    expect([method, path, reply.statusCode]).toEqual([method, path, 404])
+  }
+  await expect(checkAgain(app.deps, SocketQuery.parse({ token: slug }))).rejects.toMatchObject({ status: 404 })
 })
 
 test('a company that does not exist and a stranger’s answer alike', async () => {

@@ -57,6 +57,15 @@ describe('every call of the table', () => {
     }
   })
 
+  test('refuses a personal link whose two parts do not belong together', async () => {
+    const mixed = routes().filter((it) => it.access === 'link' && it.path.includes(':meeting'))
+    expect(mixed.length).toBeGreaterThan(10)
+    for (const route of mixed) {
+      const url = fill(route.path.replace(':meeting', 'm'.repeat(43)).replace(':member', slug), anId)
+      expect([route.method, route.path, (await send(route, url, { payload: {} })).statusCode]).toEqual([route.method, route.path, 404])
+    }
+  })
+
   test('refuses malformed input with E0001, naming the field', async () => {
     for (const route of routes().filter((it) => it.body || requiredQuery(it))) {
       const reply = await send(route, reachable(route), { headers: trusted(route), payload: [] })

@@ -7,6 +7,9 @@ import type { Proven } from '../../http/proven.ts'
 import { hashOf, linkSlug } from '../../keys.ts'
 import { meetingRow } from './store.ts'
 
+/** Seconds since 2020 when somebody came into the meeting: taken out and brought back they have another key, and the one in an older letter stays dead. */
+const firstGeneration = sql`extract(epoch from mm.added_at - timestamptz '2020-01-01T00:00:00Z')::int`
+
 interface Keyed {
   member_id: string
   slug: string
@@ -19,10 +22,10 @@ interface Keyed {
 export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<Keyed[]> {
   if (ids.length === 0) return []
   const { rows: known } = await sql<{ member_id: string; generation: number; company_id: string; is_new: boolean }>`
-    select mm.member_id, mm.company_id, coalesce(max(l.generation) filter (where l.revoked_at is null), coalesce(max(l.generation), 0) + 1) as generation,
+    select mm.member_id, mm.company_id, coalesce(max(l.generation) filter (where l.revoked_at is null), max(l.generation) + 1, ${firstGeneration}) as generation,
       count(l.generation) filter (where l.revoked_at is null) = 0 as is_new
     from meeting_members mm left join personal_links l on l.meeting_id = mm.meeting_id and l.member_id = mm.member_id
-    where mm.meeting_id = ${meeting} and mm.member_id = any(${ids}::uuid[]) group by mm.member_id, mm.company_id`.execute(tx)
+    where mm.meeting_id = ${meeting} and mm.member_id = any(${ids}::uuid[]) group by mm.member_id, mm.company_id, mm.added_at`.execute(tx)
   const keyed = known.map((it) => ({ ...it, slug: linkSlug(keys, { meeting_id: meeting, member_id: it.member_id, generation: it.generation }) }))
   const fresh = keyed.filter((it) => it.is_new)
   if (fresh.length > 0) {

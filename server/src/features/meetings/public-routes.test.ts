@@ -63,6 +63,19 @@ describe('the meeting as a member sees it', () => {
     expect(accesses.map((it) => it.member_id)).toEqual([id(2)])
   })
 
+  test('who was taken out and brought back has another key: that of an older letter stays dead', async () => {
+    const { company, meeting, linkOf } = await preparedMeeting(app)
+    const [old, params] = [await linkOf(company.ids[2]!), { id: meeting._id }]
+    await company.call(meetingRoutes.changeMembers, { params, body: { remove: [company.ids[2]!] } })
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 60_000))
+    await company.call(meetingRoutes.changeMembers, { params, body: { member_ids: [company.ids[2]!] } })
+    const anew = await linkOf(company.ids[2]!)
+    await app.deps.clock.set(app.deps.db, null)
+    await expect(app.call(publicMeetingRoutes.details, { params: old })).rejects.toMatchObject({ status: 404 })
+    expect(await app.call(publicMeetingRoutes.details, { params: anew })).toMatchObject({ status: 'PROCESSING' })
+    expect(await linkOf(company.ids[2]!)).toEqual(anew)
+  })
+
   test('before the notice there is nothing of it but its name', async () => {
     const { company, linkOf } = await preparedMeeting(app)
     const seen = await app.call(publicMeetingRoutes.details, { params: await linkOf(company.ids[0]!) })
