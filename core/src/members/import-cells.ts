@@ -151,9 +151,14 @@ const numberForms = [
   /^(\d+)\.(\d{1,2})$/,
 ]
 
+/** Of any amount that somebody may hold, with its groups and decimals. */
+const longestAmount = 40
+
 /** An amount as people write it in Italy: euros for cents, or whole shares. Null when it is neither. */
 export function readQuantity(text: string, unit: SharesUnit): number | null {
   const bare = text.replace(/[\s\u00a0\u202f€]|euro?/gi, '')
+  // A cell may hold a megabyte of digits, over which the patterns below would take hours.
+  if (bare.length > longestAmount) return null
   const found = numberForms.map((it) => it.exec(bare)).find((it) => it !== null)
   if (!found) return null
   const decimals = (found[2] ?? '').replace(/0+$/, '')

@@ -85,7 +85,9 @@ function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | nu
     holdings: holdings ?? before?.holdings ?? [],
   })
   const known = new Set(entry.holdings.flatMap(({ of }) => of ?? []))
-  for (const { path, message } of refuseEntry(entry, known))
+  // Of a share that could not be read nothing follows for its votes.
+  const isShareMisread = misread.some((it) => it.column === 'shares_value')
+  for (const { path, message } of refuseEntry(entry, known).filter((it) => it.path === 'roles' || !isShareMisread))
     fault(path === 'roles' ? 'roles' : 'vote_value', message, path === 'roles' || !given.vote_value ? null : writeQuantity(given.vote_value, unit))
   return { line, before, entry, faults }
 }

@@ -86,6 +86,11 @@ describe('an amount', () => {
     expect(readQuantity(text, 'SHARE')).toBe(shares)
   })
 
+  test('of more signs than anybody writes is none, and is not looked at', () => {
+    expect(readQuantity(`1,${'0'.repeat(1_000_000)}`, 'EUR_CENT')).toBeNull()
+    expect(readQuantity(`1,${'0'.repeat(1_000_000)}1`, 'SHARE')).toBeNull()
+  })
+
   test('that we wrote is read back', () => {
     fc.assert(
       fc.property(
@@ -180,6 +185,11 @@ describe('what a row changes', () => {
     expect(errors).toEqual([])
     expect(changed.flatMap((it) => it.changes.map(({ column, before, after: to }) => `${column}:${before ?? ''}>${to ?? ''}`))).toEqual(changes)
   })
+})
+
+test('a share that cannot be read is one error, not a second one about its votes', () => {
+  const { errors } = plan([], [{ last_name: 'Rossi', first_name: 'Ada', roles: 'PAR', shares_value: 'mille', vote_value: '1000' }])
+  expect(errors.map((it) => `${it.column} ${it.message}`)).toEqual(['shares_value onlyNumbersAllowed'])
 })
 
 test.each([

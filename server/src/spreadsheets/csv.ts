@@ -40,9 +40,18 @@ function* chunks(text: string): Generator<Buffer> {
 
 /** The sign that stands most often in the first line that is not empty, outside quotes. */
 function separatorOf(text: string): string {
-  const first = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const first = firstLine(text).replace(/"[^"]*"/g, '')
   const count = (sign: string) => first.split(sign).length
   return separators.reduce((best, it) => (count(it) > count(best) ? it : best))
+}
+
+/** Looked for step by step: one pattern for a whole line would try each of a million blanks as its beginning, and for hours. */
+function firstLine(text: string): string {
+  const filled = text.search(/\S/)
+  if (filled < 0) return ''
+  const start = Math.max(text.lastIndexOf('\n', filled), text.lastIndexOf('\r', filled)) + 1
+  const length = text.slice(filled).search(/[\r\n]/)
+  return text.slice(start, length < 0 ? undefined : filled + length)
 }
 
 /** UTF-8 with its mark, semicolons and the line ends of Windows: Excel in Italy opens it as a table. */

@@ -39,6 +39,8 @@ describe('a CSV', () => {
     expect(await lines('sep=;\r\na;b\r\nz;3')).toEqual([2, 3])
   })
 
+  test('of blanks alone has no rows, however many they are', async () => expect(await readTable(utf8(' '.repeat(300_000)), most)).toEqual([]))
+
   test('is read to the last row that is wanted', async () => expect(await readTable(utf8('a\n'.repeat(9000)), 5001)).toHaveLength(5001))
 })
 

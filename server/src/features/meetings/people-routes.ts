@@ -1,5 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
+import { asText } from '@delibera/core/members/import-cells'
 import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -51,7 +52,7 @@ export function peopleHandlers(deps: Deps): Part {
 
     membersCsv: async ({ ctx }) => {
       const rows = (await participantsOf(deps.db, ctx.meeting)).map((it) => [
-        ...[it.last_name, it.first_name, it.fiscal_code, it.email, it.phone, it.roles.map(({ code }) => code).join(' ')].map((cell) => cell ?? ''),
+        ...[it.last_name, it.first_name, it.fiscal_code, it.email, it.phone, it.roles.map(({ code }) => code).join(' ')].map((cell) => asText(cell ?? '')),
         ...[String(it.shares_value), String(it.vote_value)],
       ])
       const head = ['last_name', 'first_name', 'fiscal_code', 'email', 'phone', 'roles', 'shares_value', 'vote_value']

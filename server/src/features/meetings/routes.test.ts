@@ -163,3 +163,12 @@ describe('changing', () => {
     expect((await change(meeting._id, { meeting_type: 'BOARD', version: chosen.version })).quorums).toEqual(quorums)
   })
 })
+
+test('the people of a meeting as a table: what somebody wrote is text there, never a formula', async () => {
+  const external = { kind: 'P', first_name: '@Ugo', last_name: '=HYPERLINK("https://example.test")', email: 'ugo@example.test' }
+  const { _id } = await prepare({ external_members: [external] })
+  const headers = { authorization: `Bearer ${await app.world.session(company.owner)}` }
+  const { payload } = await app.api.app.inject({ url: `/api/meetings/${_id}/members/download/csv`, headers })
+  const row = payload.split('\r\n').find((it) => it.includes('HYPERLINK'))!
+  expect(row).toContain(`"'=HYPERLINK(""https://example.test"")";'@Ugo;`)
+})
