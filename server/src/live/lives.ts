@@ -86,11 +86,17 @@ export class Lives {
   async actIn<Reply>(tx: Tx, log: LogKey, { actor, decide }: { actor: Actor; decide: Decide<Reply> }): Promise<Reply> {
     const row = await lockedLog(tx, log)
     const state = row ? await this.upTo(tx, row) : standby
-    const at = this.clock.now()
+    const at = this.momentOf(state)
     const { events, reply } = decide(state, at)
     const numbered = stamped(events, state.seq, { at: at.toISOString(), actor })
     await this.write(tx, row, numbered)
     return reply({ state: replay(numbered, state), seq: numbered.at(-1)?.seq ?? state.seq, at: at.toISOString() })
+  }
+
+  /** A clock that was set stands still. Acts follow each other all the same: who comes, votes and goes in one instant would not have been there. */
+  private momentOf({ seq }: LiveState): Date {
+    const now = this.clock.now()
+    return this.clock.isSet() ? new Date(now.getTime() + seq) : now
   }
 
   /** What the log says now; before anything happened, nothing. */
@@ -133,7 +139,7 @@ export class Lives {
     let state = from
     let own = owning()
     for (const one of together) {
-      const at = this.clock.now()
+      const at = this.momentOf(state)
       try {
         const { events: fresh, reply, forgets } = one.decide(state, at)
         const numbered = stamped(fresh, state.seq, { at: at.toISOString(), actor: one.actor })

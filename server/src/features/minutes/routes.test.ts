@@ -10,6 +10,7 @@ import type { Call } from '../../../../web/src/api/call.ts'
 import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { convenedMeeting } from '../../testing/convened.ts'
+import { startedMeeting } from '../../testing/live.ts'
 import { heldAssembly } from '../../testing/minutes.ts'
 import { pdfText, popplerInstalled } from '../../testing/poppler.ts'
 import { takeBookNumber } from './confirm-commands.ts'
@@ -75,6 +76,16 @@ describe('before anybody saves', () => {
     const { declarations, chat } = await call(verbalRoutes.material, { params: stage.params })
     expect(declarations).toMatchObject([{ name: 'Carla Verdi', text: 'Il compenso è fuori mercato.', odg_id: stage.odgs.at(-1) }])
     expect(chat).toEqual([])
+  })
+
+  test('a meeting that was played through while the clock stood still has its people in them', async () => {
+    const room = await startedMeeting(app)
+    const at = app.deps.clock.now()
+    await room.close({ confirm: true })
+    expect(app.deps.clock.now()).toEqual(at)
+    const { checks } = await room.company.call(verbalRoutes.load, { params: room.params })
+    expect(checks.filter((it) => it.severity === 'BLOCK' && !it.ok)).toEqual([])
+    await app.deps.clock.set(app.deps.db, new Date('2026-03-02T09:00:00Z'))
   })
 
   test('a meeting that was not held has no minutes', async () => {
@@ -239,9 +250,9 @@ describe('confirming', () => {
     const { member: slug } = await stage.linkOf(stage.company.ids[2]!)
     const reply = await app.api.app.inject({ method: 'GET', url: `/api/media/download/slug/${slug}/${file_id}`, remoteAddress: '10.9.9.9' })
     expect(reply.statusCode).toBe(302)
-    expect(await refusal(call(fileRoutes.remove, { params: { id: file_id }, query: {} }))).toMatchObject({ status: 409, info: { reason: 'confirmed' } })
+    expect(await refusal(call(fileRoutes.remove, { params: { id: file_id }, query: {} }))).toMatchObject({ status: 409, info: { reason: 'kept' } })
     const replacing = { filename: 'verbale.pdf', mime_type: 'application/pdf', context: 'verbal' as const, replaces: file_id }
-    expect(await refusal(call(fileRoutes.askUpload, { body: replacing }))).toMatchObject({ status: 409, info: { reason: 'confirmed' } })
+    expect(await refusal(call(fileRoutes.askUpload, { body: replacing }))).toMatchObject({ status: 409, info: { reason: 'kept' } })
   })
 })
 

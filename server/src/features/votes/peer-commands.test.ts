@@ -140,7 +140,7 @@ test('who was there, and from when to when, is known after the room has closed, 
   await room.close({ confirm: true })
   for (const { deps } of [app, beside]) {
     const { attendance } = await deps.lives.state(room.log)
-    const minutes = (id: string) => attendance[id]!.map((it) => (Date.parse(it.until!) - Date.parse(it.from)) / 60_000)
+    const minutes = (id: string) => attendance[id]!.map((it) => Math.round((Date.parse(it.until!) - Date.parse(it.from)) / 60_000))
     expect([minutes(anna), minutes(carla)]).toEqual([[30], [20]])
   }
 })
