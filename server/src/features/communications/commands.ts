@@ -5,6 +5,7 @@ import {
   type CommunicationsChange,
   mostTags,
 } from '@delibera/core/communications/panel'
+import { foundBy } from '@delibera/core/communications/words'
 import { Fault, notFound } from '@delibera/core/faults'
 import { cleanDocument, plainText, type RichText } from '@delibera/core/rich-text'
 import { appendAudit } from '../../audit/log.ts'
@@ -41,11 +42,11 @@ export type Acting = Pick<Contexts['company'], 'company' | 'user' | 'locale'>
 const longestPreview = 160
 const longestText = 100_000
 
-/** What is written of a text, as it is kept and found. */
-function textColumns(body: unknown): { body: string; body_text: string; preview: string; document: RichText } {
+/** What is written of a text, as it is kept. */
+function textColumns(body: unknown): { body: string; text: string; preview: string; document: RichText } {
   const document = cleanDocument(body)
-  const body_text = plainText(document).slice(0, longestText)
-  return { document, body: JSON.stringify(document), body_text, preview: [...body_text.replace(/\s+/g, ' ').trim()].slice(0, longestPreview).join('') }
+  const text = plainText(document).slice(0, longestText)
+  return { document, body: JSON.stringify(document), text, preview: [...text.replace(/\s+/g, ' ').trim()].slice(0, longestPreview).join('') }
 }
 
 /** A header is one line: another in it would be a letter that no server takes. */
@@ -59,6 +60,8 @@ export interface Composed {
   to: Group[]
   cc: Group[]
   document: RichText
+  /** The words of it. */
+  text: string
 }
 
 interface Writing {
@@ -70,17 +73,18 @@ interface Writing {
 export async function composed(tx: Tx, acting: Acting, { panel, draft, _id }: Writing): Promise<Composed> {
   const { company, user, locale } = acting
   const [to, cc] = [await groupsOf(tx, company, draft.to.map(named), locale), await groupsOf(tx, company, draft.cc.map(named), locale)]
-  const { document, ...text } = textColumns(draft.body)
+  const { document, text, ...written } = textColumns(draft.body)
+  const subject = oneLine(draft.subject)
   const answered = draft.reply_to ? await known(tx, acting, draft.reply_to, 'reply_to') : null
   if (draft.forward_of) await known(tx, acting, draft.forward_of, 'forward_of')
   const columns = {
     ...{ thread_id: answered?.thread_id ?? _id, reply_to: draft.reply_to, forward_of: draft.forward_of },
     ...{ sender: panel.email, sender_name: panel.business_name, author_id: user as string },
-    ...text,
-    ...{ subject: oneLine(draft.subject), tags: [...new Set(draft.tags)], files: draft.attachments },
+    ...written,
+    ...{ subject, body_text: foundBy(subject, panel.business_name, text), tags: [...new Set(draft.tags)], files: draft.attachments },
     ...recipientColumns(to, cc),
   }
-  return { columns, to, cc, document }
+  return { columns, to, cc, document, text }
 }
 
 async function known(tx: Tx, { company }: Acting, _id: string, path: 'reply_to' | 'forward_of'): Promise<CommunicationRow> {

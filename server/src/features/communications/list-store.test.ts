@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { arrivedMessage, companyWithPanel, type PanelStage, written } from '../../testing/panel.ts'
+import { addReceived, type ReceivedRow } from './received-store.ts'
 
 let app: TestApp
 let stage: PanelStage
@@ -54,6 +55,10 @@ describe('a folder', () => {
     expect(await subjects({ date_gt: ago(1.5).toISOString() }, it)).toEqual(['Prima'])
     expect(await subjects({ date_lt: ago(1.5).toISOString() }, it)).toEqual(['Seconda'])
     expect(await subjects({ sort_by: 'subject DESC' }, it)).toEqual(['Seconda', 'Prima'])
+    expect(await subjects({ tag: 'soci', unseen: true }, it)).toEqual([])
+    expect(await subjects({ tag: 'soci', unseen: true, operator: 'OR' }, it)).toEqual(['Prima', 'Seconda'])
+    for (const query of [{ count: 0 }, { sort_by: 'constructor ASC' }, { sort_by: '__proto__ ASC' }, { date_lt: 'soon' }])
+      await expect(list(query, it)).rejects.toMatchObject({ status: 400, code: 'E0001', info: [{ path: Object.keys(query)[0] }] })
   })
 
   test('says why the mailbox is not read, and whether anybody reads it', async () => {
@@ -91,6 +96,14 @@ describe('a folder', () => {
   })
 })
 
+const received = (subject: string): ReceivedRow => {
+  const _id = randomUUID()
+  const none = { reply_to: null, has_remote: false, recipients: [], copies: [], recipients_count: 0, recipients_names: [], enclosed: [], envelope: null }
+  const from = { sender: 'b@pec.example', sender_name: 'Studio «Bruni»' }
+  const text = { subject, preview: '', body_text: 'Perché l’interruzione', message_id: null, storage_key: null }
+  return { _id, thread_id: _id, ...none, ...from, ...text, uid: 1, sha256: _id.replaceAll('-', ''), timestamp: new Date().toISOString() }
+}
+
 describe('searching', () => {
   let own: PanelStage
   beforeAll(async () => {
@@ -99,6 +112,10 @@ describe('searching', () => {
     await arrivedMessage(app, own.company_id, { subject: 'Fattura', text: 'Quota associativa', from: 'confindustria@legalmail.it' })
     const body = { to: [{ kind: 'ADDRESS', email: 'ugo@pec.it', name: 'Ugo Ferrari' }], subject: 'Avviso', body: written('Testo'), key: randomUUID() }
     await own.call(routes.send, { query: { company_id: own.company_id }, body: body as never })
+    const home = { company_id: own.company_id, mailbox: 'm', folder: 'INBOX', at: ago(0) }
+    await app.deps.db.transaction().execute((tx) => addReceived(tx, home, [received('Sollecito: aggiornare l’IBAN')]))
+    const signs = { to: [{ kind: 'ADDRESS', email: 'n@pec.it', name: 'Nicolò D’Amico' }], subject: 'L’offerta è «perfetta»', key: randomUUID() }
+    await own.call(routes.send, { query: { company_id: own.company_id }, body: { ...signs, body: written('Le coordinate dell’IBAN della Società.') } as never })
   })
 
   test.each([
@@ -115,5 +132,16 @@ describe('searching', () => {
     ['inbox', 'ferrari', []],
     ['sent', 'ferrari', ['Avviso']],
     ['sent', 'ugo@pec', ['Avviso']],
+    // The apostrophe of a printer and that of a keyboard, accents and quotation marks.
+    ['inbox', 'iban', ['Sollecito: aggiornare l’IBAN']],
+    ['inbox', 'perche', ['Sollecito: aggiornare l’IBAN']],
+    ['inbox', 'bruni', ['Sollecito: aggiornare l’IBAN']],
+    ['sent', 'iban', ['L’offerta è «perfetta»']],
+    ['sent', "dell'ib", ['L’offerta è «perfetta»']],
+    ['sent', 'dell’IBAN', ['L’offerta è «perfetta»']],
+    ['sent', 'societa', ['L’offerta è «perfetta»']],
+    ['sent', 'società', ['L’offerta è «perfetta»']],
+    ['sent', 'perfetta', ['L’offerta è «perfetta»']],
+    ['sent', 'nicolo', ['L’offerta è «perfetta»']],
   ])('%s: %s', async (position, search, expected) => expect((await subjects({ position, search }, own)).sort()).toEqual([...expected].sort()))
 })

@@ -1,6 +1,8 @@
 import type { CommunicationItem, CommunicationList, CommunicationQuery } from '@delibera/core/communications/panel'
+import { soughtBy } from '@delibera/core/communications/words'
 import { Fault } from '@delibera/core/faults'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { standingsOf } from './letter-store.ts'
@@ -13,36 +15,31 @@ const itemColumns = sql`_id, company_id as company, position, status, json_build
   timestamp, last_update, reply_to, thread_id, recipients_count, recipients_names, cardinality(files) + jsonb_array_length(enclosed) as attachments_count,
   seen_at, envelope, send_key is not null as is_sent`
 
-type Asked = Pick<CommunicationQuery, 'position' | 'search' | 'tag' | 'unseen' | 'date_gt' | 'date_lt'>
+type Asked = Pick<CommunicationQuery, 'position' | 'search' | 'tag' | 'unseen' | 'operator' | 'date_gt' | 'date_lt'>
 
 /**
  * Words as a search engine reads them, and the last one as far as it is typed. An address is one word, so its beginning finds it, too. They are looked up
  * by themselves: beside the order of a folder the database would rather read every text of it, newest first, until a page is full.
  */
 function soughtWords(company: Proven<'company'>, search: string): RawBuilder<boolean> {
-  const words = search.trim().toLowerCase().split(/\s+/)
-  const last = words.pop() ?? ''
-  const begun = `'${last.replace(/[\\']/g, '\\$&').replace(/\\'/g, "''")}':*`
+  const sought = soughtBy(search)
+  const words = sought.split(' ')
+  const last = (words.pop() ?? '').replaceAll('"', '')
+  const begun = last && `'${last}':*`
+  // As it is typed, too: what was kept before signs and accents were taken away is found as it stands.
   return sql`_id = any(array(select _id from communications where company_id = ${company} and words @@
-    (websearch_to_tsquery('simple', ${search}) || (websearch_to_tsquery('simple', ${words.join(' ')}) && ${begun}::tsquery))))`
+    (websearch_to_tsquery('simple', ${search}) || websearch_to_tsquery('simple', ${sought})
+      || (websearch_to_tsquery('simple', ${words.join(' ')}) && ${begun}::tsquery))))`
 }
 
-const moment = (path: 'date_gt' | 'date_lt', text: string): Date => {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new Fault('E0001', [{ path, message: 'invalidValue' }])
-  return at
-}
-
-function inFolder(company: Proven<'company'>, { position, search, tag, unseen, date_gt, date_lt }: Asked): RawBuilder<unknown> {
-  const conditions = [
-    sql`company_id = ${company} and position = ${position}`,
+function inFolder(company: Proven<'company'>, query: Asked): RawBuilder<unknown> {
+  const { position, search, tag, unseen } = query
+  const filters = [
     ...(search?.trim() ? [soughtWords(company, search)] : []),
-    ...(tag ? [sql`tags @> array[${tag}]::text[] and tags <> '{}'`] : []),
+    ...(tag ? [sql`(tags @> array[${tag}]::text[] and tags <> '{}')`] : []),
     ...(unseen === undefined ? [] : [unseen ? sql`seen_at is null` : sql`seen_at is not null`]),
-    ...(date_gt ? [sql`timestamp > ${moment('date_gt', date_gt)}`] : []),
-    ...(date_lt ? [sql`timestamp < ${moment('date_lt', date_lt)}`] : []),
   ]
-  return sql.join(conditions, sql` and `)
+  return sql`company_id = ${company} and position = ${position} and ${asked(query, { filters, date: sql`timestamp` })}`
 }
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -55,7 +52,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 /** The id comes last, so that equal moments stand in one order on every page. */
 function order(sort_by = 'timestamp DESC'): RawBuilder<unknown> {
   const [field = '', direction] = sort_by.split(' ')
-  const by = sorts[field]
+  const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!by) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
   return direction === 'ASC' ? sql`${by} asc, _id asc` : sql`${by} desc, _id desc`
 }

@@ -1,4 +1,5 @@
 import type { CommunicationFile, Correspondent, Envelope } from '@delibera/core/communications/panel'
+import { foundBy } from '@delibera/core/communications/words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -71,7 +72,8 @@ interface Home {
 }
 
 /** Many at once: the folder of a mailbox may hold thousands. */
-export async function addReceived(tx: Tx, { company_id, mailbox, folder, at }: Home, rows: readonly ReceivedRow[]): Promise<void> {
+export async function addReceived(tx: Tx, { company_id, mailbox, folder, at }: Home, received: readonly ReceivedRow[]): Promise<void> {
+  const rows = received.map((it) => ({ ...it, body_text: foundBy(it.subject, it.sender_name, it.body_text) }))
   await sql`insert into communications (_id, company_id, position, status, thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote,
       recipients, copies, recipients_count, recipients_names, enclosed, envelope, message_id, storage_key, mailbox, folder, uid, sha256, timestamp, last_update)
     select _id, ${company_id}, 'inbox', 'SENT', thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote, recipients, copies,

@@ -1,5 +1,6 @@
 import type { ChosenRecipient, ShownRecipient } from '@delibera/core/communications/panel'
 import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
+import { foundBy } from '@delibera/core/communications/words'
 import { looksCertified } from '@delibera/core/companies/rules'
 import type { Group } from './recipient-store.ts'
 
@@ -49,6 +50,6 @@ export function recipientColumns(to: readonly Group[], cc: readonly Group[]) {
     copies: JSON.stringify(cc.map((it) => it.chosen)),
     recipients_count: letters.length,
     recipients_names: groups.slice(0, namesShown).map((it) => it.name),
-    recipients_words: [...new Set(words)].join(' ').slice(0, longestWords),
+    recipients_words: foundBy(...new Set(words)).slice(0, longestWords),
   }
 }

@@ -32,9 +32,9 @@ export async function sendCommunication(deps: Deps, acting: Acting, panel: Panel
     if (before) return before
     const row = draft._id ? await draftAt(tx, acting, draft) : null
     const _id = row?._id ?? crypto.randomUUID()
-    const { columns, to, cc, document } = await composed(tx, acting, { panel, draft, _id })
+    const { columns, to, cc, document, text } = await composed(tx, acting, { panel, draft, _id })
     const letters = lettersFor(to, cc)
-    refuseUnready(columns.subject, { letters, text: columns.body_text ?? '', attachments })
+    refuseUnready(columns.subject, { letters, text, attachments })
     const now = deps.clock.now().toISOString()
     const sent = { ...columns, position: 'sent', status: 'SENT', send_key: asked.key, timestamp: now, last_update: now, seen_at: now } as const
     if (row) await rewriteCommunication(tx, acting.company, { _id, ...sent, version: row.version + 1 })
