@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -13,6 +13,7 @@ import {
   parseMoment,
   parseRange,
   rangeQuery,
+  readInstant,
   refuseDate,
   refuseRange,
   startOfYear,
@@ -166,3 +167,22 @@ test('calendar days add up, and turning them round changes only the sign', () =>
 })
 
 const utcNoon = (instant: Date) => Date.parse(`${dayInRome(instant)}T12:00Z`)
+
+describe('an instant as a query says it', () => {
+  test.each([
+    ['2026-01-15', '2026-01-14T23:00:00.000Z'],
+    ['2026-07-15', '2026-07-14T22:00:00.000Z'],
+    ['2026/07/15 10:30', '2026-07-15T08:30:00.000Z'],
+    ['2026-07-15T10:30:17', '2026-07-15T08:30:17.000Z'],
+    ['2026-07-15T10:30:17Z', '2026-07-15T10:30:17.000Z'],
+    ['2026-07-15T10:30:17.250Z', '2026-07-15T10:30:17.250Z'],
+    ['2026-07-15T10:30:17+02:00', '2026-07-15T08:30:17.000Z'],
+    ['2026-07-15T10:30-0500', '2026-07-15T15:30:00.000Z'],
+    [' 2026-07-15 ', '2026-07-14T22:00:00.000Z'],
+  ])('%s', (text, expected) => expect(readInstant(text)?.toISOString()).toBe(expected))
+
+  test.each(['', 'now', '15/07/2026', '2026-02-30', '2026-13-01', '2026-07-15T25:00', '2026-07-15T10:61Z', '2026-07/15', '26-07-15', '1752537600000'])(
+    '"%s" is none',
+    (text) => expect(readInstant(text)).toBeNull(),
+  )
+})

@@ -126,6 +126,21 @@ export function instantInRome(moment: string): Date | null {
   return new Date(asIfUtc - ahead(near))
 }
 
+const writtenInstant = /^(\d{4})([-/])(\d\d)\2(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+/**
+ * The instant that a query says: with an offset from UTC, or without one as a clock in Italy shows it. A day alone is its midnight.
+ * Null when there is no such day or hour.
+ */
+export function readInstant(text: string): Date | null {
+  const [, year, , month, date, clock = '00:00', fraction = '', offset] = writtenInstant.exec(text.trim()) ?? []
+  const day = `${year}-${month}-${date}`
+  if (!isDay(day)) return null
+  if (!offset) return instantInRome(`${day}T${clock}`)
+  const instant = new Date(`${day}T${clock}${fraction}${offset}`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
 function withOffset(moment: string): string {
   const hours = ahead(instantInRome(moment)!.getTime()) / (60 * 60 * 1000)
   return `${moment}+${two(String(hours))}:00`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { restorableUntil } from './accounts/rules.ts'
+import { CommunicationQuery } from './communications/panel.ts'
 import { EmailEvents } from './communications/schema.ts'
 import { contextRules, editableExtensions } from './files/rules.ts'
 import { FileContext } from './files/schema.ts'
@@ -85,7 +86,20 @@ test('the version is the one that the package states', () => {
 test('lists start with 50 rows and carry 999 at most', () => {
   expect(ListQuery.parse({})).toMatchObject({ page: 1, count: 50, operator: 'AND' })
   expect(ListQuery.safeParse({ count: 999 }).success).toBe(true)
-  expect(ListQuery.safeParse({ count: 1000 }).success).toBe(false)
+  for (const wrong of [{ count: 1000 }, { count: 0 }, { count: -1 }, { page: 0 }, { sort_by: 'date' }, { operator: 'XOR' }, { search: 'x'.repeat(201) }])
+    expect([wrong, ListQuery.safeParse(wrong).success]).toEqual([wrong, false])
+})
+
+test('the bounds of a list are instants, read by the clock of Italy where they do not say otherwise', () => {
+  expect(ListQuery.parse({ date_gt: '2026-01-01T00:00:01', date_lt: '2026-07-31T23:59:00+02:00' })).toMatchObject({
+    ...{ date_gt: '2025-12-31T23:00:01.000Z', date_lt: '2026-07-31T21:59:00.000Z' },
+  })
+  expect(ListQuery.safeParse({ date_gt: '2026-02-30' }).error?.issues[0]).toMatchObject({ path: ['date_gt'], message: 'dates.invalid' })
+})
+
+test('all letters of a folder are asked for with -1, and none with 0', () => {
+  const counted = (count: number) => CommunicationQuery.safeParse({ company_id: '00000000-0000-4000-8000-000000000000', count }).success
+  expect([-2, -1, 0, 1, 999, 1000].filter(counted)).toEqual([-1, 1, 999])
 })
 
 test('a closed account can be brought back for 3 months', () => {

@@ -1,17 +1,31 @@
 import { z } from 'zod'
+import { readInstant } from './dates.ts'
+import { limits } from './limits.ts'
 
-/** The query every list takes: page from 1, count at most 999, `sort_by` as "field ASC|DESC". */
+const { rows, max_count } = limits.tables
+
+/** Read once for every list, whichever way it is written; stores get an instant. */
+const Bound = z
+  .string()
+  .max(40)
+  .refine((it) => readInstant(it) !== null, { error: 'dates.invalid' })
+  .transform((it) => readInstant(it)!.toISOString())
+
+/**
+ * The query every list takes: page from 1, count at most 999, `sort_by` as "field ASC|DESC". `operator` joins the filters and the search; the dates
+ * bound whatever they find.
+ */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  count: z.coerce.number().int().min(1).max(999).default(50),
+  count: z.coerce.number().int().min(1).max(max_count).default(rows),
   sort_by: z
     .string()
     .regex(/^[a-z_.]+ (ASC|DESC)$/)
     .optional(),
   operator: z.enum(['AND', 'OR']).default('AND'),
-  search: z.string().max(200).optional(),
-  date_gt: z.string().max(40).optional(),
-  date_lt: z.string().max(40).optional(),
+  search: z.string().max(limits.texts.max).optional(),
+  date_gt: Bound.optional(),
+  date_lt: Bound.optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '../dates.ts'
 import { Id } from '../paging.ts'
 
 const day = z.iso.date()
@@ -68,7 +69,9 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 /** Days of Rome, the last one included; at most a year. Without a company, those of the workspace. */
 export const CalendarQuery = z
   .object({ from: day, to: day, company_id: Id.optional(), workspace: z.enum(['user', 'consultant']).default('user') })
-  .refine((it) => it.from <= it.to && Date.parse(it.to) - Date.parse(it.from) <= 400 * 86_400_000, { error: 'dateRange', path: ['to'] })
+  .refine((it) => it.from <= it.to, { error: 'dates.endsBefore', path: ['to'] })
+  // A year as a page of months shows it begins and ends with days of its neighbours.
+  .refine((it) => daysBetween(it.from, it.to) <= 400, { error: 'timeRangeError', path: ['to'] })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 export const CalendarReply = z.object({ total: z.int(), items: z.array(CalendarEvent) })

@@ -185,7 +185,13 @@ export const CommunicationQuery = ListQuery.extend({
   company_id: Id,
   position: CommunicationPosition.default('inbox'),
   /** -1: all, streamed. */
-  count: z.coerce.number().int().min(-1).max(999).default(50),
+  count: z.coerce
+    .number()
+    .int()
+    .min(limits.communications_count)
+    .max(limits.tables.max_count)
+    .refine((it) => it !== 0)
+    .default(limits.tables.rows),
   tag: tag.optional(),
   unseen: z.stringbool().optional(),
 })

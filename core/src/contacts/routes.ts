@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { Contact, ContactChange, ContactDraft, ContactList, ContactQuery, InCompany } from './schema.ts'
@@ -41,7 +42,7 @@ export const contactRoutes = {
     access: 'company',
     right: 'edit',
     query: InCompany,
-    body: z.object({ ids: z.array(Id).min(1).max(999) }),
+    body: z.object({ ids: z.array(Id).min(1).max(limits.tables.max_count) }),
     reply: Done,
     about: 'Removes contacts; those already gone do not matter.',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 
 /** What a person can be told of. The words for each kind are in the locale files. */
@@ -66,5 +67,6 @@ export const PreferenceChange = z.object({
 })
 
 export const NotificationQuery = ListQuery.extend({ unread: z.stringbool().optional() })
+export type NotificationQuery = z.infer<typeof NotificationQuery>
 export const NotificationList = listOf(Notification).extend({ unread: z.number().int() })
-export const ReadNotifications = z.union([z.object({ ids: z.array(Id).min(1).max(999) }), z.object({ all: z.literal(true) })])
+export const ReadNotifications = z.union([z.object({ ids: z.array(Id).min(1).max(limits.tables.max_count) }), z.object({ all: z.literal(true) })])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { type Charge, chargesOf, linesDue, type MeetingFacts, refundsOf, type Stage, supplementBlocks, totalOf } from './stages.ts'
 
 const online: MeetingFacts = {
@@ -90,6 +91,14 @@ test.each([
   ['a meeting in presence pays no video', { ...online, call_type: 'CALL_PRESENCE' }, ['M0004']],
   ['a transcription is paid with the room', { ...online, transcription: true }, ['M0003', 'M0004', 'M0008']],
 ] as const)('%s', (_, facts, codes) => expect(linesDue('LIVE_OPEN', facts, []).map((it) => it.code)).toEqual(codes))
+
+test.each<[keyof typeof limits.charges, Stage, MeetingFacts]>([
+  ['new_meeting', 'NEW_MEETING', { ...online, use_whatsapp: true, convocated: 51, reachable: 1 }],
+  ['live_standby', 'LIVE_OPEN', online],
+  ['votes', 'VOTES', offline],
+])('the stage %s charges the codes that the constants name', (name, stage, facts) => {
+  expect(play(facts, [stage]).map((it) => it.code)).toEqual(limits.charges[name])
+})
 
 test('a transcription switched on later pays that alone', () => {
   const paid = play(online, ['NEW_MEETING', 'LIVE_OPEN'])

@@ -18,11 +18,17 @@ const columns = [
 export async function libraryOf(db: Db, { company, facts }: { company: Proven<'company'>; facts: QuorumFacts }, query: AgendaQuery): Promise<AgendaLibrary> {
   const own = query.template === true ? [] : await ownEntries(db, company, query)
   const given = query.template === false ? [] : await givenEntries(db, company, { facts, query })
-  const entries = sorted([...own, ...given], query.sort_by)
+  const entries = sorted([...own, ...given].filter(changedWithin(query)), query.sort_by)
   if (!query.grouped) return { total: entries.length, items: entries.slice((query.page - 1) * query.count, query.page * query.count) }
   const groups = agendaGroups.map((group) => ({ group, items: entries.filter((it) => it.group === group) })).filter((it) => it.items.length > 0)
   return { total: entries.length, items: [], groups }
 }
+
+/** What the product brings along has no date: a range leaves it out. */
+const changedWithin =
+  ({ date_gt, date_lt }: AgendaQuery) =>
+  ({ updated_at }: AgendaEntry): boolean =>
+    (date_gt === undefined || (updated_at !== null && updated_at >= date_gt)) && (date_lt === undefined || (updated_at !== null && updated_at <= date_lt))
 
 async function ownEntries(db: Db, company: Proven<'company'>, { meeting_type, group, search }: AgendaQuery): Promise<AgendaEntry[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { CompanyItem, CompanyQuery } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
 import { sought } from '../../db/search.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -45,8 +46,7 @@ export const isCompleted = sql<boolean>`(c.confirmed_at is not null and btrim(c.
 /** Companies where somebody has a standing, the best one of each: 1 manager, 2 consultant, 3 waiting for the certified mail. */
 function minePart(user: Proven<'user'>, query: CompanyQuery): RawBuilder<unknown> {
   const { role, type, completed, confirmed } = query
-  const conditions = [
-    sql`c.deleted_at is null`,
+  const filters = [
     ...(role ? [sql`${role} = any(mine.roles)`] : []),
     ...(type ? [sql`c.type = ${type}`] : []),
     ...(confirmed === undefined ? [] : [sql`(c.confirmed_at is not null) = ${confirmed}`]),
@@ -56,7 +56,7 @@ function minePart(user: Proven<'user'>, query: CompanyQuery): RawBuilder<unknown
   return sql`(select company_id, min(case when status = 'PENDING' then 3 when role = 'ADMIN' then 1 else 2 end) as rank, array_agg(role) as roles
       from company_roles where user_id = ${user} and (status = 'ACTIVE' or (status = 'PENDING' and role = 'ADMIN')) group by company_id) mine
     join companies c on c._id = mine.company_id
-    where ${sql.join(conditions, sql` and `)}`
+    where c.deleted_at is null and ${asked(query, { filters, date: sql`c.created_at` })}`
 }
 
 type ItemRow = Omit<CompanyItem, 'user_role' | 'user_status' | 'wallet'> & { rank: number; real: number }

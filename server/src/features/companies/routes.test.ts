@@ -205,6 +205,10 @@ describe('the list', () => {
     ['confirmed', { confirmed: 'true' }, ['alba S.r.l.', 'Èlite S.p.A.']],
     ['not confirmed', { confirmed: 'false' }, ['Zeta 50% S.r.l.']],
     ['completed', { completed: 'true' }, []],
+    ['by type and search', { type: 'SPA', search: 'alba' }, []],
+    ['by type or search', { type: 'SPA', search: 'alba', operator: 'OR' }, ['alba S.r.l.', 'Èlite S.p.A.']],
+    ['registered since a day', { date_gt: '2020-01-01' }, ['alba S.r.l.', 'Èlite S.p.A.', 'Zeta 50% S.r.l.']],
+    ['registered before a day, whatever else fits', { date_lt: '2020-01-01', type: 'SPA', search: 'alba', operator: 'OR' }, []],
     ['a page', { count: 1, page: 2 }, ['Èlite S.p.A.']],
     ['a page beyond the last', { page: 9 }, []],
   ])('%s', async (_, query, expected) => expect(await names(read, query)).toEqual(expected))

@@ -109,6 +109,9 @@ describe('searching for a consultant', () => {
     expect(await find('moltissimi')).toEqual([])
     await Promise.all(Array.from({ length: 21 }, () => adviser({ last_name })))
     expect(await find('moltissimi')).toHaveLength(20)
+    const pages = await Promise.all([1, 2, 3].map((page) => call(consultantRoutes.find, { query: { search: 'moltissimi', page, count: 15 } })))
+    expect(pages.map((it) => [it.total, it.items.length])).toEqual([15, 5, 0].map((length) => [20, length]))
+    expect(new Set(pages.flatMap((it) => it.items.map(({ _id }) => _id))).size).toBe(20)
   })
 
   test('two letters are too few', async () => {
@@ -152,6 +155,8 @@ describe('the companies of a consultant', () => {
     [{ search: 'forli' }, ['B S.r.l.', 'D S.r.l.']],
     [{ search: 'MILANO s.r.l. c' }, ['C S.r.l.']],
     [{ search: '_' }, []],
+    [{ search: 'forli', status: 'PENDING', operator: 'OR' }, ['B S.r.l.', 'C S.r.l.', 'D S.r.l.']],
+    [{ date_lt: '2020-01-01' }, []],
     [{ sort_by: 'status ASC' }, ['D S.r.l.', 'A S.r.l.', 'C S.r.l.', 'B S.r.l.']],
     [{ sort_by: 'province DESC', count: 2 }, expect.arrayContaining(['A S.r.l.', 'C S.r.l.'])],
   ])('filtered by %j', async (query, expected) => {

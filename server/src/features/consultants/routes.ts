@@ -34,9 +34,9 @@ function consultantSide(deps: Deps): Part<'find' | 'companies' | 'request'> {
   const { db } = deps
   return {
     find: async ({ ctx, query }) => {
-      if (query.search) return list(await consultantsFound(db, query.search))
-      const own = await ownConsultant(db, ctx.user)
-      return list(own ? [own] : [])
+      const own = query.search ? undefined : await ownConsultant(db, ctx.user)
+      const { total, items } = list(query.search ? await consultantsFound(db, query.search) : own ? [own] : [])
+      return { total, items: items.slice((query.page - 1) * query.count, query.page * query.count) }
     },
 
     companies: async ({ ctx, query }) => {

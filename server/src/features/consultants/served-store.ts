@@ -1,6 +1,7 @@
 import type { ServedCompany, ServedQuery } from '@delibera/core/consultants/schema'
 import { Fault } from '@delibera/core/faults'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -27,15 +28,14 @@ function orderOf(sort_by = 'business_name ASC'): RawBuilder<unknown> {
   return sql`${by} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last, c._id`
 }
 
-function linksFound(user: Proven<'user'>, { status, search = '' }: ServedQuery): RawBuilder<unknown> {
-  const conditions = [
-    sql`r.user_id = ${user}`,
-    sql`r.role = 'CONSULTANT'`,
-    sql`c.deleted_at is null`,
+function linksFound(user: Proven<'user'>, query: ServedQuery): RawBuilder<unknown> {
+  const { status, search = '' } = query
+  const filters = [
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(search.trim() ? [containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code', 'c.locality'])] : []),
   ]
-  return sql`company_roles r join companies c on c._id = r.company_id where ${sql.join(conditions, sql` and `)}`
+  return sql`company_roles r join companies c on c._id = r.company_id 
+    where r.user_id = ${user} and r.role = 'CONSULTANT' and c.deleted_at is null and ${asked(query, { filters, date: sql`r.since` })}`
 }
 
 type ServedRow = Omit<ServedCompany, 'user_role' | 'user_status' | 'wallet'> & { real: number }

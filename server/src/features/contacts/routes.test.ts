@@ -207,7 +207,8 @@ describe('the list', () => {
   })
 
   test('sorts by nothing else', async () => {
-    for (const sort_by of ['company_id ASC', 'password ASC', 'to_string ASC']) await expect(list({ sort_by })).rejects.toMatchObject({ code: 'E0001' })
+    for (const sort_by of ['company_id ASC', 'password ASC', 'constructor ASC', '__proto__ ASC'])
+      await expect(list({ sort_by })).rejects.toMatchObject({ code: 'E0001' })
     await expect(list({ sort_by: '1; drop table contacts' })).rejects.toMatchObject({ code: 'E0001' })
   })
 
@@ -220,6 +221,14 @@ describe('the list', () => {
     ["o'", []],
   ])('finds "%s"', async (search, expected) => {
     expect(await names({ search })).toEqual(expected)
+  })
+
+  test('holds those added between two dates', async () => {
+    const added = app.deps.clock.now().getTime()
+    const around = { date_gt: new Date(added - 3_600_000).toISOString(), date_lt: new Date(added + 3_600_000).toISOString() }
+    expect(await names(around)).toHaveLength(3)
+    expect(await names({ date_gt: around.date_lt })).toEqual([])
+    await expect(list({ date_gt: '2026-02-30' })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'date_gt', message: 'dates.invalid' }] })
   })
 
   test('every page has its own, and equal names keep their order', async () => {

@@ -2,6 +2,7 @@ import type { Contact } from '@delibera/core/contacts/schema'
 import { Fault } from '@delibera/core/faults'
 import type { ListQuery } from '@delibera/core/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/tables.ts'
 import { containsWords } from '../../db/words.ts'
@@ -24,7 +25,6 @@ const columns = [
 ] as const
 
 export type ContactEntry = Omit<Contact, '_id'>
-type Page = Pick<ListQuery, 'page' | 'count' | 'sort_by' | 'search'>
 
 /** What an address book can be sorted by; names by their letters, whatever their case. */
 const sorts: Record<string, ReturnType<typeof sql>> = {
@@ -37,11 +37,13 @@ const sorts: Record<string, ReturnType<typeof sql>> = {
   created_at: sql`created_at`,
 }
 
-export async function contactsOf(db: Db, company: Proven<'company'>, query: Page): Promise<{ total: number; items: Contact[] }> {
+export async function contactsOf(db: Db, company: Proven<'company'>, query: ListQuery): Promise<{ total: number; items: Contact[] }> {
+  const { search = '' } = query
+  const filters = search.trim() ? [containsWords(search, ['last_name', 'first_name', 'email', 'fiscal_code', 'ext_description'])] : []
   const found = db
     .selectFrom('contacts')
     .where('company_id', '=', company)
-    .$if(Boolean(query.search?.trim()), (it) => it.where(containsWords(query.search!, ['last_name', 'first_name', 'email', 'fiscal_code', 'ext_description'])))
+    .where(asked(query, { filters, date: sql`created_at` }))
   const items = await sorted(found.select(columns), query.sort_by)
     .limit(query.count)
     .offset((query.page - 1) * query.count)
@@ -53,7 +55,7 @@ export async function contactsOf(db: Db, company: Proven<'company'>, query: Page
 /** The id comes last, so that equal names stand in one order on every page. */
 function sorted<Row>(rows: SelectQueryBuilder<DB, 'contacts', Row>, sort_by = 'last_name ASC') {
   const [field = '', direction] = sort_by.split(' ')
-  const by = sorts[field]
+  const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!by) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
   return rows
     .orderBy(by, (it) => (direction === 'DESC' ? it.desc().nullsLast() : it.asc().nullsLast()))

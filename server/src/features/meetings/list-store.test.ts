@@ -28,6 +28,22 @@ test('statuses are counted on request, by what is searched and whatever status i
   expect((await call(meetingRoutes.list, { query: { company_id } })).counts).toBeUndefined()
 })
 
+test('filters are joined as the operator says, always within the dates', async () => {
+  const { company_id, call } = await companyWith('Filtri S.r.l.')
+  await app.world.meeting(company_id, { name: 'Bozza vicina', status: 'DRAFT', date_at: inDays(2) })
+  await app.world.meeting(company_id, { name: 'Bozza lontana', status: 'DRAFT', date_at: inDays(50) })
+  await app.world.meeting(company_id, { name: 'Consiglio', status: 'PERFORM', meeting_type: 'BOARD', date_at: inDays(3) })
+  await app.world.meeting(company_id, { name: 'Assemblea', status: 'PERFORM', date_at: inDays(1) })
+  const names = async (query: object) =>
+    (await call(meetingRoutes.list, { query: { company_id, sort_by: 'date ASC', ...query } as never })).items.map((it) => it.name)
+  const either = { status: 'DRAFT', meeting_type: 'BOARD', operator: 'OR' }
+  expect(await names({ ...either, operator: 'AND' })).toEqual([])
+  expect(await names(either)).toEqual(['Bozza vicina', 'Consiglio', 'Bozza lontana'])
+  expect(await names({ ...either, date_lt: inDays(10) })).toEqual(['Bozza vicina', 'Consiglio'])
+  expect(await names({ date_gt: inDays(1.5), date_lt: inDays(2.5) })).toEqual(['Bozza vicina'])
+  await expect(names({ date_gt: 'yesterday' })).rejects.toMatchObject({ status: 400, code: 'E0001', info: [{ path: 'date_gt', message: 'dates.invalid' }] })
+})
+
 test('what comes next is dated, not over, of the own companies, the first to come first', async () => {
   const { owner, company_id, call } = await companyWith('Prima S.r.l.')
   const other = await companyWith('Altrui S.r.l.')

@@ -4,6 +4,7 @@ import type { MeetingItem, MeetingQuery } from '@delibera/core/meetings/schema'
 import { ahead, type UpcomingMeeting } from '@delibera/core/meetings/upcoming'
 import type { ReplyOf } from '@delibera/core/route'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
 import { sought } from '../../db/search.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -25,17 +26,15 @@ function orderOf(sort_by = 'date DESC'): RawBuilder<unknown> {
   return sql`${sql.ref(column)} ${sql.raw(direction === 'ASC' ? 'asc' : 'desc')}, _id`
 }
 
-function wanted(company: Proven<'company'>, { meeting_type, status, is_offline, search, date_gt, date_lt }: MeetingQuery): RawBuilder<unknown> {
-  const conditions = [
-    sql`company_id = ${company}`,
+function wanted(company: Proven<'company'>, query: MeetingQuery): RawBuilder<unknown> {
+  const { meeting_type, status, is_offline, search } = query
+  const filters = [
     ...(meeting_type ? [sql`meeting_type = ${meeting_type}`] : []),
     ...(status.length > 0 ? [sql`status = any(${status}::text[])`] : []),
     ...(is_offline === undefined ? [] : [sql`is_offline = ${is_offline}`]),
     ...(search?.trim() ? [sql`search_text like ${sought(search)}`] : []),
-    ...(date_gt ? [sql`date_at >= ${date_gt}::timestamptz`] : []),
-    ...(date_lt ? [sql`date_at <= ${date_lt}::timestamptz`] : []),
   ]
-  return sql.join(conditions, sql` and `)
+  return sql`company_id = ${company} and ${asked(query, { filters, date: sql`date_at` })}`
 }
 
 /** A line of a list, of the meeting `m`. */

@@ -89,3 +89,24 @@ describe('who is told', () => {
     expect(await heard()).toHaveLength(4)
   })
 })
+
+describe('the list', () => {
+  const kinds = async (query: object) => (await call(notificationRoutes.list, { query: query as never })).items.map((it) => it.kind)
+  const on = (kind: NotificationKind, at: string, name: string) =>
+    app.deps.db.transaction().execute((tx) => notify(tx, { user_id: anna._id, kind, data: { name }, at: new Date(at) }))
+
+  test('is sorted, searched by the names told, and bounded by dates', async () => {
+    await on('MEETING_SOON', '2026-03-01T10:00:00Z', 'Àlba S.r.l.')
+    await on('VERBAL_SIGNED', '2026-04-01T10:00:00Z', 'Beta S.p.A.')
+    expect(await kinds({})).toEqual(['VERBAL_SIGNED', 'MEETING_SOON'])
+    expect(await kinds({ sort_by: 'datetime ASC' })).toEqual(['MEETING_SOON', 'VERBAL_SIGNED'])
+    expect(await kinds({ search: 'alba' })).toEqual(['MEETING_SOON'])
+    expect(await kinds({ search: 'gamma' })).toEqual([])
+    expect(await kinds({ search: 'alba', unread: 'false' })).toEqual([])
+    expect(await kinds({ search: 'alba', unread: 'true', operator: 'OR' })).toHaveLength(2)
+    expect(await kinds({ date_gt: '2026-03-15' })).toEqual(['VERBAL_SIGNED'])
+    expect(await kinds({ date_gt: '2026-02-28T23:00:00+01:00', date_lt: '2026/03/01 11:00' })).toEqual(['MEETING_SOON'])
+    for (const sort_by of ['data ASC', 'constructor ASC'])
+      await expect(kinds({ sort_by })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'sort_by', message: 'invalidValue' }] })
+  })
+})

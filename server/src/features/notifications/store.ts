@@ -1,24 +1,38 @@
-import type { Notification } from '@delibera/core/notifications/schema'
+import { Fault } from '@delibera/core/faults'
+import type { Notification, NotificationQuery } from '@delibera/core/notifications/schema'
+import { sql } from 'kysely'
+import { asked } from '../../db/asked.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { containsWords } from '../../db/words.ts'
 import type { Proven } from '../../http/proven.ts'
 
 const columns = ['_id', 'kind', 'data', 'datetime', 'read_at'] as const
 
-interface Page {
-  page: number
-  count: number
-  unread?: boolean | undefined
+const sortable = ['datetime', 'kind', 'read_at'] as const
+
+function sortOf(sort_by = 'datetime DESC'): { column: (typeof sortable)[number]; direction: 'asc' | 'desc' } {
+  const [field, direction] = sort_by.split(' ')
+  const column = sortable.find((it) => it === field)
+  if (!column) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
+  return { column, direction: direction === 'ASC' ? 'asc' : 'desc' }
 }
 
-export async function notificationsOf(db: Db, user: Proven<'user'>, { page, count, unread }: Page): Promise<{ total: number; items: Notification[] }> {
+/** What is searched are the names that a notification tells of; its sentence is made where it is read, in the reader's language. */
+export async function notificationsOf(db: Db, user: Proven<'user'>, query: NotificationQuery): Promise<{ total: number; items: Notification[] }> {
+  const { page, count, unread, search = '' } = query
+  const { column, direction } = sortOf(query.sort_by)
+  const filters = [
+    ...(unread === undefined ? [] : [unread ? sql`read_at is null` : sql`read_at is not null`]),
+    ...(search.trim() ? [sql`exists (select 1 from jsonb_each_text(data) told where ${containsWords(search, ['told.value'])})`] : []),
+  ]
   const mine = db
     .selectFrom('notifications')
     .where('user_id', '=', user)
     .where('in_app', '=', true)
-    .$if(unread !== undefined, (it) => it.where('read_at', unread ? 'is' : 'is not', null))
+    .where(asked(query, { filters, date: sql`datetime` }))
   const items = await mine
     .select(columns)
-    .orderBy('datetime', 'desc')
+    .orderBy(column, direction)
     .orderBy('_id')
     .limit(count)
     .offset((page - 1) * count)
