@@ -1,3 +1,4 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CardDeclined, CardsDown } from '../../adapters/cards/port.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -96,6 +97,19 @@ describe('what ends within the hour', () => {
     await Promise.all([renew(), renew(), renew()])
     await renew()
     expect(await real()).toBe(3800)
+  })
+
+  test('is not paid for by who has closed the account, neither from the wallet nor by card; reopened, it goes on', async () => {
+    const { deps, asked } = await withCard(() => undefined)
+    await (await app.as(anna))(accountRoutes.closeAccount, {})
+    await setClock(later(0))
+    await renew(deps)
+    await app.world.credits({ company_id }, 1300)
+    await renew(deps)
+    expect([asked, await real(), (await row()).end_date]).toEqual([[], 1300, end.toISOString()])
+    await app.deps.db.updateTable('users').set({ deleted_at: null }).where('_id', '=', anna._id).execute()
+    await renew(deps)
+    expect((await row()).end_date).toBe('2028-03-10T08:00:00.000Z')
   })
 
   test('is left alone before that, when switched off, for life, and when the company is gone', async () => {

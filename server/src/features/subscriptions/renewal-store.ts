@@ -13,7 +13,12 @@ const due = (db: Db, now: Date) => {
     .where('end_date', '<=', soon)
     .where((it) => it.or([it('retry_at', 'is', null), it('retry_at', '<=', now.toISOString())]))
     .where('c.deleted_at', 'is', null)
+    .where(isManaged)
 }
+
+/** Nobody is charged for a company whose managers have all closed their accounts: none of them could switch it off, or would be told. */
+const isManaged = sql<boolean>`exists (select 1 from company_roles r join users u on u._id = r.user_id
+  where r.company_id = c._id and r.role = 'ADMIN' and r.status = 'ACTIVE' and u.deleted_at is null)`
 
 export async function dueRenewals(db: Db, now: Date): Promise<string[]> {
   const rows = await due(db, now).select('s._id').orderBy('end_date').orderBy('s._id').execute()
