@@ -18,6 +18,21 @@ export const isSignedIn = ({ access }: { readonly access: Access }): boolean => 
 /** How often it may be called: the server holds the numbers. Without a word the method decides between read and write; `room` is what somebody does while a meeting goes on. */
 export type LimitClass = 'login' | 'read' | 'write' | 'room'
 
+/** What a call may answer that is no JSON of ours. */
+type MediaType =
+  | 'application/pdf'
+  | 'application/pkcs7-mime'
+  | 'application/zip'
+  | 'application/json'
+  | 'application/octet-stream'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'message/rfc822'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'text/html'
+  | 'text/plain'
+  | '*/*'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** The names after a colon in a path: `/meetings/:meeting/x/:id` gives `meeting` and `id`. */
@@ -39,13 +54,17 @@ interface Call {
   readonly body?: Shape
   readonly reply?: Shape
   readonly status?: number
+  /** Answers a file instead of a reply, of one of these types. */
+  readonly files?: readonly MediaType[]
+  /** There may be nothing to give: 204. */
+  readonly orNothing?: true
   readonly limit?: LimitClass
   /** The answer seldom changes: it carries an ETag. */
   readonly cached?: true
   /** A whole table may come in its body: more than the usual megabyte. */
   readonly large?: true
-  /** The handler reads the request itself (a file on its way in). */
-  readonly upload?: true
+  /** The handler reads the request itself, of this type: a file on its way in, or a text that is signed byte by byte. */
+  readonly upload?: 'multipart/form-data' | 'application/json'
   /** Also for a company whose subscription has ended, where its right would be shut. */
   readonly whenExpired?: true
   /** A service that the company must have besides: its calls are shut without it, reading too. */
@@ -81,7 +100,7 @@ export type ReplyOf<R extends Route> = R['reply'] extends Shape ? R['reply']['_z
 export const companyParam = (path: string): string | null => /^\/companies\/(?:custom\/|registry\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
 /** Which parameter of the path is the meeting: its id for who has a session, its slug in a personal link. */
-export const meetingParam = (path: string): string | null => /\/meetings\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
+export const meetingParam = (path: string): string | null => /\/meetings?\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

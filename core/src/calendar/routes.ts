@@ -25,6 +25,7 @@ export const calendarRoutes = {
   read: route({
     method: 'GET',
     path: '/calendar/feed/:secret',
+    files: ['text/calendar'],
     access: 'public',
     params: z.object({ secret: z.string().regex(/^[\w-]{20,100}(\.ics)?$/) }),
     about: 'The calendar behind a secret address, as iCalendar.',

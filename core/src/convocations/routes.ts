@@ -12,6 +12,7 @@ export const convocationRoutes = {
   preview: route({
     method: 'POST',
     path: '/convocations/admin/meetings/preview',
+    files: ['application/pdf', 'application/json'],
     access: 'company',
     right: 'prepare',
     query: z.object({ company_id: Id }),

@@ -47,6 +47,7 @@ export const adminDelegationRoutes = {
   preview: route({
     method: 'POST',
     path: `${admin}/preview`,
+    files: ['application/pdf'],
     access: 'meeting',
     right: 'prepare',
     params: InCall,
@@ -98,6 +99,7 @@ export const memberDelegationRoutes = {
   preview: route({
     method: 'POST',
     path: `${own}/preview`,
+    files: ['application/pdf'],
     access: 'link',
     params: ByLink,
     query: Query,

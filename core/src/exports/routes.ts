@@ -6,11 +6,15 @@ import { ReceiptsLoaded, TableQuery } from './schema.ts'
 const ById = z.object({ id: Id })
 const meeting = '/export/admin/meetings/:id'
 
+const tables = ['application/pdf', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+
 /** Without a reply schema: each answers a file, streamed. */
 export const exportRoutes = {
   verbal: route({
     method: 'GET',
     path: `${meeting}/verbal`,
+    files: ['application/pdf', 'application/pkcs7-mime'],
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -20,6 +24,8 @@ export const exportRoutes = {
   letters: route({
     method: 'GET',
     path: `${meeting}/email`,
+    files: tables,
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -38,6 +44,8 @@ export const exportRoutes = {
   receipts: route({
     method: 'GET',
     path: `${meeting}/email/receipts/download`,
+    files: ['application/zip'],
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -46,6 +54,7 @@ export const exportRoutes = {
   receipt: route({
     method: 'GET',
     path: `${meeting}/email/receipts/:receipt`,
+    files: ['message/rfc822'],
     access: 'meeting',
     right: 'export',
     params: z.object({ id: Id, receipt: Id }),
@@ -54,6 +63,8 @@ export const exportRoutes = {
   delegations: route({
     method: 'GET',
     path: `${meeting}/delegations`,
+    files: [...tables, 'application/zip'],
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -63,6 +74,8 @@ export const exportRoutes = {
   votes: route({
     method: 'GET',
     path: `${meeting}/votes`,
+    files: tables,
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -72,6 +85,8 @@ export const exportRoutes = {
   accesses: route({
     method: 'GET',
     path: `${meeting}/accesses`,
+    files: tables,
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -81,6 +96,7 @@ export const exportRoutes = {
   all: route({
     method: 'GET',
     path: `${meeting}/all`,
+    files: ['application/zip'],
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -89,6 +105,8 @@ export const exportRoutes = {
   files: route({
     method: 'GET',
     path: `${meeting}/odg/:odg/files`,
+    files: ['application/zip'],
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: z.object({ id: Id, odg: Id }),
@@ -97,6 +115,8 @@ export const exportRoutes = {
   chats: route({
     method: 'GET',
     path: `${meeting}/chats`,
+    files: tables,
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,
@@ -106,6 +126,8 @@ export const exportRoutes = {
   transcriptions: route({
     method: 'GET',
     path: `${meeting}/transcriptions`,
+    files: tables,
+    orNothing: true,
     access: 'meeting',
     right: 'export',
     params: ById,

@@ -63,7 +63,7 @@ export const diskRoutes = {
     access: 'public',
     about: 'Takes a file posted with the signed fields of its grant.',
     params: Key,
-    upload: true,
+    upload: 'multipart/form-data',
     status: 204,
   }),
   hand: route({
@@ -71,6 +71,7 @@ export const diskRoutes = {
     path: '/media/storage/:key',
     access: 'public',
     about: 'Hands out a file to the bearer of a signed address.',
+    files: ['*/*'],
     params: Key,
     query: z.object({ name: z.string(), type: z.string(), expires: z.string(), signature: z.string() }),
   }),

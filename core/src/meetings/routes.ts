@@ -98,6 +98,7 @@ export const meetingRoutes = {
   membersCsv: route({
     method: 'GET',
     path: '/meetings/:id/members/download/csv',
+    files: ['text/csv'],
     access: 'meeting',
     right: 'read',
     params: ById,

@@ -167,6 +167,7 @@ export const bookRoutes = {
   print: route({
     method: 'GET',
     path: '/companies/:id/book/download',
+    files: ['application/pdf'],
     access: 'company',
     right: 'export',
     params: ById,

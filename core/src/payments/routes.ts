@@ -99,7 +99,7 @@ export const cardRoutes = {
     method: 'POST',
     path: '/payments/stripe/webhook',
     access: 'public',
-    upload: true,
+    upload: 'application/json',
     reply: z.object({ received: z.literal(true) }),
     about: "The provider's signed events: the only thing that credits a card purchase.",
   }),
@@ -175,6 +175,7 @@ export const receiptRoutes = {
   receipt: route({
     method: 'GET',
     path: '/payments/receipts/:id',
+    files: ['application/pdf'],
     access: 'user',
     // Typesetting costs more than a read.
     limit: 'write',

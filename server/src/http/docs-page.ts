@@ -36,7 +36,12 @@ const groupOf = (route: Route): string => route.path.split('/')[1]!.replace(/\W/
 
 function call(route: Route): Markup {
   return html`<details><summary><b>${route.method}</b> <code>${route.path}</code><span>${route.about}</span></summary>
-<p>For ${who[route.access]}. Answers ${String(route.status ?? (route.reply ? 200 : 204))}.</p>${part('Query', route.query, 'input')}${part('Body', route.body, 'input')}${part('Reply', route.reply, 'output')}</details>`
+<p>For ${who[route.access]}. ${answers(route)}</p>${part('Query', route.query, 'input')}${part('Body', route.body, 'input')}${part('Reply', route.reply, 'output')}</details>`
+}
+
+function answers({ status, reply, files, orNothing }: Route): string {
+  if (!files) return `Answers ${status ?? (reply ? 200 : 204)}.`
+  return `Answers ${status ?? 200} with a file (${files.join(', ')})${orNothing ? ', or 204 where there is none' : ''}.`
 }
 
 function part(title: string, shape: Shape | undefined, io: 'input' | 'output'): Markup | undefined {

@@ -32,9 +32,10 @@ export function answerFault(error: FastifyError | Error, request: FastifyRequest
     .send(faultBody(fault, request.locale))
 }
 
-/** Races that the database decided: a unique key, a foreign key, a serialisation conflict, a deadlock. */
-const lostRace = new Set(['23505', '23503', '40001', '40P01'])
-const badValue = new Set(['22P02', '22001', '22003', '22007', '22008', '22021'])
+/** Races that the database decided: a unique key, a foreign key (by the code of its own that `on delete restrict` has), a serialisation conflict, a deadlock. */
+const lostRace = new Set(['23505', '23503', '23001', '40001', '40P01'])
+/** Texts, numbers and moments that no column takes; the last two are a NUL inside a text, and inside JSON. */
+const badValue = new Set(['22P02', '22001', '22003', '22007', '22008', '22021', '22P05'])
 
 function faultOf(error: FastifyError | Error): Fault {
   if (error instanceof Fault) return error

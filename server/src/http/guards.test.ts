@@ -82,3 +82,15 @@ test('a call of a service asks for that service as long as it runs, and names it
     .execute()
   expect(await asked(panel)).toEqual(needed)
 })
+
+test.each([
+  ['the person’s, where none is asked for', {}, 'Meeting not found.'],
+  ['the person’s, where one is asked for that we do not speak', { 'accept-language': 'fr-FR,fr;q=0.9,*;q=0.5' }, 'Meeting not found.'],
+  ['the one that is asked for', { 'accept-language': 'it' }, 'Riunione non trovata.'],
+])('a refusal speaks a language: %s', async (_, headers, msg) => {
+  const brit = await app.world.person()
+  await app.deps.db.updateTable('users').set({ locale: 'en-GB' }).where('_id', '=', brit._id).execute()
+  const authorization = `Bearer ${await app.world.session(brit)}`
+  const reply = await app.api.app.inject({ url: `/api/meetings/${crypto.randomUUID()}`, headers: { authorization, ...headers } })
+  expect(reply.json()).toMatchObject({ code: 404, error_code: 'MT001', msg })
+})

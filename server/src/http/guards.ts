@@ -1,6 +1,6 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
 import { Fault, inactive, notFound, unauthenticated } from '@delibera/core/faults'
-import type { Locale } from '@delibera/core/locale'
+import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
 import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
 import { type Access, companyParam, meetingParam, type Route } from '@delibera/core/route'
@@ -33,14 +33,21 @@ const seenEveryMs = 5 * 60_000
 export function buildGuards({ db, clock }: { db: Db; clock: Clock }): Guards {
   return {
     public: async () => ({ caller: null }),
-    user: (request) => bearerOf(db, clock, tokenOf(request)),
-    company: async (request, route) => inCompany(db, await bearerOf(db, clock, tokenOf(request)), { id: companyOf(request, route), route, now: clock.now() }),
-    meeting: async (request, route) => inMeeting(db, await bearerOf(db, clock, tokenOf(request)), { ...namedMeeting(request, route), route, now: clock.now() }),
+    user: (request) => signedIn(db, clock, request),
+    company: async (request, route) => inCompany(db, await signedIn(db, clock, request), { id: companyOf(request, route), route, now: clock.now() }),
+    meeting: async (request, route) => inMeeting(db, await signedIn(db, clock, request), { ...namedMeeting(request, route), route, now: clock.now() }),
     link: (request, route) => holderOf(db, keyIn(request, route)),
   }
 }
 
 const tokenOf = (request: FastifyRequest): string | undefined => request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+
+/** From here on the call is answered in the person's language, refusals by the guard itself included, unless it asks for another that we speak. */
+async function signedIn(db: Db, clock: Clock, request: FastifyRequest): Promise<Contexts['user']> {
+  const who = await bearerOf(db, clock, tokenOf(request))
+  request.locale = readLocale(request.headers['accept-language']) ?? who.locale
+  return who
+}
 
 /** The company that a call names, in its path or in its query. */
 function companyOf(request: FastifyRequest, { path }: Route): string {
@@ -147,14 +154,15 @@ function keyIn(request: FastifyRequest, { path }: Route): LinkKey {
   return { slug: slug ?? member!, meeting: named ? rest[named] : undefined }
 }
 
-/** Whose personal link a slug is. Unknown and revoked ones, and those of another meeting, are alike: nothing there. */
+/** Whose personal link a slug is. Unknown and revoked ones, those of another meeting or of a company that was removed, are alike: nothing there. */
 export async function holderOf(db: Db, { slug, meeting }: LinkKey): Promise<Contexts['link']> {
   const row = await db
     .selectFrom('personal_links')
     .innerJoin('meetings', 'meetings._id', 'personal_links.meeting_id')
+    .innerJoin('companies', 'companies._id', 'personal_links.company_id')
     .select(['personal_links.company_id', 'meeting_id', 'member_id'])
     .where('slug_hash', '=', hashOf(slug))
-    .where(sql<boolean>`revoked_at is null`)
+    .where(sql<boolean>`revoked_at is null and companies.deleted_at is null`)
     .$if(meeting !== undefined, (query) => query.where('meetings.slug', '=', meeting!))
     .executeTakeFirst()
   if (!row) throw notFound()

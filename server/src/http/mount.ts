@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '@delibera/core/faults'
-import { isMessageKey } from '@delibera/core/i18n/texts'
+import { isGiven } from '@delibera/core/fields'
+import { isMessageKey, type MessageKey } from '@delibera/core/i18n/texts'
 import type { ParsedOf, ReplyOf, Route, Routes, Shape } from '@delibera/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -57,7 +58,6 @@ async function admit(api: Api, route: Route, request: FastifyRequest): Promise<C
   api.limiter.address(route, request.ip)
   try {
     const ctx = await api.guards[route.access](request, route)
-    if ('locale' in ctx && !request.headers['accept-language']) request.locale = ctx.locale
     if (ctx.caller) api.limiter.caller(route, ctx.caller)
     return ctx
   } catch (error) {
@@ -68,15 +68,21 @@ async function admit(api: Api, route: Route, request: FastifyRequest): Promise<C
 
 function parse(shape: Shape | undefined, value: unknown): unknown {
   if (!shape) return undefined
-  const read = (shape as unknown as z.ZodType).safeParse(value ?? {})
+  const read = (shape as unknown as z.ZodType).safeParse(value ?? {}, { reportInput: true })
   if (read.success) return read.data
   throw new Fault('E0001', read.error.issues.map(fieldFault))
 }
 
-/** A schema's own message is a key of the locales; zod's English ones become one of two general keys. */
-function fieldFault(issue: z.core.$ZodIssue): { path: string; message: string } {
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
-  return { path: issue.path.join('.'), message: isMessageKey(issue.message) ? issue.message : missing ? 'requiredField' : 'invalidValue' }
+function fieldFault(issue: z.core.$ZodIssue): { path: string; message: MessageKey } {
+  return { path: issue.path.join('.'), message: isMessageKey(issue.message) ? issue.message : generalKey(issue) }
+}
+
+/** A schema's own message is a key of the locales; zod's English ones become a general key: left out, too long, or wrong. */
+function generalKey(issue: z.core.$ZodIssue): MessageKey {
+  const { input } = issue
+  // What was written as a number and is none has been given.
+  if (!isGiven(input) && !Number.isNaN(input)) return 'requiredField'
+  return issue.code === 'too_big' && typeof input === 'string' ? 'tooLong' : 'invalidValue'
 }
 
 async function sendWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

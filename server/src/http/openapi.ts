@@ -40,30 +40,45 @@ const faultSchema = {
 }
 
 function operation(name: string, route: Route): Json {
-  const success = { description: 'Success', ...(route.reply ? { content: { 'application/json': { schema: contractSchema(route.reply, 'output') } } } : {}) }
-  const failure = { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } }
   return {
     operationId: `${name}_${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_')}`,
     summary: route.about,
     tags: [route.path.split('/')[1]],
     ...(isSignedIn(route) ? { security: [{ session: [] }] } : {}),
-    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
-    ...(route.body ? { requestBody: { content: { 'application/json': { schema: contractSchema(route.body, 'input') } } } } : {}),
-    responses: { [route.status ?? (route.reply ? 200 : 204)]: success, default: failure },
+    parameters: [...pathParameters(route), ...queryParameters(route.query)],
+    ...requestBody(route),
+    responses: { ...success(route), default: refusal },
   }
 }
 
-const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+const refusal = { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } }
 
-function queryParameters(query: Shape | undefined): Json[] {
-  if (!query) return []
-  const schema = contractSchema(query, 'input')
-  const required = (schema.required ?? []) as string[]
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, it]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: it,
-  }))
+/** What the call answers when it is let through. A redirect is followed with the address in its header. */
+function success({ reply, files, orNothing, status }: Route): Json {
+  if (status === 302) return { 302: { description: 'Found', headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } } } }
+  if (!reply && !files) return { 204: { description: 'Done' } }
+  const content = reply
+    ? { 'application/json': { schema: contractSchema(reply, 'output') } }
+    : Object.fromEntries(files!.map((it) => [it, it === 'application/json' ? {} : { schema: { type: 'string', format: 'binary' } }]))
+  return { [status ?? 200]: { description: 'Success', content }, ...(orNothing ? { 204: { description: 'There is none' } } : {}) }
 }
+
+function requestBody({ body, upload }: Route): Json {
+  if (upload) return { requestBody: { required: true, content: { [upload]: { schema: { type: 'object' } } } } }
+  if (!body) return {}
+  // As calls are read: what is left out altogether is an empty body.
+  const isNeeded = !(body as unknown as z.ZodType).safeParse({}).success
+  return { requestBody: { required: isNeeded, content: { 'application/json': { schema: contractSchema(body, 'input') } } } }
+}
+
+const parametersOf = (shape: Shape | undefined): [name: string, schema: Json, isRequired: boolean][] => {
+  const { properties = {}, required = [] } = (shape ? contractSchema(shape, 'input') : {}) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => [name, schema, required.includes(name)])
+}
+
+const pathParameters = ({ path, params }: Route): Json[] => {
+  const stated = new Map(parametersOf(params).map(([name, schema]) => [name, schema]))
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: stated.get(name!) ?? { type: 'string' } }))
+}
+
+const queryParameters = (query: Shape | undefined): Json[] => parametersOf(query).map(([name, schema, required]) => ({ name, in: 'query', required, schema }))

@@ -87,6 +87,30 @@ test('constants carry an ETag, by language', async () => {
   expect(english.json().items.find((it: { code: string }) => it.code === 'PAR').label).toBe('Partner / shareholder')
 })
 
+test('the contract says of every call what it takes and what it answers, and refers to nothing that is not there', async () => {
+  const contract = (await get('/api/openapi.json')).json()
+  const referred = [...JSON.stringify(contract).matchAll(/"\$ref":"([^"]+)"/g)].map(([, it]) => it!)
+  const at = (pointer: string) =>
+    pointer
+      .slice(2)
+      .split('/')
+      .reduce((node, key) => node?.[key], contract)
+  expect(referred.filter((it) => !it.startsWith('#/') || at(it) === undefined)).toEqual([])
+  for (const { route } of app.api.served) {
+    const stated = contract.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+    const { default: refused, ...answered } = stated.responses as Record<string, { content?: object; headers?: object }>
+    const untold = Object.entries(answered).filter(([status, it]) => status !== '204' && !it.content && !it.headers)
+    const named = (stated.parameters as { name: string; in: string }[]).filter((it) => it.in === 'path').map((it) => it.name)
+    expect([route.path, untold, refused !== undefined]).toEqual([route.path, [], true])
+    expect([route.path, named]).toEqual([route.path, [...route.path.matchAll(/:(\w+)/g)].map(([, it]) => it)])
+    expect([route.path, Boolean(stated.requestBody)]).toEqual([route.path, Boolean(route.body || route.upload)])
+    // A call that answers nothing at all says so: what has no reply and no file is a 204 or an address.
+    if (!route.reply && !route.files) expect([route.path, route.status]).toEqual([route.path, expect.toBeOneOf([204, 302])])
+  }
+  expect(contract.paths['/users/login'].post.requestBody.required).toBe(true)
+  expect(Object.keys(contract.paths['/export/admin/meetings/{id}/votes'].get.responses)).toEqual(['200', '204', 'default'])
+})
+
 test('the contract is served as OpenAPI and as a page without scripts', async () => {
   const contract = (await get('/api/openapi.json')).json()
   expect(contract.paths['/users/login'].post.requestBody.content['application/json'].schema.required).toEqual(expect.arrayContaining(['email', 'password']))

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { defaultLocale, type Locale, readLocale } from '@delibera/core/locale'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerFault } from './faults.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
   }
 }
 
+const localeOf = ({ headers }: { headers: IncomingHttpHeaders }): Locale => readLocale(headers['accept-language']) ?? defaultLocale
+
 /** An empty HTTP server with everything that holds for every call. */
 export async function buildServer({ config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
   const app = fastify({
@@ -28,10 +31,15 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // An address that cannot be read is refused before any hook runs, so it says itself whose language to speak.
+    frameworkErrors: (error, request, reply) => {
+      request.locale = localeOf(request)
+      return answerFault(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+    },
   }) as unknown as FastifyInstance
   app.decorateRequest('locale', defaultLocale)
   app.addHook('onRequest', async (request, reply) => {
-    request.locale = readLocale(request.headers['accept-language']) ?? defaultLocale
+    request.locale = localeOf(request)
     reply.header('x-request-id', request.id)
   })
   logAnswers(app)
