@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { percentage } from './law/threshold.ts'
 import { locales } from './locale.ts'
 import { formatAmount, formatCredits, formatMoney, formatPercent, formatShares, parseMoney, readMoney } from './money.ts'
 
@@ -90,7 +91,20 @@ describe('credits, shares and their part of the whole', () => {
     [1, 3, 'it', '33,33\u00a0%'],
     [2, 3, 'en-US', '66.67%'],
     [5, 0, 'it', '0,00\u00a0%'],
+    [23, 160, 'it', '14,38\u00a0%'],
+    [12, 10, 'it', '120,00\u00a0%'],
+    [57.14, 100, 'it', '57,14\u00a0%'],
   ] as const)('%i of %i in %s is %s', (part, whole, language, text) => {
     expect(formatPercent(part, whole, language)).toBe(text)
+  })
+
+  test('is rounded as the law rounds it', () => {
+    const weight = fc.integer({ min: 1, max: 2_000_000_000 })
+    fc.assert(
+      fc.property(weight, fc.integer({ min: 0, max: 2_000_000_000 }), (whole, part) => {
+        fc.pre(part <= whole)
+        expect(formatPercent(part, whole, 'en-US')).toBe(`${percentage(part, whole).toFixed(2)}%`)
+      }),
+    )
   })
 })

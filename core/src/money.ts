@@ -3,10 +3,12 @@ import type { Locale } from './locale.ts'
 
 export type Currency = 'EUR' | 'USD' | 'GBP'
 
-/** Decision D17: the currency follows the language of the profile, and each purchase keeps the one it was made in. */
-export const currencyOf: Record<Locale, Currency> = { it: 'EUR', 'en-US': 'USD', 'en-GB': 'GBP' }
+const { it, 'en-US': american, 'en-GB': british } = limits.currencies
 
-export const decimalSign: Record<Locale, ',' | '.'> = { it: ',', 'en-US': '.', 'en-GB': '.' }
+/** Decision D17: the currency follows the language of the profile, and each purchase keeps the one it was made in. */
+export const currencyOf: Record<Locale, Currency> = { it: it.code, 'en-US': american.code, 'en-GB': british.code }
+
+export const decimalSign: Record<Locale, ',' | '.'> = { it: it.decimal, 'en-US': american.decimal, 'en-GB': british.decimal }
 
 /** Grouping is asked for: left alone, Italian writes 1234,56. */
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' } as const
@@ -54,8 +56,16 @@ function figures(locale: Locale): Intl.NumberFormat {
   return known
 }
 
-/** A part of a whole with two decimals; Italian keeps the sign apart by a space that does not break. A part of nothing is nothing. */
+/** Halves up, in integers, as votes are counted and minutes written: a binary fraction rounds some halves down. */
+const hundredths = (part: number, whole: number): Intl.StringNumericLiteral =>
+  scaled(Number((BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole))), 2)
+
+/**
+ * A part of a whole with two decimals; Italian keeps the sign apart by a space that does not break. A part of nothing is nothing. A percentage that is
+ * already one is a part of 100.
+ */
 export function formatPercent(part: number, whole: number, locale: Locale): string {
-  const figure = figures(locale).format(whole > 0 ? (part / whole) * 100 : 0)
+  const isCounted = whole > 0 && part >= 0 && Number.isInteger(part) && Number.isInteger(whole)
+  const figure = figures(locale).format(isCounted ? hundredths(part, whole) : whole > 0 ? (part / whole) * 100 : 0)
   return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
 }

@@ -16,10 +16,16 @@ function endIn(year: number, monthDay: string): string {
 
 type AccountsYear = Pick<Statute, 'fiscal_year_end' | 'accounts_deadline_days'>
 
+/** The most that a statute can grant, and only for particular reasons (art. 2364 c. 2, 2478-bis c. 1). */
+const most_days = 180
+
+/** Within how many days of the end of their year accounts are approved, whatever longer term a statute says. */
+export const accountsDays = ({ accounts_deadline_days }: Pick<Statute, 'accounts_deadline_days'>): number => Math.min(accounts_deadline_days, most_days)
+
 /** The accounts of the financial year that ends in `year`. */
-export function accountsOf({ fiscal_year_end, accounts_deadline_days }: AccountsYear, year: number): AccountsDeadline {
-  const year_end = endIn(year, fiscal_year_end)
-  return { year_end, deadline: addDays(year_end, accounts_deadline_days) }
+export function accountsOf(statute: AccountsYear, year: number): AccountsDeadline {
+  const year_end = endIn(year, statute.fiscal_year_end)
+  return { year_end, deadline: addDays(year_end, accountsDays(statute)) }
 }
 
 /** The accounts that are still to be approved in time (art. 2364 c. 2, 2478-bis): those of the year that ended last, or else of the next to end. */

@@ -70,6 +70,7 @@ test.each([
   ['on the last day, still those', '12-31', 120, '2027-04-30', { year_end: '2026-12-31', deadline: '2027-04-30' }],
   ['the day after, those of this year', '12-31', 120, '2027-05-01', { year_end: '2027-12-31', deadline: '2028-04-29' }],
   ['a year that ends in June', '06-30', 120, '2027-09-01', { year_end: '2027-06-30', deadline: '2027-10-28' }],
+  ['a statute that grants more than the law', '12-31', 300, '2027-05-10', { year_end: '2026-12-31', deadline: '2027-06-29' }],
   ['the end of February in a common year', '02-29', 180, '2027-03-10', { year_end: '2027-02-28', deadline: '2027-08-27' }],
 ])('the accounts to approve next: %s', (_, fiscal_year_end, accounts_deadline_days, today, expected) => {
   expect(accountsDeadline({ fiscal_year_end, accounts_deadline_days }, today)).toEqual(expected)

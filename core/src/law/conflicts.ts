@@ -14,8 +14,9 @@ const excludedFor =
     return voting.length > 0 ? fires({ case: 'voting', ...peopleWith(facts, voting) }, 'BLOCK') : fires(peopleWith(facts, ids))
   }
 
+/** Who does not vote on a point of the board has declared an interest in it, as the minutes then say. */
 const interestOfDirector: Check = (facts) => {
-  const ids = pointsAt(facts).flatMap((it) => it.interested)
+  const ids = [...new Set(pointsAt(facts).flatMap((it) => [...it.interested, ...it.excluded.map(({ member_id }) => member_id)]))]
   return firesIf(ids.length > 0, peopleWith(facts, ids))
 }
 

@@ -55,7 +55,7 @@ export interface MeetingFact {
   secretary_id: string | null
   /** A notary draws up the minutes, in the place of a secretary. */
   has_notary: boolean
-  /** Treasury shares count in the total of a closed S.p.A. though they never vote (art. 2357-ter). Left out: they do not. */
+  /** Whether treasury shares count in the total though they never vote. Left out: in an S.p.A., which is closed here (art. 2357-ter c. 2). */
   count_in_total?: boolean | undefined
 }
 

@@ -142,6 +142,12 @@ describe('who is convened to an assembly', () => {
     ['a partner weighs more than an auditor', with_(member('Dario', 'SIE', 0, out), member('Bruno', 'PAR', 1, out)), ['BLOCK L-NOT-05 partners']],
   ])('%s', (_, facts, expected) => expect(on(facts, 'L-NOT-05')).toEqual(expected))
 
+  test('a partner of the book whom nobody let in is told at the start too, which goes on', () => {
+    const left = with_(member('Bruno', 'PAR', 10, { in_meeting: false, convocated: false }))
+    expect(fired('start', left)).toEqual(['WARN L-NOT-05 partners'])
+    expect(fired('start', with_(member('Bruno', 'PAR', 0, { in_meeting: false, convocated: false })))).toEqual([])
+  })
+
   test('whoever was added after the send without a notice is told at the start', () => {
     const added = with_(member('Bruno', 'PAR', 10, { convocated: false }), member('Elio', 'EXT', 0, { convocated: false }))
     expect(fired('start', added)).toEqual(['WARN L-NOT-05 added'])
@@ -191,6 +197,11 @@ describe('accounts', () => {
       'of a statute with 180 days are',
       statute(assembly('SPA', { first: { datetime: '2027-06-29T10:00' }, agenda: [accounts] }), { accounts_deadline_days: 180 }),
       [],
+    ],
+    [
+      'of a statute that grants more have the 180 of the law',
+      statute(assembly('SPA', { first: { datetime: '2027-06-30T10:00' }, agenda: [accounts] }), { accounts_deadline_days: 365 }),
+      ['WARN L-NOT-07'],
     ],
     [
       'of a year that ends in June are due in October',

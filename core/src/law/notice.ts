@@ -1,3 +1,4 @@
+import { accountsDays } from '../companies/deadlines.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
 import type { LawFacts, MemberFact, PointFact } from './facts.ts'
@@ -52,7 +53,10 @@ const everybodyConvened: Check = (facts, trigger) => {
   return officers.length > 0 ? fires({ case: 'officers', ...people(officers) }, 'WARN') : passes()
 }
 
+/** Who became a partner after the send may be in the book alone: nobody convened them, and their capital is missing from the count. */
 function addedWithoutNotice(facts: LawFacts): Outcome {
+  const left = facts.members.filter((it) => !it.in_meeting && isVotingPartner(it))
+  if (left.length > 0) return fires({ case: 'partners', ...people(left) }, 'WARN')
   const added = inMeeting(facts).filter((it) => !it.convocated && (isVotingPartner(it) || isOfficer(it)))
   return added.length > 0 ? fires({ case: 'added', ...people(added) }, 'WARN') : passes()
 }
@@ -89,8 +93,9 @@ function yearEndBefore(day: string, monthDay: string): string {
 const accountsInTime: Check = (facts) => {
   const day = dayOf(facts)
   if (!day || accountPoints(facts.agenda).length === 0) return null
-  const { fiscal_year_end, accounts_deadline_days: allowed } = facts.company.statute
-  const year_end = yearEndBefore(day, fiscal_year_end)
+  const { statute } = facts.company
+  const allowed = accountsDays(statute)
+  const year_end = yearEndBefore(day, statute.fiscal_year_end)
   const deadline = addDays(year_end, allowed)
   // Once the last day has passed nobody can hold the meeting earlier.
   return firesIf(day > deadline, { year_end, deadline, allowed, date: day, ...(day > deadline && facts.notice.today > deadline && { case: 'past' }) })

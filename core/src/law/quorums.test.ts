@@ -78,6 +78,8 @@ const here = (present: string[], convocation_type: 'FIRST' | 'SECOND' = 'FIRST')
   presence: { convocation_type, present, totalitarian: false, informed: [], is_opposed: false },
 })
 
+const withSixth = (facts: LawFacts): LawFacts => ({ ...facts, members: [...facts.members, member('Gina', 'CON', 0, { in_meeting: false, convocated: false })] })
+
 describe('whether a meeting can begin', () => {
   test.each<[string, LawFacts, string[]]>([
     ['half of the capital is enough', assembly('SRL', here(['Anna'])), []],
@@ -104,6 +106,12 @@ describe('whether a meeting can begin', () => {
     ['in the second call of an S.p.A. anybody is enough', assembly('SPA', { ...here(['Carla'], 'SECOND'), meeting: { chair_id: 'Carla' } }), []],
     ['but somebody must be there', assembly('SPA', { ...here(['Dario'], 'SECOND'), meeting: { chair_id: 'Dario' } }), ['BLOCK L-QUO-01']],
     ['three directors of five are a board', board('SPA', here(['Anna', 'Bruno', 'Carla'])), []],
+    ['a sixth, appointed after the notice, is in office too', withSixth(board('SPA', here(['Anna', 'Bruno', 'Carla']))), ['BLOCK L-QUO-01 board']],
+    [
+      'but not in one held elsewhere, whose record says who was',
+      withSixth(board('SPA', { ...here(['Anna', 'Bruno', 'Carla']), meeting: { is_offline: true, call_type: 'CALL_PRESENCE' } })),
+      [],
+    ],
     ['two and an auditor are not', board('SPA', here(['Anna', 'Bruno', 'Fabio'])), ['BLOCK L-QUO-01 board']],
   ])('%s', (_, facts, expected) => {
     const started = fired('start', { ...facts, notice: { today: '2027-04-20', dispatched_on: '2027-04-01', last_delivered_on: '2027-04-01' } })

@@ -15,6 +15,17 @@ const late = { today: '2027-04-20', dispatched_on: '2027-04-19', last_delivered_
 const declared = (type: 'SPA' | 'SRL', present: string[], more: Partial<PresenceFact> = {}): LawFacts =>
   assembly(type, { members, notice: late, presence: { convocation_type: 'FIRST', present, totalitarian: true, informed: [], is_opposed: false, ...more } })
 
+/** Still of the company's book, and not asked to come. */
+const without = (facts: LawFacts, ...names: string[]): LawFacts => ({
+  ...facts,
+  members: facts.members.map((it) => (names.includes(it._id) ? { ...it, in_meeting: false, convocated: false } : it)),
+})
+const withOwnShares = (facts: LawFacts): LawFacts => ({
+  ...facts,
+  meeting: { ...facts.meeting, count_in_total: true },
+  members: [...members, member('Alfa', 'PAR', 1000, { vote_shares: 0, holdings: [{ title: 'TREASURY', shares_value: 1000, vote_value: 0, of: null }] })],
+})
+
 const notice = { SPA: 'WARN L-NOT-01 receipt', SRL: 'WARN L-NOT-01' }
 
 test.each<[string, LawFacts, string[]]>([
@@ -48,4 +59,29 @@ test.each<[string, LawFacts, string[]]>([
     [notice.SRL, 'BLOCK L-TOT-02 opposed'],
   ],
   ['nor without all the capital', declared('SRL', ['Anna', 'Bruno']), [notice.SRL, 'BLOCK L-TOT-02 capital']],
+  [
+    'an auditor whom nobody let into the meeting was not told of it either',
+    without(declared('SRL', partners, { informed: ['Diana', 'Elio', 'Fabio', 'Gina'] }), 'Ivo'),
+    [notice.SRL, 'BLOCK L-TOT-02 left_out'],
+  ],
+  [
+    'directors in office are counted, not those whom somebody invited',
+    without(declared('SPA', [...partners, 'Fabio', 'Gina']), 'Diana', 'Elio'),
+    [notice.SPA, 'BLOCK L-TOT-01 officers'],
+  ],
+  [
+    'a partner whom nobody let into the meeting is capital that is missing',
+    without(declared('SRL', ['Anna', 'Bruno'], { informed: ['Diana', 'Elio', 'Fabio', 'Gina', 'Ivo'] }), 'Carla'),
+    [notice.SRL, 'WARN L-NOT-05 partners', 'BLOCK L-TOT-02 capital'],
+  ],
+  [
+    'the company cannot come for its own shares: whoever else has capital is all of it',
+    withOwnShares(declared('SPA', [...partners, 'Diana', 'Fabio', 'Gina'])),
+    [notice.SPA, 'WARN L-TOT-01 cured'],
+  ],
 ])('%s', (_, facts, expected) => expect(fired('start', facts)).toEqual(expected))
+
+test('who was in office when a meeting was held elsewhere is what its record says, not what the book says today', () => {
+  const facts = without(declared('SRL', partners, { informed: ['Diana', 'Elio', 'Fabio', 'Gina'] }), 'Ivo')
+  expect(fired('start', { ...facts, meeting: { ...facts.meeting, is_offline: true } })).toEqual(['WARN L-TOT-02 cured'])
+})

@@ -12,12 +12,18 @@ const declared =
     return against ? fires(against, 'BLOCK') : fires({ case: 'cured' })
   }
 
+/** Everybody of the book with a vote, whom nobody invited too. The company cannot come for its own shares: all the others are all the capital. */
 function missingCapital(facts: LawFacts, { present, convocation_type }: PresenceFact) {
-  const { present: there, total, percentage } = attendance(facts, present, convocation_type)
+  const members = everybodyOf(facts).map((it) => ({ ...it, in_meeting: true }))
+  const whole = { ...facts, members, meeting: { ...facts.meeting, count_in_total: false } }
+  const { present: there, total, percentage } = attendance(whole, present, convocation_type)
   return total > 0 && there >= total ? null : { case: 'capital', percentage }
 }
 
-const officers = (facts: LawFacts, type: MemberType): MemberFact[] => inMeeting(facts).filter((it) => hasType(it, type))
+/** Of the company, invited or not: who was forgotten is the very reason to ask. Of a meeting held elsewhere its record says who they were then. */
+const everybodyOf = (facts: LawFacts): readonly MemberFact[] => (facts.meeting.is_offline ? inMeeting(facts) : facts.members)
+
+const officers = (facts: LawFacts, type: MemberType): MemberFact[] => everybodyOf(facts).filter((it) => hasType(it, type))
 
 /** More than half of the directors and more than half of the auditors, where there are any (art. 2366 c. 4). */
 const majorityOfOfficers = declared((facts, { present }) => {
@@ -30,9 +36,21 @@ const isShort = (all: MemberFact[], present: readonly string[]) => all.length > 
 /** All directors and auditors present or informed, and nobody against (art. 2479-bis c. 5). */
 const officersInformed = declared((facts, { present, informed, is_opposed }) => {
   if (is_opposed) return { case: 'opposed' }
-  const all = inMeeting(facts).filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
+  const all = everybodyOf(facts).filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
   const unaware = all.filter((it) => !present.includes(it._id) && !informed.includes(it._id))
-  return unaware.length > 0 ? { case: 'officers', ...people(unaware) } : null
+  if (unaware.length === 0) return null
+  // Only who is of the meeting can be told of as informed.
+  return { case: unaware.some((it) => it.in_meeting) ? 'officers' : 'left_out', ...people(unaware) }
 })
+
+/**
+ * A board that nobody called in due form is one of which nobody is missing: the directors and auditors who were away from one that is declared total.
+ * The law has no article of its own on it.
+ */
+export function missingFromBoard(facts: LawFacts): MemberFact[] {
+  const { meeting, presence } = facts
+  if (meeting.meeting_type !== 'BOARD' || !presence?.totalitarian) return []
+  return everybodyOf(facts).filter((it) => (hasType(it, 'ADM') || hasType(it, 'MAJ')) && !presence.present.includes(it._id))
+}
 
 export const totalityChecks = { 'L-TOT-01': majorityOfOfficers, 'L-TOT-02': officersInformed } satisfies Record<string, Check>

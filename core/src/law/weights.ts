@@ -62,13 +62,15 @@ export const mandatesOf = (delegations: readonly DelegationFact[], convocation_t
   delegations.filter((it) => it.is_valid && it.convocations.includes(convocation_type))
 
 export function totalWeight(facts: Facts): number {
+  const { company, meeting } = facts
   const voting = sum(inMeeting(facts).map((it) => weigh(facts, it)))
-  const isCounted = facts.meeting.meeting_type === 'ASSEMBLY' && facts.meeting.count_in_total === true
+  const isCounted = meeting.meeting_type === 'ASSEMBLY' && (meeting.count_in_total ?? company.type === 'SPA')
   return isCounted ? voting + treasuryShares(facts) : voting
 }
 
+/** Those without a vote: where one was given to them, against the law, they are among the votes already. */
 export const treasuryShares = (facts: Pick<LawFacts, 'members'>): number =>
-  sum(inMeeting(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY').map(({ shares_value }) => shares_value)))
+  sum(inMeeting(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY').map((one) => one.shares_value - one.vote_value)))
 
 /** What the constitutive quorum is measured on: weights in an assembly; in a board the directors alone, whoever votes (art. 2388 c. 1). */
 export function constitution(facts: Facts, present: readonly string[], convocation_type: ConvocationType): { part: number; whole: number } {

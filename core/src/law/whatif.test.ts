@@ -42,11 +42,14 @@ test('there is no second outlook without a second call, nor in a board', () => {
 test('a board counts its directors', () =>
   expect(outlook(board('SPA'), ['Anna', 'Bruno', 'Fabio']).first).toMatchObject({ expected: 2, total: 5, required: 3, missing: 1, is_met: false }))
 
-test('treasury shares count in the total where they are said to', () => {
-  const own = member('Alfa', 'PAR', 1000, { vote_shares: 0, holdings: [{ title: 'TREASURY', shares_value: 1000, vote_value: 0, of: null }] })
-  const members = [...assembly('SPA').members, own]
-  expect(outlook(assembly('SPA', { members }), ['Anna']).first).toMatchObject({ total: 10_000, missing: 0 })
-  expect(outlook(assembly('SPA', { members, meeting: { count_in_total: true } }), ['Anna']).first).toMatchObject({ total: 11_000, missing: 500 })
+test('treasury shares count in the total of an S.p.A. unless somebody says otherwise, and once', () => {
+  const own = (vote: number) =>
+    member('Alfa', 'PAR', 1000, { vote_shares: vote, holdings: [{ title: 'TREASURY', shares_value: 1000, vote_value: vote, of: null }] })
+  const members = [...assembly('SPA').members, own(0)]
+  expect(outlook(assembly('SPA', { members }), ['Anna']).first).toMatchObject({ total: 11_000, missing: 500 })
+  expect(outlook(assembly('SPA', { members, meeting: { count_in_total: false } }), ['Anna']).first).toMatchObject({ total: 10_000, missing: 0 })
+  expect(outlook(assembly('SRL', { members }), ['Anna']).first).toMatchObject({ total: 10_000, missing: 0 })
+  expect(outlook(assembly('SPA', { members: [...assembly('SPA').members, own(1000)] }), ['Anna']).first).toMatchObject({ total: 11_000 })
 })
 
 test('what is missing, once it comes, is exactly enough', () => {

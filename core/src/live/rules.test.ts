@@ -79,6 +79,15 @@ describe('starting', () => {
     expect(play.state.started).toMatchObject({ totalitarian: true, present: 10000, total: 10000, percentage: 100 })
   })
 
+  test('a board is total when nobody of it is away', () => {
+    const play = new Play(board('SRL'))
+    for (const it of ['Anna', 'Bruno', 'Carla', 'Diana', 'Elio']) play.join(it)
+    const declared = { totalitarian: true, informed: ['Fabio'], is_opposed: false }
+    expect(play.start(declared)).toBe('MT002 board_not_total')
+    play.join('Fabio')
+    expect(play.start(declared)).toBe('done')
+  })
+
   test('counts who is represented, from the delegations that stand', () => {
     const play = new Play(assembly('SRL'), [mandate('Carla', 'Anna')])
     play.join('Anna')

@@ -2,6 +2,7 @@ import { Fault } from '../faults.ts'
 import { evaluate } from '../law/evaluate.ts'
 import type { LawFacts } from '../law/facts.ts'
 import type { RuleResult } from '../law/schema.ts'
+import { missingFromBoard } from '../law/totality.ts'
 import { limits } from '../limits.ts'
 import type { LiveStatus, MeetingStatus } from '../meetings/schema.ts'
 import { factsAtStart } from './law.ts'
@@ -49,11 +50,14 @@ function refuseChair(state: LiveState, { meeting }: LawFacts): Fault | null {
 export function refuseStart(state: LiveState, facts: LawFacts, declared: Declared): Fault | null {
   if (state.status === 'STARTED') return lostRace()
   if (state.status !== 'OPEN') return refused(state.status === 'CLOSED' ? 'closed' : 'not_open')
-  const rules = blockingIn(evaluate('start', factsAtStart(state, facts, declared)))
+  const asked = factsAtStart(state, facts, declared)
+  const rules = blockingIn(evaluate('start', asked))
   const chair = refuseChair(state, facts)
   if (chair) return new Fault('MT002', { ...(chair.info as object), rules })
   if (rules.some((it) => it.id === 'L-QUO-01')) return refused('not_constituted', { rules, alternatives: waysOut(state, facts) })
-  return rules.length > 0 ? refused('law', { rules }) : null
+  if (rules.length > 0) return refused('law', { rules })
+  const [away] = missingFromBoard(asked)
+  return away ? refused('board_not_total', { member_id: away._id }) : null
 }
 
 export const blockingIn = (results: readonly RuleResult[]): RuleResult[] => results.filter((it) => !it.ok && it.severity === 'BLOCK')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statuteDefaults } from '../companies/statute.ts'
 import { evaluate } from '../law/evaluate.ts'
 import { outlook } from '../law/whatif.ts'
-import { concernsDates, expectedIn, factsOf } from './facts.ts'
+import { concernsDates, expectedIn, factsOf, wholeOf } from './facts.ts'
 import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'
 
@@ -69,4 +69,13 @@ test('a proxy counts while its delegate comes, for the calls it was given for; a
   const firstAlone = seen([delegation('anna', 'bruno', { valid_for_second: false })])
   expect([firstAlone.first.expected, firstAlone.second?.expected]).toEqual([100, 40])
   expect(seen([delegation('anna', 'bruno', { state: 'REVOKED' })]).first.expected).toBe(40)
+})
+
+test('weights are parts of what votes and, in an assembly of an S.p.A., of its own shares too, as the law counts them', () => {
+  const own = { ...person('alfa', 0), holdings: [{ title: 'TREASURY', shares_value: 25, vote_value: 0, of: null }] }
+  const members = [person('anna', 60), person('bruno', 40), own]
+  expect(wholeOf(meeting({ members }))).toBe(125)
+  expect(wholeOf(meeting({ members }))).toBe(outlook(factsOf(meeting({ members }), told()), []).first.total)
+  expect(wholeOf(meeting({ members, company_type: 'SRL' }))).toBe(100)
+  expect(wholeOf(meeting({ members, meeting_type: 'BOARD' }))).toBe(100)
 })

@@ -3,6 +3,7 @@ import type { Statute } from '../companies/statute.ts'
 import { wallInRome } from '../dates.ts'
 import { callsOf, stands } from '../delegations/rules.ts'
 import type { DelegationFact, LawFacts, MemberFact, PointFact } from '../law/facts.ts'
+import { treasuryShares } from '../law/weights.ts'
 import { bookName } from '../members/words.ts'
 import type { Meeting, MeetingMember } from './schema.ts'
 
@@ -63,6 +64,12 @@ function delegationFacts({ delegations, convocations }: Meeting): DelegationFact
     ...{ _id: it._id, delegator_id: it.delegator._id, delegate_id: it.delegate._id, is_valid: it.is_valid },
     convocations: callsOf(typeOf(it.convocation_id), it.valid_for_second),
   }))
+}
+
+/** Of what the weights in a meeting are parts: of all that votes in it and, in an S.p.A., of the shares it holds of its own (art. 2357-ter). */
+export function wholeOf({ meeting_type, company_type, members }: Pick<Meeting, 'meeting_type' | 'company_type' | 'members'>): number {
+  const voting = members.reduce((sum, it) => sum + it.weight, 0)
+  return meeting_type === 'ASSEMBLY' && company_type === 'SPA' ? voting + treasuryShares({ members: members.map(memberFact) }) : voting
 }
 
 /** What is wrong with the dates alone: notice, second call, accounts. */

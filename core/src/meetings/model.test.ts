@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaPoint } from '../agenda/schema.ts'
-import { copiedFrom, detailsLike, peopleLike } from './model.ts'
+import type { Statute } from '../companies/statute.ts'
+import { copiedFrom, detailsLike, peopleLike, usualChair } from './model.ts'
 import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'
 
@@ -43,6 +44,17 @@ const people = peopleLike(model, 'ASSEMBLY', book)
 test('its people are those of the law today and those of the book who were there; who has left does not come back', () => {
   expect(people.map((it) => it._id)).toEqual(['ada', 'bruno', 'carla', 'new'])
   expect(peopleLike(null, 'BOARD', book).map((it) => it._id)).toEqual(['bruno'])
+})
+
+test.each<[string, { administrator?: string; chair_rule?: Statute['chair_rule'] }, string]>([
+  ['the administrator in charge', { administrator: 'carla' }, 'carla'],
+  ['else whoever the statute names', {}, 'dino'],
+  ['also when the one in charge does not come', { administrator: 'gone' }, 'dino'],
+  ['else a director', { chair_rule: 'ELECTED' }, 'bruno'],
+])('the chair of a new meeting is %s', (_, { administrator, chair_rule = 'PCA_OR_AUN' }, chair) => {
+  const directors = ['bruno', 'carla', 'dino'].map((_id) => ({ _id, roles: [{ type: 'ADM', code: _id === 'dino' ? 'PCA' : 'CON' }] }))
+  const inCharge = administrator ? { _id: administrator } : null
+  expect(usualChair([somebody('ada', 'PAR'), ...directors], { administrator: inCharge, statute: { chair_rule } })).toBe(chair)
 })
 
 test('how it is held and who leads it are taken over; when, the link of the call and who has left are not', () => {

@@ -1,4 +1,5 @@
 import { type AgendaItem, type AgendaPoint, TemplateId } from '../agenda/schema.ts'
+import type { Statute } from '../companies/statute.ts'
 import { type DetailsValues, detailsOf } from './details.ts'
 import { usualTypes } from './rules.ts'
 import type { Meeting, MeetingType, NewMeeting } from './schema.ts'
@@ -6,7 +7,7 @@ import type { Meeting, MeetingType, NewMeeting } from './schema.ts'
 /** Whom the company's book knows today. */
 interface Somebody {
   _id: string
-  roles: readonly { type: string }[]
+  roles: readonly { type: string; code?: string }[]
 }
 
 /** What a new meeting takes over from an earlier one as a form shows it. When it was held is its own; so is the link of a call, which opens another room. */
@@ -20,6 +21,22 @@ export function detailsLike(model: Meeting, people: readonly Somebody[]): Omit<D
 export function peopleLike<T extends Somebody>(model: Pick<Meeting, 'members'> | null, kind: MeetingType, book: readonly T[]): T[] {
   const before = new Set(model?.members.filter((it) => it.source === 'BOOK').map((it) => it._id))
   return book.filter((it) => before.has(it._id) || it.roles.some(({ type }) => usualTypes(kind).includes(type)))
+}
+
+/** What a company says of who presides. */
+interface Chaired {
+  administrator: { _id: string } | null
+  statute: Pick<Statute, 'chair_rule'>
+}
+
+/** Whom a new meeting proposes as its chair: the administrator in charge, else whoever the statute names, else a director (art. 2371, 2479-bis c. 4). */
+export function usualChair(people: readonly Somebody[], { administrator, statute }: Chaired): string | null {
+  const byStatute = statute.chair_rule === 'PCA_OR_AUN' ? ['PCA', 'AUN'] : []
+  const chair =
+    people.find((it) => it._id === administrator?._id) ??
+    people.find((it) => it.roles.some(({ code }) => code !== undefined && byStatute.includes(code))) ??
+    people.find((it) => it.roles.some(({ type }) => type === 'ADM'))
+  return chair?._id ?? null
 }
 
 /** What else it takes over: its people, guests too, its agenda as copies, whom it suggests as delegates and the foot of their form. */

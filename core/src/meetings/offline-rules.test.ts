@@ -134,6 +134,14 @@ describe('whether it was a meeting', () => {
     ['all of it, and an auditor who did not', taken(there('Anna', 'Bruno', 'Carla'), { totalitarian: true }), {}, 'L-TOT-02'],
     ['a totality that was none', taken(there('Anna', 'Bruno', 'Dario'), { totalitarian: true }), {}, 'L-TOT-02'],
   ])('%s', (_, it, change, reason) => expect(of(it, change)).toBe(reason))
+
+  test('a board was total when nobody of it was away', () => {
+    const all = ['Anna', 'Bruno', 'Carla', 'Diana', 'Elio', 'Fabio']
+    const held = (names: string[]) => refuseConstitution(board('SPA'), taken(there(...names), { totalitarian: true }))
+    expect(held(all)).toBeNull()
+    expect(held(all.slice(0, -1))).toMatchObject({ code: 'MT002', info: { reason: 'board_not_total', member_id: 'Fabio' } })
+    expect(refuseConstitution(board('SPA'), taken(there('Anna', 'Bruno', 'Carla')))).toBeNull()
+  })
 })
 
 describe('how they voted', () => {

@@ -4,6 +4,7 @@ import { judgeDelegation } from '../law/delegations.ts'
 import { evaluate } from '../law/evaluate.ts'
 import type { DelegationFact, LawFacts } from '../law/facts.ts'
 import type { RuleResult } from '../law/schema.ts'
+import { missingFromBoard } from '../law/totality.ts'
 import { blockingIn } from '../live/rules.ts'
 import type { OfflineRecord } from '../minutes/held.ts'
 import type { BallotVote } from '../votes/schema.ts'
@@ -24,7 +25,7 @@ export interface OfflineTaken extends OfflineRecord {
 /** Why it is refused with MT002: `info.reason`, for which the screens have words. Those of a ballot and of the law come beside them. */
 type OfflineReason =
   | ('too_early' | 'no_chair' | 'chair_absent' | 'no_secretary' | 'secretary_absent' | 'delegate_absent' | 'not_constituted' | 'law')
-  | ('unknown_point' | 'not_voted' | 'point_voted' | 'points_open')
+  | ('board_not_total' | 'unknown_point' | 'not_voted' | 'point_voted' | 'points_open')
 
 export const refused = (reason: OfflineReason, info: Record<string, unknown> = {}) => new Fault('MT002', { reason, ...info })
 const late = (reason: 'room_open' | 'held_in_room' | 'not_convened' | 'not_confirmed' | 'convened', info: object = {}) =>
@@ -180,5 +181,6 @@ export function refuseConstitution(facts: LawFacts, taken: OfflineTaken): Fault 
   const lost = proxiesIn(taken).find((it) => !there.includes(it.delegate_id))
   if (lost) return refused('delegate_absent', { member_id: lost.delegator_id, delegate_id: lost.delegate_id })
   if (rules.some((it) => it.id === 'L-QUO-01')) return refused('not_constituted', { rules })
-  return byLaw(rules)
+  const [away] = missingFromBoard(factsTaken(facts, taken))
+  return byLaw(rules) ?? (away ? refused('board_not_total', { member_id: away._id }) : null)
 }

@@ -4,9 +4,13 @@ import type { MeetingType, Mode, ModeChange } from './schema.ts'
 /** Who is in it when nobody says otherwise: the law asks for partners, directors and auditors in an assembly (art. 2370, 2405). */
 export const usualTypes = (meeting_type: MeetingType): readonly string[] => (meeting_type === 'ASSEMBLY' ? ['PAR', 'ADM', 'MAJ'] : ['ADM', 'MAJ'])
 
-/** The number that a message can reach, with its country; Italian mobiles begin with 3 and have nine or ten digits. Null for anything else. */
+/**
+ * The number that a message can reach, with its country: the one of Italy where none is written, however it is written otherwise (00 39, 39).
+ * Italian mobiles begin with 3 and have nine or ten digits. Null for anything else.
+ */
 export function mobileOf(phone: string | null): string | null {
-  const digits = phone?.replace(/\s/g, '') ?? ''
+  const written = phone?.replace(/\s/g, '') ?? ''
+  const digits = written.replace(/^00/, '+').replace(/^39(?=3\d{8,9}$)/, '+39')
   if (/^3\d{8,9}$/.test(digits)) return `+39${digits}`
   if (/^\+39/.test(digits)) return /^\+393\d{8,9}$/.test(digits) ? digits : null
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null

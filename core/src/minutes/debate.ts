@@ -4,7 +4,7 @@ import { plainText } from '../rich-text.ts'
 import { blockOf } from './blocks.ts'
 import { pointContext } from './context.ts'
 import type { MinutesBlock } from './schema.ts'
-import { alsoInWords, leavesAbstainedOut, quorumInWords, voteSummary } from './summary.ts'
+import { alsoInWords, leavesAbstainedOut, ofCapital, quorumInWords, voteSummary } from './summary.ts'
 import { tallyParagraphs } from './tally.ts'
 import type { DeclarationTold, MovementTold, MoverTold, PointTold, VoteLine, VoteTold } from './told.ts'
 import { equalTo, figureOf, fill, hourOf, namesIn, ordinalOf, paragraph, said, type Voice, voiceIn, weightInWords, words } from './words.ts'
@@ -77,7 +77,7 @@ function movementBlock(voice: Voice, point: PointTold, moved: MovementTold): Min
   const told = fill(t.movement[facts.meeting_type], {
     changes: changes[1] ? fill(t.movement.both, { left: changes[0], came: changes[1] }) : changes[0],
     ...{ weight: weightInWords(voice, moved.present), present: String(moved.present), equal: equalTo(voice, moved.percentage) },
-    total: figureOf(voice, moved.total),
+    ...{ total: figureOf(voice, moved.total), of: ofCapital(voice) },
   })
   const content = [paragraph(words(moved.is_constituted ? `${told} ${t.movement.still}` : told))]
   const mark = isEarly(point, moved) ? point.began! : moved.mark

@@ -1,4 +1,4 @@
-import { hasType } from '../law/weights.ts'
+import { hasType, totalWeight } from '../law/weights.ts'
 import { capitalAt } from '../live/presence.ts'
 import type { LiveState } from '../live/state.ts'
 import { attendees, presentAt } from './attendance.ts'
@@ -73,6 +73,7 @@ function closingOf({ state }: Held, { closing }: MinutesRecords): MinutesFacts['
 function constitutionTold({ state, started }: Held, { people }: MinutesRecords): ConstitutionTold {
   const { quorums, meeting_type } = state.register.meeting
   const { rights: _, ...figures } = capitalAt(state, started.at)
+  const voting = totalWeight({ ...state.register, delegations: [], meeting: { ...state.register.meeting, count_in_total: false } })
   const there = presentAt(state, started.at)
   const officers = (type: 'ADM' | 'MAJ') => {
     const all = people.filter((it) => hasType(it, type))
@@ -81,6 +82,7 @@ function constitutionTold({ state, started }: Held, { people }: MinutesRecords):
   const isGuest = (it: PersonTold) => !['PAR', 'ADM', 'MAJ', 'DEL'].some((type) => hasType(it, type as 'PAR'))
   return {
     ...figures,
+    treasury: figures.total - voting,
     quorum: state.convocation_type === 'SECOND' ? quorums.second : quorums.first,
     totalitarian: state.started?.totalitarian ?? false,
     directors: officers('ADM'),

@@ -4,6 +4,7 @@ import { blockOf } from './blocks.ts'
 import { placeClause } from './context.ts'
 import { dayInWords } from './days.ts'
 import type { MinutesBlock } from './schema.ts'
+import { ofCapital } from './summary.ts'
 import type { OfficersTold } from './told.ts'
 import {
   equalTo,
@@ -132,7 +133,7 @@ const hasBody = ({ present, absent }: OfficersTold) => present.length + absent.l
 function capital(voice: Voice): string {
   const { t, facts } = voice
   const { present, total, percentage, in_person, by_proxy } = facts.constitution
-  const values = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, percentage) }
+  const values = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, percentage), of: ofCapital(voice) }
   if (in_person === 1 && by_proxy === 0) {
     const name = facts.attendance.find((it) => it.weight > 0 && it.at_start)?.person.name ?? ''
     return fill(t.constitution.alone, { ...values, name })
@@ -166,10 +167,12 @@ function directors(voice: Voice): string[] {
   ]
 }
 
-function others({ t, facts, ...voice }: Voice): string[] {
-  const { guests, auditors, by_proxy } = facts.constitution
-  const names = withOffices({ t, facts, ...voice }, guests, 'EXT')
+function others(voice: Voice): string[] {
+  const { t, facts } = voice
+  const { guests, auditors, by_proxy, treasury, totalitarian: isTotal } = facts.constitution
+  const names = withOffices(voice, guests, 'EXT')
   return [
+    ...(treasury > 0 && !isTotal ? [fill(t.constitution.treasury, { weight: weightInWords(voice, treasury) })] : []),
     ...(guests.length > 0 ? [fill(guests.length === 1 ? t.constitution.guestsOne : t.constitution.guestsMany, { names })] : []),
     ...(facts.auditors_vote && auditors.present.length > 0 ? [t.constitution.auditorsVote] : []),
     ...(by_proxy > 0 ? [t.constitution.delegations] : []),
@@ -179,10 +182,10 @@ function others({ t, facts, ...voice }: Voice): string[] {
 /** Lack of notice is cured when all the capital is there, the officers take part or know of it, and nobody objects (art. 2366 c. 4, 2479-bis c. 5). */
 function totalitarian(voice: Voice): RichNode[] {
   const { t, facts } = voice
-  const { directors: all, auditors, total } = facts.constitution
+  const { directors: all, auditors, total, treasury } = facts.constitution
   const isEverybody = all.absent.length + auditors.absent.length === 0
   const organs = isEverybody ? (hasBody(auditors) ? t.totalitarian.allOfficers : t.totalitarian.allDirectors) : t.totalitarian[facts.company.type]
-  return said(t.totalitarian[facts.meeting_type], { organs, total: weightInWords(voice, total) })
+  return said(t.totalitarian[facts.meeting_type], { organs, total: weightInWords(voice, total - treasury) })
 }
 
 /** Who they are is told also where the notice is not: minutes name everybody (art. 2375 c. 1). */

@@ -8,7 +8,7 @@ const fractions = (voice: Voice): Record<string, string> => voice.t.quorum.fract
 export function quorumInWords(voice: Voice, quorum: Quorum, heads: 'VOTERS' | 'DIRECTORS' = 'VOTERS'): string {
   const { t, facts } = voice
   const isTotal = quorum.base === 'shares_total'
-  const of = facts.meeting_type === 'ASSEMBLY' ? (isTotal ? t.quorum.total : t.quorum.present) : headsOf(voice, isTotal, heads)
+  const of = facts.meeting_type === 'ASSEMBLY' ? (isTotal ? ofCapital(voice) : t.quorum.present) : headsOf(voice, isTotal, heads)
   const named = quorum.fraction && fractions(voice)[quorum.fraction.join('/')]
   if (named) return fill(quorum.greater ? t.quorum.aboveFraction : t.quorum.atLeastFraction, { part: named, of })
   const part = quorum.fraction ? quorum.fraction.join('/') : percent(voice, quorum.value, 0)
@@ -16,6 +16,9 @@ export function quorumInWords(voice: Voice, quorum: Quorum, heads: 'VOTERS' | 'D
   const [more, least] = isElided(part) ? [aboveElided, atLeastElided] : [above, atLeast]
   return fill(quorum.greater ? more : least, { part, of })
 }
+
+/** What the total of an assembly is: shares of the company itself are in it and do not vote. */
+export const ofCapital = ({ t, facts }: Voice): string => (facts.constitution.treasury > 0 ? t.quorum.capital : t.quorum.total)
 
 const headsOf = ({ t }: Voice, isTotal: boolean, heads: 'VOTERS' | 'DIRECTORS') => {
   if (heads === 'DIRECTORS') return t.quorum.directors

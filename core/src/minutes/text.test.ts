@@ -98,6 +98,32 @@ test('all the capital is there without a notice: officers who are away were told
   expect(linesOf(facts, { kinds: ['annexes'] })).toEqual(['Allegati: A) Foglio presenze; B) Foglio voti.'])
 })
 
+describe('of a company that holds shares of its own', () => {
+  const own = member('Alfa S.p.A.', 'PAR', 2000, { vote_shares: 0, holdings: [{ title: 'TREASURY', shares_value: 2000, vote_value: 0, of: null }] })
+  const toldOf = (totalitarian: boolean) => {
+    const facts = assembly('SPA')
+    const held = story({ ...facts, members: [...facts.members, own] }, (play) => {
+      everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario')
+      play.start({ totalitarian, informed: [], is_opposed: false })
+      voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+      play.close()
+    })
+    return linesOf(held, { kinds: ['constitution'] }).join(' ')
+  }
+
+  test('they count in the total, and it is said that nobody votes with them', () => {
+    const text = toldOf(false)
+    expect(text).toContain('soci che rappresentano n. 10.000 azioni su n. 12.000, pari all’83,33\u00a0% del capitale,')
+    expect(text).toContain('che il totale comprende le azioni proprie della società (n. 2.000 azioni), il cui voto è sospeso (art. 2357-ter del codice civile)')
+  })
+
+  test('all the others are all the capital', () => {
+    const text = toldOf(true)
+    expect(text).toContain('l’intero capitale con diritto di voto, pari a n. 10.000 azioni')
+    expect(text).not.toContain('proprie')
+  })
+})
+
 test('who is in conflict is counted for the meeting and not for the majority, and the table still sums to all that was there', () => {
   const facts = story(assembly('SPA'), (play) => {
     everybody(play, 'Anna', 'Bruno', 'Carla')

@@ -69,6 +69,8 @@ export interface OfficersTold {
 export interface ConstitutionTold {
   present: number
   total: number
+  /** Of the total, the company's own shares: they count, and nobody votes with them (art. 2357-ter). */
+  treasury: number
   percentage: number
   in_person: number
   by_proxy: number

@@ -85,12 +85,13 @@ interface PollFacts {
   dates: readonly { _id: string; datetime: string }[]
   people: readonly { _id: string; weight: number }[]
   answers: Answers
+  /** Of what the weights are parts; left out, of all of theirs. */
+  total?: number
 }
 
 /** Every date weighed, in the order of the calendar. */
-export function pollResult({ dates, people, answers }: PollFacts): DateResult[] {
+export function pollResult({ dates, people, answers, total = people.reduce((sum, it) => sum + it.weight, 0) }: PollFacts): DateResult[] {
   const said = new Map(answers.map((it) => [`${it.member_id} ${it.date_id}`, it.answer]))
-  const total = people.reduce((sum, it) => sum + it.weight, 0)
   return dates.map(({ _id, datetime }) => {
     const behind = (...wanted: Reply[]): Backing => {
       const those = people.filter((it) => wanted.includes(said.get(`${it._id} ${_id}`) ?? 'NONE'))

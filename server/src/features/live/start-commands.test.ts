@@ -74,11 +74,25 @@ describe('a meeting begins', () => {
     expect(await refused(start(room))).toBeNull()
   })
 
+  test('with a warning where somebody became a partner meanwhile and nobody let them in, and never as totalitarian', async () => {
+    const room = await openedRoom(app)
+    const holdings = [{ title: 'OWNERSHIP' as const, shares_value: 250_000, vote_value: 250_000, of: null }]
+    await app.world.member(room.company._id, { last_name: 'Nuovi', fiscal_code: 'NVULCU80A01H501U', roles: ['PAR'], holdings })
+    await room.join(...room.company.ids)
+    expect(await refused(start(room, { totalitarian: true }))).toMatchObject({
+      info: { reason: 'law', rules: [{ id: 'L-TOT-02', data: { case: 'capital', percentage: 80 } }] },
+    })
+    expect((await start(room)).checks).toMatchObject([{ id: 'L-NOT-05', severity: 'WARN', data: { case: 'partners', count: 1 } }])
+  })
+
   test('as totalitarian: the lack of notice to somebody is cured, and both stay listed', async () => {
     const room = await openedRoom(app)
     const late = await app.world.member(room.company._id, { last_name: 'Tardi', fiscal_code: 'TRDLCU80A01H501U', roles: ['CON'] })
-    await room.company.call(meetingRoutes.changeMembers, { params: room.params, body: { member_ids: [late] } })
     await room.join(...room.company.ids)
+    expect(await refused(start(room, { totalitarian: true }))).toMatchObject({
+      info: { reason: 'law', rules: [{ id: 'L-TOT-02', data: { case: 'left_out', names: 'Tardi Carlo' } }] },
+    })
+    await room.company.call(meetingRoutes.changeMembers, { params: room.params, body: { member_ids: [late] } })
     expect(await refused(start(room, { totalitarian: true }))).toMatchObject({
       info: { reason: 'law', rules: [{ id: 'L-TOT-02', data: { case: 'officers' } }] },
     })
@@ -117,6 +131,16 @@ describe('once it has begun', () => {
     expect(await refused(change({ quorums: { first: null, second: null } }))).toMatchObject({ status: 409, code: 'E0002', info: { live_status: 'STARTED' } })
     expect(await refused(change({ secretary_id: room.company.ids[2] }))).toMatchObject({ status: 409, code: 'E0002' })
   })
+})
+
+test('a director who is kept from a vote of the board for a conflict is told of, and the warning stays', async () => {
+  const room = await startedMeeting(app, { meeting_type: 'BOARD', present: ([anna, bruno]) => [anna!, bruno!] })
+  const [point] = room.odgs as [string]
+  const excluded = [{ member_id: room.company.ids[1]!, exclusion_reason: 'CONFLICT' as const }]
+  await room.takeUp(point)
+  await room.company.call(adminLiveRoutes.exclude, { params: { ...room.params, odg: point }, body: { excluded } })
+  expect((await room.voting(point, 'start')).checks.map((it) => it.id)).toContain('L-CON-04')
+  expect((await load(room)).findings).toContainEqual(expect.objectContaining({ id: 'L-CON-04', step: 'vote', cured_by: null }))
 })
 
 describe('the secretary', () => {
