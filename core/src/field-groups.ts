@@ -18,6 +18,16 @@ export const voteWithinShares = (it: { shares_value: number; vote_value: number 
 export const withVoteShares = <Form extends z.ZodType<{ shares_value: number; vote_value: number }>>(form: Form) =>
   form.refine(voteWithinShares, { ...says('voteSharesAboveShares'), path: ['vote_value'], when: whenObject })
 
+/** The contract names some ids after what they are ids of: `file` is then the same as `file_id`. A thing written out keeps its name. */
+export function withShortIds<Form extends z.ZodType>(form: Form, names: readonly string[]): z.ZodType<z.output<Form>, z.input<Form>> {
+  const inFull = (body: unknown): unknown => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    const isShort = ([name, value]: [string, unknown]) => names.includes(name) && typeof value === 'string' && !(`${name}_id` in body)
+    return Object.fromEntries(Object.entries(body).map((it) => (isShort(it) ? [`${it[0]}_id`, it[1]] : it)))
+  }
+  return z.preprocess(inFull, form) as unknown as z.ZodType<z.output<Form>, z.input<Form>>
+}
+
 interface Identified {
   fiscal_code?: string | null | undefined
   email?: string | null | undefined

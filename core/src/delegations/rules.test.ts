@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedOf, answered, callsOf, isValid, refuseInstructions, stands } from './rules.ts'
-import { AdminDelegationDraft, DelegationDraft } from './schema.ts'
+import { AdminDelegationDraft, DelegationChange, DelegationDraft } from './schema.ts'
 
 describe('a delegation represents its delegator', () => {
   const it = { state: 'CREATED', signed: true, requires_acceptance: true } as const
@@ -62,11 +62,20 @@ describe('a draft names its delegate once', () => {
   const outsider = { last_name: 'Lombardelli' }
   test.each([
     ['somebody of the meeting', { delegate_id: id }, true],
+    ['somebody of the meeting, by the short name', { delegate: id }, true],
     ['a person entered on the spot', { delegate: outsider }, true],
+    ['a name that is no id', { delegate: 'Lombardelli' }, false],
     ['nobody: a blank proxy is none (art. 2372)', {}, false],
     ['two', { delegate_id: id, delegate: outsider }, false],
   ])('%s', (_, draft, fits) => {
     expect(DelegationDraft.safeParse(draft).success).toBe(fits)
     expect(AdminDelegationDraft.safeParse({ ...draft, delegator_id: id }).success).toBe(fits)
+  })
+
+  test('short names are the same ids', () => {
+    expect(DelegationDraft.parse({ delegate: id, file: id })).toEqual({ delegate_id: id, file_id: id })
+    expect(AdminDelegationDraft.parse({ delegate: id, delegator_id: id })).toEqual({ delegate_id: id, delegator_id: id })
+    expect(DelegationChange.parse({ file: id, version: 1 })).toEqual({ file_id: id, version: 1 })
+    expect(DelegationDraft.safeParse({ delegate: { last_name: '' } }).error?.issues[0]?.path).toEqual(['delegate', 'last_name'])
   })
 })

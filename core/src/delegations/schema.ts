@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { withShortIds } from '../field-groups.ts'
 import { Email, Name, orNothing, VatOrFiscalCode } from '../fields.ts'
 import { RuleResult } from '../law/schema.ts'
 import { ExternalPerson } from '../meetings/people.ts'
@@ -60,17 +61,18 @@ const terms = {
 /** In place of the one that stands, if any: the old one ends and the new one begins, or nothing happens. Without it a second one is refused. */
 const replaces = z.literal(true).optional()
 
-export const DelegationDraft = Delegate.extend({ ...terms, replaces }).refine((it) => (it.delegate_id === undefined) !== (it.delegate === undefined), {
+const Draft = Delegate.extend({ ...terms, replaces }).refine((it) => (it.delegate_id === undefined) !== (it.delegate === undefined), {
   error: 'requiredField',
   path: ['delegate_id'],
 })
+export const DelegationDraft = withShortIds(Draft, ['delegate', 'file'])
 export type DelegationDraft = z.infer<typeof DelegationDraft>
 
 /** By the company, which says for whom; a proxy on paper needs no acceptance unless it is asked for. */
 export const AdminDelegationDraft = DelegationDraft.and(z.object({ delegator_id: Id, requires_acceptance: z.boolean().optional() }))
 export type AdminDelegationDraft = z.infer<typeof AdminDelegationDraft>
 
-export const DelegationChange = z.object({ ...terms, version: z.int() })
+export const DelegationChange = withShortIds(z.object({ ...terms, version: z.int() }), ['file'])
 export type DelegationChange = z.infer<typeof DelegationChange>
 
 /** `checks` are warnings that do not stop it. */

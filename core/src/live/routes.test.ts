@@ -46,8 +46,9 @@ const id = '00000000-0000-4000-8000-000000000000'
 const said = { text: 'Buongiorno', started_at: '2027-04-20T08:00:00Z', ended_at: '2027-04-20T08:00:05Z' }
 
 test.each([
-  ['an entry says from which device', RoomEntry, {}, false],
-  ['and needs no more', RoomEntry, { device: 'a-browser' }, true],
+  ['an entry needs nothing', RoomEntry, {}, true],
+  ['it may say from which device', RoomEntry, { device: 'a-browser' }, true],
+  ['in a word that nobody else has by chance', RoomEntry, { device: 'a' }, false],
   ['a vote starts', VoteAction, { action: 'start' }, true],
   ['or is taken down, with votes', VoteAction, { action: 'record', votes: [{ member_id: id, accepted: -1 }] }, true],
   ['not without', VoteAction, { action: 'record' }, false],
@@ -59,6 +60,8 @@ test.each([
   ['a close neither', Close, {}, true],
   ['everybody is muted', Mute, {}, true],
   ['a declaration may be a file alone', DeclarationDraft, { file_id: id }, true],
+  ['by its short name', DeclarationDraft, { file: id }, true],
+  ['which is an id too', DeclarationDraft, { file: 'verbale.pdf' }, false],
   ['a message is to everybody unless it says otherwise', ChatDraft, { text: 'Buongiorno' }, true],
   ['and has words', ChatDraft, { text: '  ' }, false],
   ['what was said has an end', TranscriptDraft, said, true],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instruction } from '../delegations/schema.ts'
+import { withShortIds } from '../field-groups.ts'
 import { RuleResult } from '../law/schema.ts'
 import { Id } from '../paging.ts'
 import { Ballot } from '../votes/schema.ts'
@@ -37,11 +38,14 @@ export const Declaration = z.object({
 })
 export type Declaration = z.infer<typeof Declaration>
 
-/** Without `presents` whoever sat before the device still does. `device` is the browser's own name for itself; `force` ends what another device, or another's, holds. */
+/**
+ * Without `presents` whoever sat before the device still does. `device` is the browser's own name for itself, without which it is a new one every
+ * time; `force` ends what another device, or another's, holds.
+ */
 export const RoomEntry = z.object({
   force: z.boolean().default(false),
   presents: z.array(Id).max(50).optional(),
-  device: z.string().min(8).max(64),
+  device: z.string().min(8).max(64).optional(),
 })
 
 /** What is left out stays as it is. `consent` is that to the transcription of the own words. */
@@ -57,7 +61,7 @@ export const RoomChange = z.object({
 export const RoomReply = Room.extend({ is_limited: z.boolean() })
 
 export const Hand = z.object({ raised: z.boolean() })
-export const DeclarationDraft = z.object({ text: text.default(''), file_id: Id.nullish() })
+export const DeclarationDraft = withShortIds(z.object({ text: text.default(''), file_id: Id.nullish() }), ['file'])
 export const DeclarationRequest = z.object({ member_id: Id, odg_id: Id.nullable().default(null) })
 
 /** Where an act stands in the log: who made it has seen it done once their own state is there. */

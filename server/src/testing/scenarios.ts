@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Statute } from '@delibera/core/companies/statute'
+import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'
 import type { TestApp } from './app.ts'
 import { companyInOrder } from './assembly.ts'
@@ -48,7 +49,12 @@ export interface Scenario {
   start_attempt?: Attempt
   agenda: Item[]
   expected: {
-    warnings: string[]
+    warnings: RuleId[]
+    /** Where they are told: the last statuses of the meeting, and all those of the room in which it was held. */
+    status_path?: string[]
+    live_path?: string[]
+    emails_sent?: number
+    calendar_event?: boolean
     errors: { call: string; status: number; error_code: string; rule?: string; info?: object }[]
     presence: Numbers & { in_person: number; by_proxy: number }
     agenda?: { key: string; title: string; outcome: 'APPROVED' | 'DECLINED' | 'SKIPPED'; presence_percentage?: number }[]
@@ -116,6 +122,18 @@ export function preparationOf(scenario: Scenario, company: Awaited<ReturnType<ty
     odgs: pointsOf(scenario),
     member_ids: company.ids.slice(0, company.asked),
   } as NewMeeting
+}
+
+/** The status to which an act of the audit chain has led. */
+const reached: Readonly<Record<string, string>> = {
+  ...{ 'meeting.begun': 'DRAFT', 'meeting.ready': 'CREATION', 'meeting.confirmed': 'PROCESSING', 'meeting.convened': 'CONVOCATION', 'notice.sent': 'PERFORM' },
+  ...{ 'live.closed': 'VERBALIZE', 'offline.votes': 'VERBALIZE', 'minutes.confirmed': 'COMPLETED', 'meeting.canceled': 'CANCELED' },
+}
+
+/** Every status that a meeting has had, in their order. */
+export async function statusesOf({ deps: { db } }: TestApp, meeting_id: string): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select(['action', 'data']).where('chain', '=', `meeting:${meeting_id}`).orderBy('seq').execute()
+  return rows.flatMap(({ action, data }) => ((data as { held?: boolean }).held === false ? [] : (reached[action] ?? [])))
 }
 
 /** The dates of its calls. */

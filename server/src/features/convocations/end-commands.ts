@@ -1,4 +1,5 @@
 import { Fault } from '@delibera/core/faults'
+import { opensAt } from '@delibera/core/live/rules'
 import type { LiveStatus } from '@delibera/core/meetings/schema'
 import { isUntouched } from '@delibera/core/meetings/states'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, 
   const at = deps.clock.now()
   await shutRoom(tx, deps, { meeting: acting.meeting, actor: { kind: 'user', id: acting.user } })
   await activateSecond(tx, acting.meeting, at)
-  await dropPresences(tx, first._id)
+  await dropPresences(tx, first._id, at)
   const known = await knownOf(tx, acting)
   const second = callIn(known)
   const had = known.participants.filter((it) => it.convocated_at !== null)
@@ -57,13 +58,16 @@ export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, 
 export async function declareDeserted(tx: Tx, deps: Deps, acting: Acting, { row, convocation_id }: CallEnd): Promise<void> {
   refuseAction(row, 'declare_deserted')
   const known = await knownOf(tx, acting)
-  callToEnd(known, convocation_id)
+  const { datetime } = callToEnd(known, convocation_id)
+  // Nobody has stayed away from what has not begun: until then it is called off.
+  const opens = opensAt(datetime)
+  if (deps.clock.now() < opens) throw new Fault('MT002', { reason: 'too_early', opens_at: opens.toISOString() })
   await cancelMeeting(tx, deps, { acting, known, reason: 'deserted', action: 'meeting.deserted' })
 }
 
 /** What was announced for the first call says nothing of the second; a proxy given for the first alone ends with it. */
-async function dropPresences(tx: Tx, convocation_id: string): Promise<void> {
+async function dropPresences(tx: Tx, convocation_id: string, at: Date): Promise<void> {
   await tx.deleteFrom('presence_intentions').where('convocation_id', '=', convocation_id).execute()
-  await sql`update delegations set state = 'REVOKED', revoked_at = now(), version = version + 1
+  await sql`update delegations set state = 'REVOKED', revoked_at = ${at.toISOString()}, version = version + 1
     where convocation_id = ${convocation_id} and state in ('CREATED', 'ACCEPTED') and not valid_for_second`.execute(tx)
 }

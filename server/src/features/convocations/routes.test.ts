@@ -1,4 +1,5 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { adminDelegationRoutes } from '@delibera/core/delegations/routes'
 import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { walletRoutes } from '@delibera/core/payments/routes'
@@ -275,10 +276,42 @@ describe('afterwards', () => {
     expect(await refusal(end('second'))).toMatchObject({ status: 409, code: 'E0002' })
   })
 
-  test('deserted is for good', async () => {
+  test('a proxy for the first call alone ends with it, by the product’s clock; one that holds for the second too goes on', async () => {
+    const meeting = await sent()
+    const [anna, bruno] = company.ids as [string, string]
+    const convocation = meeting.convocations[0]!._id
+    const outsider = (fiscal_code: string) => ({
+      kind: 'P',
+      first_name: 'Ugo',
+      last_name: fiscal_code.slice(0, 6),
+      fiscal_code,
+      email: `${fiscal_code.slice(0, 6)}@pec.it`,
+    })
+    const enter = (delegator_id: string, more: object) =>
+      company.call(adminDelegationRoutes.enter, { params: { meeting: meeting._id, convocation }, body: { delegator_id, ...more } as never })
+    await enter(anna, { delegate: outsider('RSSMRA80A01H501U'), valid_for_second: false })
+    await enter(bruno, { delegate: outsider('BNCGLI75H55F205M') })
+    await setClock('2026-04-28T08:30:00Z')
+    await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: convocation }, body: { action: 'second' } })
+    const kept = await app.deps.db.selectFrom('delegations').select(['delegator_id', 'state', 'revoked_at']).where('meeting_id', '=', meeting._id).execute()
+    expect(new Map(kept.map((it) => [it.delegator_id, [it.state, it.revoked_at && new Date(it.revoked_at).toISOString()]]))).toEqual(
+      new Map([
+        [anna, ['REVOKED', '2026-04-28T08:30:00.000Z']],
+        [bruno, ['CREATED', null]],
+      ]),
+    )
+  })
+
+  test('deserted is said once people could have come, and is for good', async () => {
     const meeting = await sent({}, { first })
     const params = { id: meeting._id, convocationId: meeting.convocations[0]!._id }
-    const after = await company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
+    const declare = () => company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
+    await setClock('2026-04-28T07:49:59Z')
+    const opens_at = '2026-04-28T07:50:00.000Z'
+    expect(await refusal(declare())).toMatchObject({ status: 422, code: 'MT002', info: { reason: 'too_early', opens_at } })
+    expect(await company.call(meetingRoutes.load, at(meeting._id))).toMatchObject({ status: 'PERFORM', convocations: [{ status: 'ACTIVE' }] })
+    await setClock(opens_at)
+    const after = await declare()
     expect(after).toMatchObject({ status: 'CANCELED', cancel_reason: 'deserted', convocations: [{ status: 'CANCELED' }] })
     expect(await refusal(company.call(endingRoutes.cancel, { ...at(meeting._id), body: {} }))).toMatchObject({ status: 409, code: 'E0002' })
     const page = await preview(meeting._id, 'deserted')

@@ -4,7 +4,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { calendarOf, callsIn, companyOf, preparationOf, scenarios } from '../../testing/scenarios.ts'
+import { calendarOf, callsIn, companyOf, preparationOf, scenarios, statusesOf } from '../../testing/scenarios.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,6 +46,12 @@ describe.each(scenarios.map((it) => [it.id, it.title, it] as const))('%s %s', (_
       : setClock(sent).then(async () => (await call(convocationRoutes.send, { params: { id: prepared._id }, body: { ack: expected.warnings } })).meeting))
     expect(ended.status).toBe(expected.final_status === 'CANCELED' ? 'CANCELED' : 'PERFORM')
     expect(ended.findings.map((it) => it.id).filter(isOfPreparing)).toEqual(expected.warnings.filter(isOfPreparing))
+
+    if (ended.status === 'CANCELED') expect((await statusesOf(app, prepared._id)).slice(-4)).toEqual(expected.status_path)
+    if (expected.emails_sent !== undefined) {
+      const letters = await app.deps.db.selectFrom('mails').select('_id').where('meeting_id', '=', prepared._id).execute()
+      expect(letters).toHaveLength(expected.emails_sent)
+    }
 
     const ledger = await app.deps.db.selectFrom('ledger').selectAll().where('meeting_id', '=', prepared._id).execute()
     const charges = ledger

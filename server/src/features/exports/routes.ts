@@ -9,7 +9,6 @@ import { exportTexts, fill } from '../../i18n/texts.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
 import { attendanceOf } from '../live/presence-commands.ts'
 import { annexedPapers } from '../minutes/annex-commands.ts'
-import { paperOf } from '../minutes/facts-commands.ts'
 import { minutesPdf, presenceSheetPdf, voteSheetPdf } from '../minutes/paper-commands.ts'
 import { archiveAnswer, archiveOf, uniquePaths } from './archive-commands.ts'
 import { bundleOf } from './bundle-commands.ts'
@@ -68,8 +67,8 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     },
 
     votes: async ({ ctx, query, request }) => {
-      const paper = await paperOf(db, deps, ctx, request.locale)
-      const table = voteTable(paper.facts, request.locale, paper.at)
+      const paper = await heldPaper(deps, ctx, request.locale)
+      const table = paper && voteTable(paper.facts, request.locale, paper.at)
       if (!table) return nothing()
       return tableAnswer(deps, table, await orderOf({ ctx, request, ...query }, 'votes'), async () => (await voteSheetPdf(pressOf(deps), paper)).pdf)
     },
@@ -120,7 +119,9 @@ async function finalOrDraft(deps: Deps, ctx: Contexts['meeting'], locale: Locale
   const [occasion, { names }] = [await occasionOf(deps.db, ctx), exportTexts(locale)]
   const confirmed = (await minutesFiles(deps.db, ctx.meeting)).find((it) => it.kind === 'CONFIRMED')
   if (confirmed) return keptMinutes(deps, confirmed, occasion, names.verbal)
-  const paper = { ...(await paperOf(deps.db, deps, ctx)), papers: await annexedPapers(deps, ctx.meeting) }
+  const held = await heldPaper(deps, ctx)
+  if (!held) return nothing()
+  const paper = { ...held, papers: await annexedPapers(deps, ctx.meeting) }
   const { pdf } = await minutesPdf({ documents: draftOnly(forgiving(deps.documents), paper.locale) }, paper)
   return download(fileName(occasion, names.draft, 'pdf'), 'application/pdf', pdf)
 }

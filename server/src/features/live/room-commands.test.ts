@@ -73,6 +73,15 @@ describe('coming in', () => {
     expect(await typesOf()).toEqual(['OPENED', 'ROOM_JOINED', 'ROOM_TAKEN_OVER', 'ROOM_JOINED'])
   })
 
+  test('by a device that says no name is always another one', async () => {
+    stage = await openedRoom(app)
+    const unnamed = async (body: object = {}) => app.call(liveRoutes.join, { params: await linkAt(0), body })
+    expect((await unnamed()).call_token).toEqual(expect.any(String))
+    await expect(unnamed()).rejects.toEqual(refusal(409, 'LV201'))
+    await unnamed({ force: true })
+    expect(await typesOf()).toEqual(['OPENED', 'ROOM_JOINED', 'ROOM_TAKEN_OVER'])
+  })
+
   test('with somebody beside one makes both present, and the other comes by themselves only when forced', async () => {
     stage = await openedRoom(app)
     expect(await join(0, { presents: [id(1)] })).toMatchObject({ member_ids: [id(0), id(1)], presents: [id(1)] })

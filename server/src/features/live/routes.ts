@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { liveRoutes } from '@delibera/core/live/routes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,7 @@ export function liveHandlers(deps: Deps): Handlers<typeof liveRoutes> {
       await visitRoom(deps, ctx, params.convocation)
       return done
     },
-    join: ({ ctx, body: { device, force, presents = null } }) => joinRoom(deps, ctx, { device, force, presents }),
+    join: ({ ctx, body: { device = randomUUID(), force, presents = null } }) => joinRoom(deps, ctx, { device, force, presents }),
     changeRoom: ({ ctx, body }) => changeRoom(deps, ctx, body),
     leave: async ({ ctx }) => {
       await leaveRoom(deps, ctx)

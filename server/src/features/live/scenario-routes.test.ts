@@ -5,6 +5,7 @@ import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { capital, isPresent } from '@delibera/core/live/presence'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { casterOf } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
@@ -12,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { calendarOf, callsIn, companyOf, type Given, type Item, preparationOf, type Scenario, scenarios } from '../../testing/scenarios.ts'
+import { calendarOf, callsIn, companyOf, type Given, type Item, preparationOf, type Scenario, scenarios, statusesOf } from '../../testing/scenarios.ts'
 import { linksOf } from '../meetings/link-commands.ts'
 
 let app: TestApp
@@ -23,6 +24,8 @@ afterAll(() => app.close())
 
 const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const setClock = (now: Date) => app.deps.clock.set(app.deps.db, now)
+/** Who comes and goes within one instant was not there. */
+const passMinute = () => setClock(new Date(app.deps.clock.now().getTime() + 60_000))
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -116,6 +119,7 @@ async function castAll(stage: Stage, { key, votes }: Item): Promise<void> {
 async function decide(stage: Stage, item: Item): Promise<void> {
   const { call, scenario } = stage
   const params = { ...stage.params, odg: stage.odgOf(item.key) }
+  await passMinute()
   await gather(stage, { ...scenario.presences, ...item.presences })
   await call(adminLiveRoutes.takeUp, { params })
   if (item.skip_vote) {
@@ -172,11 +176,20 @@ async function openRoom(stage: Stage): Promise<void> {
   return open(second)
 }
 
+/** On the day of the meeting: every warning of the whole meeting stays, in whatever order they came. */
+async function minute({ scenario: { expected }, call, params }: Stage): Promise<void> {
+  const { version } = await call(verbalRoutes.load, { params })
+  await call(verbalRoutes.confirm, { params, body: { version, ack: expected.warnings } })
+  const { status, findings } = await call(meetingRoutes.load, { params })
+  expect([status, findings.map((it) => it.id).sort()]).toEqual([expected.final_status, [...expected.warnings].sort()])
+  if (expected.status_path) expect((await statusesOf(app, params.id)).slice(-expected.status_path.length)).toEqual(expected.status_path)
+}
+
 const held = scenarios.filter((it) => it.expected.agenda)
 test('ten of the twelve are held in a room', () => expect(held.map((it) => it.id)).toHaveLength(10))
 
 test.each(held.map((it) => [it.id, it.title, it] as const))(
-  '%s %s: is played through the calls to its numbers',
+  '%s %s: is played through the calls to its numbers and its minutes',
   async (_, __, scenario) => {
     const { expected } = scenario
     const stage = await convened(scenario)
@@ -203,6 +216,7 @@ test.each(held.map((it) => [it.id, it.title, it] as const))(
       const { favourable = 0, against = 0, abstained = 0 } = (point.vote_results ?? {}) as Record<string, number>
       expect(Number(rows[0]!.weight)).toBe(favourable + against + abstained)
     }
+    await passMinute()
     await call(adminLiveRoutes.close, { params, body: {} })
 
     const seen = await call(meetingRoutes.load, { params })
@@ -215,6 +229,7 @@ test.each(held.map((it) => [it.id, it.title, it] as const))(
     const charges = ledger.map(({ stage: at, code, qty, unit_price, amount_units }) => ({ stage: at, code, qty, unit_price, total: Math.abs(amount_units) }))
     expect(new Set(charges)).toEqual(new Set(expected.charges.filter((it) => it.stage === 'LIVE_OPEN')))
     expect((await call(walletRoutes.ofCompany, { params: { id: company._id } })).real).toBe(expected.wallet_end.real)
+    await minute(stage)
   },
   60_000,
 )

@@ -5,6 +5,7 @@ import type { OfflineMeeting, OfflineVotes } from '@delibera/core/meetings/offli
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { heldElsewhere } from '@delibera/core/minutes/held'
+import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { companyInOrder } from '../../testing/assembly.ts'
 import { convenedMeeting, daysAhead } from '../../testing/convened.ts'
-import { companyOf, offlineScenarios, pointsOf } from '../../testing/scenarios.ts'
+import { companyOf, offlineScenarios, pointsOf, statusesOf } from '../../testing/scenarios.ts'
 import { heldMeeting as heldForMinutes } from '../minutes/facts-commands.ts'
 import { settleOffline } from './offline-settle-commands.ts'
 import { takenFacts } from './offline-view-commands.ts'
@@ -66,6 +67,7 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
       name: scenario.title,
       meeting_type: facts.meeting_type,
       held_at: new Date(String(facts.held_at)).toISOString(),
+      ended_at: '2026-09-25T09:00:00.000Z',
       notice_text: 'mediante raccomandata del 10 settembre 2026',
     },
     ...{ administrator_id: idOf(facts.president), secretary_id: idOf(facts.secretary), member_ids: company.ids.slice(0, company.asked) },
@@ -98,12 +100,16 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
   // The one of the minutes comes with their confirmation.
   expect(seen.meeting.findings.map((it) => it.id)).toEqual(expected.warnings.filter((it) => !it.startsWith('L-MIN-')))
 
-  await settle(company._id, params.id)
+  const { version } = await call(verbalRoutes.load, { params })
+  await call(verbalRoutes.confirm, { params, body: { version, ack: expected.warnings } })
+  expect(await statusesOf(app, params.id)).toEqual(expected.status_path)
   expect(await votesKept(params.id)).toEqual([
     [idOf('a'), 1, 6000, 'PRESENCE', null, null],
     [idOf('b'), 1, 4000, 'DELEGATION', idOf('a'), null],
   ])
-  const [point] = (await call(meetingRoutes.load, { params })).odgs
+  const { odgs, findings, convocations } = await call(meetingRoutes.load, { params })
+  expect([findings.map((it) => it.id), convocations]).toEqual([expected.warnings, []])
+  const [point] = odgs
   expect([point!.status, point!.accepted, point!.votes.length, point!.vote_results]).toMatchObject(['VOTED', true, 2, numbers])
 })
 

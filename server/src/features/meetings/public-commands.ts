@@ -6,6 +6,7 @@ import { totalWeight, weightOf } from '@delibera/core/law/weights'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
+import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { delegationRows, delegationShown, representedBy } from '../delegations/store.ts'
@@ -53,9 +54,15 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     files: files.filter(mayOpen).map(({ _id, name, mime_type }) => ({ _id, name, mime_type })),
     member: { ...memberIn(deps, known, member), intention: call ? ((await intentionsOf(deps.db, call._id)).get(member) ?? null) : null },
     delegation: given ? delegationShown(given) : null,
-    has_poll: row.poll_sent_at !== null,
+    has_poll: isPolled(known, deps.clock.now()),
     has_minutes: await mayReadMinutes(deps.db, { meeting, member }),
   }
+}
+
+/** Whether there are dates that can still be answered: who is led to them must not find that they were withdrawn, or that one was chosen. */
+function isPolled({ row }: Known, now: Date): boolean {
+  const { status, poll_sent_at, poll_deadline } = row
+  return poll_sent_at !== null && pollState({ status, deadline: poll_deadline }, now) === 'OPEN'
 }
 
 function pointFor(it: Known['points'][number], mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {

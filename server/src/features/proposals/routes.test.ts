@@ -1,3 +1,4 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
@@ -184,6 +185,17 @@ describe('answering', () => {
     expect(members.find((it) => it._id === stage.company.ids[0])).toMatchObject({ email_status: 'VISITED', visited_at: expect.any(String) })
     expect(members.find((it) => it._id === stage.company.ids[1])).toMatchObject({ email_status: 'DELIVERED', visited_at: null })
   })
+})
+
+test('the own page leads to the dates only as long as they can be answered', async () => {
+  await open()
+  const isLed = async () => (await app.call(publicMeetingRoutes.details, { params: await stage.linkOf(stage.company.ids[0]!) })).has_poll
+  expect(await isLed()).toBe(true)
+  await app.deps.clock.set(app.deps.db, new Date(Date.now() + 5 * 86_400_000 + 60_000))
+  expect(await isLed()).toBe(false)
+  await app.deps.clock.set(app.deps.db, null)
+  await withdraw()
+  expect(await isLed()).toBe(false)
 })
 
 test('a meeting that never asked has no poll to look at', async () => {
