@@ -33,6 +33,24 @@ const asked = () => api.asked('GET /api/communications').map((it) => new URL(it.
 const rows = () => screen.findByRole('region', { name: 'Elenco' })
 const row = async (name: RegExp) => within(await rows()).findByRole('link', { name })
 
+test('a seal that does not hold is told before the letter is opened', async () => {
+  const sealed = (signature: 'valid' | 'invalid' | 'unknown') => ({ envelope: { provider: 'Gestore', signature, signer: null, detail: null, at: null } })
+  folder(listOf([arrived(1, sealed('valid')), arrived(2, sealed('invalid')), arrived(3, sealed('unknown')), arrived(4)]))
+  await openApp(at())
+  expect(within(await row(/Protocollo 1/)).getByRole('img', { name: 'Posta certificata' })).toBeTruthy()
+  expect(
+    within(await row(/Protocollo 2/))
+      .getByRole('img')
+      .getAttribute('aria-label'),
+  ).toBe('Busta PEC non valida')
+  expect(
+    within(await row(/Protocollo 3/))
+      .getByRole('img')
+      .getAttribute('aria-label'),
+  ).toBe('Busta PEC non riconosciuta')
+  expect(within(await row(/Protocollo 4/)).queryByRole('img')).toBeNull()
+})
+
 test('the inbox says who wrote, what was not read, and when the mailbox was read', async () => {
   folder(listOf([arrived(1), arrived(2, { seen_at: '2027-04-12T08:00:00.000Z', attachments_count: 2, timestamp: '2027-03-02T07:30:00.000Z' })]))
   await openApp(at())
@@ -41,7 +59,7 @@ test('the inbox says who wrote, what was not read, and when the mailbox was read
   expect(first.textContent).toContain('09:02')
   const second = await row(/Protocollo 2/)
   expect(second.textContent).not.toContain('Da leggere')
-  expect(second.textContent).toContain('02/03 08:30')
+  expect(second.textContent).toContain('2 mar 08:30')
   expect(within(second).getByRole('img', { name: '2 allegati' })).toBeTruthy()
   expect(screen.getByText('acme@pec.example.it')).toBeTruthy()
   expect(screen.getByText('Casella letta alle 11:40')).toBeTruthy()

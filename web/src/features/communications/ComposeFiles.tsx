@@ -7,7 +7,7 @@ import { upload } from '../../api/upload.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { UploadRow } from '../../ui/UploadRow.tsx'
 import { useFileSize } from '../../ui/useFileSize.ts'
-import { useUploads } from '../../ui/useUploads.ts'
+import { type Upload, useUploads } from '../../ui/useUploads.ts'
 import styles from './ComposeFiles.module.css'
 
 /** For the button among the tools of the text. */
@@ -20,16 +20,27 @@ interface Props {
   company_id: string
   files: readonly CommunicationFile[]
   onChange: (files: CommunicationFile[]) => void
+  /** Whether files are on their way, or did not arrive and are still wanted. */
+  onUploads: (state: Uploading) => void
   error: string | undefined
 }
 
+export type Uploading = 'sending' | 'failed' | null
+
+const uploadingOf = (uploads: readonly Upload[]): Uploading => {
+  if (uploads.some((it) => it.state === 'sending')) return 'sending'
+  return uploads.some((it) => it.state === 'failed' || it.state === 'refused') ? 'failed' : null
+}
+
 /** What the letter carries, and how much of its 10 MB that is. */
-export function ComposeFiles({ door, company_id, files, onChange, error }: Props) {
+export function ComposeFiles({ door, company_id, files, onChange, onUploads, error }: Props) {
   const t = useTranslations('communications.files')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   useImperativeHandle(door, () => ({ choose: () => input.current?.click() }))
   const { uploads, add, cancel, retry, remove } = useAttaching({ company_id, files, onChange })
+  const uploading = uploadingOf(uploads)
+  useEffect(() => onUploads(uploading), [uploading, onUploads])
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(is)

@@ -50,6 +50,8 @@ const to = () => screen.findByRole('combobox', { name: 'A' })
 test('what is typed is kept by itself, once begun under an address of its own', async () => {
   saves(draft())
   const router = await openApp(at('?write=new'))
+  await subject()
+  expect(document.activeElement).toBe(await to())
   fireEvent.change(await subject(), { target: { value: 'Relazione' } })
   expect(await screen.findByText(/^Bozza salvata alle \d\d:\d\d$/)).toBeTruthy()
   expect(bodiesAt(save)[0]).toMatchObject({ subject: 'Relazione', to: [], attachments: [], reply_to: null })
@@ -207,4 +209,81 @@ test('a late save that learns of the sending is silent; one that learns of someb
   fireEvent.change(await subject(), { target: { value: 'Relazione mia' } })
   await waitFor(() => expect(bodiesAt(save).length).toBe(before + 1), { timeout: 4_000 })
   await waitFor(() => expect(screen.queryByText(/Bozza non salvata|Da salvare/)).toBeNull())
+})
+
+test('a letter waits for what it carries: none leaves without it, and nobody walks away from it unasked', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'In allegato il bilancio.' }] }] }
+  const file = { _id: mailId(90), name: 'bilancio.pdf', mime_type: 'application/pdf', bytes: 4 }
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
+  saves(draft({ to: [typed('anna@pec.example.it')], body, attachments: [file] }))
+  api.answers.set(send, { json: whole(sent(7, { subject: 'Relazione', recipients_count: 1 }), { body }) })
+  api.answers.set('POST /api/media/upload/auth/presigned', { json: { id: file._id, url: `${location.origin}/api/store`, fields: {} } })
+  let arrive: (it: { status: number }) => void = () => undefined
+  const held = () => new Promise<{ status: number }>((done) => (arrive = done))
+  api.answers.set('POST /api/store', held)
+  const router = await openApp(at(`?write=${mailId(7)}`))
+  await subject()
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Invia a 1 destinatario' }))
+  fireEvent.change(screen.getByLabelText('Scegli i file da allegare'), { target: { files: [new File(['%PDF'], 'bilancio.pdf', { type: 'application/pdf' })] } })
+  await waitFor(() => expect(api.asked('POST /api/store')).toHaveLength(1))
+  press()
+  expect(await screen.findByText('Aspetta che gli allegati siano caricati, poi invia.')).toBeTruthy()
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Cartelle' })).getByRole('link', { name: 'Inviate' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Resta e salva' }))
+  arrive({ status: 500 })
+  expect(await screen.findByRole('button', { name: /Riprova/ })).toBeTruthy()
+  press()
+  expect(await screen.findByText('Un allegato non è stato caricato: riprova o toglilo, poi invia.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Riprova/ }))
+  await waitFor(() => expect(api.asked('POST /api/store')).toHaveLength(2))
+  arrive({ status: 200 })
+  expect(await screen.findByRole('button', { name: 'Togli bilancio.pdf' })).toBeTruthy()
+  expect(screen.queryByText(/poi invia/)).toBeNull()
+  expect(bodiesAt(send)).toEqual([])
+  press()
+  await waitFor(() => expect(router.state.location.search).toEqual({ folder: 'sent', id: mailId(7) }))
+  expect(bodiesAt(send)[0]).toMatchObject({ attachments: [file._id] })
+})
+
+test('a file can be attached on a phone, too, where the tools of the text have no room for it', async () => {
+  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void }; innerWidth: number }
+  happyDOM.setViewport({ width: 390 })
+  try {
+    await openApp(at('?write=new'))
+    await subject()
+    const tools = await screen.findByRole('toolbar')
+    expect(within(tools).queryByRole('button', { name: 'Allega' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Allega' })).toBeTruthy()
+  } finally {
+    happyDOM.setViewport({ width: innerWidth })
+  }
+})
+
+test('who discards a letter while it is being kept for the first time finds it in the trash, and not on the screen again', async () => {
+  let answer: (it: { json: Communication }) => void = () => undefined
+  api.answers.set(save, () => new Promise((done) => (answer = done)))
+  api.answers.set('POST /api/communications/trash', { json: { done: true } })
+  const router = await openApp(at('?write=new'))
+  fireEvent.change(await subject(), { target: { value: 'Relazione' } })
+  await waitFor(() => expect(api.asked(save)).toHaveLength(1), { timeout: 4_000 })
+  fireEvent.click(screen.getByRole('button', { name: 'Elimina la bozza' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  answer({ json: draft() })
+  await waitFor(() => expect(bodiesAt('POST /api/communications/trash')).toEqual([{ ids: [mailId(7)] }]))
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a name that was begun and is nobody does not vanish while the letter leaves to the others', async () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentili soci' }] }] }
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
+  await openApp(at(`?write=${mailId(7)}`))
+  fireEvent.change(await to(), { target: { value: 'teod' } })
+  fireEvent.blur(await to())
+  fireEvent.click(screen.getByRole('button', { name: 'Invia a 1 destinatario' }))
+  expect(await screen.findByText('“teod” non è un indirizzo: scegli chi intendi, o cancellalo.')).toBeTruthy()
+  expect(document.activeElement).toBe(await to())
+  fireEvent.change(await to(), { target: { value: '' } })
+  expect(screen.queryByText(/non è un indirizzo/)).toBeNull()
+  expect(bodiesAt(send)).toEqual([])
 })

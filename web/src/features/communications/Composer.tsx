@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { LazyRichTextEditor } from '../../ui/LazyRichTextEditor.tsx'
 import { ComposeConflict } from './ComposeConflict.tsx'
-import { ComposeFiles, type FilesDoor } from './ComposeFiles.tsx'
+import { ComposeFiles, type FilesDoor, type Uploading } from './ComposeFiles.tsx'
 import { ComposeFoot } from './ComposeFoot.tsx'
 import styles from './Composer.module.css'
 import { ComposeSaved } from './ComposeSaved.tsx'
@@ -15,7 +15,7 @@ import { useComposeSend } from './useComposeSend.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useLetters } from './useLetters.ts'
 import type { MailActs } from './useMailActs.ts'
-import { useMailDraft } from './useMailDraft.ts'
+import { type MailDraft, useMailDraft } from './useMailDraft.ts'
 import type { Seed } from './useMailSeed.ts'
 import { notWriting, type Places } from './usePlace.ts'
 
@@ -26,6 +26,15 @@ interface Props {
   acts: MailActs
   seed: Seed
   onBegun: (id: string) => void
+}
+
+/** Who leaves ends what is on its way: it is not kept until it has arrived. */
+const withUploads = (draft: MailDraft, uploading: Uploading): MailDraft => {
+  const flush: MailDraft['flush'] = async (isLeaving) => {
+    await draft.flush(isLeaving)
+    return false
+  }
+  return uploading === 'sending' ? { ...draft, isDirty: true, flush } : draft
 }
 
 /** A letter being written: whom it goes to, about what, its text on the double margin, what it carries, and what would be lost on the way. */
@@ -39,23 +48,35 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
     company_id,
     useMemo(() => [...text.to, ...text.cc], [text.to, text.cc]),
   )
-  const sending = useComposeSend(draft, letters, places)
-  useLeaving(draft, sending.isSent)
+  const [uploading, setUploading] = useState<Uploading>(null)
+  const sending = useComposeSend(draft, { letters, uploading, places })
+  useLeaving(withUploads(draft, uploading), sending.isSent)
   const isMounted = useMounted()
+  // There the tools are one line that scrolls, and what stands at its end is not shown.
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // A new letter begins with whom it goes to; on a phone the keyboard would cover what one has to see first.
+  const isBlank = !seed._id && !seed.reply_to && !isNarrow
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isBlank) form.current?.querySelector<HTMLInputElement>('input[name="to"]')?.focus()
+  }, [isBlank])
   const close = () => places.go({ ...notWriting })
-  const discard = () => {
-    const kept = draft.id()
+  const discard = async () => {
     sending.leave()
+    const given = draft.giveUp()
     close()
-    if (kept) void acts.trash([{ _id: kept, subject: text.subject }])
+    const kept = await given
+    if (kept) await acts.trash([{ _id: kept, subject: text.subject }])
   }
+  const choose = () => files.current?.choose()
   const attach = (
-    <Button variant="subtle" size="compact-sm" leftSection={<IconPaperclip size={15} aria-hidden />} onClick={() => files.current?.choose()}>
+    <Button variant="subtle" size="compact-sm" leftSection={<IconPaperclip size={15} aria-hidden />} onClick={choose}>
       {t('attach')}
     </Button>
   )
   return (
     <form
+      ref={form}
       className={styles.compose}
       aria-labelledby={id}
       noValidate
@@ -78,7 +99,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
           <span className={styles.ours}>{ours}</span>
         </div>
         <RecipientField company_id={company_id} name="to" value={text.to} others={text.cc} onChange={(to) => change({ to })} error={sending.errors.to} />
-        <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} />
+        <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} error={sending.errors.cc} />
         <div className={styles.line}>
           <label className={styles.label} htmlFor={`${id}-subject`}>
             {t('subject')}
@@ -103,7 +124,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
               placeholder={t('textHint')}
               value={text.body}
               onChange={(body) => change({ body })}
-              note={attach}
+              note={isNarrow ? undefined : attach}
               error={sending.errors.body}
             />
           )}
@@ -114,6 +135,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
             company_id={company_id}
             files={text.attachments}
             onChange={(attachments) => change({ attachments })}
+            onUploads={setUploading}
             error={sending.errors.attachments}
           />
           {text.forward_of && <p className={styles.note}>{t('forwards')}</p>}
@@ -122,7 +144,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
       <div className={styles.warnings}>
         <ComposeWarnings company_id={company_id} people={letters} />
       </div>
-      <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={discard} />
+      <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={() => void discard()} onAttach={isNarrow ? choose : undefined} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { CommunicationItem } from '@delibera/core/communications/panel'
+import type { SignatureStatus } from '@delibera/core/communications/receipts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
-import { IconPaperclip, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconPaperclip, IconRosette, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { type MouseEvent, type TouchEvent, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -108,7 +109,7 @@ function Line(props: Props) {
       </span>
       <span className={styles.line}>
         <span className={styles.subject}>{subject || t('noSubject')}</span>
-        {envelope && <IconRosetteDiscountCheck size={15} stroke={1.6} role="img" aria-label={t('certified')} />}
+        {envelope && <EnvelopeMark signature={envelope.signature} />}
         {attachments_count > 0 && <IconPaperclip size={14} stroke={1.7} role="img" aria-label={t('files', { count: attachments_count })} />}
       </span>
       <span className={styles.line}>
@@ -117,6 +118,15 @@ function Line(props: Props) {
       </span>
     </PageLink>
   )
+}
+
+const envelopes = { valid: IconRosetteDiscountCheck, invalid: IconAlertTriangleFilled, unknown: IconRosette }
+
+/** A seal that is broken does not look like one that holds, before the letter is opened, too. */
+function EnvelopeMark({ signature }: { signature: SignatureStatus }) {
+  const t = useTranslations('communications.row.envelope')
+  const Shape = envelopes[signature]
+  return <Shape size={15} stroke={1.6} role="img" aria-label={t(signature)} data-envelope={signature} />
 }
 
 /** A line that is on its way. */

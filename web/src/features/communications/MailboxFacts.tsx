@@ -1,21 +1,22 @@
 import type { MailboxState } from '@delibera/core/communications/panel'
-import { dayInRome, formatDay, wallInRome } from '@delibera/core/dates'
+import { dayInRome, formatDay } from '@delibera/core/dates'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useMailWords } from './useMailWords.ts'
 
 /** Which mailbox, and when it was read last. */
 export function MailboxFacts({ mailbox }: { mailbox: MailboxState | undefined }) {
   const t = useTranslations('communications.mailbox')
+  const { hour } = useMailWords('')
   if (!mailbox) return null
   const { email, read_at, is_read } = mailbox
-  const moment = read_at && wallInRome(new Date(read_at))
   const words = () => {
     if (!is_read) return t('sendOnly')
-    if (!moment) return t('never')
-    const time = moment.slice(11)
-    return moment.startsWith(dayInRome(new Date())) ? t('readAt', { time }) : t('readOn', { day: formatDay(moment.slice(0, 10)), time })
+    if (!read_at) return t('never')
+    const [day, time] = [dayInRome(new Date(read_at)), hour(read_at)]
+    return day === dayInRome(new Date()) ? t('readAt', { time }) : t('readOn', { day: formatDay(day), time })
   }
   return (
     <>

@@ -71,7 +71,7 @@ export function RecipientField({ company_id, name, value, others, onChange, erro
             id={id}
             variant="unstyled"
             classNames={{ input: styles.box! }}
-            error={value.length === 0 && error}
+            error={(value.length === 0 || sought !== '') && error}
             onClick={() => combobox.openDropdown()}
           >
             <ul className={styles.chips} aria-label={t(`${name}List`)}>

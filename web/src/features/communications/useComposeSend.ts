@@ -6,6 +6,7 @@ import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import type { Uploading } from './ComposeFiles.tsx'
 import { isRace, type MailDraft } from './useMailDraft.ts'
 import { inFolder, type Places } from './usePlace.ts'
 
@@ -15,11 +16,21 @@ export function countsOf(people: readonly ShownRecipient[]): { certified: number
   return { certified: sum((it) => it.count - it.ordinary - it.unreachable), ordinary: sum((it) => it.ordinary), unreachable: sum((it) => it.unreachable) }
 }
 
-type Field = 'to' | 'subject' | 'body' | 'attachments'
+type Field = 'to' | 'cc' | 'subject' | 'body' | 'attachments' | 'uploads'
 type Errors = Partial<Record<Field, string>>
 
+/** What stands in a field of recipients and is nobody: an address that is whole was taken when the field was left. */
+const leftIn = (form: HTMLFormElement, name: 'to' | 'cc'): string => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value.trim() ?? ''
+
+interface Options {
+  /** Each with those who are in none before it. */
+  letters: readonly ShownRecipient[]
+  uploading: Uploading
+  places: Places
+}
+
 /** Asks what has to be asked, sends once, and shows what was sent. */
-export function useComposeSend(draft: MailDraft, letters: readonly ShownRecipient[], { go }: Places) {
+export function useComposeSend(draft: MailDraft, { letters, uploading, places: { go } }: Options) {
   const t = useTranslations('communications.compose')
   const react = useReaction()
   const { confirm } = useDialogs()
@@ -30,10 +41,14 @@ export function useComposeSend(draft: MailDraft, letters: readonly ShownRecipien
   const { text } = draft
   const counts = countsOf(letters)
 
-  const missing = (): Errors => ({
+  const unknown = (form: HTMLFormElement): Errors =>
+    Object.fromEntries((['to', 'cc'] as const).flatMap((it) => (leftIn(form, it) ? [[it, t('missing.unknown', { text: leftIn(form, it) })]] : [])))
+  const missing = (form: HTMLFormElement): Errors => ({
     ...(counts.certified + counts.ordinary === 0 && { to: t('missing.to') }),
+    ...unknown(form),
     ...(text.subject.trim() === '' && { subject: t('missing.subject') }),
     ...(plainText(text.body).trim() === '' && text.attachments.length === 0 && !text.forward_of && { body: t('missing.body') }),
+    ...(uploading && { uploads: t(uploading === 'sending' ? 'missing.uploading' : 'missing.upload') }),
   })
   const isAgreed = async () => {
     if (counts.ordinary === 0 && counts.unreachable === 0) return true
@@ -53,7 +68,7 @@ export function useComposeSend(draft: MailDraft, letters: readonly ShownRecipien
     setErrors(Object.fromEntries(known.map((it) => [it.path, it.text ?? t('missing.other')])))
   }
   const send = async (form: HTMLFormElement) => {
-    const found = missing()
+    const found = missing(form)
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLElement>(first === 'body' ? '[role="textbox"][aria-multiline]' : `[name="${first}"]`)?.focus()
@@ -71,7 +86,8 @@ export function useComposeSend(draft: MailDraft, letters: readonly ShownRecipien
     }
   }
   return {
-    errors,
+    // An upload that has ended meanwhile stands against nothing any more.
+    errors: { ...errors, attachments: (uploading ? errors.uploads : undefined) ?? errors.attachments },
     busy,
     send,
     isSent,

@@ -26,7 +26,7 @@ export const isRace = (error: unknown): boolean => error instanceof CallError &&
 
 const isRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** A letter that has left is not written on; one whose sending was never answered may have left, and a late save is then refused for that. */
+/** A letter that has left, or was given up, is not written on; one whose sending was never answered may have left, and a late save is then refused for that. */
 type Leaving = 'no' | 'asked' | 'left'
 
 export interface MailDraft {
@@ -46,6 +46,8 @@ export interface MailDraft {
   keepMine: () => Promise<boolean>
   takeTheirs: () => void
   send: () => Promise<Communication>
+  /** Nothing is kept of it from now on; answers what has been, once a save that is on its way has ended. */
+  giveUp: () => Promise<string | null>
 }
 
 interface Options {
@@ -75,7 +77,7 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
     put(judged(now.current, saved))
     known.keep(saved)
     stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: new Date() })
-    if (!id && !isLeaving) onBegun(saved._id)
+    if (!id && !isLeaving && kept.current.leaving !== 'left') onBegun(saved._id)
     void known.listAgain()
     return true
   }
@@ -110,6 +112,10 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
       Object.assign(kept.current, { version, at: kept.current.typed })
       put(theirs)
       stand({ isDirty: false, theirs: null, savedAt: null })
+    },
+    giveUp: () => {
+      kept.current.leaving = 'left'
+      return inLine(async () => kept.current.id)
     },
     send: () => {
       kept.current.leaving = 'asked'

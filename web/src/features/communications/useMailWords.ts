@@ -1,5 +1,5 @@
 import type { CommunicationItem } from '@delibera/core/communications/panel'
-import { dayInRome, formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
+import { dayInRome, formatDay } from '@delibera/core/dates'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
@@ -11,12 +11,15 @@ const isOwn = ({ position, reached, from }: CommunicationItem, ours: string): bo
 export function useMailWords(ours: string) {
   const t = useTranslations('communications.row')
   const format = useFormatter()
+  const hour = (at: string): string => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: 'Europe/Rome' })
   /** The hour of today, the day and hour of this year, the day of the others. */
   const momentOf = (at: string): string => {
-    const moment = wallInRome(new Date(at))
+    const day = dayInRome(new Date(at))
     const today = dayInRome(new Date())
-    if (moment.startsWith(today)) return moment.slice(11)
-    return moment.slice(0, 4) === today.slice(0, 4) ? formatMoment(moment).replace(/\/\d{4}/, '') : formatDay(moment.slice(0, 10))
+    if (day === today) return hour(at)
+    // Without its year a day in figures would be another one to an American.
+    if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day)
+    return `${format.dateTime(new Date(at), { day: 'numeric', month: 'short', timeZone: 'Europe/Rome' })} ${hour(at)}`
   }
   const receivers = ({ recipients_count: count, recipients_names: [name] }: Pick<CommunicationItem, 'recipients_count' | 'recipients_names'>): string => {
     if (count === 0 || !name) return t('nobody')
@@ -30,8 +33,8 @@ export function useMailWords(ours: string) {
     when: (at: string): string =>
       t('when', {
         day: format.dateTime(new Date(at), { dateStyle: 'full', timeZone: 'Europe/Rome' }),
-        time: format.dateTime(new Date(at), { timeStyle: 'short', timeZone: 'Europe/Rome' }),
+        time: hour(at),
       }),
-    hour: (at: string): string => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: 'Europe/Rome' }),
+    hour,
   }
 }
