@@ -59,6 +59,17 @@ describe('a notice', () => {
     ['PASSKEY_ADDED', 'check_passkey'],
   ] as const)('%s asks for a look: %s', (kind, what) => expect(noticeTasks([notice(kind, '2027-04-12T08:00:00.000Z')])[0]?.what).toBe(what))
 
+  test.each([
+    ['MEETING_TO_CONFIRM', 'ambra'],
+    ['CONSULTANT_INVITED', 'ambra'],
+    ['CONSULTANT_REQUESTED', 'ambra'],
+    ['VERBAL_CORRECTION', 'ambra'],
+    ['MEETING_DELIVERY_FAILED', 'rosso'],
+  ] as const)('%s waits for an answer, in its own words: %s', (kind, tone) => {
+    const it = notice(kind, '2027-04-12T08:00:00.000Z', { data: { name: 'Brenna S.p.A.' } })
+    expect(noticeTasks([it])).toEqual([{ what: 'answer', tone, when: it.datetime, where: 'Brenna S.p.A.', notice: it, notices: [it._id] }])
+  })
+
   test.each(['WELCOME', 'SECOND_FACTOR_ON', 'CONSULTANT_ENABLED'] as const)('%s only tells', (kind) =>
     expect(noticeTasks([notice(kind, '2027-04-12T08:00:00.000Z')])).toEqual([]),
   )

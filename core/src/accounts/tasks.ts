@@ -4,16 +4,20 @@ import type { Profile } from './schema.ts'
 /** How much it presses: red stops an act, amber must be done, gray is advice. */
 export type Urgency = 'rosso' | 'ambra' | 'gray'
 
+type OwnTask = 'turn_second_factor_on' | 'give_fiscal_code' | 'keep_signature' | 'check_password_change' | 'check_second_factor' | 'check_passkey'
+
 /** One thing that waits for a person. The words for each `what` are in the locale files; `when` is its term, or the moment it is about. */
 export interface Task {
-  what: 'turn_second_factor_on' | 'give_fiscal_code' | 'keep_signature' | 'check_password_change' | 'check_second_factor' | 'check_passkey'
+  what: OwnTask | 'answer'
   tone: Urgency
   /** ISO, in UTC. */
   when?: string
   /** The company, or the thing by its name. */
   where?: string
-  /** The screen where it is done. */
-  action: '/user/profile' | '/user/security'
+  /** The screen where it is done; of an answer the notice knows it. */
+  action?: '/user/profile' | '/user/security'
+  /** Of an answer: what asks for it, in its own words. */
+  notice?: Notification
   /** The notices that asked: whoever follows the task has read them. */
   notices?: string[]
 }
@@ -35,21 +39,41 @@ export function consultantTasks(profile: Pick<Profile, 'fiscal_code' | 'signatur
 }
 
 /** What somebody else may have done in one's name asks for a look; the other kinds only tell. */
-const checks: Partial<Record<NotificationKind, Task['what']>> = {
+const checks: Partial<Record<NotificationKind, OwnTask>> = {
   PASSWORD_CHANGED: 'check_password_change',
   SECOND_FACTOR_OFF: 'check_second_factor',
   PASSKEY_ADDED: 'check_passkey',
 }
 
+/** What somebody waits for, and what went wrong and can be put right. A notice that did not arrive presses most: its term runs. */
+const answers: Partial<Record<NotificationKind, Urgency>> = {
+  MEETING_DELIVERY_FAILED: 'rosso',
+  MEETING_TO_CONFIRM: 'ambra',
+  CONSULTANT_INVITED: 'ambra',
+  CONSULTANT_REQUESTED: 'ambra',
+  VERBAL_CORRECTION: 'ambra',
+  VERBAL_REFUSED: 'ambra',
+  SIGNATURES_MISSING: 'ambra',
+  COMMUNICATION_FAILED: 'ambra',
+  CALENDAR_FAILED: 'ambra',
+}
+
+function taskOf(notice: Notification): Task | null {
+  const { kind, data, datetime: when } = notice
+  const [check, tone] = [checks[kind], answers[kind]]
+  const where = typeof data.name === 'string' ? { where: data.name } : {}
+  if (check) return { what: check, tone: 'ambra', when, ...where, action: '/user/security' }
+  return tone ? { what: 'answer', tone, when, ...where, notice } : null
+}
+
 /** Several notices of a kind about the same thing ask once, with the moment of the newest. */
 export function noticeTasks(notices: readonly Notification[]): Task[] {
   const asked = new Map<string, Task>()
-  for (const { _id, kind, data, datetime, read_at } of [...notices].sort((a, b) => a.datetime.localeCompare(b.datetime))) {
-    const what = checks[kind]
-    if (!what || read_at) continue
-    const thing = `${what} ${data.name ?? ''}`
-    const where = typeof data.name === 'string' ? { where: data.name } : {}
-    asked.set(thing, { what, tone: 'ambra', when: datetime, ...where, action: '/user/security', notices: [...(asked.get(thing)?.notices ?? []), _id] })
+  for (const it of [...notices].sort((a, b) => a.datetime.localeCompare(b.datetime))) {
+    const task = it.read_at ? null : taskOf(it)
+    if (!task) continue
+    const thing = `${it.kind} ${it.data.name ?? ''}`
+    asked.set(thing, { ...task, notices: [...(asked.get(thing)?.notices ?? []), it._id] })
   }
   return [...asked.values()]
 }

@@ -61,6 +61,34 @@ test('what waits leads to where it is done, and reading it there is reading the 
   await waitFor(() => expect(api.asked('PATCH /api/notifications/read')).toHaveLength(1))
 })
 
+test('what somebody waits for is here in the words of its notice, and the rest of many among the notices', async () => {
+  const at = (n: number, it: object) => ({
+    _id: `b9e7a1d2-0000-4000-8000-00000000001${n}`,
+    datetime: `2027-04-1${n}T08:00:00.000Z`,
+    read_at: null,
+    data: {},
+    ...it,
+  })
+  const failed = [2, 3, 4, 5, 6].map((n) => at(n, { kind: 'COMMUNICATION_FAILED', data: { name: `Avviso ${n}`, to: '/user/calendar' } }))
+  const items = [at(0, { kind: 'CONSULTANT_INVITED', data: { name: 'Brenna S.p.A.' } }), at(1, { kind: 'WELCOME' }), ...failed]
+  api.answers.set('GET /api/notifications', { json: { total: 7, unread: 7, items } })
+  await open()
+  const list = within(await screen.findByRole('region', { name: 'Ti aspetta' }))
+  const rows = await list.findAllByRole('listitem')
+  expect(rows).toHaveLength(6)
+  expect(rows[0]!.textContent).toContain('Brenna S.p.A. ti invita come consulente')
+  expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/consultant/bindings')
+  expect(within(rows[1]!).getByRole('link').getAttribute('href')).toBe('/user/calendar')
+  expect(list.getByRole('link', { name: 'Un’altra cosa fra le notifiche' }).getAttribute('href')).toBe('/user/notifications')
+})
+
+test('nobody is told to have read everything before that is known', async () => {
+  api.answers.set('GET /api/notifications', { status: 500, json: { error_code: 'GEN01' } })
+  await open()
+  expect(await main().findByText('Avvisi, scadenze, comunicazioni')).toBeTruthy()
+  expect(main().queryByText(/letto tutt/)).toBeNull()
+})
+
 test('who has done everything is told what will come here', async () => {
   api.answers.set('GET /api/users/profile', { json: { ...profile, totp_enabled: true } })
   await open()

@@ -1,6 +1,7 @@
 import { partOfDay } from '@delibera/core/accounts/tasks'
 import { wallInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useNow } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
@@ -11,6 +12,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { DeadlineRibbon } from '../calendar/DeadlineRibbon.tsx'
@@ -22,6 +24,8 @@ import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
 
 const minute_ms = 60_000
+/** More than these are a list of their own. */
+const most = 6
 
 /** What waits for the person, their companies, what comes next. */
 export function DashboardPage() {
@@ -50,7 +54,7 @@ export function DashboardPage() {
   )
 }
 
-function Greeting({ tasks, unread }: { tasks: number | undefined; unread: number }) {
+function Greeting({ tasks, unread = 0 }: { tasks: number | undefined; unread: number | undefined }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const { user } = useSession()
@@ -64,9 +68,15 @@ function Greeting({ tasks, unread }: { tasks: number | undefined; unread: number
 function Waiting({ tasks, expected, read }: ReturnType<typeof useTasks>) {
   const t = useTranslations()
   const markRead = useMarkRead()
+  const hidden = Math.max(0, (tasks?.length ?? 0) - most)
+  const further = hidden > 0 && (
+    <Anchor component={PageLink} to="/user/notifications" fz="sm" fw={560}>
+      {t('dashboard.tasks.further', { count: hidden })}
+    </Anchor>
+  )
   return (
-    <Panel title={t('dashboard.tasks.title')} flush>
-      {tasks && tasks.length > 0 && <TaskList tasks={tasks} onFollow={({ notices }) => notices && markRead({ ids: notices })} />}
+    <Panel title={t('dashboard.tasks.title')} flush foot={further}>
+      {tasks && tasks.length > 0 && <TaskList tasks={tasks.slice(0, most)} onFollow={({ notices }) => notices && markRead({ ids: notices })} />}
       {tasks?.length === 0 && <EmptyState art="blank" title={t('dashboard.tasks.none.title')} text={t('dashboard.tasks.none.text')} />}
       {!tasks && !read.isError && <RowsLoading rows={Math.max(1, expected)} />}
       {!tasks && read.isError && (

@@ -115,6 +115,21 @@ test('sessions are told in words; the own one has no button, another ends after 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
 })
 
+test('all others end, also when one of them has ended by itself', async () => {
+  sessions = [session({ current: true }), session({ agent: null }), session({ agent: null })]
+  const [, gone, other] = sessions
+  api.answers.set(`DELETE /api/users/sessions/${gone!._id}`, { status: 404, json: { error_code: 'GEN01' } })
+  api.answers.set(`DELETE /api/users/sessions/${other!._id}`, () => {
+    sessions = sessions.slice(0, 1)
+    return { json: { done: true } }
+  })
+  await open()
+  const list = await panel('Sessioni aperte')
+  fireEvent.click(await list.findByRole('button', { name: 'Termina tutte le altre sessioni' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Termina/ }))
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+})
+
 test('a browser without passkeys is told so instead of a button', async () => {
   kept = { ...profile, passkeys: [{ _id: crypto.randomUUID(), name: 'Chiave blu', created_at: '2026-11-14T09:00:00.000Z', last_used_at: null }] }
   await open()

@@ -3,9 +3,9 @@ import type { Session } from '@delibera/core/accounts/schema'
 import { wallInRome } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useNow } from 'use-intl'
-import type { CallError } from '../../api/call.ts'
-import { useWrite } from '../../api/hooks.ts'
+import { CallError, call } from '../../api/call.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
@@ -56,7 +56,7 @@ function SessionRow({ session: { _id, agent, ip, last_seen_at, current } }: { se
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()
-  const end = useWrite(accountRoutes.endSession, accountRoutes.sessions)
+  const end = useEndSession()
   const { name, kind } = useDeviceName()(agent)
   const seen = useLastSeen()
   const ask = async () => {
@@ -68,7 +68,7 @@ function SessionRow({ session: { _id, agent, ip, last_seen_at, current } }: { se
       danger: true,
     })
     if (!isSure) return
-    end.mutate({ params: { id: _id } }, { onSuccess: () => tell({ kind: 'success', text: t('ended') }), onError: (error) => react(error, 'deleting') })
+    end.mutate(_id, { onSuccess: () => tell({ kind: 'success', text: t('ended') }), onError: (error) => react(error, 'deleting') })
   }
   const SessionIcon = icons[kind]
   return (
@@ -95,12 +95,25 @@ function useLastSeen(): (moment: string) => string {
   }
 }
 
+/** One that ended by itself meanwhile is ended: it spares no other. */
+function useEndSession() {
+  const client = useQueryClient()
+  return useMutation<void, CallError, string>({
+    mutationFn: async (id) => {
+      await call(accountRoutes.endSession, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.status !== 404) throw error
+      })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [accountRoutes.sessions.path] }),
+  })
+}
+
 function useEndOthers(): (others: readonly Session[]) => Promise<void> {
   const t = useTranslations('security.sessions')
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()
-  const end = useWrite(accountRoutes.endSession, accountRoutes.sessions)
+  const end = useEndSession()
   return async (others) => {
     const { title, text, proceed, cancel } = {
       title: t('confirmOthers.title'),
@@ -110,7 +123,7 @@ function useEndOthers(): (others: readonly Session[]) => Promise<void> {
     }
     if (!(await confirm({ title, text, proceed, cancel, danger: true }))) return
     try {
-      for (const { _id } of others) await end.mutateAsync({ params: { id: _id } })
+      for (const { _id } of others) await end.mutateAsync(_id)
       tell({ kind: 'success', text: t('othersEnded') })
     } catch (error) {
       react(error, 'deleting')

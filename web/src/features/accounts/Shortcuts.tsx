@@ -11,15 +11,17 @@ const places = [
 ] as const
 
 /** The pages of the person, and the answers to questions, which open over this one. */
-export function Shortcuts({ unread, onFaq }: { unread: number; onFaq: () => void }) {
+export function Shortcuts({ unread, onFaq }: { unread: number | undefined; onFaq: () => void }) {
   const t = useTranslations('dashboard.shortcuts')
+  const textOf = (key: (typeof places)[number]['key']) =>
+    unread === undefined && key === 'notifications' ? t('notificationsAny') : t(`${key}Text`, { unread: unread ?? 0 })
   return (
     <Panel title={t('title')} flush>
       <ul>
         {places.map(({ key, to, icon }) => (
           <li key={key} className={styles.item}>
             <PageLink to={to} className={styles.link}>
-              <Words icon={icon} title={t(key)} text={t(`${key}Text`, { unread })} />
+              <Words icon={icon} title={t(key)} text={textOf(key)} />
             </PageLink>
           </li>
         ))}

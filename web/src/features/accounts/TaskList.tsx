@@ -4,6 +4,7 @@ import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useNoticeWords } from '../notifications/useNoticeWords.ts'
 import styles from './TaskList.module.css'
 
 /** By when, what, why, and the one verb that settles it. Only what presses most has a filled button. */
@@ -11,7 +12,7 @@ export function TaskList({ tasks, onFollow }: { tasks: readonly Task[]; onFollow
   return (
     <ul>
       {tasks.map((it, at) => (
-        <TaskRow key={`${it.what} ${it.where ?? ''}`} task={it} isFirst={at === 0} onFollow={() => onFollow(it)} />
+        <TaskRow key={it.notice?._id ?? `${it.what} ${it.where ?? ''}`} task={it} isFirst={at === 0} onFollow={() => onFollow(it)} />
       ))}
     </ul>
   )
@@ -20,8 +21,7 @@ export function TaskList({ tasks, onFollow }: { tasks: readonly Task[]; onFollow
 function TaskRow({ task, isFirst, onFollow }: { task: Task; isFirst: boolean; onFollow: () => void }) {
   const t = useTranslations('dashboard.tasks')
   const format = useFormatter()
-  const what = t(`kinds.${task.what}.what`)
-  const action = t(`kinds.${task.what}.action`)
+  const { what, means, action, to } = useTaskWords()(task)
   return (
     <li className={styles.row} style={toned(task.tone)}>
       <span className={styles.when}>
@@ -33,11 +33,11 @@ function TaskRow({ task, isFirst, onFollow }: { task: Task; isFirst: boolean; on
       </span>
       <div className={styles.words}>
         <p className={styles.what}>{what}</p>
-        <p className={styles.where}>{[task.where, t(`kinds.${task.what}.where`)].filter(Boolean).join(': ')}</p>
+        <p className={styles.where}>{means}</p>
       </div>
       <Button
         component={PageLink}
-        to={task.action}
+        to={to}
         size="xs"
         variant={task.tone === 'rosso' && isFirst ? 'filled' : 'default'}
         className={styles.action}
@@ -48,4 +48,15 @@ function TaskRow({ task, isFirst, onFollow }: { task: Task; isFirst: boolean; on
       </Button>
     </li>
   )
+}
+
+/** A notice that waits for an answer says itself what it is about and where it is given. */
+function useTaskWords() {
+  const t = useTranslations('dashboard.tasks.kinds')
+  const noticeWords = useNoticeWords()
+  return ({ what, where, action, notice }: Task) => {
+    if (notice) return noticeWords(notice)
+    const own = what as Exclude<Task['what'], 'answer'>
+    return { what: t(`${own}.what`), means: [where, t(`${own}.where`)].filter(Boolean).join(': '), action: t(`${own}.action`), to: action ?? '/user/profile' }
+  }
 }

@@ -11,7 +11,8 @@ interface Waiting {
   tasks: Task[] | undefined
   /** How many there are at least, as far as is known: their place is kept. */
   expected: number
-  unread: number
+  /** Undefined until it is known. */
+  unread: number | undefined
   read: UseQueryResult<ReplyOf<typeof notificationRoutes.list>, CallError>
 }
 
@@ -21,5 +22,5 @@ export function useTasks(): Waiting {
   const read = useRead(notificationRoutes.list, { query: { unread: 'true' } })
   const tasks = profile && read.data ? tasksOf({ profile, notices: read.data.items }) : undefined
   const expected = profile ? tasksOf({ profile, notices: [] }).length : 1
-  return { tasks, expected, unread: read.data?.unread ?? 0, read }
+  return { tasks, expected, unread: read.data?.unread, read }
 }

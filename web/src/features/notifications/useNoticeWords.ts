@@ -12,6 +12,7 @@ const usually: Partial<Record<NotificationKind, string>> = {
   SECOND_FACTOR_OFF: '/user/security',
   PASSKEY_ADDED: '/user/security',
   CONSULTANT_ENABLED: '/user/profile',
+  CONSULTANT_INVITED: '/consultant/bindings',
   PAYMENT_RECEIVED: '/user/credits',
   MEETING_SOON: '/user/calendar',
   DEADLINE_NEAR: '/user/calendar',
