@@ -27,7 +27,7 @@ function Ballot() {
   const number = useLiveState((it) => it.register.points.findIndex((one) => one._id === it.current_id) + 1)
   const castable = useMemo(() => (vote ? castableIn(vote, me, nameOf) : []), [vote, me, nameOf])
   const [isOpen, setOpen] = useState(false)
-  if (!id || !vote || castable.length === 0) return null
+  if (!id || !vote || castable.every((it) => it.excluded !== null)) return null
   const isVoted = hasVoted(castable)
   return (
     <div className={styles.strip} data-voted={isVoted || undefined}>

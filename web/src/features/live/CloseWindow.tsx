@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
+import { withoutBraces } from '../agenda/PlaceholderText.tsx'
 import styles from './CloseWindow.module.css'
 import { useConsole } from './useConsole.ts'
 import { ofPoints, useCounted } from './useCounted.ts'
@@ -38,7 +39,7 @@ export function CloseWindow({ onClose }: { onClose: () => void }) {
             <span className={styles.points}>
               {points.map((at) => (
                 <span key={at} lang="it">
-                  {at + 1}. {meeting.odgs[at]?.title}
+                  {at + 1}. {withoutBraces(meeting.odgs[at]?.title ?? '', meeting.odgs[at]?.values)}
                 </span>
               ))}
             </span>

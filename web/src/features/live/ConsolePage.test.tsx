@@ -114,6 +114,12 @@ test('in time it opens once its price has been said', async () => {
   await waitFor(() => expect(asked(`PATCH ${admin}/open`)).toBe(1))
 })
 
+test('the clock of a trial counts, also where there is no demo', async () => {
+  api.answers.set('GET /api/dev/clock', { json: { now: new Date(Date.parse(call.datetime) - 5 * 60_000).toISOString(), set: true } })
+  await open({}, null)
+  await waitFor(async () => expect((await button('Apri la sala')).hasAttribute('disabled')).toBe(false))
+})
+
 test('a rehearsal begins with as many robots as were asked for', async () => {
   await open({}, null)
   api.answers.set(`POST ${admin}/rehearsal`, { status: 201, json: { done: true } })
@@ -137,7 +143,7 @@ test('without chair and capital it does not begin, and the ways out are named', 
   await press('Inizia la riunione')
   const asking = await dialog('Inizia la riunione')
   expect(asking.getByText(/Presiede Ada Neri, che non è in sala/)).toBeTruthy()
-  expect(asking.getByText('Quorum non raggiunto: 10,00 %, ne servono 50,00 %.')).toBeTruthy()
+  expect(asking.getByText('Quorum non raggiunto: 10,00 % (minimo richiesto: 50,00 %).')).toBeTruthy()
   expect(asking.getByRole('button', { name: 'Dichiara deserta' })).toBeTruthy()
   expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(true)
 })

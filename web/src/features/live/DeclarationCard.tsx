@@ -1,13 +1,15 @@
 import { liveRoutes } from '@delibera/core/live/routes'
 import type { LiveDeclaration, LiveState } from '@delibera/core/live/state'
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call as ask } from '../../api/call.ts'
 import { upload } from '../../api/upload.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './DeclarationCard.module.css'
 import { useLiveState } from './useLive.ts'
 import { useLiveRefusal } from './useLiveRefusal.ts'
@@ -25,6 +27,11 @@ function DeclarationCard({ id, declaration }: { id: string; declaration: LiveDec
   const t = useTranslations('live.declaration')
   const [isChanging, setChanging] = useState(false)
   const isAsked = declaration.status === 'ASKED'
+  const isWriting = isAsked || isChanging
+  const wasWriting = useRef(false)
+  useEffect(() => {
+    if (isWriting) wasWriting.current = true
+  }, [isWriting])
   const points = useLiveState((it) => it.register.points)
   const number = points.findIndex((it) => it._id === declaration.odg_id) + 1
   const about = number > 0 && <p className={styles.about}>{t('about', { number, title: points[number - 1]!.title })}</p>
@@ -33,14 +40,14 @@ function DeclarationCard({ id, declaration }: { id: string; declaration: LiveDec
     <Panel title={t('title')}>
       <div className={styles.card}>
         {about}
-        {isAsked || isChanging ? (
+        {isWriting ? (
           <Writing id={id} declaration={declaration} onDone={() => setChanging(false)} />
         ) : (
-          <Written declaration={declaration}>
+          <Written declaration={declaration} isNew={wasWriting.current}>
             <Button variant="default" mih={44} onClick={() => setChanging(true)}>
               {t('change')}
             </Button>
-            <Withdraw id={id}>{t('withdraw')}</Withdraw>
+            <Withdraw id={id} isSent />
           </Written>
         )}
       </div>
@@ -48,11 +55,14 @@ function DeclarationCard({ id, declaration }: { id: string; declaration: LiveDec
   )
 }
 
-function Written({ declaration, children }: { declaration: LiveDeclaration; children: ReactNode }) {
+function Written({ declaration, isNew, children }: { declaration: LiveDeclaration; isNew: boolean; children: ReactNode }) {
   const t = useTranslations('live.declaration')
+  const sent = useLostFocus<HTMLDivElement>(isNew)
   return (
     <>
-      <FormAlert kind="success">{t('sent')}</FormAlert>
+      <div ref={sent} tabIndex={-1} className={styles.sent}>
+        <FormAlert kind="success">{t('sent')}</FormAlert>
+      </div>
       {declaration.text && <p className={styles.words}>{declaration.text}</p>}
       {declaration.file && <p>{t('withFile', { name: declaration.file.name })}</p>}
       <div className={styles.actions}>{children}</div>
@@ -113,21 +123,37 @@ function Writing({ id, declaration, onDone }: { id: string; declaration: LiveSta
         <Button type="submit" size="md" mih={48} loading={isBusy}>
           {t('send')}
         </Button>
-        {declaration.status === 'ASKED' && <Withdraw id={id}>{t('decline')}</Withdraw>}
+        {declaration.status === 'ASKED' && <Withdraw id={id} isSent={false} />}
       </div>
     </form>
   )
 }
 
-function Withdraw({ id, children }: { id: string; children: ReactNode }) {
+/** What is not declared now may not be asked for again: it is said twice. */
+function Withdraw({ id, isSent }: { id: string; isSent: boolean }) {
+  const t = useTranslations('live.declaration')
   const { link } = useMember()
   const words = useLiveRefusal()
+  const { confirm } = useDialogs()
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const withdraw = () => ask(liveRoutes.withdrawDeclaration, { params: { ...link, id } }).catch((refusal) => setError(words(refusal)))
+  const act = isSent ? 'withdraw' : 'decline'
+  const withdraw = async () => {
+    if (!(await confirm({ title: t(`sure.${act}`), text: t('sure.text'), proceed: t(act), cancel: t('sure.cancel'), danger: true }))) return
+    setBusy(true)
+    setError(null)
+    try {
+      await ask(liveRoutes.withdrawDeclaration, { params: { ...link, id } })
+    } catch (refusal) {
+      setError(words(refusal))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <>
-      <Button variant="subtle" mih={44} onClick={() => void withdraw()}>
-        {children}
+      <Button variant="subtle" mih={44} loading={isBusy} onClick={() => void withdraw()}>
+        {t(act)}
       </Button>
       {error && <FormAlert kind="error">{error}</FormAlert>}
     </>

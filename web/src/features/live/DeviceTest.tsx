@@ -32,7 +32,14 @@ export function DeviceTest({ devices }: { devices: Devices }) {
         {!isTried && (
           <>
             <p>{t('ask')}</p>
-            <Button size="md" mih={48} loading={shown.is_asking} leftSection={<IconVideo size={19} aria-hidden />} onClick={start}>
+            <Button
+              size="md"
+              mih={48}
+              loading={shown.is_asking}
+              leftSection={<IconVideo size={19} aria-hidden />}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              onClick={start}
+            >
               {t('start')}
             </Button>
           </>

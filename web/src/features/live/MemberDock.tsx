@@ -13,13 +13,10 @@ import {
 import { type ReactNode, useState } from 'react'
 import { call as ask } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import hidden from '../../ui/Unseen.module.css'
-import { castableIn, hasVoted } from '../votes/useBallot.ts'
 import styles from './MemberDock.module.css'
-import type { Entrance } from './useEntrance.ts'
-import { useLiveLine, useLiveState } from './useLive.ts'
+import { useLiveState } from './useLive.ts'
 import { useLiveRefusal } from './useLiveRefusal.ts'
 import { useMember } from './useMember.ts'
 import type { RoomCall } from './useRoomCall.ts'
@@ -28,7 +25,7 @@ export type Side = 'chat' | 'people' | 'transcript'
 
 interface Props {
   call: RoomCall
-  entrance: Entrance
+  onLeave: () => void
   side: Side | null
   onSide: (side: Side | null) => void
   unread: number
@@ -37,9 +34,8 @@ interface Props {
 }
 
 /** One's own controls, within reach of a thumb. */
-export function MemberDock({ call, entrance, side, onSide, unread, isSecretary }: Props) {
+export function MemberDock({ call, onLeave, side, onSide, unread, isSecretary }: Props) {
   const t = useTranslations('live.dock')
-  const leave = useLeaving(entrance)
   const show = (it: Side) => onSide(side === it ? null : it)
   const icon = { size: 23, stroke: 1.7, 'aria-hidden': true } as const
   return (
@@ -67,7 +63,7 @@ export function MemberDock({ call, entrance, side, onSide, unread, isSecretary }
           <IconFileText {...icon} />
         </Key>
       )}
-      <Key label={t('leave')} onPress={() => void leave()} isLeaving>
+      <Key label={t('leave')} onPress={onLeave} isLeaving>
         <IconDoorExit {...icon} />
       </Key>
     </nav>
@@ -123,23 +119,4 @@ function HandKey() {
       </span>
     </>
   )
-}
-
-/** Leaving is asked twice: a vote that was not given is lost by it. */
-function useLeaving(entrance: Entrance): () => Promise<void> {
-  const t = useTranslations('live.dock')
-  const { me, nameOf } = useMember()
-  const { confirm } = useDialogs()
-  const line = useLiveLine()
-  return async () => {
-    const { state } = line.getSnapshot()
-    const point = state?.current_id ? state.points[state.current_id] : undefined
-    const castable = point?.status === 'VOTING' && point.vote ? castableIn(point.vote, me, nameOf) : []
-    const isUnsaid = castable.length > 0 && !hasVoted(castable)
-    const isSure = await confirm({
-      ...{ title: t('leaveTitle'), text: isUnsaid ? `${t('leaveVoting')} ${t('leaveText')}` : t('leaveText') },
-      ...{ proceed: t('leaveNow'), danger: true, cancel: t('stay') },
-    })
-    if (isSure) await entrance.leave()
-  }
 }

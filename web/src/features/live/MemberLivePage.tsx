@@ -5,16 +5,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { readOf, useRead } from '../../api/hooks.ts'
-import { PublicFrame } from '../meetings/PublicFrame.tsx'
+import { PublicFrame, PublicWaiting } from '../meetings/PublicFrame.tsx'
 import { type PersonalLink, usePersonalLink } from '../meetings/usePersonalLink.ts'
 import { useReceipts } from '../votes/useReceipts.ts'
 import { MemberOver } from './MemberOver.tsx'
 import { MemberRoom } from './MemberRoom.tsx'
 import { RoomAway } from './RoomAway.tsx'
 import { RoomLine } from './RoomLine.tsx'
+import { RoomShut, shutOf } from './RoomShut.tsx'
 import { useOwnDevices } from './useDevices.ts'
 import { useEntrance } from './useEntrance.ts'
-import { useLiveState } from './useLive.ts'
+import { useLive, useLiveState } from './useLive.ts'
 import { MemberContext, useNames } from './useMember.ts'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
@@ -62,8 +63,13 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const held = useLiveState((it) => it.convocation_type)
   const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
   const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
+  const isAwaited = useLive((it) => it.state === null && it.line === 'connecting')
+  const shut = shutOf(meeting)
+  // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
+  if (isAwaited && active?.live_status !== 'STANDBY') return <PublicWaiting />
   if (isClosed && !isNextCall) return <MemberOver />
   if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
+  if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
   if (entrance.away === 'expelled' || entrance.away === 'taken') return <RoomAway entrance={entrance} away={entrance.away} />
   return <WaitingRoom entrance={entrance} devices={devices} call={active} isSecond={isClosed && isNextCall} />
 }

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Devices } from '../../media/devices.ts'
@@ -18,6 +19,7 @@ import { Tiles } from './Tiles.tsx'
 import { useChatDraft } from './useChatDraft.ts'
 import { useConsent } from './useConsent.ts'
 import type { Entrance, OwnRoom } from './useEntrance.ts'
+import { useLeaving } from './useLeaving.ts'
 import { useLiveLine, useLiveState } from './useLive.ts'
 import { useMember } from './useMember.ts'
 import { useRoomCall } from './useRoomCall.ts'
@@ -46,7 +48,17 @@ export function MemberRoom({ entrance, room, devices }: Props) {
   useSpeech({ link, me, devices, isGiven: consent.isGiven })
   const isOurs = useLiveState((it) => it.register.meeting.call_type === 'CALL_DELIBERA' && !it.video_closed)
   const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
+  const leave = useLeaving(entrance)
   useDocumentTitle(`${t('room.label')} · ${meeting.name}`)
+  // The back button of a phone closes what covers the room, then asks: whoever only wanted the chat away must not be out of the meeting.
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      if (isWide || side === null) return !(await leave())
+      setSide(null)
+      return true
+    },
+  })
   // A vote is never hidden behind a message that somebody was writing: the message waits.
   useEffect(() => {
     if (isVoting) setSide(null)
@@ -72,7 +84,7 @@ export function MemberRoom({ entrance, room, devices }: Props) {
           {panels[side ?? 'chat']}
         </aside>
       )}
-      <MemberDock {...{ call, entrance, isSecretary }} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
+      <MemberDock {...{ call, isSecretary }} onLeave={() => void leave()} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
       {!isWide && (
         <Drawer
           opened={side !== null}

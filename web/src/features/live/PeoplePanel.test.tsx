@@ -79,6 +79,15 @@ test('everybody stands there with office, weight and the way in which they came'
   expect(people().getByRole('img', { name: 'Microfono acceso' })).toBeTruthy()
 })
 
+test('people are listed by their family names, as in the book', async () => {
+  await open(started)
+  const names = people()
+    .getAllByRole('button', { name: /^Azioni per/ })
+    .map((it) => it.getAttribute('aria-label'))
+  const inBook = [ada, bruno, carla, dino].toSorted((one, other) => one.last_name.localeCompare(other.last_name, 'it'))
+  expect(names).toEqual(inBook.map((it) => `Azioni per ${[it.first_name, it.last_name].filter(Boolean).join(' ')}`))
+})
+
 test('one is muted, or everybody', async () => {
   await open(started)
   accept(`PATCH ${admin}/mute`)

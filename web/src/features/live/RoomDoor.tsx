@@ -31,7 +31,7 @@ export function RoomDoor({ meeting, link }: { meeting: PublicMeeting; link: Pers
       >
         {t(isOpen ? 'enter' : 'go')}
       </Button>
-      <p className={styles.note}>{isOpen ? t('open') : t('opens', { time, day })}</p>
+      <p className={styles.note}>{isOpen ? t('open') : `${t('opens', { time, day })}${meeting.mode.call_type === 'CALL_DELIBERA' ? ` ${t('test')}` : ''}`}</p>
     </div>
   )
 }

@@ -69,8 +69,8 @@ function Check({ isOk, children }: { isOk: boolean; children: ReactNode }) {
 /** Only somebody who is there can write what happens. */
 function Secretary({ present, value }: { present: readonly string[]; value: string | null }) {
   const t = useTranslations('console.start.secretary')
-  const { acts, nameOf } = useConsole()
-  const people = present.map((it) => ({ value: it, label: nameOf(it) })).sort((one, other) => one.label.localeCompare(other.label))
+  const { acts, nameOf, people: all } = useConsole()
+  const people = all.filter((it) => present.includes(it._id)).map((it) => ({ value: it._id, label: it.name }))
   const isAway = value !== null && !present.includes(value)
   return (
     <Select

@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { LiveBadge } from '../../ui/StatusBadge.tsx'
+import { useOwnTimeSaid } from '../meetings/PublicInvite.tsx'
 import { linkPath } from '../meetings/usePersonalLink.ts'
 import { useClock } from './useClock.ts'
 import { useLiveState } from './useLive.ts'
@@ -54,5 +55,10 @@ function Greeting({ datetime }: { datetime: string }) {
     if (isToday && minutes <= 120) return t.rich('minutes', { name, time, minutes, b: (chunk) => <b>{chunk}</b> })
     return t('soon', { name, time, day: format.dateTime(new Date(datetime), { weekday: 'long', day: 'numeric', month: 'long' }) })
   }
-  return <p className={styles.greeting}>{words()}</p>
+  const own = useOwnTimeSaid(datetime)
+  return (
+    <p className={styles.greeting}>
+      {words()} {status === 'STANDBY' && own}
+    </p>
+  )
 }

@@ -1,9 +1,11 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { stands } from '@delibera/core/delegations/rules'
 import { presentIn } from '@delibera/core/live/presence'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { useEffect, useState } from 'react'
 import { call as ask } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Devices } from '../../media/devices.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -32,6 +34,9 @@ interface Props {
   isSecond: boolean
 }
 
+/** A room that was never opened has no log to tell that its meeting was called off or moved: who waits asks. */
+const looksAgainMs = 60_000
+
 /** Before one is in the room: when, how one looks and sounds, who is beside, what one agrees to. */
 export function WaitingRoom({ entrance, devices, call, isSecond }: Props) {
   const t = useTranslations('live.waiting')
@@ -40,6 +45,7 @@ export function WaitingRoom({ entrance, devices, call, isSecond }: Props) {
   const [beside, setBeside] = useState<readonly string[]>([])
   const [consent, setConsent] = useState<boolean | null>(null)
   useVisit(call?._id)
+  useRead(publicMeetingRoutes.details, { params: { ...link } }, { refetchInterval: looksAgainMs })
   const isOurs = meeting.mode.call_type === 'CALL_DELIBERA'
   const delegation = meeting.delegation && stands(meeting.delegation) ? meeting.delegation : null
   const enter = async (force = false) => {

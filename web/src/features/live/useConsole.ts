@@ -2,7 +2,7 @@ import type { MemberFact } from '@delibera/core/law/facts'
 import { weightOf } from '@delibera/core/law/weights'
 import type { Register } from '@delibera/core/live/events'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { bookName, fullName } from '@delibera/core/members/words'
 import { createContext, useContext, useMemo } from 'react'
 import { useWeights } from '../meetings/useWeights.ts'
 import type { ConsoleActs } from './useConsoleActs.ts'
@@ -48,13 +48,15 @@ export function useConsoleValue(meeting: Meeting, acts: ConsoleActs): Console {
   }, [known, meeting, acts, weights])
 }
 
-/** By name. Who came into the meeting after the room opened is in the register alone. */
+/** As the book lists them, family names first. Who came into the meeting after the room opened is in the register alone. */
 function peopleOf({ members, company, meeting: { meeting_type } }: Register, { members: written }: Meeting): Map<string, ConsolePerson> {
   const names = new Map(written.map((it) => [it._id, fullName(it)]))
+  const listed = new Map(written.map((it) => [it._id, bookName(it)]))
   const people = members.map((it): ConsolePerson => {
     const weight = it.in_meeting ? weightOf(it, meeting_type, company.statute) : 0
     return { _id: it._id, name: names.get(it._id) ?? it.name, weight, isCompany: it.kind === 'S', roles: it.roles }
   })
   const order = new Intl.Collator('it')
-  return new Map(people.sort((one, other) => order.compare(one.name, other.name)).map((it) => [it._id, it]))
+  const key = ({ _id, name }: ConsolePerson) => listed.get(_id) ?? name
+  return new Map(people.sort((one, other) => order.compare(key(one), key(other))).map((it) => [it._id, it]))
 }

@@ -53,8 +53,8 @@ function useComingBack({ me, device, room, isHere, isReloaded, isBusy, enter, on
   const isOpen = useLiveState((it) => it.status === 'OPEN' || it.status === 'STARTED')
   const isLineOpen = useLive((it) => it.line === 'open')
   const seenIn = useRef<OwnRoom | null>(null)
-  const latest = useRef({ enter, onAway })
-  latest.current = { enter, onAway }
+  const latest = useRef({ enter, onAway, room })
+  latest.current = { enter, onAway, room }
 
   useEffect(() => {
     if (isReloaded && isOpen && isLineOpen) void latest.current.enter()
@@ -63,6 +63,9 @@ function useComingBack({ me, device, room, isHere, isReloaded, isBusy, enter, on
   useEffect(
     () =>
       line.onEvents((events) => {
+        // Told too are what happened before this page was opened and what other tabs of the same person do. Presence is legal attendance:
+        // only a tab that is in the room itself is moved by it.
+        if (latest.current.room === null || line.getSnapshot().state?.rooms[me]?.device === device) return
         for (const it of events) {
           const way = wayOut(it, me, device)
           if (way === 'lost') void latest.current.enter()
@@ -112,15 +115,12 @@ export function useEntrance(link: PersonalLink, me: string) {
     [device, link, words],
   )
 
+  /** Throws what was refused: whoever wants to go is told where they pressed. */
   const leave = useCallback(async () => {
-    try {
-      await call(liveRoutes.leave, { params: { ...link } })
-      setRoom(null)
-      setAway('left')
-    } catch (error) {
-      setRefusal({ words: words(error), limit: null })
-    }
-  }, [link, words])
+    await call(liveRoutes.leave, { params: { ...link } })
+    setRoom(null)
+    setAway('left')
+  }, [link])
 
   const changed = useCallback((next: OwnRoom) => setRoom((now) => now && next), [])
   const isReloaded = isHere && room === null && away === null && !isBusy

@@ -2,12 +2,13 @@ import type { LiveVote } from '@delibera/core/live/state'
 import type { VoteReceipt as Receipt } from '@delibera/core/votes/schema'
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { useLiveState } from '../live/useLive.ts'
 import { useMember } from '../live/useMember.ts'
-import { type Castable, castableIn, hasVoted } from './useBallot.ts'
+import { type Castable, castableIn, exclusionOf, hasVoted } from './useBallot.ts'
 import styles from './VoteCard.module.css'
 import { VoteMark } from './VoteChoice.tsx'
 import { VoteForm } from './VoteForm.tsx'
@@ -31,14 +32,19 @@ export function VoteCard({ odg, number, vote }: Props) {
   const total = vote.base.meeting_type === 'BOARD' ? null : vote.base.total
   const receipt = receipts[odg]
   const isVoted = hasVoted(castable)
+  const isAsked = castable.length > 0 && (!isVoted || isChanging)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked) wasAsked.current = true
+  }, [isAsked])
   const done = () => setChanging(false)
   return (
     <>
       {castable.length === 0 && <NoVote vote={vote} />}
       {castable.length > 0 && isVoted && !isChanging && (
-        <Voted castable={castable} total={total} receipt={receipt} number={number} onChange={() => setChanging(true)} />
+        <Voted castable={castable} total={total} receipt={receipt} number={number} isNew={wasAsked.current} onChange={() => setChanging(true)} />
       )}
-      {castable.length > 0 && (!isVoted || isChanging) && (
+      {isAsked && (
         <VoteForm
           // Who may be voted for can change while it is open: a delegator has come. The ballot begins again from what stands.
           key={castable.map((it) => it.member_id).join()}
@@ -77,16 +83,19 @@ interface VotedProps {
   total: number | null
   receipt: Receipt | undefined
   number: number
+  /** It was said on this page just now. */
+  isNew: boolean
   onChange: () => void
 }
 
-function Voted({ castable, total, receipt, number, onChange }: VotedProps) {
+function Voted({ castable, total, receipt, number, isNew, onChange }: VotedProps) {
   const t = useTranslations('live')
+  const done = useLostFocus<HTMLParagraphElement>(isNew)
   const voting = castable.filter((it) => it.excluded === null)
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.voted}>
-      <p className={styles.done} role="status">
+      <p ref={done} tabIndex={-1} className={styles.done} role="status">
         <IconCircleCheckFilled size={24} aria-hidden />
         {voting.length === 1 ? t('vote.voted') : t('vote.votedMany', { count: voting.length })}
       </p>
@@ -121,10 +130,12 @@ export function SaidList({ castable, total, isOver = false }: Pick<VotedProps, '
   )
 }
 
-function SaidWords({ right: { cast, instruction, excluded, isOwn }, isOver }: { right: Castable; isOver: boolean }) {
+function SaidWords({ right, isOver }: { right: Castable; isOver: boolean }) {
+  const { cast, instruction, isOwn } = right
+  const barred = exclusionOf(right)
   const t = useTranslations('live.vote')
   const words = useTranslations('liveWords')
-  if (excluded) return <span className={styles.unsaid}>{words(`exclusion.${excluded}`)}</span>
+  if (barred) return <span className={styles.unsaid}>{words(`exclusion.${barred}`)}</span>
   const parts = cast?.parts ?? (instruction === null ? [] : [{ accepted: instruction, weight: 0 }])
   if (parts.length === 0) return <span className={styles.unsaid}>{t(isOver ? (isOwn ? 'autoOwn' : 'auto') : 'unsaid')}</span>
   return (

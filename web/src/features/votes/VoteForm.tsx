@@ -55,20 +55,24 @@ export function VoteForm({ odg, castable, total, onCast, onKeep }: Props) {
           <ul>{fixed.map(row)}</ul>
         </details>
       )}
-      <div className={styles.foot}>
-        {refusal && <FormAlert kind="error">{refusal}</FormAlert>}
-        {state === 'queued' && <FormAlert kind="warning">{t('queued')}</FormAlert>}
-        <Confirm ballot={ballot} isSending={state === 'sending'} isWaiting={state === 'queued'} />
-        {onKeep && (
-          <Button variant="subtle" mih={44} fullWidth onClick={onKeep} disabled={isBusy}>
-            {t('keep')}
-          </Button>
-        )}
-        <p className={styles.note}>
-          <IconShieldCheck size={17} stroke={1.6} aria-hidden />
-          {t('note')}
-        </p>
-      </div>
+      {ballot.voting.length > 0 && (
+        <>
+          <div className={styles.foot}>
+            {refusal && <FormAlert kind="error">{refusal}</FormAlert>}
+            {state === 'queued' && <FormAlert kind="warning">{t('queued')}</FormAlert>}
+            <Confirm ballot={ballot} isSending={state === 'sending'} isWaiting={state === 'queued'} />
+            {onKeep && (
+              <Button variant="subtle" mih={44} fullWidth onClick={onKeep} disabled={isBusy}>
+                {t('keep')}
+              </Button>
+            )}
+          </div>
+          <p className={styles.note}>
+            <IconShieldCheck size={17} stroke={1.6} aria-hidden />
+            {t('note')}
+          </p>
+        </>
+      )}
     </form>
   )
 }

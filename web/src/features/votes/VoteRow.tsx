@@ -5,7 +5,7 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useMember } from '../live/useMember.ts'
-import { type Castable, type Said, splitOf } from './useBallot.ts'
+import { type Castable, exclusionOf, type Said, splitOf } from './useBallot.ts'
 import { VoteChoice } from './VoteChoice.tsx'
 import styles from './VoteRow.module.css'
 import { VoteSplit } from './VoteSplit.tsx'
@@ -70,7 +70,7 @@ function Excluded({ right }: Pick<Props, 'right'>) {
   return (
     <p className={styles.fixed}>
       <IconLock size={17} stroke={1.7} aria-hidden />
-      {t(right.isOwn ? 'ownExcluded' : 'excluded', { reason: reasons(right.excluded!) })}
+      {t(right.isOwn ? 'ownExcluded' : 'excluded', { reason: reasons(exclusionOf(right)!) })}
     </p>
   )
 }

@@ -31,6 +31,9 @@ export function castableIn(vote: LiveVote, me: string, nameOf: (id: string) => s
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || order.compare(one.name, other.name))
 }
 
+/** The words for why a right is barred; of oneself one reads in the second person. */
+export const exclusionOf = ({ excluded, isOwn }: Pick<Castable, 'excluded' | 'isOwn'>) => (excluded === 'LIABILITY' && isOwn ? 'ownLiability' : excluded)
+
 /** What is said with one right: all of it, or a part for each side. */
 export type Said = Accepted | Record<Accepted, number>
 
