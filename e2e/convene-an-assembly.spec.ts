@@ -165,7 +165,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
     await expect(ettore.getByText('Aspettiamo che Roberto Sandri accetti.')).toBeVisible()
     await roberto.reload()
     await roberto.getByRole('button', { name: 'Accetta la delega di Ettore Furlan' }).tap()
-    await expect(roberto.getByRole('region', { name: 'Rappresenti una persona' })).toContainText('Valida')
+    await expect(roberto.getByRole('region', { name: 'Una persona ti ha delegato' })).toContainText('Valida')
   })
 
   await test.step('the company sees who comes, and the light is still green', async () => {

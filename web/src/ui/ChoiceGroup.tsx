@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { type Tone, toned } from '../palette.ts'
 import styles from './ChoiceGroup.module.css'
 import hidden from './Unseen.module.css'
@@ -23,7 +23,7 @@ interface Props<Value extends string> {
 export function ChoiceGroup<Value extends string>({ legend, choices, value, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.group} style={{ gridTemplateColumns: `repeat(${choices.length}, minmax(0, 1fr))` }}>
+    <fieldset className={styles.group} style={{ '--choices': choices.length } as CSSProperties}>
       <legend className={hidden.unseen}>{legend}</legend>
       {choices.map((it) => (
         <label key={it.value} className={styles.choice} style={toned(it.tone)}>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useRetry } from '../../api/useRetry.ts'
 
 /** What is being written of a point. */
 export type PointDraft = AgendaFields & { files: AgendaFile[] }
@@ -74,6 +75,7 @@ export function usePointDraft(point: AgendaPoint, companyId: string) {
       refused(error as CallError)
     }
   }
+  useRetry(state === 'failed', save)
   const saveSoon = useDebouncedCallback(() => void save(), restMs)
 
   /** What was sent is kept now; what was typed since goes next. */

@@ -1,4 +1,5 @@
 import { stands } from '@delibera/core/delegations/rules'
+import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { fullName, plain, searchWords } from '@delibera/core/members/words'
@@ -124,18 +125,18 @@ function Head() {
 }
 
 /** What somebody weighs among everybody of the meeting. */
-function useShares({ members }: Pick<Meeting, 'members'>): (...ids: readonly string[]) => string {
+function useShares(meeting: Meeting): (...ids: readonly string[]) => string {
   const locale = useLocale()
   return useMemo(() => {
-    const weights = new Map(members.map((it) => [it._id, it.weight]))
-    const total = members.reduce((sum, it) => sum + it.weight, 0)
+    const weights = new Map(meeting.members.map((it) => [it._id, it.weight]))
+    const total = wholeOf(meeting)
     return (...ids) =>
       formatPercent(
         ids.reduce((sum, it) => sum + (weights.get(it) ?? 0), 0),
         total,
         locale,
       )
-  }, [members, locale])
+  }, [meeting, locale])
 }
 
 /** How much of the capital is represented as things stand. */

@@ -61,6 +61,25 @@ test('whom, how, the signature: the button says what is missing until nothing is
   expect(sent).toEqual([{ call: give, body }])
 })
 
+test('going back from a form that was begun is asked first; from an untouched one it is not', async () => {
+  const leave = { name: 'La tua convocazione' }
+  const router = await open()
+  await pick(/Ginevra Lombardelli/)
+  fireEvent.click(screen.getByRole('button', leave))
+  const dialog = await screen.findByRole('dialog', { name: 'Uscire senza inviare la delega?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Torna alla delega' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ginevra Lombardelli/ }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', leave))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Esci senza inviare' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  cleanup()
+  const untouched = await open()
+  await screen.findByRole('radio', { name: /Ginevra Lombardelli/ })
+  fireEvent.click(screen.getByRole('button', leave))
+  await waitFor(() => expect(untouched.state.location.search).toEqual({}))
+})
+
 test('who cannot be named is listed, shut, with the reason', async () => {
   await open()
   const barred = await screen.findByRole<HTMLInputElement>('radio', { name: /Ottavio Brandoli/ })

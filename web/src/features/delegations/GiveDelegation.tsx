@@ -5,6 +5,8 @@ import type { MyDelegations } from '@delibera/core/delegations/schema'
 import { fullName } from '@delibera/core/members/words'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -67,14 +69,16 @@ const places: Record<Lacking, string> = { who: '#delegation-who', outsider: '#de
 function Form({ meeting, link, mine, onLeave }: Props & { mine: MyDelegations }) {
   const t = useTranslations('delegation')
   const { tell } = useToasts()
+  const [isDone, setDone] = useState(false)
   const onDone = () => {
+    setDone(true)
     tell({ kind: 'success', text: t(giving.given ? 'change.done' : 'given') })
     onLeave()
   }
   const giving = useGiving({ meeting, mine, link, onDone })
   const { given, lacking, who, name, refused } = giving
   const isTouched = given ? who !== given.delegate._id || giving.votes !== given.votes : who !== null
-  useUnsavedChanges(isTouched && giving.busy === null)
+  useLeaving(isTouched && giving.busy === null && !isDone)
   const replaces = useReplacing()
   const points = votedPoints(meeting.agenda)
   if (mine.refused.length > 0) return <Forbidden mine={mine} />
@@ -114,6 +118,19 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyDelegations })
       </DecisionBar>
     </>
   )
+}
+
+/** The form is a view of the member's page and has its address: going back from it leaves it, though the page stays the same. */
+function useLeaving(isTouched: boolean): void {
+  const t = useTranslations('delegation.leave')
+  const { confirm } = useDialogs()
+  useUnsavedChanges(isTouched)
+  useBlocker({
+    disabled: !isTouched,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) =>
+      next.pathname === current.pathname && !(await confirm({ title: t('title'), text: t('text'), proceed: t('do'), cancel: t('cancel'), danger: true })),
+  })
 }
 
 /** Another person instead of the one who represents the reader now: who is told, and that it holds at once. */

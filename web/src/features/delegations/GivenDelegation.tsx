@@ -8,6 +8,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Documents } from '../meetings/PublicAgenda.tsx'
@@ -27,6 +28,7 @@ interface Props {
 export function GivenDelegation({ delegation, meeting, link, onGive }: Props) {
   const t = useTranslations('delegation.own')
   const { confirm } = useDialogs()
+  const { tell } = useToasts()
   const react = useReaction()
   const withdraw = useWrite(memberDelegationRoutes.withdraw, memberDelegationRoutes.mine, publicMeetingRoutes.details)
   const name = fullName(delegation.delegate)
@@ -42,7 +44,9 @@ export function GivenDelegation({ delegation, meeting, link, onGive }: Props) {
     })
     if (!sure) return
     const params = { ...link, convocation: delegation.convocation_id, delegation: delegation._id }
-    withdraw.mutate({ params, query: {} }, { onError: (error) => react(error, 'saving') })
+    // What showed the delegation goes away with it: whoever waits for the answer must be told all the same.
+    const done = await withdraw.mutateAsync({ params, query: {} }).catch((error) => void react(error, 'saving'))
+    if (done) tell({ kind: 'success', text: t('revoke.done', { name }) })
   }
   return (
     <Panel title={t('title')} actions={<DelegationMark delegation={delegation} />}>

@@ -10,6 +10,7 @@ import { readOf, useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Documents } from '../meetings/PublicAgenda.tsx'
@@ -75,12 +76,17 @@ export function ReceivedDelegations({ received, meeting, link }: Props) {
 function useAnswer(link: PersonalLink) {
   const client = useQueryClient()
   const react = useReaction()
+  const t = useTranslations('delegation.received')
+  const { tell } = useToasts()
   const write = useWrite(memberDelegationRoutes.approve)
-  const answer = ({ _id, convocation_id }: Received, accepted: boolean) =>
+  const answer = ({ _id, convocation_id, delegator }: Received, accepted: boolean) =>
     write.mutate(
       { params: { ...link, convocation: convocation_id }, query: {}, body: { delegation_ids: [_id], accepted } },
       {
-        onSuccess: (mine) => client.setQueryData(readOf(memberDelegationRoutes.mine, { params: { ...link }, query: {} }).queryKey, mine),
+        onSuccess: (mine) => {
+          client.setQueryData(readOf(memberDelegationRoutes.mine, { params: { ...link }, query: {} }).queryKey, mine)
+          tell({ kind: 'success', text: t(accepted ? 'accepted' : 'refused', { name: fullName(delegator) }) })
+        },
         onError: (error) => {
           react(error, 'saving')
           void client.invalidateQueries({ queryKey: [memberDelegationRoutes.mine.path] })

@@ -103,6 +103,17 @@ test('a point that is opened is written in place and kept with the agenda', asyn
   await waitFor(() => expect(bodyOf(set)).toEqual(kept))
 })
 
+test('what a title leaves open is nowhere shown with its braces', async () => {
+  const year = { ...point(1, 'Bilancio chiuso al {{fiscal_year_end}} di {{net_result}}'), values: { fiscal_year_end: '31 dicembre 2025' } }
+  const read = 'Bilancio chiuso al 31 dicembre 2025 di …'
+  await open(withAgenda({ odgs: [year, points[1]!] }))
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Togli.*${read}`) }))
+  expect((await screen.findByRole('dialog', { name: 'Togliere il punto?' })).textContent).toContain(`«${read}»`)
+  cleanup()
+  await open(withAgenda({ odgs: [year, points[1]!] }), `${path}?point=${year._id}`)
+  expect(await screen.findByRole('heading', { level: 2, name: `1. ${read}` })).toBeTruthy()
+})
+
 test('once the notice has left the agenda is only read', async () => {
   await open(withAgenda({ status: 'PERFORM', is_summon_sent: true }))
   expect(await screen.findByText(/si decide su questi punti e non si cambiano più/)).toBeTruthy()

@@ -15,6 +15,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { AgendaList } from '../agenda/AgendaList.tsx'
+import { withoutBraces } from '../agenda/PlaceholderText.tsx'
 import { PointSaveBar } from '../agenda/PointSaveBar.tsx'
 import { fillableIn, isFilled } from '../agenda/PointValues.tsx'
 import { usePlaceholders } from '../agenda/usePlaceholders.ts'
@@ -127,7 +128,8 @@ function useRemoval({ odgs }: Meeting, agenda: ReturnType<typeof useMeetingAgend
   const t = useTranslations('meetingAgenda')
   const { confirm } = useDialogs()
   return async (id: string) => {
-    const title = odgs.find((it) => it._id === id)?.title ?? ''
+    const point = odgs.find((it) => it._id === id)
+    const title = withoutBraces(point?.title ?? '', point?.values)
     if (await confirm({ title: t('remove.title'), text: t('remove.text', { title }), proceed: t('remove.proceed'), cancel: t('remove.cancel'), danger: true }))
       await agenda.remove(id)
   }
@@ -156,7 +158,7 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           {t('back')}
         </Button>
         <h2 className={styles.title} lang="it">
-          {t('point', { at: meeting.odg_ids.indexOf(point._id) + 1, title: work.draft.title })}
+          {t('point', { at: meeting.odg_ids.indexOf(point._id) + 1, title: withoutBraces(work.draft.title, work.draft.values) })}
         </h2>
       </div>
       <Suspense fallback={<RowsLoading rows={8} />}>

@@ -10,16 +10,19 @@ interface Props {
   /** Days of notice by the statute. */
   required: number
   kind: MeetingType
+  /** Says nothing of a day that leaves enough time, or has passed. */
+  isQuiet?: boolean
 }
 
 /** Whether a notice could still leave in time for this day, and until when. */
-export function NoticeWarning({ moment, required, kind }: Props) {
+export function NoticeWarning({ moment, required, kind, isQuiet = false }: Props) {
   const t = useTranslations('meetings.new.notice')
   const format = useFormatter()
   const today = dayInRome(useNow())
   const day = parseMoment(moment)?.slice(0, 10)
   if (!day) return null
   const days = daysBetween(today, day)
+  if (isQuiet && (days < 0 || days >= required)) return null
   if (days < 0) return <FormAlert kind="warning">{t('past')}</FormAlert>
   const latest = format.dateTime(new Date(`${addDays(day, -required)}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long' })
   return days < required ? (

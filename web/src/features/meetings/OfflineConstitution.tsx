@@ -22,14 +22,14 @@ export function OfflineConstitution({ offline: { meeting, record }, constituted,
   const t = useTranslations('offline.constitution')
   const weights = useWeights(meeting)
   const words = useQuorumWords(meeting.meeting_type === 'BOARD' ? 'board' : 'ordinary')
-  const { part, whole, required, percentage, quorum, is_met, in_person, by_proxy } = constituted
+  const { part, whole, required, percentage, quorum, is_met, in_person, by_proxy, is_total } = constituted
   const Mark = is_met ? IconCheck : IconX
   const missing = weights.amount(Math.max(0, required - part), whole)
   const verdict = () => {
     if (isBlank) return t('blank')
     if (!is_met) return t('notEnough', { missing, call: record.convocation_type, kind: meeting.meeting_type })
     if (!record.totalitarian || meeting.meeting_type === 'BOARD') return t('enough', { kind: meeting.meeting_type })
-    return t(part === whole ? 'total' : 'notTotal')
+    return t(is_total ? 'total' : 'notTotal')
   }
   return (
     <Panel title={t('title')}>

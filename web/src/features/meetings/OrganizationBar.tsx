@@ -8,7 +8,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useNoticeActs } from '../convocations/useNoticeActs.ts'
-import { messageCost } from '../convocations/useNoticeFacts.ts'
+import { messageCost, useLastReminder } from '../convocations/useNoticeFacts.ts'
 import { MeetingBar } from './MeetingBar.tsx'
 import { OfflineWay } from './OfflineWay.tsx'
 import type { Seat } from './useOrganization.ts'
@@ -22,8 +22,9 @@ export function OrganizationBar({ meeting, seats }: { meeting: Meeting; seats: r
   const acts = useNoticeActs(meeting)
   const silent = seats.filter((it) => it.presence === null && it.member.convocated_at !== null && it.member.email !== null).map((it) => it.member._id)
   const cost = messageCost(meeting, silent)
+  const lastReminder = useLastReminder(meeting)
   const remind = async () => {
-    const text = [t('text', { count: silent.length }), cost > 0 && t('cost', { cost: credits(cost) })].filter(Boolean).join(' ')
+    const text = [t('text', { count: silent.length }), lastReminder, cost > 0 && t('cost', { cost: credits(cost) })].filter(Boolean).join(' ')
     if (!(await confirm({ title: t('title'), text, proceed: t('proceed'), cancel: t('cancel') }))) return
     const sent = await acts.remind(silent)
     if (sent) tell({ kind: 'success', text: t('done', { count: sent.letters }) })

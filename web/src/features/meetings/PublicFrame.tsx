@@ -51,6 +51,18 @@ function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return <EmptyState heading="h1" art="broken" title={t('memberPage.failed.title')} text={t('memberPage.failed.text')} actions={retry} />
 }
 
+/** While there is nothing to show yet. */
+export function PublicWaiting() {
+  const t = useTranslations('memberPage')
+  return (
+    <PublicPage>
+      <PublicCard busy>
+        <PublicCardWaiting label={t('loading')} />
+      </PublicCard>
+    </PublicPage>
+  )
+}
+
 /** The column that the page is read in, with who writes and what it is about above it. */
 export function PublicColumn({ company, children }: { company: string; children: ReactNode }) {
   return (

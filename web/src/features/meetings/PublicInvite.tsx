@@ -1,9 +1,10 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { calendarDays } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
-import { IconMapPin, IconRepeat, IconVideo } from '@tabler/icons-react'
+import { IconMapPin, IconRepeat, IconVideo, IconWorld } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useOwnTime } from '../proposals/useOwnTime.ts'
 import styles from './PublicInvite.module.css'
 
 /** When and where, as a leaf of a calendar. */
@@ -26,6 +27,7 @@ export function PublicInvite({ meeting }: { meeting: PublicMeeting }) {
       </div>
       <div className={styles.body}>
         {call.convocation_type === 'SECOND' && <Fact icon={<IconRepeat size={19} stroke={1.6} aria-hidden />}>{t('isSecond')}</Fact>}
+        <OwnTime datetime={call.datetime} />
         <Where meeting={meeting} />
         <Second meeting={meeting} />
       </div>
@@ -40,6 +42,19 @@ function Fact({ icon, children }: { icon: React.ReactNode; children: React.React
       <span>{children}</span>
     </p>
   )
+}
+
+/** The hour of the call is Italy's, as the notice says; who sits elsewhere is told their own beside it. */
+function OwnTime({ datetime }: { datetime: string }) {
+  const own = useOwnTimeSaid(datetime)
+  return own && <Fact icon={<IconWorld size={19} stroke={1.6} aria-hidden />}>{own}</Fact>
+}
+
+/** A call by the reader's own clock; null where that is Italy's. */
+export function useOwnTimeSaid(datetime: string): string | null {
+  const t = useTranslations('memberPage.invite')
+  const { isAway, zone, day, range } = useOwnTime()
+  return isAway(datetime) ? t('ownTime', { zone, day: day(datetime), time: range(datetime, null) }) : null
 }
 
 function Where({ meeting: { mode, address } }: { meeting: PublicMeeting }) {

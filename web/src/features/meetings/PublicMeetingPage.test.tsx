@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, openApp } from '../../api/company.stage.ts'
 import { callId, delegationOf, ginevra, ilaria, myDelegations, pointIds, publicMeeting } from '../../api/members-side.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
@@ -57,6 +57,16 @@ test('staying away tells what is lost; a press that was not kept is taken back',
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Non vengo' }).checked).toBe(false))
 })
 
+test('an answer that was not kept is never called saved, with or without a line', async () => {
+  await open()
+  const yes = await screen.findByRole('radio', { name: 'Ci sarò' })
+  for (const it of [presence, details]) api.answers.set(it, { status: 502, json: {} })
+  fireEvent.click(yes)
+  expect(await screen.findByText(/^La risposta non è stata salvata/)).toBeTruthy()
+  expect(screen.queryByText(/^Salvato/)).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ci sarò' }).checked).toBe(false)
+})
+
 test('delegating leads to the form', async () => {
   const router = await open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Delego' }))
@@ -92,6 +102,7 @@ test('the own delegation says whether it counts, and can be revoked after a ques
   expect(dialog.textContent).toContain('Ginevra Lombardelli non potrà più votare per te')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoca la delega' }))
   await waitFor(() => expect(sent.map((it) => it.call)).toEqual([revoke]))
+  expect(await screen.findByText('Delega revocata: Ginevra Lombardelli non ti rappresenta più.')).toBeTruthy()
 })
 
 test('a delegate who would not leads to another', async () => {
@@ -106,10 +117,11 @@ test('a delegation received is accepted with one press', async () => {
   api.answers.set(mine, { json: myDelegations({ received: [received] }) })
   api.answers.set(approve, { json: myDelegations({ received: [{ ...received, state: 'ACCEPTED', accepted: true, is_valid: true }] }) })
   await open()
-  expect(await screen.findByText('Rappresenti una persona')).toBeTruthy()
+  expect(await screen.findByText('Una persona ti ha delegato')).toBeTruthy()
   expect(screen.getByText(/^Con il 12,50.% dei voti\.$/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Accetta la delega di Ginevra Lombardelli' }))
   expect(await screen.findByText('Valida')).toBeTruthy()
+  expect(await screen.findByText('Delega accettata: nell’assemblea voti anche per Ginevra Lombardelli.')).toBeTruthy()
   expect(sent).toEqual([{ call: approve, body: { delegation_ids: [received._id], accepted: true } }])
   expect(screen.queryByRole('button', { name: /^Accetta/ })).toBeNull()
 })
@@ -122,6 +134,41 @@ test.each([
   await open()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Ci sarò' })).toBeNull()
+  expect(screen.queryByText(/ti invitiamo/)).toBeNull()
+})
+
+test('after a meeting held in the room the page leads to what was decided', async () => {
+  const closed = publicMeeting().convocations.map((it, at) => (at === 0 ? { ...it, live_status: 'CLOSED' as const } : it))
+  api.answers.set(details, { json: publicMeeting({ status: 'VERBALIZE', convocations: closed }) })
+  await open()
+  const to = await screen.findByRole('link', { name: 'Vedi che cosa si è deciso' })
+  expect(to.getAttribute('href')).toBe('/public/meetings/riunione/member/chiave/live')
+})
+
+test('a call whose room was closed before it began asks nobody whether they come', async () => {
+  const closed = publicMeeting().convocations.map((it) => (it.status === 'ACTIVE' ? { ...it, live_status: 'CLOSED' as const } : it))
+  api.answers.set(details, { json: publicMeeting({ convocations: closed }) })
+  await open()
+  expect(await screen.findByText(/^La sala si è chiusa senza che la riunione iniziasse/)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Ci sarò' })).toBeNull()
+})
+
+test('camera and microphone are spoken of only where they are used', async () => {
+  await open()
+  expect((await screen.findByText(/^La sala apre il/)).textContent).toContain('provare videocamera e microfono')
+  cleanup()
+  api.answers.set(details, { json: publicMeeting({ mode: { ...publicMeeting().mode, call_type: 'CALL_PRESENCE' } }) })
+  await open()
+  expect((await screen.findByText(/^La sala apre il/)).textContent).toBe('La sala apre il 28 aprile alle 09:50.')
+})
+
+test('who sits in another time zone reads the hour of the call by their own clock too', async () => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone: 'America/New_York' } as Intl.ResolvedDateTimeFormatOptions)
+  await open()
+  expect(await screen.findByText('Nel tuo fuso (New York): 28 aprile 2027, ore 04:00.')).toBeTruthy()
+  zone.mockRestore()
 })
 
 test('minutes are asked for only where there are some, and then the page leads to them', async () => {

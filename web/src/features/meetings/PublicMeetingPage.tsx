@@ -46,7 +46,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       {meeting.status === 'PERFORM' && (
         <>
           {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
-          <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />
+          {!isUnheld(meeting) && <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />}
           <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
         </>
       )}
@@ -56,16 +56,27 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   )
 }
 
-function Greeting({ meeting: { member, meeting_type } }: { meeting: PublicMeeting }) {
+function Greeting({ meeting: { member, meeting_type, status, mode } }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage')
   const share = formatPercent(member.percentage, 100, useLocale())
   const name = [member.first_name, member.last_name].filter(Boolean).join(' ')
   const votes = meeting_type === 'ASSEMBLY' && member.weight > 0
+  // Nobody is invited to what was called off or is over.
+  if (isOver({ status, mode })) return t('greeting.over', { name })
   return t.rich(votes ? 'greeting.votes' : 'greeting.attends', { name, kind: meeting_type, share, b: (words) => <b>{words}</b> })
 }
 
+const isOver = ({ status, mode }: Pick<PublicMeeting, 'status' | 'mode'>): boolean =>
+  status === 'CANCELED' || status === 'VERBALIZE' || status === 'COMPLETED' || mode.is_offline
+
+/** Its room was closed before the meeting began: whether there is a second call, or none, is still to be said. */
+const isUnheld = (meeting: PublicMeeting): boolean => meeting.status === 'PERFORM' && isRoomClosed(meeting)
+
+const isRoomClosed = ({ convocations }: PublicMeeting): boolean => convocations.some((it) => it.status === 'ACTIVE' && it.live_status === 'CLOSED')
+
 /** What a member should know before anything else: it is called off, it is over, its date is still to be chosen. */
-function Standing({ meeting: { status, mode, has_poll, has_minutes, convocations } }: { meeting: PublicMeeting }) {
+function Standing({ meeting }: { meeting: PublicMeeting }) {
+  const { status, has_poll, has_minutes, convocations } = meeting
   const t = useTranslations('memberPage.standing')
   const link = usePersonalLink()
   if (status === 'CANCELED') {
@@ -75,14 +86,26 @@ function Standing({ meeting: { status, mode, has_poll, has_minutes, convocations
       </Notice>
     )
   }
-  if (status === 'VERBALIZE' || status === 'COMPLETED' || mode.is_offline) {
+  if (isOver(meeting)) {
     return (
       <>
         <Notice tone="gray" icon="clock">
           {t('held')}
         </Notice>
         {has_minutes && <SignDoor link={link} />}
+        {isRoomClosed(meeting) && (
+          <Button component={PageLink} to={linkPath(link, '/live')} variant="default" size="md" mih={48} fullWidth>
+            {t('decided')}
+          </Button>
+        )}
       </>
+    )
+  }
+  if (isUnheld(meeting)) {
+    return (
+      <Notice tone="ambra" icon="clock">
+        {t('notHeld')}
+      </Notice>
     )
   }
   if (convocations.length > 0) return null

@@ -29,10 +29,11 @@ export function PublicPresence({ meeting, link, onDelegate }: Props) {
   const t = useTranslations('memberPage.presence')
   const { member, delegation, mode } = meeting
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
-  const { intend, failed } = useIntention(link, call?._id ?? '')
+  const { intend, saying, failed } = useIntention(link, call?._id ?? '')
   const [isDelegating, setDelegating] = useState(false)
   const isRepresented = delegation !== null && stands(delegation)
-  const answer: Answer | null = isDelegating || (isRepresented && member.intention !== 'PRESENT') ? 'DELEGATE' : member.intention
+  const kept: Answer | null = isDelegating || (isRepresented && member.intention !== 'PRESENT') ? 'DELEGATE' : member.intention
+  const answer = saying ?? kept
   const choose = (next: Answer) => {
     setDelegating(next === 'DELEGATE')
     if (next !== 'DELEGATE') intend(next)
@@ -50,7 +51,7 @@ export function PublicPresence({ meeting, link, onDelegate }: Props) {
     <Panel title={t('title')}>
       <div className={styles.presence}>
         <ChoiceGroup legend={t('title')} choices={choices} value={answer} onChange={choose} />
-        <Consequence meeting={meeting} answer={answer} isRepresented={isRepresented} />
+        <Consequence meeting={meeting} answer={saying ? 'SAYING' : answer} isRepresented={isRepresented} />
         {failed && <FormAlert kind="error">{t('failed')}</FormAlert>}
         {answer === 'DELEGATE' && !isRepresented && (
           <Button size="md" mih={48} leftSection={<IconSignature size={18} aria-hidden />} onClick={onDelegate}>
@@ -62,30 +63,33 @@ export function PublicPresence({ meeting, link, onDelegate }: Props) {
   )
 }
 
-/** What was said is shown at once; if it could not be kept, the page says so and shows what is. */
+/** What was said is shown at once, as what it is: kept only when the server has kept it, and taken back where it has not. */
 function useIntention(link: PersonalLink, conv: string) {
   const client = useQueryClient()
   const write = useWrite(publicMeetingRoutes.intend)
   const { queryKey } = readOf(publicMeetingRoutes.details, { params: { ...link } })
-  const show = (intention: 'PRESENT' | 'ABSENT') =>
-    client.setQueryData<PublicMeeting>(queryKey, (now) => now && { ...now, member: { ...now.member, intention } })
-  const intend = (presence: 'PRESENT' | 'ABSENT') => {
-    show(presence)
+  const intend = (presence: 'PRESENT' | 'ABSENT') =>
     write.mutate(
       { params: { ...link, conv }, body: { presence } },
       { onSuccess: (next) => client.setQueryData(queryKey, next), onError: () => void client.invalidateQueries({ queryKey }) },
     )
-  }
-  return { intend, failed: write.isError }
+  return { intend, saying: write.isPending ? write.variables.body.presence : null, failed: write.isError }
 }
 
-function Consequence({ meeting, answer, isRepresented }: { meeting: PublicMeeting; answer: Answer | null; isRepresented: boolean }) {
+interface ConsequenceProps {
+  meeting: PublicMeeting
+  answer: Answer | 'SAYING' | null
+  isRepresented: boolean
+}
+
+function Consequence({ meeting, answer, isRepresented }: ConsequenceProps) {
   const t = useTranslations('memberPage.presence.then')
   const { member, delegation } = meeting
   const share = formatPercent(member.percentage, 100, useLocale())
   const name = delegation ? fullName(delegation.delegate) : ''
   const words = () => {
     if (answer === null) return t('nothing')
+    if (answer === 'SAYING') return t('saving')
     if (answer === 'PRESENT') return isRepresented ? t('presentDelegated', { name }) : t('present')
     if (answer === 'DELEGATE') return isRepresented ? t('delegated', { name }) : t('delegating')
     return member.weight > 0 && meeting.meeting_type === 'ASSEMBLY' ? t('absentVoting', { share, can: String(member.can_delegate) }) : t('absent')

@@ -2,6 +2,7 @@ import { changedFields } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useRetry } from '../../api/useRetry.ts'
 import { draftOf, type PointDraft, type SaveState } from '../agenda/usePointDraft.ts'
 import type { MeetingAgenda } from './useMeetingAgenda.ts'
 
@@ -34,6 +35,7 @@ export function useMeetingPoint(point: AgendaPoint, agenda: MeetingAgenda) {
     return isClean
   }
   const saveSoon = useDebouncedCallback(() => void save(), restMs)
+  useRetry(state === 'failed', save)
   return {
     ...{ draft, state, savedAt: agenda.savedAt, isDirty: state !== 'clean' },
     set: (change: Partial<PointDraft>) => {

@@ -2,7 +2,7 @@ import type { Company } from '@delibera/core/companies/schema'
 import { addDays, dayInRome } from '@delibera/core/dates'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
-import { copiedFrom, detailsLike, peopleLike } from '@delibera/core/meetings/model'
+import { copiedFrom, detailsLike, peopleLike, usualChair } from '@delibera/core/meetings/model'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { mobileOf, modeAfter, priceFacts, usualMode } from '@delibera/core/meetings/rules'
@@ -93,15 +93,13 @@ function useCosts({ call_type, use_whatsapp, transcription }: DetailsValues, com
   return meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited })
 }
 
-function usualDetails(name: string, { statute, administrator }: Company, people: readonly CompanyMember[]): DetailsValues {
-  const isThere = people.some((it) => it._id === administrator?._id)
-  const director = people.find((it) => it.roles.some(({ type }) => type === 'ADM'))
+function usualDetails(name: string, company: Company, people: readonly CompanyMember[]): DetailsValues {
   const nothing = { planned: { datetime: null, end_datetime: null, second: null }, address: null, administrator: null, secretary: null, notary: null }
   return {
     ...detailsOf({ ...nothing, name, mode: usualMode }),
-    administrator_id: (isThere ? administrator?._id : director?._id) ?? null,
+    administrator_id: usualChair(people, company),
     // Without a clause of the statute people come to one place (art. 2370 c. 4).
-    call_type: statute.remote_allowed ? 'CALL_DELIBERA' : 'CALL_PRESENCE',
+    call_type: company.statute.remote_allowed ? 'CALL_DELIBERA' : 'CALL_PRESENCE',
   }
 }
 

@@ -30,12 +30,15 @@ export function useOfflineState({ meeting, record }: Taken, presences: readonly 
 export interface OfflineConstituted extends Measure {
   in_person: number
   by_proxy: number
+  /** Everybody who could vote was there, or represented: with its own shares the company does not. */
+  is_total: boolean
 }
 
 /** Whether enough was there, as it is written so far. */
 export const constitutedIn = (state: LiveState): OfflineConstituted => {
-  const { in_person, by_proxy } = capital(state)
-  return { ...constitutive(state), in_person, by_proxy }
+  const { register } = state
+  const { in_person, by_proxy, present, total } = capital({ ...state, register: { ...register, meeting: { ...register.meeting, count_in_total: false } } })
+  return { ...constitutive(state), in_person, by_proxy, is_total: present >= total }
 }
 
 /** A point before anybody said anything. */

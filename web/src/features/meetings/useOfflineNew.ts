@@ -1,6 +1,6 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { meetingCart } from '@delibera/core/meetings/cart'
-import { peopleLike } from '@delibera/core/meetings/model'
+import { peopleLike, usualChair } from '@delibera/core/meetings/model'
 import { type OfflineForm, type OfflineValues, offlineBlank, offlineChange, offlineForm } from '@delibera/core/meetings/offline-details'
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingPath } from '@delibera/core/meetings/places'
@@ -23,9 +23,7 @@ import { namedFaults } from './useSavedForm.ts'
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
   const t = useTranslations('offline.new.names')
   const people = peopleLike(null, kind, book)
-  const isThere = people.some((it) => it._id === company.administrator?._id)
-  const chair = (isThere ? company.administrator?._id : people.find((it) => it.roles.some(({ type }) => type === 'ADM'))?._id) ?? null
-  const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useNow()), offlineBlank(t(kind), chair))
+  const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useNow()), offlineBlank(t(kind), usualChair(people, company)))
   const take = useWrite(offlineRoutes.take, meetingRoutes.list, meetingRoutes.upcoming)
   const keep = useKeepOffline()
   const refuse = useOfflineRefusal()

@@ -1,5 +1,6 @@
 import type { OfflineMeeting, OfflinePresence } from '@delibera/core/meetings/offline'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
@@ -56,6 +57,7 @@ export function useOfflinePresences(offline: OfflineMeeting, saving: OfflineSave
     return () => clearTimeout(timer)
   }, [draft, sound.length, isHeld])
   useUnsavedChanges(draft.size > 0, () => latest.current())
+  useRetry(draft.size > 0 && saving.problem?.status === 0, () => latest.current())
 
   const known = useMemo(() => new Set([...offline.presences.map((it) => it.member_id), ...draft.keys()]), [offline.presences, draft])
   return {

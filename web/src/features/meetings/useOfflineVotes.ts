@@ -3,6 +3,7 @@ import type { Exclusion } from '@delibera/core/law/facts'
 import type { LiveState } from '@delibera/core/live/state'
 import type { OfflineMeeting, OfflineVotes } from '@delibera/core/meetings/offline'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import { bookName } from '@delibera/core/members/words'
 import type { Voting } from '@delibera/core/votes/poll'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { useMemo, useRef, useState } from 'react'
@@ -95,6 +96,8 @@ function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<Poin
   if (point.skip_vote) return { point, taken, rights: [], counted: null, missing: 0, isWrong: false }
   const open = withOrders(meeting, point._id, votingOf(state, point._id), taken)
   const names = new Map(meeting.members.map((it) => [it._id, nameOf(it)]))
+  const inBook = new Map(meeting.members.map((it) => [it._id, bookName(it)]))
+  const listed = (it: OfflineRight) => inBook.get(it.member_id) ?? it.name
   const rights = open.base.rights
     .map((it): OfflineRight => {
       const of = { member_id: it.member_id, name: names.get(it.member_id) ?? '', weight: it.weight, isOwn: it.delegate_id === null, cast: null }
@@ -105,7 +108,7 @@ function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<Poin
         delegate: it.delegate_id && (names.get(it.delegate_id) ?? null),
       }
     })
-    .sort((one, other) => other.weight - one.weight || one.name.localeCompare(other.name, 'it'))
+    .sort((one, other) => other.weight - one.weight || listed(one).localeCompare(listed(other), 'it'))
   if (!taken.isPut) return { point, taken, rights, counted: null, missing: 0, isWrong: false }
   const voting = rights.filter((it) => it.excluded === null)
   const said = (it: Castable) => taken.said[it.member_id]

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { blanksAsNull, type Values } from '../../ui/form-values.ts'
 import { type Schema, useZodForm } from '../../ui/useZodForm.ts'
@@ -7,6 +8,7 @@ import type { Outcome, VersionedSave } from './useVersionedSave.ts'
 
 /** A pause in typing: long enough not to save every letter. */
 export const pause_ms = 900
+const retry_ms = 10_000
 
 interface Terms<Kept, Form, V> {
   schema: Schema<Form>
@@ -67,6 +69,7 @@ export function useSavedForm<Kept, Form, V extends Values>({ schema, read, versi
     return () => clearTimeout(timer)
   }, [form.values, isDirty, isHeld])
   useUnsavedChanges(isDirty, () => latest.current())
+  useRetry(isDirty && saving.problem?.status === 0, () => latest.current(), retry_ms)
 
   return {
     ...{ form, flush, isDirty, hasWrong: touched.some((it) => !form.isValid(it)) },

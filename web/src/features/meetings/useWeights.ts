@@ -1,3 +1,4 @@
+import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { formatPercent } from '@delibera/core/money'
 import { useMemo } from 'react'
@@ -5,11 +6,12 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** How weights are written in a meeting: as a part of the capital that votes in it, or as heads in a board. */
-export function useWeights({ meeting_type, members }: Pick<Meeting, 'meeting_type' | 'members'>) {
+export function useWeights(meeting: Pick<Meeting, 'meeting_type' | 'company_type' | 'members'>) {
+  const { meeting_type, company_type, members } = meeting
   const t = useTranslations('organization.weights')
   const locale = useLocale()
   return useMemo(() => {
-    const total = members.reduce((sum, it) => sum + it.weight, 0)
+    const total = wholeOf({ meeting_type, company_type, members })
     const isBoard = meeting_type === 'BOARD'
     return {
       total,
@@ -21,5 +23,5 @@ export function useWeights({ meeting_type, members }: Pick<Meeting, 'meeting_typ
       /** A quantity that is missing or asked for. */
       amount: (weight: number, whole: number): string => (isBoard ? t('directors', { count: weight }) : formatPercent(weight, whole, locale)),
     }
-  }, [members, meeting_type, locale, t])
+  }, [members, meeting_type, company_type, locale, t])
 }

@@ -1,5 +1,6 @@
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconPrinter, IconShieldCheck, IconSignature } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormatter } from 'use-intl'
@@ -31,6 +32,7 @@ interface Props {
 export function SignAnswered({ standing, ...part }: Props) {
   const { verbal, isNew } = part
   const t = useTranslations('signing')
+  useDocumentTitle(`${verbal.title} · Delibera`)
   useEffect(() => {
     if (isNew) scrollTo({ top: 0 })
   }, [isNew])

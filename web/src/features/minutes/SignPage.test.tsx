@@ -87,6 +87,7 @@ test('read to the end, write the name, sign: the button says what is missing unt
 test('who has signed finds the hour, the number, who else signed, the file and where to verify it', async () => {
   api.answers.set(load, { json: signed })
   await open('Hai firmato il verbale')
+  expect(document.title).toBe(`${signed.title} · Delibera`)
   expect(screen.getByText('giovedì 29 aprile 2027, ore 09:14')).toBeTruthy()
   expect(screen.getByText(/Ci sono tutte le firme: il verbale è completo\..*ha il numero 13 del 2027/)).toBeTruthy()
   const list = within(screen.getByRole('list', { name: 'Firme' }))

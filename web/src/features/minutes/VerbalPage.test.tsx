@@ -3,7 +3,7 @@ import type { Verbal, VerbalChange } from '@delibera/core/minutes/schema'
 import { plainText } from '@delibera/core/rich-text'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
 import { meetingId, meetingOf, ruleResult } from '../../api/meetings.stage.ts'
 import { savedOf, verbalOf } from '../../api/minutes.stage.ts'
@@ -94,6 +94,22 @@ test('what is typed is kept by itself with its version; a passage keeps its id, 
   expect(new Set(body.blocks!.map((it) => it.id)).size).toBe(body.blocks!.length)
   expect(await bar().findByText(/^Salvato alle/)).toBeTruthy()
   expect(screen.getByText('Testo generato, 2 modifiche a mano')).toBeTruthy()
+})
+
+test('what was typed without a network is kept as soon as it is back', async () => {
+  await open(verbalOf())
+  const editor = await text()
+  const { fetch } = globalThis
+  const lost = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) => (init?.method === 'PATCH' ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)))
+  editor.chain().setTextSelection(endOf(editor, 'closing')).insertContent(' Senza rete.').run()
+  expect(await bar().findByText('Non salvato')).toBeTruthy()
+  lost.mockRestore()
+  api.answers.set(`PATCH ${call}`, { json: savedOf(1) })
+  window.dispatchEvent(new Event('online'))
+  expect(await bar().findByText(/^Salvato alle/)).toBeTruthy()
+  expect(said((sent[0]!.body as VerbalChange).blocks, 'closing')).toContain('Senza rete.')
 })
 
 test('generated passages are never run together, and the table of votes is not typed into', async () => {

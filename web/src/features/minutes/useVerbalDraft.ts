@@ -3,11 +3,13 @@ import type { Confirming, Generating, MinutesBlock, Verbal, VerbalChange } from 
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { useLine } from '../../api/useLine.ts'
+import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useKeepVerbal, useReadVerbal } from './useVerbal.ts'
 
 /** Milliseconds of rest after which what was typed is kept. */
 const rest = 1_500
+const retry_ms = 10_000
 
 type Change = Omit<VerbalChange, 'version' | 'blocks'>
 
@@ -60,6 +62,7 @@ export function useVerbalDraft(verbal: Verbal, text: { current: Written | null }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useUnsavedChanges(isDirty, flush)
+  useRetry(isDirty && standing.problem?.status === 0, flush, retry_ms)
   useOthers({ verbal, isIdle: !isDirty && !saving.busy, version, text })
   return {
     ...{ ...standing, busy: saving.busy, touch, flush, ...saving.whole },

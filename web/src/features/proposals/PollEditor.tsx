@@ -12,6 +12,8 @@ import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { NoticeWarning } from '../meetings/NoticeWarning.tsx'
 import styles from './PollEditor.module.css'
 import { usePollActs } from './usePoll.ts'
 import { type DraftDate, usePollDraft } from './usePollDraft.ts'
@@ -25,13 +27,17 @@ export function PollEditor({ meeting }: { meeting: Meeting }) {
   const { draft, remarks, busy, isDirty } = poll
   useUnsavedChanges(isDirty)
   const today = dayInRome(new Date())
+  const { data: company } = useCompanyRead(meeting.company_id)
+  const required = company?.statute[meeting.meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'] ?? 0
   const remarkAt = (at: string) => remarks[at] && <FieldMessage message={remarks[at]} text={undefined} />
   return (
     <Panel title={t('title')} foot={<Send meeting={meeting} poll={poll} />}>
       <p className={styles.intro}>{t('intro')}</p>
       <ol className={styles.rows}>
         {draft.dates.map((it, at) => (
-          <DateRow key={it.key} date={it} number={at + 1} error={remarkAt(String(it.key))} today={today} poll={poll} />
+          <DateRow key={it.key} date={it} number={at + 1} error={remarkAt(String(it.key))} today={today} poll={poll}>
+            <NoticeWarning moment={it.from} required={required} kind={meeting.meeting_type} isQuiet />
+          </DateRow>
         ))}
       </ol>
       <Button variant="default" leftSection={<IconPlus size={16} />} disabled={draft.dates.length >= most} onClick={poll.add}>
@@ -63,9 +69,11 @@ interface RowProps {
   error: React.ReactNode
   today: string
   poll: ReturnType<typeof usePollDraft>
+  /** What is to be said of the date. */
+  children: React.ReactNode
 }
 
-function DateRow({ date: { key, from, until }, number, error, today, poll }: RowProps) {
+function DateRow({ date: { key, from, until }, number, error, today, poll, children }: RowProps) {
   const t = useTranslations('poll.editor')
   return (
     <li className={styles.row}>
@@ -88,6 +96,7 @@ function DateRow({ date: { key, from, until }, number, error, today, poll }: Row
       <ActionIcon className={styles.remove} size="lg" aria-label={t('remove', { number })} onClick={() => poll.remove(key)}>
         <IconTrash size={17} stroke={1.7} aria-hidden />
       </ActionIcon>
+      <div className={styles.remark}>{children}</div>
     </li>
   )
 }

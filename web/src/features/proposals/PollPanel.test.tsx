@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { addDays, dayInRome } from '@delibera/core/dates'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
 import { fillPath } from '@delibera/core/route'
@@ -7,7 +8,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../../App.tsx'
-import { bodiesOf, inOrder } from '../../api/company.stage.ts'
+import { bodiesOf, company, companyId, inOrder } from '../../api/company.stage.ts'
 import { meetingId, meetingOf, participants } from '../../api/meetings.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
@@ -66,6 +67,16 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.change(field, { target: { value } })
   fireEvent.blur(field)
 }
+
+test('a date for which no notice could leave in time is told beside it, one that leaves time is not', async () => {
+  api.answers.set(`GET /api/companies/${companyId}`, { json: company })
+  await open(meetingOf({ status: 'PROCESSING' }))
+  const [year, month, day] = addDays(dayInRome(new Date()), 3).split('-')
+  type('Data 1', `${day}/${month}/${year} 10:00`)
+  type('Data 2', '06/05/2099 15:00')
+  expect(await screen.findByText(/Mancano 3 giorni/)).toBeTruthy()
+  expect(screen.getAllByText(/giorni prima non è più possibile|l’avviso deve partire entro/)).toHaveLength(1)
+})
 
 test('two dates are written, kept, and everybody is asked after a question', async () => {
   const meeting = meetingOf({ status: 'PROCESSING' })

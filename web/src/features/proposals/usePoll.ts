@@ -1,5 +1,6 @@
+import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { bookName, fullName } from '@delibera/core/members/words'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
 import { type DateResult, pollResult, ranked, silentOf } from '@delibera/core/proposals/rules'
 import { useMemo, useState } from 'react'
@@ -15,14 +16,14 @@ export interface Replier {
 }
 
 /** A poll as those who convene read it: everybody asked, the heaviest first, and every date weighed. */
-export function usePollResult({ dates_set, members, proposals }: Pick<Meeting, 'dates_set' | 'members' | 'proposals'>) {
+export function usePollResult({ dates_set, members, proposals, meeting_type, company_type }: Meeting) {
   return useMemo(() => {
     const people: Replier[] = members
       .filter((it) => it.source !== 'DELEGATE')
+      .sort((a, b) => b.weight - a.weight || bookName(a).localeCompare(bookName(b), 'it'))
       .map((it) => ({ _id: it._id, name: fullName(it), kind: it.kind, weight: it.weight }))
-      .sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name))
-    const total = people.reduce((sum, it) => sum + it.weight, 0)
-    const results = pollResult({ dates: dates_set, people, answers: proposals.answers })
+    const total = wholeOf({ meeting_type, company_type, members })
+    const results = pollResult({ dates: dates_set, people, answers: proposals.answers, total })
     const said = new Map(proposals.answers.map((it) => [`${it.member_id} ${it.date_id}`, it.answer]))
     return {
       people,
@@ -33,7 +34,7 @@ export function usePollResult({ dates_set, members, proposals }: Pick<Meeting, '
       endOf: (date: string) => dates_set.find((it) => it._id === date)?.end_datetime ?? null,
       replyOf: (person: string, date: string) => said.get(`${person} ${date}`) ?? ('NONE' as const),
     }
-  }, [dates_set, members, proposals.answers])
+  }, [dates_set, members, proposals.answers, meeting_type, company_type])
 }
 
 type Act = 'send' | 'remind' | 'withdraw'
