@@ -52,3 +52,7 @@ export function standingOf(letter: Letter): NoticeStanding {
 
 /** The law asks for proof: a certified receipt of delivery, or the opening of a link that only its holder has. */
 export const isProven = ({ state, letter }: NoticeStanding): boolean => state === 'READ' || (state === 'DELIVERED' && letter.certified)
+
+/** Somebody got another address after the notice had left without proof: it did not go there, and has to be sent again. */
+export const hasMoved = (standing: NoticeStanding, email: string | null): boolean =>
+  email !== null && !isProven(standing) && standing.letter.recipient.toLowerCase() !== email.toLowerCase()

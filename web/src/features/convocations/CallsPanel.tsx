@@ -1,3 +1,4 @@
+import { opensAt } from '@delibera/core/live/rules'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { can, isUntouched } from '@delibera/core/meetings/states'
 import { Button } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useClock } from '../live/useClock.ts'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './CallsPanel.module.css'
 import { activeCall, type NoticeActs } from './useNoticeActs.ts'
@@ -46,6 +48,9 @@ function Ending({ meeting, call, acts }: { meeting: Meeting; call: Convocation; 
   const { tell } = useToasts()
   const credits = useCreditsText()
   const dates = useMeetingDates()
+  const opens = opensAt(call.datetime)
+  // Nobody has stayed away from what has not begun.
+  const isDue = useClock() >= opens
   const second = call.convocation_type === 'FIRST' ? meeting.convocations.find((it) => it.convocation_type === 'SECOND') : undefined
   const told = meeting.members.filter((it) => it.convocated_at !== null).length
   const cost = messageCost(meeting)
@@ -66,13 +71,14 @@ function Ending({ meeting, call, acts }: { meeting: Meeting; call: Convocation; 
   return (
     <div className={styles.ending}>
       <p className={styles.text}>{t(second ? 'endText' : 'endTextLast')}</p>
+      {!isDue && <p className={styles.text}>{t('desertedFrom', { at: dates.full(opens.toISOString()) })}</p>}
       <div className={styles.actions}>
         {second && (
           <Button variant="default" size="xs" loading={acts.busy === 'endCall'} onClick={() => void end('second')}>
             {t('second.do')}
           </Button>
         )}
-        <Button variant="default" size="xs" disabled={acts.busy === 'endCall'} onClick={() => void end('deserted')}>
+        <Button variant="default" size="xs" disabled={!isDue || acts.busy === 'endCall'} onClick={() => void end('deserted')}>
           {t('deserted.do')}
         </Button>
       </div>

@@ -202,12 +202,39 @@ test('the second call takes the place of the first, after it is said what that d
   await waitFor(() => expect(bodyOf(ending)).toEqual({ action: 'second', version: 4 }))
 })
 
+test('nobody declares it deserted before its room could be opened', async () => {
+  await open(convened())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dichiara deserta' }).disabled).toBe(true)
+  expect(screen.getByText(/^Puoi dichiararla deserta da mercoledì 28 aprile 2027.*9:50/)).toBeTruthy()
+})
+
 test('declaring it deserted says that it cannot be undone, and is done only when that is confirmed', async () => {
+  vi.setSystemTime(new Date('2027-04-28T07:50:00.000Z'))
   await open(convened())
   fireEvent.click(screen.getByRole('button', { name: 'Dichiara deserta' }))
   const dialog = await answer('Dichiarare deserta la riunione?', 'Non dichiarare deserta')
   expect(dialog.textContent).toContain('non si può riaprire')
   expect(sent).toEqual([])
+})
+
+test('a new address after the notice says that nothing went there, and the facts tell where it did go', async () => {
+  const { members } = convened()
+  const moved = members.map((it, at) => (at === 0 ? { ...it, email: 'ada@pec.example' } : it))
+  const ordinary = proof(0, ['SENDING', 'SENT'], { recipient: 'ada@posta.example', certified: false })
+  await open(convened({ members: moved }), [ordinary, ...members.slice(1).map((_, at) => proof(at + 1, ['SENDING', 'SENT', 'DELIVERED']))])
+  const panel = within(await screen.findByRole('region', { name: 'Ricevute' }))
+  expect(await panel.findByText(/Ora il suo indirizzo è ada@pec.example, ma l’avviso non è partito per lì/)).toBeTruthy()
+  expect(screen.getByText(`${members.length} persone: ${members.length - 1} con PEC, 1 con posta ordinaria`)).toBeTruthy()
+  api.answers.set(`POST ${admin}/send`, { json: convened({ members: moved }) })
+  fireEvent.click(panel.getByRole('button', { name: 'Invia l’avviso al nuovo indirizzo' }))
+  await answer(/Ada/, 'Invia l’avviso')
+  await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toMatchObject({ member_ids: [members[0]!._id] }))
+})
+
+test('who reminds again is told when people were last reminded', async () => {
+  await open(convened({ convocations: [call({ reminded_at: '2027-04-20T07:30:00.000Z' })] }))
+  press('Manda un promemoria')
+  expect((await screen.findByRole('dialog')).textContent).toContain('L’ultimo promemoria è partito il 20/04/2027 09:30.')
 })
 
 test('of a thousand so many are shown at once, and anybody is found by name', async () => {

@@ -51,7 +51,11 @@ function Convocation({ meeting }: { meeting: Meeting }) {
       <FaqLink about="convocations" />
       {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} />}
       {(status === 'DRAFT' || status === 'CREATION') && <NotYet />}
-      <NoticePanel meeting={meeting} onEmails={() => mend(meeting.members.filter((it) => it.source !== 'DELEGATE' && !it.address_looks_certified))} />
+      <NoticePanel
+        meeting={meeting}
+        standings={proofs.standings}
+        onEmails={() => mend(meeting.members.filter((it) => it.source !== 'DELEGATE' && !it.address_looks_certified))}
+      />
       {is_summon_sent && (
         <ProofsPanel
           meeting={meeting}

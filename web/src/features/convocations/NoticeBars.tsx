@@ -18,7 +18,7 @@ import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
 import { buyCredits } from '../payments/useBuyCredits.ts'
 import type { CallDates } from './useCallDates.ts'
 import type { NoticeActs } from './useNoticeActs.ts'
-import { messageCost, useRecipients, useSender } from './useNoticeFacts.ts'
+import { messageCost, useLastReminder, useRecipients, useSender } from './useNoticeFacts.ts'
 
 interface DatesProps {
   meeting: Meeting
@@ -141,8 +141,9 @@ export function SentBar({ meeting, acts, standings }: SentProps) {
   )
   const told = meeting.members.filter((it) => it.convocated_at !== null).length
   const cost = messageCost(meeting)
+  const lastReminder = useLastReminder(meeting)
   const remind = async () => {
-    const text = [t('remind.text', { count: told }), cost > 0 && t('remind.cost', { cost: credits(cost) })].filter(Boolean).join(' ')
+    const text = [t('remind.text', { count: told }), lastReminder, cost > 0 && t('remind.cost', { cost: credits(cost) })].filter(Boolean).join(' ')
     if (!(await confirm({ title: t('remind.title'), text, proceed: t('remind.proceed'), cancel: t('remind.cancel') }))) return
     const sent = await acts.remind()
     if (sent) tell({ kind: 'success', text: t('remind.done', { count: sent.letters }) })

@@ -1,3 +1,4 @@
+import type { NoticeStanding } from '@delibera/core/convocations/proofs'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { IconFileText, IconMailOpened, IconPrinter } from '@tabler/icons-react'
@@ -8,18 +9,20 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './NoticePanel.module.css'
 import { OrdinaryAddresses } from './OrdinaryAddresses.tsx'
-import { type Recipients, useRecipients, useSender } from './useNoticeFacts.ts'
+import { type Recipients, sentTo, useRecipients, useSender } from './useNoticeFacts.ts'
 import { usePdf } from './usePdf.ts'
 
 const LetterWindow = lazy(async () => ({ default: (await import('./LetterWindow.tsx')).LetterWindow }))
 
 interface Props {
   meeting: Meeting
+  /** Of the notice, once it has left. */
+  standings: ReadonlyMap<string, NoticeStanding>
   onEmails: () => void
 }
 
 /** The notice before it leaves and after: what it says, who gets it and how, as the real documents show it. */
-export function NoticePanel({ meeting, onEmails }: Props) {
+export function NoticePanel({ meeting, standings, onEmails }: Props) {
   const t = useTranslations('convocations.notice')
   const recipients = useRecipients(meeting)
   const { isTrial } = useSender()
@@ -32,7 +35,7 @@ export function NoticePanel({ meeting, onEmails }: Props) {
             {t('trial')}
           </Notice>
         )}
-        <Facts meeting={meeting} recipients={recipients} />
+        <Facts meeting={meeting} recipients={sentTo(recipients, standings)} />
         {isOpen && recipients.ordinary.length > 0 && <OrdinaryAddresses people={recipients.ordinary} onEmails={onEmails} />}
         {recipients.withoutAddress.length > 0 && (
           <Notice tone="ambra" icon="mail">

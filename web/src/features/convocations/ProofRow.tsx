@@ -1,6 +1,6 @@
-import type { NoticeStanding } from '@delibera/core/convocations/proofs'
+import { hasMoved, type NoticeStanding } from '@delibera/core/convocations/proofs'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconAt, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -63,6 +63,14 @@ export function ProofRow({ meeting, member, standing, letters, acts }: Props) {
         </div>
       </div>
       {isLost && standing.failure?.detail && <p className={styles.reason}>{t('reason', { reason: standing.failure.detail })}</p>}
+      {acts && standing && hasMoved(standing, member.email) && (
+        <p className={styles.reason}>
+          {t('moved', { email: member.email ?? '' })}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => acts.sendTo(member)}>
+            {t('sendThere')}
+          </Button>
+        </p>
+      )}
       <div id={story} hidden={!isOpen}>
         {isOpen && <ProofStory letters={letters} />}
       </div>

@@ -1,10 +1,14 @@
+import type { NoticeStanding } from '@delibera/core/convocations/proofs'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { mobileOf } from '@delibera/core/meetings/rules'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { unitPrices } from '@delibera/core/payments/catalogue'
 import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { useMeetingDates } from '../meetings/useMeetingDates.ts'
+import { activeCall } from './useNoticeActs.ts'
 
 /** Who would get a notice, by how it reaches them. */
 export interface Recipients {
@@ -26,6 +30,24 @@ export function useRecipients({ members }: Pick<Meeting, 'members'>): Recipients
       withoutAddress: all.filter((it) => it.email === null),
     }
   }, [members])
+}
+
+/** The same of a notice that has left: it went to the addresses of that day, whatever they are now. */
+export function sentTo(recipients: Recipients, standings: ReadonlyMap<string, NoticeStanding>): Recipients {
+  if (standings.size === 0) return recipients
+  const certifiedTo = (it: MeetingMember) => standings.get(it._id)?.letter.certified
+  const certified = recipients.all.filter((it) => certifiedTo(it) === true)
+  const ordinary = recipients.all.filter((it) => certifiedTo(it) === false)
+  const withoutAddress = recipients.all.filter((it) => certifiedTo(it) === undefined && it.convocated_at !== null)
+  return { all: [...certified, ...ordinary, ...withoutAddress], certified, ordinary, withoutAddress }
+}
+
+/** When people were last reminded, in a sentence: nobody means to write to them twice in a day. Null when they never were. */
+export function useLastReminder(meeting: Meeting): string | null {
+  const t = useTranslations('convocations.bar.remind')
+  const dates = useMeetingDates()
+  const at = activeCall(meeting)?.reminded_at
+  return at ? t('last', { at: dates.short(at) }) : null
 }
 
 /** What telling everybody by message once more costs, in units. */
