@@ -2,13 +2,16 @@ import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { KindMark } from '../ui/KindMark.tsx'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import styles from './DialogWindow.module.css'
 import type { Announcement, Dialog, Question } from './dialog.ts'
 
-export function DialogWindow({ dialog }: { dialog: Dialog | undefined }) {
+export const DialogWindow = ({ dialog }: { dialog: Dialog | undefined }) => dialog && <OpenWindow dialog={dialog} />
+
+function OpenWindow({ dialog }: { dialog: Dialog }) {
   const t = useTranslations('shell.dialog')
   const navigate = useNavigate()
-  if (!dialog) return null
+  useFocusBack()
   const close = () => {
     if (dialog.type === 'confirm') return dialog.answer(false)
     dialog.answer()

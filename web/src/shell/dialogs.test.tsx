@@ -102,6 +102,19 @@ test('the focus of a question starts on the safe button', async () => {
   fireEvent.click(safe)
 })
 
+test('whoever has answered goes on from where they were asked', async () => {
+  await open('/register', 'Modulo')
+  fireEvent.change(screen.getByLabelText('Testo'), { target: { value: 'nuovo' } })
+  const link = screen.getByRole('link', { name: 'Vai' })
+  link.focus()
+  fireEvent.click(link)
+  const window = await screen.findByRole('dialog')
+  const stay = within(window).getByRole('button', { name: 'Resta e salva' })
+  await waitFor(() => expect(document.activeElement).toBe(stay))
+  fireEvent.click(stay)
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
 test('two questions come one after the other', async () => {
   await open('/terms')
   act(() => {

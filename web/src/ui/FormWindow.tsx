@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import styles from './FormWindow.module.css'
+import { useFocusBack } from './useFocusBack.ts'
 
 interface Props {
   opened: boolean
@@ -15,5 +16,6 @@ interface Props {
 /** A form over the page that asked for it. */
 export function FormWindow(props: Props) {
   const t = useTranslations('shell.dialog')
+  useFocusBack()
   return <Modal {...props} closeButtonProps={{ 'aria-label': t('close') }} classNames={{ title: styles.title!, body: styles.body! }} radius="lg" centered />
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import styles from './MemberDrawer.module.css'
 import { MemberFields } from './MemberFields.tsx'
 import { QuotaFields } from './QuotaFields.tsx'
@@ -30,6 +31,7 @@ export function MemberDrawer(props: DrawerProps) {
   const { member, onClose } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const leave = useLeaving(onClose)
+  useFocusBack()
   return (
     <Drawer
       opened

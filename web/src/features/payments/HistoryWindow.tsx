@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { HistoryProducts } from './HistoryProducts.tsx'
 import { HistoryPurchases } from './HistoryPurchases.tsx'
 import { HistoryRetribution } from './HistoryRetribution.tsx'
@@ -19,6 +20,7 @@ interface Props {
 export function HistoryWindow({ kind, companyId, onClose }: Props) {
   const t = useTranslations()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  useFocusBack()
   return (
     <Modal
       opened
