@@ -55,6 +55,17 @@ test('a stranger is told, and sent to the dashboard; the company is no longer of
   expect(localStorage.getItem('delibera.companies')).toBe('[]')
 })
 
+test('who is let go while a page is open is told so by the next one, and sent to the dashboard', async () => {
+  const router = await openApp(home)
+  expect(await main().findByRole('heading', { level: 1, name: 'Acme S.r.l.' })).toBeTruthy()
+  api.answers.set(load, { status: 420, json: { error_code: 'CP003' } })
+  api.answers.set(`GET /api/companies/${companyId}/consultants`, { status: 403, json: { error_code: 'CP003' } })
+  await router.navigate({ href: `/company/${companyId}/settings/consultants` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Risorsa non accessibile' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Ho capito' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/dashboard'))
+})
+
 test('a claimant finds the pages closed until the certified mail answers, and can have it asked again', async () => {
   api.answers.set(load, { json: { ...company, ...claimed } })
   api.answers.set(`POST /api/companies/${companyId}/emails/confirm`, { json: { email: 'acme@pec.example.it', waits: false } })

@@ -6,7 +6,7 @@ import { subscriptionStanding } from '@delibera/core/subscriptions/standing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { CallError } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { type Workspace, WorkspaceProvider } from '../../shell/workspace.ts'
@@ -27,6 +27,7 @@ export function CompanyWorkspace({ children }: { children: ReactNode }) {
   const id = useCompanyId()
   const { data, error } = useCompanyRead(id)
   useForbidden(id, error)
+  useRightsLost(id)
   useEffect(() => {
     if (data && companyState(data) !== 'confirm') keepCompany({ _id: data._id, business_name: data.business_name, role: data.user_role ?? 'ADMIN' })
   }, [data])
@@ -59,4 +60,17 @@ function useForbidden(id: string | null, error: CallError | null): void {
     void queries.invalidateQueries({ queryKey: [companyRoutes.list.path] })
     react(error, 'company')
   }, [id, error])
+}
+
+/** Who was let go while a page was open is not told of a line that broke: a read that is denied asks for the company again, and that says why. */
+function useRightsLost(id: string | null): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (id === null) return
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] === companyRoutes.load.path) return
+      if (event.action.error instanceof CallError && event.action.error.code === 'CP003')
+        void queries.invalidateQueries({ queryKey: [companyRoutes.load.path, { params: { id } }] })
+    })
+  }, [id, queries])
 }

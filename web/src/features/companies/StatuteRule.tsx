@@ -27,7 +27,7 @@ export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
     <SettingRow
       title={t(`rules.${key}.title`)}
       note={t(`rules.${key}.note`)}
-      {...(article && { law: article.startsWith('art') ? t('code', { article }) : article })}
+      {...(article && { law: cited(article, (it) => t('code', { article: it })) })}
       fallback={t(`source.${source}`, { value: say(fallback) })}
       changed={isChanged ? t('chosen') : undefined}
       reset={t(source === 'law' ? 'resetLaw' : 'reset')}
@@ -62,4 +62,11 @@ function useStatuteValue(rule: Rule): (value: unknown) => string {
       }
     }
   }
+}
+
+/** Articles are those of the civil code; judgments and maxims are not in it. */
+function cited(sources: string, ofCode: (articles: string) => string): string {
+  const all = sources.split('; ')
+  const articles = all.filter((it) => it.startsWith('art'))
+  return [...(articles.length > 0 ? [ofCode(articles.join('; '))] : []), ...all.filter((it) => !it.startsWith('art'))].join('; ')
 }

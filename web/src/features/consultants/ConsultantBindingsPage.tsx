@@ -1,5 +1,6 @@
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import type { ServedCompany } from '@delibera/core/consultants/schema'
+import { limits } from '@delibera/core/limits'
 import type { RoleStatus } from '@delibera/core/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -61,7 +62,7 @@ function Failed(props: { code: string; busy: boolean; onRetry: () => void }) {
 function useGroup(status: RoleStatus) {
   const [count, setCount] = useState(shownAtFirst)
   const read = useRead(consultantRoutes.companies, { query: { status, count, sort_by: 'business_name ASC' } })
-  return { read, showAll: () => setCount(999) }
+  return { read, showAll: () => setCount(limits.tables.max_count) }
 }
 
 function Group({ status, read, showAll }: ReturnType<typeof useGroup> & { status: (typeof groups)[number] }) {

@@ -74,6 +74,24 @@ test('several are deleted at once, after asking', async () => {
   expect(sent[0]?.body).toEqual({ ids: [contact._id, 'e0000000-0000-4000-8000-000000000002'] })
 })
 
+test('those who were ticked on another page are deleted, too', async () => {
+  localStorage.setItem('delibera.table.contacts.rows', '5')
+  kept = Array.from({ length: 7 }, (_, at) => ({ ...contact, _id: `e0000000-0000-4000-8000-00000000000${at}`, last_name: `Nome${at}`, email: null }))
+  api.answers.set('GET /api/contacts', () => {
+    const page = Number(new URLSearchParams(api.asked('GET /api/contacts').at(-1)?.url?.split('?')[1]).get('page'))
+    return { json: { total: 7, items: kept.slice((page - 1) * 5, page * 5) } }
+  })
+  api.answers.set('POST /api/contacts/delete', { json: { done: true } })
+  await open()
+  fireEvent.click(await main().findByRole('checkbox', { name: 'Seleziona Nome0 Noemi' }))
+  fireEvent.click(main().getByRole('button', { name: 'Pagina successiva' }))
+  fireEvent.click(await main().findByRole('checkbox', { name: 'Seleziona Nome6 Noemi' }))
+  expect(main().getByText('2 contatti selezionati')).toBeTruthy()
+  fireEvent.click(main().getByRole('button', { name: 'Elimina' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Elimina 2 contatti' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [kept[0]!._id, kept[6]!._id] }))
+})
+
 test('a contact is opened by its name and saved', async () => {
   api.answers.set(`PATCH /api/contacts/${contact._id}`, { json: contact })
   await open()

@@ -24,7 +24,8 @@ export const contactName = (it: Pick<Contact, 'first_name' | 'last_name'>): stri
 export function ContactsPanel({ company }: { company: Company }) {
   const t = useTranslations('contacts')
   const [query, onQuery] = useTableQuery('contacts', { keep: 'state', initial: { sort_by: 'last_name ASC' } })
-  const [keys, setKeys] = useState<string[]>([])
+  // The contacts themselves: one who was ticked on another page is not among those that are shown.
+  const [chosen, setChosen] = useState<Contact[]>([])
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
   const { page, count, sort_by, search } = query
   const read = useRead(
@@ -34,13 +35,16 @@ export function ContactsPanel({ company }: { company: Company }) {
   )
   const canEdit = hasRight(company.user_role, 'edit')
   const columns = useColumns(canEdit ? setEdited : undefined)
-  const remove = useRemove(company._id, () => setKeys([]))
+  const remove = useRemove(company._id, () => setChosen([]))
+  const choose = (keys: readonly string[]) => {
+    const known = new Map([...chosen, ...(read.data?.items ?? [])].map((it) => [it._id, it]))
+    setChosen(keys.flatMap((it) => known.get(it) ?? []))
+  }
   const add = canEdit && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
   )
-  const chosen = read.data?.items.filter((it) => keys.includes(it._id)) ?? []
   return (
     <>
       <DataTable
@@ -61,8 +65,8 @@ export function ContactsPanel({ company }: { company: Company }) {
         {...(canEdit && {
           rowMenu: (it: Contact) => <ContactMenu onEdit={() => setEdited(it)} onRemove={() => void remove([it])} />,
           selection: {
-            keys,
-            onChange: setKeys,
+            keys: chosen.map((it) => it._id),
+            onChange: choose,
             text: (count: number) => t('selected', { count }),
             actions: (
               <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove(chosen)}>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { withoutBraces } from '../agenda/PlaceholderText.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 import { ExportReceipts } from './ExportReceipts.tsx'
 import { ExportRow } from './ExportRow.tsx'
@@ -99,7 +100,7 @@ function Files({ meeting: { _id: id }, point, number }: { meeting: Meeting; poin
   return (
     <ExportRow
       title={t('title', { number })}
-      note={t('note', { title: point.title, count: point.files.length })}
+      note={t('note', { title: withoutBraces(point.title, point.values), count: point.files.length })}
       empty={t('empty')}
       state={state}
       formats={['zip']}

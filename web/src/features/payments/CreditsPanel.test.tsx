@@ -178,3 +178,13 @@ test('a consultant pays with the own card into the own wallet, and hands the cre
   await waitFor(async () => expect((await widget()).textContent).toContain('26'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a balance that cannot be read says so and is asked again', async () => {
+  api.answers.set('GET /api/payments/my-wallet', { status: 500, json: { error_code: 'GEN01' } })
+  await openApp('/user/credits')
+  const card = within(await screen.findByRole('region', { name: 'Il tuo saldo' }))
+  expect(await card.findByText('Non riusciamo a leggere il saldo.')).toBeTruthy()
+  api.answers.set('GET /api/payments/my-wallet', { json: { real: 440, forecast: 440 } })
+  fireEvent.click(card.getByRole('button', { name: 'Riprova' }))
+  expect(await card.findByText(/^44/)).toBeTruthy()
+})

@@ -40,7 +40,7 @@ export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBoug
   // Whoever may not use the cards of a company pays with their own, into their own wallet, and hands the credits on.
   const isOnBehalf = owner !== null && company?._id === owner && !hasRight(company.role, 'pay')
   const payer = isOnBehalf ? null : owner
-  const { data: shown } = useWallet(owner)
+  const { data: shown, isError, refetch } = useWallet(owner)
   const { data: own } = useWallet(null)
   const [isOpen, setOpen] = useState(startsOpen)
   const [transfer, setTransfer] = useState<{ units: number } | null>(null)
@@ -62,7 +62,7 @@ export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBoug
   const isBuying = isOpen || minimum > 0
   return (
     <div ref={top} className={styles.credits}>
-      <WalletCard wallet={shown} isCompany={owner !== null} isAwaited={isAwaited}>
+      <WalletCard wallet={shown} onRetry={isError ? () => void refetch() : undefined} isCompany={owner !== null} isAwaited={isAwaited}>
         {(own?.real ?? 0) > 0 && (
           <Button variant="default" onClick={() => setTransfer({ units: 0 })}>
             {owner === null ? t('transfer.open') : t('transfer.openMine')}

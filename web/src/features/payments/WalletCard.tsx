@@ -12,6 +12,7 @@ import { KindMark } from '../../ui/KindMark.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { walletTone } from '../../ui/status.ts'
 import unseen from '../../ui/Unseen.module.css'
+import { ReadFailure } from './ReadFailure.tsx'
 import { useCount } from './useCount.ts'
 import styles from './WalletCard.module.css'
 
@@ -19,6 +20,8 @@ const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.cre
 
 interface Props {
   wallet: Wallet | undefined
+  /** Asks again, where it could not be read. */
+  onRetry?: (() => void) | undefined
   isCompany: boolean
   /** A card was paid, and its credits are on their way. */
   isAwaited: boolean
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The balance, coloured by how much is left and with the words for it. */
-export function WalletCard({ wallet, isCompany, isAwaited, children }: Props) {
+export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: Props) {
   const t = useTranslations('payments.wallet')
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const note = wallet && noteOf(wallet.real)
@@ -36,7 +39,8 @@ export function WalletCard({ wallet, isCompany, isAwaited, children }: Props) {
       <div className={styles.card} style={toned(wallet ? walletTone(wallet.real) : 'petrolio')}>
         <div>
           <p className={styles.label}>{isCompany ? t('ofCompany') : t('mine')}</p>
-          {wallet ? <Figure units={wallet.real} /> : <Skeleton height={42} width={140} />}
+          {wallet && <Figure units={wallet.real} />}
+          {!wallet && (onRetry ? <ReadFailure text={t('failed')} onRetry={onRetry} /> : <Skeleton height={42} width={140} />)}
           {wallet && isCompany && constants?.flags.forecast && (
             <p className={styles.label}>
               {t('forecast')} <Credits units={wallet.forecast} />
