@@ -28,9 +28,10 @@ export function CalendarScreen({ scope, ...rest }: Props) {
   const t = useTranslations('calendar')
   const today = useToday()
   if (today) return <Screen scope={scope} today={today} {...rest} />
+  // Without its button: a window opened from here would go when the page comes.
   return (
     <>
-      <PageHeader title={t('title')} meta={<span>{'\u00a0'}</span>} actions={<FeedButton company={rest.company} />} />
+      <PageHeader title={t('title')} meta={<span>{'\u00a0'}</span>} />
       {rest.tabs}
       <Panel label={t('title')} flush>
         <RowsLoading rows={8} />

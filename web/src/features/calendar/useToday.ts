@@ -8,10 +8,14 @@ const minute_ms = 60_000
 
 /** The day by the product's clock, which only a trial can set apart from the browser's; null until that is known. */
 export function useToday(): string | null {
-  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const isTrial = (constants?.trial?.demo ?? null) !== null
+  const switches = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const constants = switches.data
+  const isTrial = constants?.trial?.mail === true || (constants?.trial?.demo ?? null) !== null
   const clock = useRead(trialRoutes.clock, {}, { enabled: isTrial, staleTime: minute_ms })
   const now = useNow({ updateInterval: minute_ms })
-  if (isTrial && clock.isPending) return null
+  if (isAwaited(switches) || (isTrial && isAwaited(clock))) return null
   return dayInRome(clock.data?.set ? new Date(clock.data.now) : now)
 }
+
+/** What could not be read is not waited for again: asking anew while a page is drawn would take the page away. */
+const isAwaited = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }): boolean => isPending && errorUpdateCount === 0
