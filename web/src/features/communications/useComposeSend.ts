@@ -41,6 +41,7 @@ export function useComposeSend(draft: MailDraft, { letters, uploading, places: {
   const { text } = draft
   const counts = countsOf(letters)
 
+  const carried = (it: Exclude<Uploading, null>) => t(it === 'sending' ? 'missing.uploading' : 'missing.upload')
   const unknown = (form: HTMLFormElement): Errors =>
     Object.fromEntries((['to', 'cc'] as const).flatMap((it) => (leftIn(form, it) ? [[it, t('missing.unknown', { text: leftIn(form, it) })]] : [])))
   const missing = (form: HTMLFormElement): Errors => ({
@@ -48,7 +49,7 @@ export function useComposeSend(draft: MailDraft, { letters, uploading, places: {
     ...unknown(form),
     ...(text.subject.trim() === '' && { subject: t('missing.subject') }),
     ...(plainText(text.body).trim() === '' && text.attachments.length === 0 && !text.forward_of && { body: t('missing.body') }),
-    ...(uploading && { uploads: t(uploading === 'sending' ? 'missing.uploading' : 'missing.upload') }),
+    ...(uploading && { uploads: carried(uploading) }),
   })
   const isAgreed = async () => {
     if (counts.ordinary === 0 && counts.unreachable === 0) return true
@@ -86,8 +87,8 @@ export function useComposeSend(draft: MailDraft, { letters, uploading, places: {
     }
   }
   return {
-    // An upload that has ended meanwhile stands against nothing any more.
-    errors: { ...errors, attachments: (uploading ? errors.uploads : undefined) ?? errors.attachments },
+    // What is said of an upload is how it stands now; one that has ended meanwhile stands against nothing any more.
+    errors: { ...errors, attachments: uploading && errors.uploads ? carried(uploading) : errors.attachments },
     busy,
     send,
     isSent,
