@@ -109,7 +109,6 @@ describe('checking', () => {
       [3, 'email', 'no at', 'insertValidEmail'],
       [3, 'shares_value', 'tanti', 'onlyNumbersAllowed'],
       [3, 'roles', 'Capo', 'roleUnknown'],
-      [3, 'vote_value', '1,00', 'voteSharesAboveShares'],
       [4, 'last_name', null, 'requiredField'],
       [4, 'vote_value', '6,00', 'voteSharesAboveShares'],
       [5, 'roles', null, 'requiredField'],
