@@ -33,7 +33,7 @@ export function WalletWidget({ wallet: { real, forecast }, isCompany }: { wallet
         {level && (
           <span className={styles.level}>
             <IconAlertTriangleFilled size={13} aria-hidden />
-            {t(level)}
+            {t(real > 0 ? level : 'none')}
           </span>
         )}
       </span>

@@ -1,7 +1,6 @@
 import type { Quorum } from '@delibera/core/companies/statute'
-import { useLocale } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useQuorumPart } from '../companies/useQuorumWords.ts'
 
 /** In a board heads are counted, elsewhere capital. */
 export type Counted = 'shares' | 'heads'
@@ -22,5 +21,16 @@ export function useAmount(): (part: Pick<Quorum, 'value' | 'fraction'>) => { par
   return (part) => {
     const isElided = locale === 'it' && /^(8\d?|11)(?!\d)/.test(String(part.value))
     return { part: written(part), article: part.fraction ? 'none' : isElided ? 'elided' : 'plain' }
+  }
+}
+
+/** 66,67 % or 2/3; Italian keeps the sign apart by a space that does not break. */
+export function useQuorumPart(): (quorum: Pick<Quorum, 'value' | 'fraction'>) => string {
+  const format = useFormatter()
+  const locale = useLocale()
+  return ({ value, fraction }) => {
+    if (fraction) return fraction.join('/')
+    const figure = format.number(value, { maximumFractionDigits: 2 })
+    return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
   }
 }

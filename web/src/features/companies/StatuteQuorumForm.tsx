@@ -6,8 +6,9 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useQuorumPart } from '../agenda/useMajorityWords.ts'
 import styles from './StatuteQuorums.module.css'
-import { useQuorumPart, useQuorumWords } from './useQuorumWords.ts'
+import { useQuorumWords } from './useQuorumWords.ts'
 
 interface Props {
   type: CompanyType
