@@ -45,12 +45,6 @@ const open = async () => {
 }
 const press = async (name: string) => fireEvent.click(await main().findByRole('button', { name }))
 
-test('a judgment is not cited as an article of the code', async () => {
-  kept = { ...kept, code: 'EXT_SRL', type: 'SRL', statute: statuteDefaults.SRL }
-  await open()
-  expect(main().getByText('art. 2479-bis, c. 1 c.c.; Cass. SU 23218/2013')).toBeTruthy()
-})
-
 test('a rule of one’s own stands out, cites its article and goes back to the value of the law', async () => {
   await open()
   const row = within(main().getByText('Preavviso dell’assemblea').closest('li')!)
@@ -96,4 +90,10 @@ test('a quorum is replaced, doubted where it is below the law, and put back', as
   await press('Torna al valore di legge. Assemblea ordinaria, prima convocazione: per costituirsi')
   await press('Salva lo statuto')
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ statute: { quorum_overrides: {} } }))
+})
+
+test('a judgment is not cited as an article of the code', async () => {
+  kept = { ...kept, code: 'EXT_SRL', type: 'SRL', statute: statuteDefaults.SRL }
+  await open()
+  expect(main().getByText('art. 2479-bis, c. 1 c.c.; Cass. SU 23218/2013')).toBeTruthy()
 })
