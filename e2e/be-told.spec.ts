@@ -69,7 +69,9 @@ test.describe('with the permission of the browser', () => {
     expect(await violationsIn(page)).toEqual([])
 
     // Kept on this device; and as long as the page is looked at, the page itself is enough.
+    const line = page.waitForEvent('websocket')
     await page.goto('/user/dashboard')
+    await (await line).waitForEvent('framereceived')
     await nives('patch', '/users/profile', { enable_consultant: true, fiscal_code: 'TLMNVS80A41L736X' })
     await expect(page.getByRole('link', { name: 'Notifiche, 2 da leggere' })).toBeVisible()
     expect(await made(page)).toEqual([])

@@ -97,8 +97,19 @@ test('it follows the company of the page; a live meeting has a line of its own',
   ])
 })
 
+test('what came before the line was open is read once it is, and not each time that it follows the page', async () => {
+  const router = await openAt('/user/profile')
+  await waitFor(() => expect(api.asked('GET /api/notifications')).toHaveLength(2))
+  await act(() => router.navigate({ to: '/company/c1/home' }))
+  await waitFor(() => expect(lines).toHaveLength(2))
+  says({ type: 'news', seq: 2 })
+  await waitFor(() => expect(heard.map((it) => it.seq)).toEqual([2]))
+  expect(api.asked('GET /api/notifications')).toHaveLength(2)
+})
+
 test('a notification raises the count of what is unread, and the list is asked again', async () => {
   await openAt('/user/profile')
+  await waitFor(() => expect(api.asked('GET /api/notifications')).toHaveLength(2))
   await shows('open 3')
   const before = api.asked('GET /api/notifications').length
   let release = () => {}

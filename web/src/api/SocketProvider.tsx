@@ -51,11 +51,15 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isOn) return
     const open = () => {
+      let isGreeted = false
       line.current = openSocket({
         token: () => token,
         target: place.current,
         onFrame: (frame) => {
           refresh(queries, frame)
+          // Between the first reading and this line nobody was told of what came.
+          if (frame.type === 'hello' && frame.channel === 'app' && !isGreeted) readAgain(queries, 'app')
+          isGreeted ||= frame.type === 'hello'
           if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
         },
         onState: (next, code) => {
@@ -102,5 +106,9 @@ function refresh(queries: QueryClient, { channel, type }: Frame): void {
       { queryKey: [notificationRoutes.list.path] },
       (it) => it && { ...it, unread: it.unread + 1 },
     )
-  if (isNews || type === 'reset') for (const it of keptFresh[channel]) void queries.invalidateQueries({ queryKey: [it.path] })
+  if (isNews || type === 'reset') readAgain(queries, channel)
+}
+
+function readAgain(queries: QueryClient, channel: Channel): void {
+  for (const it of keptFresh[channel]) void queries.invalidateQueries({ queryKey: [it.path] })
 }

@@ -20,7 +20,7 @@ export function shutOf({ status, mode, convocations }: PublicMeeting): Shut | nu
 /** Nobody is left waiting before a door that stays closed. */
 export function RoomShut({ shut, meeting, link }: { shut: Shut; meeting: PublicMeeting; link: PersonalLink }) {
   const t = useTranslations('live')
-  useDocumentTitle(`${t(`shut.${shut}.title`)} · ${meeting.name}`)
+  useDocumentTitle(`${t(`shut.${shut}.title`)} · Delibera`)
   const home = (
     <Button component={PageLink} to={linkPath(link)} variant="default" size="md" mih={48}>
       {t('shut.home')}
