@@ -225,7 +225,7 @@ test('a new address after the notice says that nothing went there, and the facts
   const panel = within(await screen.findByRole('region', { name: 'Ricevute' }))
   expect(await panel.findByText(/Ora il suo indirizzo è ada@pec.example, ma l’avviso non è partito per lì/)).toBeTruthy()
   expect(screen.getByText(`${members.length} persone: ${members.length - 1} con PEC, 1 con posta ordinaria`)).toBeTruthy()
-  api.answers.set(`POST ${admin}/send`, { json: convened({ members: moved }) })
+  api.answers.set(`POST ${admin}/send`, { json: { meeting: convened({ members: moved }), letters: 1, messages: 0, without_address: [] } })
   fireEvent.click(panel.getByRole('button', { name: 'Invia l’avviso al nuovo indirizzo' }))
   await answer(/Ada/, 'Invia l’avviso')
   await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toMatchObject({ member_ids: [members[0]!._id] }))
