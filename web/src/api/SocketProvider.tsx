@@ -57,9 +57,11 @@ export function SocketProvider({ children }: { children: ReactNode }) {
         target: place.current,
         onFrame: (frame) => {
           refresh(queries, frame)
-          // Between the first reading and this line nobody was told of what came.
-          if (frame.type === 'hello' && frame.channel === 'app' && !isGreeted) readAgain(queries, 'app')
-          isGreeted ||= frame.type === 'hello'
+          if (!isGreeted && frame.channel === 'app' && frame.type === 'hello') {
+            isGreeted = true
+            // Between the first reading and this line nobody was told of what came.
+            readAgain(queries, 'app')
+          }
           if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
         },
         onState: (next, code) => {
