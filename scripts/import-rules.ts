@@ -17,7 +17,7 @@ const isTest = (it: string) => /\.(test|spec)\.tsx?$/.test(it)
 const isTesting = (it: string) => it.startsWith('server/src/testing/') || /\.(stage|fixture)\.ts$/.test(it)
 const isProduction = (it: string) => /^(core|server|web)\//.test(it) && !isTest(it) && !isTesting(it)
 /** Where the parts are put together: these see everything, and nothing in production sees them. */
-const isComposition = (it: string) => /^server\/src\/(main|app|demo[\w-]*|operator[\w-]*)\.ts$/.test(it)
+const isComposition = (it: string) => /^server\/src\/(main|running|starting|building|app|demo[\w-]*|operator[\w-]*)\.ts$/.test(it)
 
 const featureOf = (it: string) => /^server\/src\/features\/([^/]+)\//.exec(it)?.[1]
 const isServerFeature = (it: string) => it.startsWith('server/src/features/')

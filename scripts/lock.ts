@@ -1,39 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-
-interface Entry {
-  version?: string
-  dev?: boolean
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-  optionalDependencies?: Record<string, string>
-}
-
-const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'arm']
-
-/** What the name of a platform's package says about where it runs. */
-function placeOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
-  const os = systems.find((it) => name.includes(it))
-  const cpu = processors.find((it) => name.includes(it))
-  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}), ...(name.includes('musl') ? { libc: ['musl'] } : {}) }
-}
+import { correctEngines, lockFaults, type Packages, placeFor, placeOf, platformTable } from './platforms.ts'
 
 /**
- * `npm run lock`, after any change of packages: writes down the packages of other platforms too. `npm install` leaves out those that its registry
- * does not offer at that moment, and `npm ci` then refuses the whole lock file, on every platform.
+ * `npm run lock`, after any change of packages: completes the lock file and holds it to the platforms that the product promises. `npm install`
+ * leaves out packages of other platforms that its registry does not offer, and `npm ci` then refuses the whole lock file, on every platform: those
+ * are written down by name alone. Of the promised platforms nothing may be missing.
  */
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Packages }
 const added: string[] = []
-for (const it of Object.values(lock.packages)) {
+for (const [asker, it] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(it.optionalDependencies ?? {})) {
-    const key = `node_modules/${name}`
-    if (lock.packages[key] || !/^\d/.test(version)) continue
-    lock.packages[key] = { version, ...placeOf(name), ...(it.dev ? { dev: true } : {}), optional: true }
+    if (placeFor(lock.packages, asker, name) || !/^\d/.test(version)) continue
+    lock.packages[`node_modules/${name}`] = { version, ...placeOf(name), ...(it.dev ? { dev: true } : {}), optional: true }
     added.push(`${name}@${version}`)
   }
 }
+correctEngines(lock.packages)
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
-writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
-console.log(added.length > 0 ? `added to the lock file: ${added.join(', ')}` : 'the lock file is complete')
+console.log(platformTable(lock.packages).join('\n'))
+const faults = lockFaults(lock.packages)
+if (faults.length > 0) {
+  console.error(`\nThe lock file was left as it was:\n${faults.join('\n')}`)
+  process.exitCode = 1
+} else {
+  writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(added.length > 0 ? `\nnot in the registry, written down by name: ${added.join(', ')}` : '\nthe lock file is complete')
+}
