@@ -13,6 +13,9 @@ function read(tool: string, args: string[], pdf: Uint8Array): string {
 /** The words of a PDF as somebody reads them, with one space between two of them. */
 export const pdfText = (pdf: Uint8Array): string => read('pdftotext', ['-layout', '-', '-'], pdf).replace(/\s+/g, ' ')
 
+/** A text without its spaces and hyphens: where lines and words are broken differs with the compiler, which may write the hyphen there as a soft one. */
+export const unbroken = (text: string): string => text.replace(/[\s\u00ad-]/g, '')
+
 /** What a PDF says of itself: `Title`, `Tagged`, `Pages`, `CreationDate` ... */
 export function pdfFacts(pdf: Uint8Array): Record<string, string> {
   return Object.fromEntries(read('pdfinfo', ['-isodates', '-'], pdf).split('\n').flatMap(pairOf))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Locale, locales } from '@delibera/core/locale'
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { documentTexts } from '../../i18n/texts.ts'
 import { documentFonts } from './fonts.ts'
 import { prepared } from './input.ts'
@@ -27,8 +27,8 @@ export interface Compiler {
   forget(): void
 }
 
-export function buildCompiler(): Compiler {
-  const typst = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: documentFonts() }] })
+export function buildCompiler(native: typeof NodeCompiler): Compiler {
+  const typst = native.create({ workspace: folder, fontArgs: [{ fontBlobs: documentFonts() }] })
   const compile: Compiler['compile'] = (document, data, assets) => {
     const sheet = printableData(data)
     try {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { typesetter } from '../../testing/typesetter.ts'
 import type { PoolOptions } from './pool.ts'
 import type { Documents } from './port.ts'
 import type { Minutes, Receipt } from './shapes.ts'
@@ -21,8 +22,8 @@ afterEach(() => documents.close())
 function started(options: Omit<PoolOptions, 'log'> = {}) {
   const pids: number[] = []
   const lost: number[] = []
-  const log = { debug: (it: { pid: number }) => pids.push(it.pid), warn: (it: { pid: number }) => lost.push(it.pid) }
-  documents = typstDocuments({ ...options, log: log as unknown as PoolOptions['log'] })
+  const log = { debug: (it: { pid: number }) => pids.push(it.pid), info() {}, warn: (it: { pid: number }) => lost.push(it.pid) }
+  documents = typstDocuments({ typesetter, ...options, log: log as unknown as PoolOptions['log'] })
   return { pids, lost }
 }
 
@@ -124,7 +125,7 @@ test('a program that does nothing else hears of the end of a process that is idl
   const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `import { readFileSync } from 'node:fs'
     import { typstDocuments } from ${here('./typst.ts')}
-    const documents = typstDocuments({ size: 1, log: { debug() {}, warn() {} } })
+    const documents = typstDocuments({ size: 1, log: { debug() {}, info() {}, warn() {} } })
     await documents.compile('receipt', JSON.parse(readFileSync(new URL(${here('./samples/receipt.en.json')}), 'utf8')))
     await documents.close()
     process.stdout.write('closed')`

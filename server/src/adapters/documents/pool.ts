@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '@delibera/core/faults'
+import type { MessageKey } from '@delibera/core/i18n/texts'
 import type { Logger } from 'pino'
-import { type Assets, type Compiled, DocumentRefused, type RefusalCode } from './port.ts'
+import { installedCompiler, type Loaded, type Typesetter } from './native.ts'
+import { type Assets, type Compiled, type CompilerFacts, DocumentRefused, type RefusalCode } from './port.ts'
 
 export interface Order {
   document: string
@@ -14,8 +16,16 @@ export interface Order {
 
 export type Reply = { compiled: Compiled } | { refused: { code: RefusalCode; message: string; info: unknown } }
 
+/** The first word of a process. */
+export interface Started {
+  started: Loaded
+}
+
 export interface PoolOptions {
-  log: Pick<Logger, 'debug' | 'warn'>
+  log: Pick<Logger, 'debug' | 'info' | 'warn'>
+  typesetter?: Typesetter
+  /** The file whose packages the compilers are. */
+  packages?: string
   /** How many work at once: one core is left to the calls. */
   size?: number
   /** The longest that one document may take. */
@@ -48,16 +58,33 @@ export class TypesetterPool {
   readonly #log: PoolOptions['log']
   readonly size: number
   readonly #timeoutMs: number
+  readonly #wanted: [Typesetter, packages: string]
+  /** What is installed, then what the first process loaded. */
+  compiler: CompilerFacts | null
+  /** Whoever waits to hear what loads. */
+  readonly #curious: (() => void)[] = []
+  #isCertain = false
   #isClosed = false
 
-  constructor({ log, size = Math.max(1, availableParallelism() - 1), timeout_ms = 120_000 }: PoolOptions) {
+  constructor({ log, size, timeout_ms = 120_000, typesetter = 'newest', packages = import.meta.url }: PoolOptions) {
     this.#log = log
-    this.size = size
+    this.size = size ?? Math.max(1, availableParallelism() - 1)
     this.#timeoutMs = timeout_ms
+    this.#wanted = [typesetter, packages]
+    this.compiler = installedCompiler(...this.#wanted)
+    if (!this.compiler) this.#warn(typesetter === 'none' ? 'TYPESETTER is none' : 'no compiler is installed for this machine')
+  }
+
+  /** Resolves when a process has said what it loaded, or has ended before it could. */
+  async start(): Promise<void> {
+    if (this.#isCertain || !this.compiler || this.#isClosed) return
+    if (this.#processes.size === 0) this.#start()
+    await new Promise<void>((done) => this.#curious.push(done))
   }
 
   run(order: Order): Promise<Compiled> {
     if (this.#isClosed) return Promise.reject(broken())
+    if (!this.compiler) return Promise.reject(missing())
     return new Promise((done, fail) => {
       this.#waiting.push({ order, canRetry: true, done, fail })
       this.#next()
@@ -67,6 +94,7 @@ export class TypesetterPool {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const job of this.#waiting.splice(0)) job.fail(broken())
+    this.#satisfy()
     const running = [...this.#processes.keys()]
     await Promise.all(
       running.map(async (it) => {
@@ -88,7 +116,7 @@ export class TypesetterPool {
   }
 
   #start(): ChildProcess {
-    const it = fork(program, {
+    const it = fork(program, this.#wanted, {
       execArgv: launch,
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       // Each keeps to one core, as their number supposes.
@@ -99,11 +127,42 @@ export class TypesetterPool {
     // Whoever waits for a page goes before whoever waits for a document.
     if (it.pid !== undefined) setPriority(it.pid, constants.priority.PRIORITY_LOW)
     this.#processes.set(it, null)
-    it.on('message', (reply: Reply) => this.#finish(it, reply))
+    it.on('message', (said: Started | Reply) => ('started' in said ? this.#hear(it, said.started) : this.#finish(it, said)))
     it.once('exit', (code, signal) => this.#lose(it, signal ?? `code ${code}`))
     it.on('error', (error) => this.#lose(it, error.message))
     this.#log.debug({ pid: it.pid }, 'a typesetter has started')
     return it
+  }
+
+  /** What the first could load, all must: one document is not made by another compiler than the next. */
+  #hear(it: ChildProcess, { compiler, failures }: Loaded): void {
+    if (!this.#isCertain) {
+      this.#isCertain = true
+      this.compiler = compiler
+      if (compiler) this.#log.info({ ...compiler, ...(failures.length > 0 && { failures }) }, 'documents are typeset by this compiler')
+      else this.#warn('none of the installed compilers loads', failures)
+    }
+    if (compiler?.name !== this.compiler?.name) this.#lose(it, failures.join('; '))
+    else if (!compiler) this.#dismiss(it)
+    else if (!this.#processes.get(it)) holding(it, false)
+    this.#satisfy()
+  }
+
+  #satisfy(): void {
+    for (const done of this.#curious.splice(0)) done()
+  }
+
+  #warn(why: string, failures: string[] = []): void {
+    this.#log.warn({ why, failures }, 'no documents can be made: notices, delegations, minutes and receipts are refused')
+  }
+
+  /** A process that loaded nothing, with all that waits: no other one would do better. */
+  #dismiss(it: ChildProcess): void {
+    const job = this.#processes.get(it)
+    this.#processes.delete(it)
+    it.kill('SIGKILL')
+    clearTimeout(job?.timer)
+    for (const one of [...(job ? [job] : []), ...this.#waiting.splice(0)]) one.fail(missing())
   }
 
   #give(it: ChildProcess, job: Job): void {
@@ -134,6 +193,7 @@ export class TypesetterPool {
     this.#processes.delete(it)
     it.kill('SIGKILL')
     clearTimeout(job?.timer)
+    this.#satisfy()
     if (!this.#isClosed) this.#log.warn({ pid: it.pid, why }, 'a typesetter has ended')
     if (job && (this.#isClosed || !job.canRetry)) job.fail(broken())
     else if (job) this.#waiting.unshift({ ...job, canRetry: false })
@@ -142,6 +202,8 @@ export class TypesetterPool {
 }
 
 const broken = () => new Fault('GEN01', 'documents')
+/** Trying again does not help: the details say whom to tell. */
+const missing = () => new Fault('GEN01', [{ path: 'documents', message: 'noTypesetter' satisfies MessageKey }], 503)
 
 /** Whether a process keeps this one from ending: only while something is waited for. */
 function holding(it: ChildProcess, isHolding: boolean): void {

@@ -14,7 +14,7 @@ export interface SignatureArea {
 }
 
 export interface Compiled {
-  /** PDF/A-2b with its structure tagged. */
+  /** PDF/A-2b; with its structure tagged where the compiler can (`compiler.tagged`). */
   pdf: Buffer
   pages: number
   signatures: SignatureArea[]
@@ -30,9 +30,23 @@ export interface MissingGlyph {
   excerpt: string
 }
 
+/** The package that typesets, and whether the documents it makes say what is a heading, a list or a table to those who listen to them. */
+export interface CompilerFacts {
+  name: string
+  version: string
+  tagged: boolean
+}
+
 /** Typesets documents. What people wrote is data and is printed as it stands; none of it is ever markup. */
 export interface Documents {
-  /** The same data and pictures give the same bytes. Rejects with DocumentRefused where they cannot be printed, with GEN01 when typesetting broke down twice. */
+  /** What is installed, and once the first typesetter has started what it loaded. Null: no document can be made on this machine. */
+  readonly compiler: CompilerFacts | null
+  /** Starts a typesetter unless one has said what it loaded: `compiler` is no longer a guess then. */
+  start(): Promise<void>
+  /**
+   * The same data and pictures give the same bytes, from the same compiler. Rejects with DocumentRefused where they cannot be printed, with GEN01 when
+   * typesetting broke down twice, and with GEN01 (503, which names what is missing) where there is no compiler.
+   */
   compile<Name extends DocumentName>(document: Name, data: DocumentData[Name], assets?: Assets): Promise<Compiled>
   /** Gathers and prints when a typesetter is about to be free: of many who ask at once only a few read their data at once. Not to be nested. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>

@@ -1,15 +1,19 @@
-import { buildCompiler } from './compiler.ts'
-import type { Order, Reply } from './pool.ts'
+import { buildCompiler, type Compiler } from './compiler.ts'
+import { loadCompiler, type Typesetter } from './native.ts'
+import type { Order, Reply, Started } from './pool.ts'
 import { DocumentRefused } from './port.ts'
 
-const { compile, forget } = buildCompiler()
+const [typesetter, packages] = process.argv.slice(2) as [Typesetter, string]
+const { NodeCompiler, ...started } = loadCompiler(typesetter, packages)
+const press = NodeCompiler ? buildCompiler(NodeCompiler) : null
+process.send?.({ started } satisfies Started)
 
 /** Whoever corrects a text asks for it again within minutes: later nobody does. */
 const forgetAfterMs = 5 * 60_000
 let forgetting: NodeJS.Timeout | undefined
 
 /** One order, one reply. Whatever is no refusal ends this process: who ordered starts another. */
-function replyTo({ document, data, assets }: Order): Reply {
+function replyTo({ compile }: Compiler, { document, data, assets }: Order): Reply {
   try {
     return { compiled: compile(document, data, assets) }
   } catch (error) {
@@ -19,15 +23,17 @@ function replyTo({ document, data, assets }: Order): Reply {
 }
 
 /** The pages of a document lie outside of the heap, which stays small: left to itself it would hold on to hundreds of them. */
-function tidy(): void {
+function tidy({ forget }: Compiler): void {
   globalThis.gc?.()
   clearTimeout(forgetting)
   forgetting = setTimeout(forget, forgetAfterMs)
 }
 
 process.on('message', (order: Order) => {
-  process.send?.(replyTo(order))
-  setImmediate(tidy)
+  // Without a press nothing is answered: who started this process has heard of it, and ends it.
+  if (!press) return
+  process.send?.(replyTo(press, order))
+  setImmediate(tidy, press)
 })
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal: the one that ordered decides when this one ends.

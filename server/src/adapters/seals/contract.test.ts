@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testFolder } from '../../testing/folder.ts'
 import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
 import { opensslInstalled, timeAuthority } from '../../testing/time-authority.ts'
+import { typesetter } from '../../testing/typesetter.ts'
 import type { SignatureArea } from '../documents/port.ts'
 import { typstDocuments } from '../documents/typst.ts'
 import { localSeals } from './local.ts'
@@ -39,7 +40,7 @@ const sealsIn = (folder: string, change: { given?: { key: string; certificate: s
 
 beforeAll(async () => {
   usual = sealsIn(testFolder())
-  const documents = typstDocuments({ log, size: 1 })
+  const documents = typstDocuments({ log, size: 1, typesetter })
   const sample = JSON.parse(readFileSync(new URL('../documents/samples/minutes.it.json', import.meta.url), 'utf8'))
   const logo = readFileSync(new URL('../documents/samples/logo.png', import.meta.url))
   ;({ pdf, signatures: areas } = await documents.compile('minutes', sample, { 'logo.png': logo }))
