@@ -24,6 +24,7 @@ import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, 
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import type { TrialCards } from './adapters/cards/local.ts'
+import { meterOf } from './adapters/documents/measured.ts'
 import type { DiskStorage } from './adapters/storage/disk.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -79,6 +80,7 @@ import { notificationHandlers } from './features/notifications/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
+import { whileOpen } from './features/payments/closed-routes.ts'
 import { couponHandlers } from './features/payments/coupon-routes.ts'
 import { historyHandlers } from './features/payments/history-routes.ts'
 import { receiptHandlers } from './features/payments/receipt-routes.ts'
@@ -95,6 +97,7 @@ import { Limiter } from './http/limits.ts'
 import { type Api, mount } from './http/mount.ts'
 import { registerPages } from './http/pages.ts'
 import { buildServer } from './http/server.ts'
+import { registerSiteFiles } from './http/site-files.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 import type { Lines } from './live/lines.ts'
 import { outboxJobs } from './outbox/jobs.ts'
@@ -105,11 +108,11 @@ import type { Hub } from './socket/hub.ts'
 import { socketJobs } from './socket/jobs.ts'
 
 /** The table of contents of the API. */
-export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
+export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
+  const deps = metered(given)
   const app = await buildServer(deps)
   const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates), served: [] }
-  if (deps.config.metrics_token)
-    (await import('./http/metrics.ts')).registerMetrics(app, { db: deps.db, token: deps.config.metrics_token, sockets: () => hub.size })
+  await watched(app, deps, hub)
 
   mount(api, operationRoutes, operationHandlers(deps, api))
   mount(api, helpRoutes, helpHandlers(deps))
@@ -126,13 +129,13 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   mount(api, registrationRoutes, registrationHandlers(deps))
   mount(api, confirmationRoutes, confirmationHandlers(deps))
   mount(api, companyRoutes, companyHandlers(deps))
-  mount(api, paymentRoutes, paymentHandlers())
-  mount(api, cardRoutes, cardHandlers(deps))
+  mount(api, paymentRoutes, whileOpen(deps, paymentHandlers(), ['products']))
+  mount(api, cardRoutes, whileOpen(deps, cardHandlers(deps), ['webhook']))
   mount(api, walletRoutes, walletHandlers(deps))
-  mount(api, couponRoutes, couponHandlers(deps))
+  mount(api, couponRoutes, whileOpen(deps, couponHandlers(deps)))
   mount(api, historyRoutes, historyHandlers(deps))
   mount(api, receiptRoutes, receiptHandlers(deps))
-  mount(api, subscriptionRoutes, subscriptionHandlers(deps))
+  mount(api, subscriptionRoutes, whileOpen(deps, subscriptionHandlers(deps), ['subscribe']))
   mount(api, meetingRoutes, meetingHandlers(deps))
   mount(api, endingRoutes, endingHandlers(deps))
   mount(api, offlineRoutes, offlineHandlers(deps))
@@ -165,8 +168,15 @@ export async function buildApp(deps: Deps, { hub, lines, web }: { hub: Hub; line
   registerDocs(app, api.served)
   registerSpeech(api, deps)
   registerSocket(app, { ...deps, words: socketWords(deps), lines }, hub, api.limiter)
-  await registerPages(app, web, { trial: !deps.config.production })
+  registerSiteFiles(app, deps)
+  await registerPages(app, web, deps.config)
   return api
+}
+
+/** Whoever has the token may count what happens; without one nothing of it is even read. */
+async function watched(app: Api['app'], deps: Deps, hub: Hub): Promise<void> {
+  const token = deps.config.metrics_token
+  if (token) (await import('./http/metrics.ts')).registerMetrics(app, { ...deps, token, sockets: () => hub.size })
 }
 
 /** What certified mail receipts set in motion, one line a feature. */
@@ -176,8 +186,13 @@ export const receiptTerms: ReceiptTerms = {
   hooks: [alertFailedNotice, alertFailedCommunication],
 }
 
+/** Whoever prints is counted, be it for a call or in a job, where somebody may ask for the count. */
+const metered = (deps: Deps): Deps => (deps.config.metrics_token ? { ...deps, documents: meterOf(deps.documents).documents } : deps)
+
 /** The table of contents of the jobs. */
-export const buildJobs = (deps: Deps): JobHandlers => ({
+export const buildJobs = (given: Deps): JobHandlers => jobsOf(metered(given))
+
+const jobsOf = (deps: Deps): JobHandlers => ({
   ...outboxJobs(deps, [alertUnsentCommunications]),
   ...messagingJobs(deps),
   ...receiptJobs(deps, receiptTerms),

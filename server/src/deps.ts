@@ -18,7 +18,7 @@ import type { Clock } from './jobs/clock.ts'
 import type { Keys } from './keys.ts'
 import type { Lives } from './live/lives.ts'
 
-/** Everything a handler or a job may reach. Built once, in main.ts or by a test. */
+/** Everything a handler or a job may reach. Built once, by building.ts or by a test. */
 export interface Deps {
   config: Config
   log: Logger

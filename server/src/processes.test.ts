@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { demoPerson } from '@delibera/core/operations/demo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { readConfig } from './config.ts'
+import { processesOn } from './db/embedded/launch.stage.ts'
 import { buildClock } from './jobs/clock.ts'
 import { postMail } from './outbox/post.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { testFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
-import { type ServerProcess, startServer } from './testing/process.ts'
+import { launchServer, leftOf, program, type ServerProcess, startServer } from './testing/process.ts'
 
 const folder = testFolder()
 const common = { SECRET_KEY: 'a secret for tests, long enough to be one', DATA_DIR: folder }
@@ -112,6 +115,32 @@ test('a server killed during a burst of mails loses none; only those in doubt at
   await server.close()
 })
 
+test('a stop while a letter is being handed over waits for it, and it is noted once', async () => {
+  let isAsked = false
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, next) => {
+      isAsked = true
+      setTimeout(next, 3000)
+    },
+  })
+  const { db } = database.connection
+  const it = await start({ DATABASE_URL: database.url, MAIL_URL: `smtp://127.0.0.1:${server.port}`, LOG_LEVEL: 'info' })
+  const letter = { event: 'CONFIRM_EMAIL' as const, recipient: 'slow@example.test', is_secret: false, letter: { subject: 'slow', html: '<p>x</p>', text: 'x' } }
+  await db.transaction().execute((tx) => postMail(tx, { config: readConfig({}), clock: buildClock() }, letter))
+  await until(() => isAsked)
+  expect(await it.end('SIGTERM')).toBe(0)
+  expect(it.output()).toMatch(/"waiting_for":\{"jobs":1,.*"msg":"stopping"/)
+  expect(server.arrived.map((arrived) => arrived.mail.to)).toEqual(['slow@example.test'])
+  const events = await db
+    .selectFrom('mail_events')
+    .innerJoin('mails', 'mails._id', 'mail_id')
+    .select('status')
+    .where('recipient', '=', 'slow@example.test')
+    .execute()
+  expect(events.filter(({ status }) => status === 'SENT')).toHaveLength(1)
+  await server.close()
+})
+
 test('the trial mailbox keeps each letter of a burst exactly once, killed or not', async () => {
   const mails = 300
   const first = await start({ DATABASE_URL: database.url })
@@ -135,14 +164,49 @@ test('the trial mailbox keeps each letter of a burst exactly once, killed or not
   await again.end('SIGTERM')
 })
 
+describe('a first start that is interrupted', () => {
+  const data = join(folder, 'first')
+  const launch = async () => {
+    const it = await launchServer({ ...common, DATA_DIR: data, LOG_LEVEL: 'info' })
+    running.push(it)
+    return it
+  }
+  const leavesNothing = async (it: ServerProcess) => {
+    expect(await it.end('SIGTERM')).toBe(0)
+    expect([processesOn(data), leftOf(it)]).toEqual([[], []])
+    expect(it.output()).toContain('"msg":"stopping"')
+  }
+
+  test('leaves no process behind, while the database is made and while the demo is added, and the next one completes it', async () => {
+    const early = await launch()
+    await until(() => processesOn(data).length > 0)
+    await leavesNothing(early)
+
+    const middle = await launch()
+    await until(() => middle.output().includes('adding the demo: minutes (5 of 8)'), 4000)
+    await leavesNothing(middle)
+    expect(middle.output()).not.toContain('demo data added')
+
+    const last = await launch()
+    await until(() => last.output().includes('Delibera is ready'), 4000)
+    expect(last.output()).toContain('the database is emptied and the demo added anew')
+    const { email, password } = demoPerson
+    const login = (await (await post(`${last.url}/api/users/login`, { email, password })).json()) as { data: { token: string } }
+    const companies = await fetch(`${last.url}/api/companies`, { headers: { authorization: `Bearer ${login.data.token}` } })
+    expect(await companies.json()).toMatchObject({ total: 10 })
+    await leavesNothing(last)
+  }, 400_000)
+})
+
 describe('a wrong setting', () => {
   test.each([
     ['is named and the process exits 1', { PORT: 'eighty' }, 'PORT'],
     ['production with trial mail refuses to start', { NODE_ENV: 'production' }, 'MAIL_URL'],
+    ['and so it does with addresses that cannot work', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, 'PUBLIC_URL'],
     ['a database that does not answer', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'DATABASE_URL: connect ECONNREFUSED'],
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR: ENOTDIR'],
   ])('%s', async (_, env, name) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, program, {
       env: { PATH: process.env.PATH, ...common, ...env },
     })
     let output = ''
@@ -157,18 +221,35 @@ describe('a wrong setting', () => {
   })
 })
 
-test('production has no trial calls', async () => {
+/** What production asks for before it starts. */
+const production = {
+  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' },
+}
+
+test('production has no trial calls, and runs without a card provider where nothing is sold', async () => {
   const server = await startMailServer()
-  const it = await start({
-    DATABASE_URL: database.url,
-    NODE_ENV: 'production',
-    MAIL_URL: `smtp://127.0.0.1:${server.port}`,
-    STRIPE_SECRET_KEY: 'sk',
-    STRIPE_WEBHOOK_SECRET: 'wh',
-    STRIPE_PUBLISHABLE_KEY: 'pk',
-  })
+  const it = await start({ ...production, DATABASE_URL: database.url, MAIL_URL: `smtp://127.0.0.1:${server.port}`, PAYMENTS: 'off' })
   for (const path of ['/api/dev/mailbox', '/api/dev/clock', '/dev/mailbox']) expect([path, (await fetch(it.url + path)).status]).toEqual([path, 404])
   for (const path of ['/api/dev/clock', '/api/dev/cards/confirm', '/api/dev/cards/authorise']) expect((await post(it.url + path, {})).status).toBe(404)
+  const { cards } = (await (await fetch(`${it.url}/api/constants`)).json()) as { cards: unknown }
+  expect(cards).toEqual({ provider: 'none', publishable_key: null })
+  expect(it.output()).toContain('TRUST_PROXY is off')
   await it.end('SIGTERM')
   await server.close()
 })
+
+test('a trial says that it is one, and is found on this machine by its name as by its number', async () => {
+  const it = await start({ DATABASE_URL: database.url, HOST: '' })
+  const { port } = new URL(it.url)
+  for (const host of ['localhost', '127.0.0.1']) expect((await fetch(`http://${host}:${port}/api/health`)).status).toBe(200)
+  expect(it.output()).toContain(`This is a trial: it listens on this machine only (127.0.0.1:${port})`)
+  for (const address of othersAddresses()) await expect(fetch(`http://${address}:${port}/api/health`)).rejects.toThrow('fetch failed')
+  await it.end('SIGTERM')
+})
+
+/** Where other machines would look for this one; none on a machine without a network. */
+const othersAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((it) => it ?? [])
+    .filter((it) => it.family === 'IPv4' && !it.internal)
+    .map((it) => it.address)

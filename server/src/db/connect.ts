@@ -18,15 +18,30 @@ export interface Connection {
   close(): Promise<void>
 }
 
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How busy the connections of a database are: those in use, those that wait for work, and work that waits for one. */
+export function poolState(db: Db): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 export function connect(url: string, options: { log?: Logger; max?: number } = {}): Connection {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera' })
   // A lost connection must not end the process: the pool replaces it, and the call that held it fails by itself.
   // The error brings the whole client along, statements and keys: none of that belongs in a log.
-  const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'database connection lost')
+  // One that is being closed may hear of the end of its server before its own.
+  let isClosing = false
+  const lost = ({ message }: Error) => isClosing || options.log?.warn({ reason: message }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  return { url, db, pool, close: () => db.destroy() }
+  pools.set(db, pool)
+  const close = () => {
+    isClosing = true
+    return db.destroy()
+  }
+  return { url, db, pool, close }
 }
 
 /** SQLSTATE of a failure that came from the database, or null. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { ofConnection, unreachable } from './unreachable.ts'
 
 /** Beyond these, statements are one-off (lists of many lengths): the server need not remember them. */
 const maxStatements = 500
@@ -18,7 +19,9 @@ export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw unreachable(error)
+      })
       const known = clients.get(client) ?? wrap(client)
       clients.set(client, known)
       return known
@@ -27,11 +30,15 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
+function lost(error: unknown): never {
+  throw ofConnection(error)
+}
+
 function wrap(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
-    if (values.length === 0) return client.query(text)
+    if (values.length === 0) return client.query(text).catch(lost)
     const name = nameOf(text)
-    return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    return client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch(lost)
   }
   return { query, release: () => client.release() } as unknown as PostgresPoolClient
 }

@@ -55,6 +55,8 @@ export type JobName = keyof JobPayloads
 export interface JobRun {
   attempt: number
   is_last: boolean
+  /** Aborted when the process stops: who has a long list before them goes on with it another time. */
+  stopping?: AbortSignal
 }
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], run: JobRun) => Promise<void> }
 

@@ -3,7 +3,7 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents, Log
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { claimProcess, type ProcessClaim } from './liveness.ts'
-import { type JobHandlers, type JobName, maxAttempts, retryDelaySeconds } from './queue.ts'
+import { type JobHandlers, type JobName, type JobRun, maxAttempts, retryDelaySeconds } from './queue.ts'
 
 const day_ms = 24 * 60 * 60 * 1000
 
@@ -32,6 +32,12 @@ const asRunnerReads: pg.CustomTypesConfig = {
 }
 
 export interface Worker {
+  /** Jobs under way. */
+  busy(): number
+  /**
+   * Takes no further job and waits for those under way. A process that cannot wait for that long just ends: its jobs are then freed by the others, as
+   * those of one that was killed.
+   */
   stop(): Promise<void>
 }
 
@@ -41,16 +47,27 @@ export async function startWorker({ url, handlers, log }: { url: string; handler
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const claim = await claimProcess(url, log)
+  const stopping = new AbortController()
+  const events = watch(pool, claim, log)
+  let busy = 0
+  events.on('job:start', () => busy++)
+  events.on('job:complete', () => busy--)
   const runner = await run({
     pgPool: pool,
     concurrency: 5,
     noHandleSignals: true,
-    taskList: taskList(handlers),
+    taskList: taskList(handlers, stopping.signal),
     parsedCronItems: parseCronItems(schedule.map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? day_ms : 0, maxAttempts: 1 } }))),
     logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
-    events: watch(pool, claim, log),
+    events,
   })
-  return { stop: () => stop(runner, claim, pool) }
+  return {
+    busy: () => busy,
+    stop() {
+      stopping.abort()
+      return stop(runner, claim, pool)
+    },
+  }
 }
 
 async function stop(runner: Runner, claim: ProcessClaim, pool: pg.Pool): Promise<void> {
@@ -59,11 +76,11 @@ async function stop(runner: Runner, claim: ProcessClaim, pool: pg.Pool): Promise
   await pool.end()
 }
 
-export function taskList(handlers: JobHandlers): TaskList {
+export function taskList(handlers: JobHandlers, stopping?: AbortSignal): TaskList {
   const wrap =
-    (handler: (payload: never, run: { attempt: number; is_last: boolean }) => Promise<void>) =>
-    async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-      await handler(payload as never, { attempt: helpers.job.attempts, is_last: helpers.job.attempts >= helpers.job.max_attempts })
+    (handler: (payload: never, run: JobRun) => Promise<void>) => async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
+      const { attempts, max_attempts } = helpers.job
+      await handler(payload as never, { attempt: attempts, is_last: attempts >= max_attempts, ...(stopping && { stopping }) })
     }
   return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, wrap(handler as never)])) as TaskList
 }

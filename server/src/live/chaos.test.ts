@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sized } from '@delibera/core/fuzz.stage'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { type LiveLine, openLive } from '../../../web/src/api/live.ts'
@@ -9,8 +10,8 @@ import { startedMeeting } from '../testing/live.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 import { eventsAfter, logOf } from './log-store.ts'
 
-const people = 200
-const deaths = 20
+const people = sized(60, 200)
+const deaths = sized(4, 20)
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Lives } from './lives.ts'
 import { lockedLog } from './log-store.ts'
 
 /** In milliseconds. */
-interface Times {
+export interface Times {
   /** How often a process says that it lives, and after how long of saying nothing it is held for dead. */
   beat: number
   dead: number
@@ -29,8 +29,9 @@ interface Parts {
 
 /**
  * The lines of members to the room, over all processes. To be in the room is to attend: nobody leaves because a telephone changed its network or a
- * server was started anew, and everybody does who has had no line for as long as `lost` while there was a server to have one to. Moments are the
- * database's own, which all processes share.
+ * server was started anew, and everybody does who has had no line for as long as `lost` while there was a server to have one to. Only a process that
+ * was there all that time lets anybody leave: one that has just started, was out of touch or is being stopped cannot tell who could have come.
+ * Moments are the database's own, which all processes share.
  */
 export class Lines {
   private readonly parts: Parts
@@ -41,6 +42,9 @@ export class Lines {
   private writing: Promise<void> = Promise.resolve()
   private resting: NodeJS.Timeout | null = null
   private timers: NodeJS.Timeout[] = []
+  /** Beats and sweeps under way. */
+  private readonly looking = new Set<Promise<unknown>>()
+  private isStopped = false
 
   constructor(parts: Parts, times: Partial<Times> = {}) {
     this.parts = parts
@@ -50,22 +54,29 @@ export class Lines {
   async start(): Promise<void> {
     await this.beat()
     await forgetOld(this.parts.db)
-    const every = (ms: number, work: () => Promise<unknown>) =>
-      setInterval(() => void work().catch((error) => this.parts.log.warn({ err: error }, 'lines to the room not looked after')), ms).unref()
+    const every = (ms: number, work: () => Promise<unknown>) => setInterval(() => this.look(work), ms).unref()
     this.timers = [every(this.times.beat, () => this.beat()), every(this.times.sweep, () => this.sweep())]
   }
 
-  /** All lines of this process end now; who comes back in time, to whichever process, has never left. */
+  /**
+   * All lines of this process end now; who comes back in time, to whichever process, has never left. The first thing of a stop, from its first moment:
+   * a process that nobody can reach any more is not one to have a line to, and lets nobody leave.
+   */
   async stop(): Promise<void> {
+    this.isStopped = true
     for (const it of this.timers) clearInterval(it)
+    await Promise.all(this.looking)
     await this.written()
-    const { db } = this.parts
-    await sql`update live_lines set lost_at = clock_timestamp() where process_id = ${this.process_id} and lost_at is null`.execute(db)
-    await db.deleteFrom('live_processes').where('process_id', '=', this.process_id).execute()
+    // Together: without its process a line that is open still would seem to have been lost when it was opened.
+    await this.parts.db.transaction().execute(async (tx) => {
+      await sql`update live_lines set lost_at = clock_timestamp() where process_id = ${this.process_id} and lost_at is null`.execute(tx)
+      await tx.deleteFrom('live_processes').where('process_id', '=', this.process_id).execute()
+    })
   }
 
   /** Answers how to close it. */
   open(holder: Holder): () => void {
+    if (this.isStopped) return () => undefined
     const line_id = randomUUID()
     this.opened.set(line_id, holder)
     this.writeSoon()
@@ -82,17 +93,23 @@ export class Lines {
     await this.writing
   }
 
+  /** After a silence of which the others think that it is dead, a process begins anew. */
   async beat(): Promise<void> {
-    await sql`insert into live_processes (process_id, started_at, beat_at) values (${this.process_id}, clock_timestamp(), clock_timestamp())
-      on conflict (process_id) do update set beat_at = excluded.beat_at`.execute(this.parts.db)
+    await sql`insert into live_processes as known (process_id, started_at, beat_at) values (${this.process_id}, clock_timestamp(), clock_timestamp())
+      on conflict (process_id) do update set beat_at = excluded.beat_at,
+        started_at = case when known.beat_at < excluded.beat_at - make_interval(secs => ${this.times.dead / 1000}) then excluded.beat_at else known.started_at end`.execute(
+      this.parts.db,
+    )
     if (this.opened.size + this.closed.size > 0) this.writeSoon()
   }
 
   /** Lets everybody leave who has lost their line; any process does it for all. */
   async sweep(): Promise<void> {
     const running = await this.parts.db.selectFrom('convocations').select('meeting_id').where('live_status', 'in', ['OPEN', 'STARTED']).execute()
-    for (const { meeting_id } of running)
+    for (const { meeting_id } of running) {
+      if (this.isStopped) return
       await this.sweepRoom(meeting_id).catch((error) => this.parts.log.warn({ err: error, meeting_id }, 'room not looked after'))
+    }
   }
 
   private async sweepRoom(meeting_id: string): Promise<void> {
@@ -121,13 +138,22 @@ export class Lines {
     const longAgo = sql`clock_timestamp() - make_interval(secs => ${this.times.lost / 1000})`
     const { rows } = await sql<{ member_id: string }>`
       select l.member_id from live_lines l left join live_processes p on p.process_id = l.process_id
-      where l.meeting_id = ${meeting_id} and (select min(p.started_at) from live_processes p where ${alive}) < ${longAgo}
+      where l.meeting_id = ${meeting_id} and exists (
+        select 1 from live_processes p where p.process_id = ${this.process_id} and p.started_at < ${longAgo} and ${alive})
       group by l.member_id
       having not coalesce(bool_or(l.lost_at is null and ${alive}), false) and max(coalesce(l.lost_at, p.beat_at, l.opened_at)) < ${longAgo}`.execute(db)
     return rows.map((it) => it.member_id)
   }
 
+  private look(work: () => Promise<unknown>): void {
+    const looked = work()
+      .catch((error) => this.parts.log.warn({ err: error }, 'lines to the room not looked after'))
+      .finally(() => this.looking.delete(looked))
+    this.looking.add(looked)
+  }
+
   private writeSoon(): void {
+    if (this.isStopped) return
     this.resting ??= setTimeout(() => this.write(), this.times.rest)
   }
 

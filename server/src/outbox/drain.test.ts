@@ -83,6 +83,19 @@ describe('a queue is drained', () => {
     expect(queue.seen.attempts.length).toBeLessThan(4)
   })
 
+  test('nothing begins once the process is being stopped, and what is under way is noted', async () => {
+    const stopping = new AbortController()
+    const queue = queueOf(items(50), async () => {
+      if (queue.seen.attempts.length === 10) stopping.abort()
+      return sent()
+    })
+    await drain(queue, { ...terms, stopping: stopping.signal })
+    const { length } = queue.seen.attempts
+    expect(length).toBeGreaterThanOrEqual(10)
+    expect(length).toBeLessThanOrEqual(14)
+    expect(queue.ended('SENT')).toHaveLength(length)
+  })
+
   test('a note that cannot be written fails the drain, once every lane has ended', async () => {
     const queue = queueOf(items(20), sent, async (notes) => {
       if (notes.some((it) => it._id === 'a5')) throw new Error('the database is away')

@@ -34,13 +34,15 @@ interface Terms {
   now: () => Date
   /** No attempt begins later: others wait for a worker too. */
   until: Date
+  /** Nor once the process is being stopped. */
+  stopping?: AbortSignal | undefined
 }
 
 /** Sends what is due. Each is noted before its lane goes on; notes that come together are written together. */
-export async function drain<Item extends Waiting>(queue: Queue<Item>, { lanes, now, until }: Terms): Promise<void> {
+export async function drain<Item extends Waiting>(queue: Queue<Item>, { lanes, now, until, stopping }: Terms): Promise<void> {
   const underWay = new Set<string>()
   const shut = new Map<string, string>()
-  const items = dueItems(queue, { underWay, shut, isOver: () => now() >= until })
+  const items = dueItems(queue, { underWay, shut, isOver: () => now() >= until || stopping?.aborted === true })
   const written = inGroups((notes: Note[]) => queue.note(notes))
 
   const carry = async (item: Item) => {

@@ -51,7 +51,7 @@ export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick
       }
     },
 
-    async drain_mails({ company_id }) {
+    async drain_mails({ company_id }, { stopping }) {
       const attachments = attachmentReader(db)
       const attempt = async (it: MailRow): Promise<Outcome> => {
         try {
@@ -69,7 +69,7 @@ export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick
         attempt,
         note: noted,
       }
-      await drain(queue, { lanes, now: clock.system, until: new Date(clock.system().getTime() + turnMs) })
+      await drain(queue, { lanes, now: clock.system, until: new Date(clock.system().getTime() + turnMs), stopping })
       const at = await nextMailAt(db, company_id, clock.system())
       if (at) await enqueueInLine(db, 'drain_mails', { company_id }, { line: mailLine(company_id), at })
     },

@@ -1,4 +1,4 @@
-import { closeCodes } from '@delibera/core/notifications/frames'
+import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { hashOf } from '../keys.ts'
@@ -135,6 +135,19 @@ describe('inside', () => {
     peer.socket.send('x'.repeat(65_537))
     expect([1006, 1009]).toContain(await peer.closed)
   })
+})
+
+test('a server that stops tells everybody that it restarts, and is not held by who cannot hear it', async () => {
+  const stopping = await startSockets(database)
+  const { token } = await company()
+  const [peer, deaf] = [stopping.open({ token }), stopping.open({ token })]
+  await Promise.all([greeted(peer), greeted(deaf)])
+  deaf.socket.pause()
+  const stopped = stopping.stop()
+  expect(await peer.closed).toBe(restartCode)
+  await stopped
+  deaf.socket.resume()
+  expect([restartCode, 1006]).toContain(await deaf.closed)
 })
 
 test('no token is ever logged', async () => {

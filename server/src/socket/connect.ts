@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import { closeCodes } from '@delibera/core/notifications/frames'
+import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -13,6 +13,8 @@ import { type Admitted, admit, checkAgain, type Seat, SocketQuery } from './righ
 const path = '/api/socket'
 /** RFC 6455 and its registry: the client comes back later. */
 const comeBack = { failed: 1011, busy: 1013 } as const
+/** How long a browser may take to answer that it has heard of the end. A telephone that is out of reach never does. */
+const farewellMs = 2000
 
 /** Who keeps in mind that somebody in a meeting has a line open, until it closes. */
 interface Lines {
@@ -23,6 +25,7 @@ type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'log'> & { words?: Words | u
 
 export function registerSocket(app: FastifyInstance, deps: Parts, hub: Hub, limiter: Limiter): void {
   if (!deps.config.flags.websockets) return
+  app.addHook('preClose', async () => sayFarewell(app.websocketServer.clients))
   app.register(websocket, {
     // Frames are small and the same for many: compressing would cost each socket its own work and memory.
     options: { perMessageDeflate: false, maxPayload: 64 * 1024 },
@@ -42,6 +45,15 @@ export function registerSocket(app: FastifyInstance, deps: Parts, hub: Hub, limi
       }
     })
   })
+}
+
+/** The server is started anew: who hears it comes back at once, here or to another process. */
+function sayFarewell(sockets: ReadonlySet<WebSocket>): void {
+  const all = [...sockets]
+  for (const it of all) it.close(restartCode)
+  setTimeout(() => {
+    for (const it of all) it.terminate()
+  }, farewellMs).unref()
 }
 
 /** An upgrade of any other address would be logged by the plugin with its query, where the token is. */

@@ -32,6 +32,7 @@ import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
+import { typesetter } from './typesetter.ts'
 import { type Person, worldOf } from './world.ts'
 
 /** Of whoever reads the links and receipts of a test: another process on its database, too. */
@@ -52,13 +53,29 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+let shared: Pick<Deps, 'documents' | 'seals'> | undefined
+
+/**
+ * Who typesets and who seals: each takes seconds to start and keeps nothing of whoever asked, so the applications of one process share them, and they end
+ * with it. No folder of any application is theirs, either: the key of the seals has been read once they are there.
+ */
+function makers(): Pick<Deps, 'documents' | 'seals'> {
+  if (shared) return shared
+  const log = pino({ level: 'silent' })
+  const folder = testFolder()
+  const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date() })
+  rmSync(folder, { recursive: true })
+  shared = { documents: typstDocuments({ log, size: 1, typesetter }), seals }
+  return shared
+}
+
 let addresses = 0
 const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
 
 export async function testApp(options: { env?: Record<string, string>; deps?: Partial<Deps>; web?: string } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const folder = testFolder()
-  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent', ...options.env })
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent', TYPESETTER: typesetter, ...options.env })
   const { db, pool } = database.connection
   const clock = buildClock()
   const keys = deriveKeys(testSecret)
@@ -81,8 +98,9 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     vat: noVatRegister,
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     calendars: buildCalendars(config, clock.system),
-    documents: typstDocuments({ log, size: 1 }),
-    seals: localSeals({ ...config.seals, folder, host: 'delibera.test', log, at: clock.system() }),
+    ...makers(),
+    // Who asks for another compiler gets a typesetter of its own.
+    ...(config.typesetter === typesetter ? {} : { documents: typstDocuments({ log, size: 1, typesetter: config.typesetter }) }),
     ...options.deps,
   }
   const hub = new Hub({ url: database.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
@@ -102,8 +120,8 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     work: () => runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) }),
     async close() {
       await api.app.close()
-      await deps.documents.close()
-      await deps.seals.close()
+      if (deps.documents !== shared?.documents) await deps.documents.close()
+      if (deps.seals !== shared?.seals) await deps.seals.close()
       await deps.pools.close()
       await hub.stop()
       await database.drop()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './daemon.ts'
 
@@ -15,16 +16,24 @@ const sources = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.m
 const built = [fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 /** The built program where the tests run right after a build: it starts in a fraction of the time. */
-const program = process.env.TEST_BUILT === 'yes' ? built : sources
+export const program = process.env.TEST_BUILT === 'yes' ? built : sources
 
 /** A real server process, ready when its health call says so. */
 export async function startServer(env: Record<string, string>, run: string[] = program): Promise<ServerProcess> {
+  const server = await launchServer(env, run)
+  await untilHealthy(server)
+  return server
+}
+
+/** The same, not waited for. It leads a process group of its own, in which are all whom it starts but its database. */
+export async function launchServer(env: Record<string, string>, run: string[] = program): Promise<ServerProcess> {
   const port = env.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, run, {
     env: { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -36,7 +45,6 @@ export async function startServer(env: Record<string, string>, run: string[] = p
   const endToo = () => void child.kill('SIGKILL')
   process.once('exit', endToo)
   child.once('exit', () => process.off('exit', endToo))
-  await healthy(url, child, () => output)
   return {
     url,
     child,
@@ -49,8 +57,8 @@ export async function startServer(env: Record<string, string>, run: string[] = p
   }
 }
 
-async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let i = 0; i < 600; i++) {
+export async function untilHealthy({ url, child, output }: ServerProcess): Promise<void> {
+  for (let i = 0; i < 2400; i++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}\n${output()}`)
     const ok = await fetch(`${url}/api/health`).then(
       (it) => it.ok,
@@ -61,4 +69,20 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
   }
   child.kill('SIGKILL')
   throw new Error(`the server did not become ready\n${output()}`)
+}
+
+/** Who is left of the group that a process led, those not counted that have ended and wait for their parent to notice. */
+export function leftOf({ child }: ServerProcess): number[] {
+  const isLeft = (pid: string) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(group) === child.pid && state !== 'Z'
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((it) => /^\d+$/.test(it) && isLeft(it))
+    .map(Number)
 }

@@ -71,16 +71,16 @@ afterEach(() => {
 afterAll(() => server.close())
 
 test('the browser tells its token and its language', async () => {
-  answer = { status: 200, body: '{"status":"ok","version":"2.1.1"}' }
+  answer = { status: 200, body: '{"status":"ok","version":"3.0.0"}' }
   localStorage.setItem('delibera.token', 'secret')
   localStorage.setItem('delibera.locale', 'en-GB')
-  await expect(call(operationRoutes.health, {})).resolves.toEqual({ status: 'ok', version: '2.1.1' })
+  await expect(call(operationRoutes.health, {})).resolves.toEqual({ status: 'ok', version: '3.0.0' })
   expect(asked?.url).toBe('/api/health')
   expect(asked?.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en-GB' })
 })
 
 test('without a choice the language is Italian, and no token is sent', async () => {
-  answer = { status: 200, body: '{"status":"ok","version":"2.1.1"}' }
+  answer = { status: 200, body: '{"status":"ok","version":"3.0.0"}' }
   localStorage.setItem('delibera.locale', 'fr')
   await call(operationRoutes.health, {})
   expect(asked?.headers['accept-language']).toBe('it')

@@ -88,11 +88,24 @@ export function bodiesOf(api: Api): { call: string; body: unknown }[] {
   return sent
 }
 
+const empty = { real: 0, forecast: 0 }
+
+/** What the company that is answered at this moment has. */
+function walletIn(api: Api): unknown {
+  const answer = api.answers.get(`GET /api/companies/${companyId}`)
+  return (typeof answer === 'object' && (answer.json as Company).wallet) || empty
+}
+
 /** Somebody is signed in, letters are on trial, and what the shell asks for is there. */
 export function inOrder(api: Api): void {
   api.reset()
   signedIn()
+  const none = { json: { total: 0, items: [] } }
   api.answers.set('GET /api/notifications', { json: { total: 0, unread: 0, items: [] } })
+  api.answers.set('GET /api/payments/my-wallet', { json: empty })
+  api.answers.set(`GET /api/companies/${companyId}/wallet`, () => ({ json: walletIn(api) }))
+  api.answers.set('GET /api/constants/roles', none)
+  api.answers.set('GET /api/dev/clock', () => ({ json: { now: new Date().toISOString(), set: false } }))
   api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: true }, trial: { mail: true, payments: false, demo: null } } })
   api.answers.set('GET /api/constants/provinces', { json: { total: 1, items: [{ code: 'VE', name: 'Venezia', region: 'Veneto', istat: '' }] } })
 }

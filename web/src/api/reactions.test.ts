@@ -143,6 +143,23 @@ describe('the details of a refusal become a sentence', () => {
     )
   })
 
+  test('a part of the installation that is missing is named, instead of asking to try again', () => {
+    const info = [{ path: 'documents', message: 'noTypesetter', text: 'Documents cannot be produced.' }]
+    expect(said(new CallError(503, 'GEN01', { info }), 'procedure')).toEqual(
+      toast('[GEN01] Su questa installazione non si possono produrre documenti: manca il programma che li compone. Avvisa chi la gestisce.'),
+    )
+    expect(said(new CallError(503, 'GEN01'), 'procedure')).toEqual(
+      toast('[GEN01] Il servizio non risponde come dovrebbe. Nulla è andato perso: riprova fra qualche secondo.'),
+    )
+  })
+
+  test('a page from before the shop was closed says who gives credits now', () => {
+    const info = { reason: 'payments_off', contact: 'aiuto@studio.it' }
+    expect(said(new CallError(422, 'PU002', { info }))).toEqual(
+      toast('[PU002] In questa installazione non si acquista nulla: crediti e abbonamenti li dà chi la gestisce.'),
+    )
+  })
+
   test.each(['editing', 'saving', 'inserting', 'updating', 'deleting', 'creating'] as const)('an unknown failure while %s says what failed', async (doing) => {
     const { failed } = (await loadTexts('it')).messages
     expect(said(new CallError(418, 'NEW99'), doing)).toEqual(toast(failed[doing]))

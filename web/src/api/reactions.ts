@@ -68,8 +68,15 @@ function messageOf(error: CallError, situation: Situation): Message {
   if (!hasAnswer(error)) return noAnswer
   const wait = waitIn(error.info)
   if (wait) return { ...wait, code: 'GEN01' }
+  // A part of the installation that is missing: to try again, as is said of everything else, would not help.
+  const missing = error.status === 503 && Array.isArray(error.info) ? fieldMessage(error.info[0]) : undefined
+  if (missing) return 'key' in missing ? { ...missing, code: 'GEN01' } : missing
+  if (isShopClosed(error)) return { key: 'api.info.payments_off', code: 'PU002' }
   return isFaultCode(error.code) ? { key: `faults.${error.code}`, code: error.code } : fallback(situation)
 }
+
+/** A page from before the shop was closed still offers to buy. */
+export const isShopClosed = ({ code, info }: CallError): boolean => code === 'PU002' && (info as { reason?: unknown } | null)?.reason === 'payments_off'
 
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(faults, code)
 

@@ -123,6 +123,40 @@ describe('a line that is lost', () => {
     expect(FakeSocket.made).toHaveLength(waits.length + 2)
   })
 
+  test('comes back soon to a server that said it is started anew, however often it has to ask', () => {
+    open()
+    last().says({ type: 'hello' })
+    last().drops(1012)
+    // A minute and a half without a server at the most patient, then as after any other loss.
+    for (const wait of [...Array.from({ length: 30 }, () => 3000), 1000, 2000, 4000]) {
+      const tries = FakeSocket.made.length
+      vi.advanceTimersByTime(wait - 1)
+      expect(FakeSocket.made).toHaveLength(tries)
+      vi.advanceTimersByTime(1)
+      expect(FakeSocket.made).toHaveLength(tries + 1)
+      last().drops()
+    }
+    vi.advanceTimersByTime(8000)
+    last().says({ type: 'hello' })
+    last().drops()
+    vi.advanceTimersByTime(999)
+    const tries = FakeSocket.made.length
+    vi.advanceTimersByTime(1)
+    expect(FakeSocket.made).toHaveLength(tries + 1)
+  })
+
+  test('of a restart is asked for by each client at another moment', () => {
+    const waits = [0, 0.5, 1].map((random) => {
+      FakeSocket.made = []
+      open({ random: () => random })
+      last().drops(1012)
+      let waited = 0
+      for (; FakeSocket.made.length < 2; waited += 10) vi.advanceTimersByTime(10)
+      return waited
+    })
+    expect(waits).toEqual([500, 1750, 3000])
+  })
+
   test('is noticed by its silence, beats being words enough', () => {
     const { states, frames } = open()
     last().says({ type: 'hello' })

@@ -1,4 +1,4 @@
-import { beatMs, type Channel, closeCodes, Frame } from '@delibera/core/notifications/frames'
+import { beatMs, type Channel, closeCodes, Frame, restartCode } from '@delibera/core/notifications/frames'
 
 /** `lost` tries again by itself; `refused` does not, until the route's meeting or company changes. */
 export type SocketState = 'connecting' | 'open' | 'lost' | 'refused'
@@ -38,6 +38,8 @@ export interface AppSocket {
 }
 
 const retry = { first: 500, last: 30_000 }
+/** Whoever is in a room has to be back in time: while a server is started anew one asks often, and each at another moment. */
+const restart = { least: 500, most: 3000, tries: 30 }
 /** Two beats missed and some grace. */
 const silenceMs = 2.5 * beatMs
 const refusals: readonly number[] = Object.values(closeCodes)
@@ -63,6 +65,8 @@ class Line implements AppSocket {
   private state: SocketState | 'new' | 'closed' = 'new'
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
+  /** How often it is still asked soon, after the server said that it is started anew. */
+  private soon = 0
   private token: string | null = null
   /** The last seq heard on each channel. */
   private readonly heard = new Map<Channel, number>()
@@ -89,7 +93,10 @@ class Line implements AppSocket {
     this.socket = socket
     socket.binaryType = 'arraybuffer'
     socket.onmessage = ({ data }) => this.take(data, socket)
-    socket.onclose = ({ code }) => this.lose(refusals.includes(code) ? code : undefined)
+    socket.onclose = ({ code }) => {
+      if (code === restartCode) this.soon = restart.tries
+      this.lose(refusals.includes(code) ? code : undefined)
+    }
     this.expectWord()
   }
 
@@ -162,6 +169,7 @@ class Line implements AppSocket {
     if (isHeard(frame)) this.heard.set(frame.channel, frame.seq)
     // A connection says little: the server opens it before it looks who is there. Its first word says that one was let in.
     this.failures = 0
+    this.soon = 0
     this.become('open')
     if (frame.type !== 'beat') this.options.onFrame(frame)
   }
@@ -188,6 +196,10 @@ class Line implements AppSocket {
   /** Doubles up to half a minute; the jitter keeps the thousand clients of a restarted server from coming back at once. */
   private delay(): number {
     const random = this.options.random ?? Math.random
+    if (this.soon > 0) {
+      this.soon--
+      return restart.least + random() * (restart.most - restart.least)
+    }
     const longest = Math.min(retry.last, 2 * retry.first * 2 ** this.failures++)
     return longest * (0.5 + random() / 2)
   }

@@ -4,6 +4,7 @@ import { type Binaries, packagedBinaries, usableNative } from './binaries.ts'
 import { codeOf, EmbeddedDatabaseError } from './failure.ts'
 import { initialise } from './initdb.ts'
 import { type ProductLock, takeLock } from './lock.ts'
+import { tendLog } from './log-file.ts'
 import { discardStale, type Noted, readPidFile, runsOn } from './pidfile.ts'
 import { createData, homeOf, openPlace, type Place, refuseClosedData, refuseOtherMajor } from './place.ts'
 import { lastLines, type Spawned, socketFolder, spawnPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
@@ -65,7 +66,7 @@ async function attach(start: Start): Promise<EmbeddedDatabase> {
   for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(15)) {
     const noted = readPidFile(data)
     const answer = noted?.socket ? await takeLock({ url: urlOf(noted.socket), data, folder: place.folder }, log) : 'nobody'
-    if (noted && typeof answer !== 'string') return owned({ noted, lock: answer, data, adopted: noted.pid !== spawned?.pid })
+    if (noted && typeof answer !== 'string') return owned({ noted, lock: answer, data, adopted: noted.pid !== spawned?.pid, leaveLog: tendLog(logFile, log) })
     if (answer === 'unready' || (noted && runsOn(noted.pid, data))) continue
     const failure = spawned?.failure()
     if (failure) throw failure
@@ -82,9 +83,18 @@ function launch({ binaries, place, data, settings, log }: Start, stale: Noted | 
   return spawnPostmaster({ native, data, socket, account: place.account, logFile, settings })
 }
 
-function owned({ noted, lock, data, adopted }: { noted: Noted; lock: ProductLock; data: string; adopted: boolean }): EmbeddedDatabase {
+interface Owned {
+  noted: Noted
+  lock: ProductLock
+  data: string
+  adopted: boolean
+  leaveLog: () => void
+}
+
+function owned({ noted, lock, data, adopted, leaveLog }: Owned): EmbeddedDatabase {
   let stopped: Promise<void> | null = null
   const stop = () => {
+    leaveLog()
     lock.letGo()
     stopped ??= stopPostmaster({ pid: noted.pid, data, socket: noted.socket })
     return stopped

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs'
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, closedTo, give, identityOf } from './account.ts'
 import { codeOf, EmbeddedDatabaseError } from './failure.ts'
+import { rotateLog } from './log-file.ts'
 import { isAlive, runsOn } from './pidfile.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 /** A socket's path holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
 const SOCKET_PATH_BYTES = 103
-const LOG_BYTES = 10 * 1024 * 1024
 const STOP_MS = 60_000
 
 /** Port and lack of TLS are said aloud, or PGPORT and PGSSLMODE of the environment would be obeyed. */
@@ -34,7 +34,7 @@ export interface Spawned {
 
 /** Detached, with a file for its words: it outlives us when we are killed, and the next start adopts it. */
 export function spawnPostmaster({ native, data, socket, account, logFile, settings }: Launch): Spawned {
-  const from = rotate(logFile)
+  const from = rotateLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const all = { listen_addresses: '', unix_socket_permissions: '0700', ...settings, port: '5432', unix_socket_directories: quoted(socket) }
   const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -54,14 +54,6 @@ export function spawnPostmaster({ native, data, socket, account, logFile, settin
     pid: child.pid,
     failure: () => (end === null ? null : new EmbeddedDatabaseError(`PostgreSQL did not start in ${data} (${end}). ${lastLines(logFile, from)}`)),
   }
-}
-
-/** Where in the file the words of this start begin. */
-function rotate(logFile: string): number {
-  const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes < LOG_BYTES) return bytes
-  renameSync(logFile, `${logFile}.1`)
-  return 0
 }
 
 export function lastLines(logFile: string, from = 0): string {

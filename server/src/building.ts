@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { buildCalendars } from './adapters/calendars/build.ts'
+import { trialCardProvider } from './adapters/cards/local.ts'
+import { stripeCards } from './adapters/cards/stripe.ts'
+import { typstDocuments } from './adapters/documents/typst.ts'
+import { trialTransport } from './adapters/mail/local.ts'
+import { mailPools } from './adapters/mail/pools.ts'
+import { smtpTransport } from './adapters/mail/smtp.ts'
+import { janusMedia } from './adapters/media/janus.ts'
+import { livekitMedia } from './adapters/media/livekit.ts'
+import { meshMedia } from './adapters/media/mesh.ts'
+import { noMedia } from './adapters/media/none.ts'
+import { trialMessaging } from './adapters/messaging/local.ts'
+import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
+import { sampleRegistry } from './adapters/registry/local.ts'
+import { openapiRegistry } from './adapters/registry/openapi.ts'
+import { localSeals } from './adapters/seals/local.ts'
+import { browserSpeech, noSpeech } from './adapters/speech/none.ts'
+import { openaiSpeech } from './adapters/speech/openai.ts'
+import { diskStorage } from './adapters/storage/disk.ts'
+import { s3Storage } from './adapters/storage/s3.ts'
+import { noVatRegister } from './adapters/vat/none.ts'
+import { viesRegister } from './adapters/vat/vies.ts'
+import { clamdScanner } from './adapters/virus/clamd.ts'
+import { noScanner } from './adapters/virus/none.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+import { keepTrialMessage } from './features/messaging/store.ts'
+import type { Clock } from './jobs/clock.ts'
+import { deriveKeys, installationSecret, type Keys } from './keys.ts'
+import { Lives } from './live/lives.ts'
+import { keepTrialLetter } from './receipts/trial.ts'
+
+/** The outside services as the environment chooses them, and what else a handler or a job may reach. */
+export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
+  const { config, db, clock } = it
+  const keys = deriveKeys(installationSecret(config))
+  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialLetter(db, letter, clock.system()))
+  return {
+    ...it,
+    keys,
+    lives: new Lives({ db, clock }),
+    mail,
+    pools: mailPools({ allowPrivate: !config.production }),
+    messaging: buildMessaging(it),
+    media: buildMedia(it, keys),
+    speech: buildSpeech(config),
+    storage: buildStorage(config, keys),
+    scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner,
+    registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
+    vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
+    cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
+    calendars: buildCalendars(config, clock.system),
+    documents: typstDocuments({ log: it.log, typesetter: config.typesetter }),
+    seals: buildSeals(it),
+  }
+}
+
+/** A trial telephone delivers nothing: in production messages are real or off. */
+function buildMessaging({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Deps['messaging'] {
+  if (config.whatsapp) return whatsappMessaging({ ...config.whatsapp, public_url: config.public_url })
+  return config.production ? null : trialMessaging((message) => keepTrialMessage(db, message, clock.system()))
+}
+
+function buildMedia({ config: { media }, log, clock }: { config: Config; log: Logger; clock: Clock }, keys: Keys): Deps['media'] {
+  const now = clock.system
+  if (media.engine === 'janus') return janusMedia({ ...media, secret: keys.media, now, log })
+  if (media.engine === 'livekit') return livekitMedia({ ...media, ticket_secret: keys.media, now })
+  return media.engine === 'mesh' ? meshMedia({ turn: media.turn, secret: keys.media, now }) : noMedia
+}
+
+function buildSpeech({ speech }: Config): Deps['speech'] {
+  if (speech.engine === 'server') return openaiSpeech(speech)
+  return speech.engine === 'browser' ? browserSpeech : noSpeech
+}
+
+function buildSeals({ config: { seals, data_dir, public_url }, log, clock }: { config: Config; log: Logger; clock: Clock }): Deps['seals'] {
+  try {
+    return localSeals({ ...seals, folder: data_dir, host: new URL(public_url).host, log, at: clock.system() })
+  } catch (error) {
+    if (!seals.given) throw error
+    throw new ConfigError(`SEAL_KEY, SEAL_CERT: ${(error as Error).message}`)
+  }
+}
+
+const buildStorage = (config: Config, keys: Keys) =>
+  config.s3 ? s3Storage(config.s3) : diskStorage({ folder: join(config.data_dir, 'files'), secret: keys.storage, public_url: config.public_url })
+
+function clamdAddress(text: string): { socket: string } | { host: string; port: number } {
+  if (text.startsWith('/')) return { socket: text }
+  const [host, port] = text.split(':')
+  return { host: host!, port: Number(port) }
+}

@@ -1,0 +1,4 @@
+import { run } from './running.ts'
+
+/** A server process in which nobody has to wait as long as in life until they are held for lost: the times come as JSON. */
+await run(process.env, JSON.parse(process.argv[2]!))

@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { EmbeddedDatabaseError } from './db/embedded/launch.ts'
+import { MigrationError } from './db/migrate.ts'
+import { DemoError } from './demo.ts'
+import { type Starting, start } from './starting.ts'
+import { Stopping } from './stopping.ts'
+
+/** One key pressed at a terminal comes twice: to every process of its group, and once more from npm, which passes it on. */
+const sameSignalMs = 1000
+
+/** The life of a server process: a start, a first signal that stops it in peace, a second one that ends it at once. */
+export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {}): Promise<void> {
+  const stopping = new Stopping()
+  const starting = begin(env, stopping, times)
+  let ending: Promise<never> | null = null
+  const stop = (code: number, signal?: NodeJS.Signals) => {
+    ending ??= stopping.stop(starting, signal && { signal }).then(() => process.exit(code))
+    return ending
+  }
+  let first: number | null = null
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.on(name, (signal) => {
+      if (first !== null && performance.now() - first > sameSignalMs) endAtOnce(stopping)
+      first ??= performance.now()
+      void stop(0, signal)
+    })
+  try {
+    await starting
+  } catch (error) {
+    // What fails because it was stopped needs no word.
+    if (stopping.signal.aborted) return
+    tell(error)
+    await stop(1)
+  }
+}
+
+async function begin(env: NodeJS.ProcessEnv, stopping: Stopping, times: Starting['times'] = {}): Promise<void> {
+  const config = readConfig(env)
+  const log = pino({ level: config.log_level, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  stopping.logTo(log)
+  await start({ config, log, stopping, times })
+}
+
+function endAtOnce(stopping: Stopping): void {
+  stopping.abandon()
+  // In the turn after this one, in which what outlives a process has been told.
+  setImmediate(() => process.exit(1))
+}
+
+/** Failures that a person can act on are told in words; anything else with its trace. */
+function tell(error: unknown): void {
+  const readable = [ConfigError, EmbeddedDatabaseError, MigrationError, DemoError].some((it) => error instanceof it)
+  console.error(readable ? `Delibera cannot start.\n${(error as Error).message}` : error)
+}

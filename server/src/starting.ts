@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { buildApp, buildJobs, receiptTerms } from './app.ts'
+import { buildDeps } from './building.ts'
+import { type Config, ConfigError } from './config.ts'
+import { warningsOf } from './config-warnings.ts'
+import { connect } from './db/connect.ts'
+import { startEmbedded } from './db/embedded/launch.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './demo.ts'
+import { clearBegunDemo } from './demo-mark.ts'
+import type { Deps } from './deps.ts'
+import { buildClock } from './jobs/clock.ts'
+import { startWorker } from './jobs/worker.ts'
+import { Lines, type Times } from './live/lines.ts'
+import { roomFeeds } from './live/room-feeds.ts'
+import { signalsFor } from './live/signals.ts'
+import { giveBackMemory } from './memory.ts'
+import { MailboxWatch } from './receipts/watch.ts'
+import { appFeed } from './socket/feeds.ts'
+import { Hub } from './socket/hub.ts'
+import { type Stopping, workMs } from './stopping.ts'
+
+export interface Starting {
+  config: Config
+  log: Logger
+  stopping: Stopping
+  /** Left out: as people need them. */
+  times?: Partial<Times>
+}
+
+/** One step after the other; each hands over how it is undone as soon as it is done, and none is taken once the process is being stopped. */
+export async function start(starting: Starting): Promise<void> {
+  const { config, log, stopping } = starting
+  for (const it of warningsOf(config)) log.warn(it)
+  await blaming('DATA_DIR', () => mkdirSync(config.data_dir, { recursive: true, mode: 0o755 }))
+  const url = config.database_url ?? (await startDatabase(starting))
+  const wantsDemo = !config.database_url && config.demo && !config.production
+  const leftFiles = config.database_url ? [] : await clearBegunDemo({ url, wanted: wantsDemo, log })
+  const { applied } = await blaming('DATABASE_URL', () => migrate(url))
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  const deps = await startDeps(starting, url)
+  for (const it of leftFiles) await deps.storage.remove(it)
+  if (wantsDemo) await seedDemo(deps, stopping.signal)
+  stopping.signal.throwIfAborted()
+  await startWork(starting, deps, url)
+  log.info({ url: config.public_url }, 'Delibera is ready')
+  void giveBackMemory()
+}
+
+/** It would outlive this process: from the moment in which it begins to start it is waited for and stopped. */
+async function startDatabase({ config, log, stopping }: Starting): Promise<string> {
+  const launching = startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line) })
+  const stop = async () => (await launching.catch(() => null))?.stop()
+  stopping.add({ what: 'embedded database', stage: 'database', end: stop, within: null })
+  return (await launching).url
+}
+
+async function startDeps({ config, log, stopping }: Starting, url: string): Promise<Deps> {
+  const { db, close } = connect(url, { log })
+  stopping.add({ what: 'connections to the database', stage: 'connections', end: close })
+  const clock = buildClock()
+  if (!config.production) await clock.reload(db)
+  const deps = buildDeps({ config, log, db, clock })
+  const { mail, pools, documents, seals, media } = deps
+  const tools = Object.entries({ mail, 'mail of companies': pools, documents, seals, media })
+  stopping.add(...tools.map(([what, it]) => ({ what, stage: 'tools' as const, end: () => it.close() })))
+  return deps
+}
+
+async function startWork({ config, log, stopping, times }: Starting, deps: Deps, url: string): Promise<void> {
+  const { db, clock } = deps
+  // Production has one clock, whatever a database that once served a trial may still say.
+  const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
+  const feeds = [appFeed(db), ...roomFeeds(db)]
+  const hub = new Hub({ url, feeds, log, callsOf: (ids) => signalsFor(db, ids), ...(config.production ? {} : { onSetting: followClock }) })
+  await hub.start()
+  stopping.add({ what: 'signals', stage: 'tools', end: () => hub.stop() })
+  if (config.jobs) await startJobs({ config, log, stopping }, deps, url)
+  const lines = new Lines(deps, times)
+  await lines.start()
+  stopping.add({ what: 'lines', stage: 'work', end: () => lines.stop(), within: workMs })
+  const { app } = await buildApp(deps, { hub, lines, web: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
+  const underWay = () => ({ requests: app.requestsUnderWay(), sockets: hub.size })
+  // It ends by itself when their time is over; a moment more is for noticing it.
+  stopping.add({ what: 'requests', stage: 'work', end: () => app.close(), within: workMs + 1000, underWay })
+  await blaming('PORT, HOST', () => app.listen({ port: config.port, host: config.host }))
+}
+
+async function startJobs({ log, stopping }: Starting, deps: Deps, url: string): Promise<void> {
+  const worker = await startWorker({ url, handlers: buildJobs(deps), log })
+  stopping.add({ what: 'jobs', stage: 'work', end: () => worker.stop(), within: workMs, underWay: () => ({ jobs: worker.busy() }) })
+  const watch = new MailboxWatch({ deps, url, terms: receiptTerms })
+  watch.start()
+  stopping.add({ what: 'mailboxes', stage: 'work', end: () => watch.stop(), within: workMs })
+}
+
+/** What a file system, a network or a database says of a folder, an address or a name that was given to it. */
+const isOfSetting = /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03)$/
+
+/** A setting that cannot be used names itself, also where only trying it tells. */
+async function blaming<T>(names: string, use: () => T | Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!isOfSetting.test(code ?? '')) throw error
+    // An address of several numbers fails without words of its own.
+    throw new ConfigError(`${names}: ${message || code}`)
+  }
+}
