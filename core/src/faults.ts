@@ -47,3 +47,5 @@ export const inactive = (reason: 'unconfirmed' | 'disabled') => new Fault('CP003
 /** Nothing there, or nothing that this caller may know of. */
 export const notFound = () => new Fault('GEN01', undefined, 404)
 export const tooMany = (retry_after: number) => new Fault('GEN01', { retry_after }, 429)
+/** Not now: something that every call needs is away, and is expected back. */
+export const unavailable = () => new Fault('GEN01', undefined, 503)

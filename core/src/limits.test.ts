@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 test('the constants are those of the specification, number by number', () => {
   expect(limits).toEqual({
-    version: '2.1.1',
+    version: '3.0.0',
     units_per_credit: 10,
     credits: {
       slider_min: 10,
@@ -80,7 +80,7 @@ test('the constants are those of the specification, number by number', () => {
 })
 
 test('the version is the one that the package states', () => {
-  expect(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version).toBe('2.1.1')
+  expect(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version).toBe('3.0.0')
 })
 
 test('lists start with 50 rows and carry 999 at most', () => {

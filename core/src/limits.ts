@@ -1,6 +1,6 @@
 /** The business constants of the specification, once. Amounts of credits are in units: one credit is ten. */
 export const limits = {
-  version: '2.1.1',
+  version: '3.0.0',
   units_per_credit: 10,
   credits: { slider_min: 10, slider_max: 1500, slider_step: 10, default_quantity: 10, wallet_red_below: 100, wallet_orange_below: 200, buy_prompt_at_most: 20 },
   coupon_length: 8,

@@ -1,9 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { settingNames } from './config-environment.ts'
+import { warningsOf } from './config-warnings.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' }
-const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', ...stripe }
+const addresses = { PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' }
+const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', ...addresses, ...stripe }
+
+const said = (env: Record<string, string>) => {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+const unset = (settings: Record<string, string>) => Object.fromEntries(Object.keys(settings).map((it) => [it, '']))
 
 describe('a wrong setting names itself', () => {
   test.each([
@@ -20,6 +34,7 @@ describe('a wrong setting names itself', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }],
+    ['PAYMENTS', { PAYMENTS: 'stripe' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
     ['WHATSAPP_APP_SECRET', { WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_ID: '42', WHATSAPP_VERIFY_TOKEN: 'a token of ours, long' }],
     ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+39 333' }],
@@ -73,28 +88,96 @@ test('the engine of calls gets what it needs', () => {
   expect(readConfig(livekit).media).toEqual({ engine: 'livekit', url: 'wss://livekit.example', key: 'k', secret })
 })
 
-test('what is wrong is said in plain words', () => {
-  const said = (env: Record<string, string>) => {
-    try {
-      return readConfig(env)
-    } catch (error) {
-      return (error as Error).message
-    }
-  }
+test('what is wrong is said in plain words, all of it at once', () => {
   for (const PORT of ['eighty', '70000', '80.5', '-1']) expect(said({ PORT })).toBe('PORT: must be a whole number from 0 to 65535')
   for (const RATE_READ of ['0', 'many']) expect(said({ RATE_READ })).toBe('RATE_READ: must be a whole number above 0')
   expect(said({ DEMO: 'yes', JOBS: '1' })).toBe('DEMO: must be on or off\nJOBS: must be on or off')
+  expect(said({ DEMO: 'yes', TURN_SECRET: 's', MEDIA_ENGINE: 'livekit' })).toBe(
+    'DEMO: must be on or off\nTURN_URL: needed together with TURN_SECRET\nLIVEKIT_URL, LIVEKIT_KEY, LIVEKIT_SECRET: needed together with MEDIA_ENGINE=livekit',
+  )
 })
 
 describe('production', () => {
-  test('refuses to start while mail or payments are trial ones', () => {
-    expect(() => readConfig({ ...production, MAIL_URL: '' })).toThrow(/MAIL_URL/)
-    expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_PUBLISHABLE_KEY: '' })).toThrow(ConfigError)
-    expect(readConfig(production).trial).toEqual({ mail: false, payments: false, registry: true })
+  test('starts with everything that it needs, open to others', () => {
+    expect(readConfig(production)).toMatchObject({
+      ...{ host: '0.0.0.0', public_url: 'https://delibera.example', payments: true },
+      ...{ trial: { mail: false, payments: false, registry: true }, mail: { from: 'no-reply@delibera.it' }, support_email: 'assistenza@delibera.it' },
+    })
   })
 
-  test('needs a given secret with an outside database', () => {
-    expect(() => readConfig({ ...production, DATABASE_URL: 'postgresql://db/delibera' })).toThrow(/SECRET_KEY/)
+  test.each([
+    ['no mail server', 'MAIL_URL', { MAIL_URL: '' }],
+    ['no card provider', 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY', unset(stripe)],
+    ['an outside database without a secret', 'SECRET_KEY', { DATABASE_URL: 'postgresql://db/delibera' }],
+    ['no address', 'PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['an address without encryption', 'PUBLIC_URL', { PUBLIC_URL: 'http://delibera.example' }],
+    ['localhost', 'PUBLIC_URL', { PUBLIC_URL: 'https://localhost:3000' }],
+    ['a name below localhost', 'PUBLIC_URL', { PUBLIC_URL: 'https://delibera.LOCALHOST' }],
+    ['localhost with a dot at its end', 'PUBLIC_URL', { PUBLIC_URL: 'https://localhost./' }],
+    ['a loopback number', 'PUBLIC_URL', { PUBLIC_URL: 'https://127.0.0.2' }],
+    ['the loopback number of IPv6', 'PUBLIC_URL', { PUBLIC_URL: 'https://[::1]:8443' }],
+    ['no number at all', 'PUBLIC_URL', { PUBLIC_URL: 'https://0.0.0.0' }],
+    ['no sender', 'MAIL_FROM', { MAIL_FROM: '' }],
+    ['a sender of the trial', 'MAIL_FROM', { MAIL_FROM: 'no-reply@delibera.test' }],
+    ['a sender at an example', 'MAIL_FROM', { MAIL_FROM: 'no-reply@mail.example.com' }],
+    ['no address for help', 'SUPPORT_EMAIL', { SUPPORT_EMAIL: '' }],
+    ['help at a domain that is nobody’s', 'SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help@delibera.invalid' }],
+    ['help at an example’s own domain', 'SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help@EXAMPLE.org' }],
+  ])('refuses %s', (_, name, env) => {
+    const refusal = said({ ...production, ...env })
+    expect(refusal).toMatch(new RegExp(`^${name}: .+$`))
+  })
+
+  test.each([
+    ['a number of the network', { PUBLIC_URL: 'https://10.0.0.7' }],
+    ['a domain that only sounds reserved', { MAIL_FROM: 'no-reply@latest.it', SUPPORT_EMAIL: 'help@myexample.com' }],
+  ])('takes %s', (_, env) => expect(readConfig({ ...production, ...env })).toMatchObject({ production: true }))
+
+  test('says everything that is missing at once, and nothing twice', () => {
+    const lines = String(said({ NODE_ENV: 'production', PUBLIC_URL: 'delibera.it', STRIPE_SECRET_KEY: 'sk' })).split('\n')
+    expect(lines.map((it) => it.slice(0, it.indexOf(':'))).sort()).toEqual(
+      ['MAIL_FROM', 'MAIL_URL', 'PUBLIC_URL', 'STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY', 'SUPPORT_EMAIL'].sort(),
+    )
+  })
+
+  test('runs without a card provider where nothing is sold', () => {
+    const unsold = readConfig({ ...production, ...unset(stripe), PAYMENTS: 'off' })
+    expect([unsold.payments, unsold.trial.payments, unsold.stripe]).toEqual([false, false, undefined])
+    expect(warningsOf(unsold).join()).not.toContain('PAYMENTS')
+  })
+
+  test('is warned of what works but badly', () => {
+    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY'])
+    const seal = { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }
+    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on' }))).toEqual([])
+    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on', PAYMENTS: 'off' })).join()).toMatch(/^PAYMENTS is off/)
+  })
+})
+
+describe('a trial', () => {
+  const told = (env: Record<string, string>) => warningsOf(readConfig(env)).join('\n')
+
+  test('is for this machine alone unless an address is given, and says what it shows to whoever reaches it', () => {
+    expect([readConfig({}).host, readConfig({ NODE_ENV: 'development' }).host, readConfig({ HOST: '0.0.0.0' }).host]).toEqual([
+      ...['127.0.0.1', '127.0.0.1', '0.0.0.0'],
+    ])
+    expect(told({ PORT: '4000' })).toBe(
+      'This is a trial: it listens on this machine only (127.0.0.1:4000). Set HOST to open it to others; whoever reaches it ' +
+        "can read every letter, with the personal links in it, at http://localhost:4000/dev/mailbox, set the product's clock and sign in to the demo with its published password.",
+    )
+    expect(told({ HOST: '0.0.0.0' })).toMatch(/^This is a trial, open to others at 0\.0\.0\.0:3000: whoever reaches it can read every letter/)
+    expect(told({ HOST: '::1' })).toContain('on this machine only')
+  })
+
+  test('does not speak of what is not there', () => {
+    const told = warningsOf(readConfig({ MAIL_URL: 'smtp://mail.example', DEMO: 'off' })).join()
+    expect(told).toContain("whoever reaches it can set the product's clock.")
+    expect(told).not.toMatch(/letter|demo/)
+  })
+
+  test('sells nothing where payments are off, and then no trial cards either', () => {
+    expect(readConfig({}).trial.payments).toBe(true)
+    expect([readConfig({ PAYMENTS: 'off' }).payments, readConfig({ PAYMENTS: 'off' }).trial.payments]).toEqual([false, false])
   })
 })
 

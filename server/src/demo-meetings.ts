@@ -29,7 +29,8 @@ async function seedBrenta(place: Place): Promise<void> {
   const lead = { administrator_id: await person('Elena'), secretary_id: await person('Michela') }
   const yearEnd = lastYearEnd(dayInRome(place.deps.clock.now()), '12-31')
   await draft(place, { name: `Assemblea ordinaria dei soci per il bilancio ${yearEnd.slice(0, 4)}`, ...lead, odgs: accountsAgenda(yearEnd) })
-  await convened(place, { name: 'Assemblea dei soci: compensi e revisione legale', ...lead, odgs: [{ template_id: 'A08' }, { template_id: 'A11' }] }, at(16))
+  const audit = { name: 'Assemblea dei soci: compensi e revisione legale', ...lead, odgs: [{ template_id: 'A08' }, { template_id: 'A11' }] }
+  await (place.deps.documents.compiler ? convened : dated)(place, audit, at(16))
   await dated(place, { name: 'Assemblea straordinaria per l’aumento di capitale', ...lead, odgs: [{ template_id: 'A19' }] }, at(30, '15:30'))
   await polled(place, { name: 'Assemblea per il rinnovo del consiglio', ...lead, odgs: [{ template_id: 'A04' }] })
   await calledOff(place, { name: 'Assemblea per i versamenti dei soci', ...lead, planned: { datetime: at(12) }, odgs: [{ template_id: 'A14' }] })

@@ -10,9 +10,16 @@ export const rolesIn = (locale: Locale) => roleRows.map((it) => ({ code: it.code
 
 export const provinces = provinceRows
 
-export const faqsIn = (locale: Locale) =>
+interface Question {
+  /** Only where credits are sold, or only where they are not; most are asked everywhere. */
+  shop?: boolean
+}
+
+export const faqsIn = (locale: Locale, { hasShop }: { hasShop: boolean }) =>
   faqs.items.map((group) => ({
     key: group.key,
     category: group.category[locale],
-    faqs: group.faqs.map((it) => ({ id: it.id, question: it.question[locale], answer: it.answer[locale] })),
+    faqs: group.faqs
+      .filter(({ shop = hasShop }: Question) => shop === hasShop)
+      .map((it) => ({ id: it.id, question: it.question[locale], answer: it.answer[locale] })),
   }))

@@ -21,8 +21,8 @@ export const TrialServices = z.object({
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 
-/** Who takes the cards here. The key is made to be shown: with it the browser speaks to the provider itself. */
-export const Cards = z.object({ provider: z.enum(['trial', 'stripe']), publishable_key: z.string().nullable() })
+/** Who takes the cards here; `none` where nothing is sold. The key is made to be shown: with it the browser speaks to the provider itself. */
+export const Cards = z.object({ provider: z.enum(['trial', 'stripe', 'none']), publishable_key: z.string().nullable() })
 
 const words = z.array(z.string())
 export const Constants = z.object({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../fuzz.stage.ts'
 import { assembly, member, point } from '../law/examples.ts'
 import { weightOf } from '../law/weights.ts'
 import { openVoting } from '../votes/examples.ts'
@@ -101,7 +102,7 @@ function played({ weights, mandates, here, acts, isClosed }: Meeting): Play {
 
 const votesIn = ({ points }: LiveState) => ids.flatMap((id) => (points[id]?.vote ? [{ id, vote: openVoting(points[id]) }] : []))
 /** A bench plays many more of them. */
-const runs = process.env.LIVE_MEETINGS ? { numRuns: Number(process.env.LIVE_MEETINGS) } : { numRuns: 300, interruptAfterTimeLimit: 4000 }
+const runs = process.env.LIVE_MEETINGS ? { numRuns: Number(process.env.LIVE_MEETINGS) } : tries(100, 4000)
 const always = (check: (play: Play, seed: number) => void) =>
   fc.assert(
     fc.property(meeting, fc.nat(), (it, seed) => check(played(it), seed)),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../fuzz.stage.ts'
 import { assembly } from '../law/examples.ts'
 import { mandate, Play } from './examples.ts'
 import { chairOf, presentIn } from './presence.ts'
@@ -78,6 +79,6 @@ test('whatever the dice say, no rule is against what a robot does, what it says 
       }
       expect(presentIn(play.state)).toContain(chairOf(play.state))
     }),
-    { numRuns: 300 },
+    tries(50),
   )
 })

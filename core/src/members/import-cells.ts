@@ -156,7 +156,7 @@ const longestAmount = 40
 
 /** An amount as people write it in Italy: euros for cents, or whole shares. Null when it is neither. */
 export function readQuantity(text: string, unit: SharesUnit): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f€]|euro?/gi, '')
+  const bare = text.replace(/[\s\u00a0\u202f\u20ac]|euro?/gi, '')
   // A cell may hold a megabyte of digits, over which the patterns below would take hours.
   if (bare.length > longestAmount) return null
   const found = numberForms.map((it) => it.exec(bare)).find((it) => it !== null)

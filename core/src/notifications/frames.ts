@@ -14,5 +14,8 @@ export type Frame = z.infer<typeof Frame>
 /** Close codes that a client must not answer by trying again. */
 export const closeCodes = { unauthenticated: 4401, forbidden: 4403 } as const
 
+/** The close code (RFC 6455 and its registry: service restart) of a server that is being started anew: it, or another, is there again soon. */
+export const restartCode = 1012
+
 /** The server says `beat` this often, because a browser cannot see pings: a client that hears nothing for longer has lost its line. */
 export const beatMs = 30_000

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { ListQuery } from '../paging.ts'
 import { route } from '../route.ts'
-import { ClockSetting, ClockState, TrialMailbox } from './schema.ts'
+import { ClockSetting, ClockState, Readiness, TrialMailbox } from './schema.ts'
 
 export const operationRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
     access: 'public',
-    about: 'Answers 200 when the service is ready.',
+    about: 'Answers 200 while the process can answer; it asks nobody else. The port is opened only once the service is ready.',
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    about: 'Whether everything that serving needs is there: database, schema, disk, job worker, typesetter. 503 with the same list while something fails.',
+    reply: Readiness,
   }),
   openapi: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { FaultCode } from '../faults.ts'
+import { Fault } from '../faults.ts'
 import { CreditQuantity } from '../fields.ts'
 import type { Currency } from '../money.ts'
 import { creditsPack } from './catalogue.ts'
@@ -24,3 +25,6 @@ export function purchaseOf(quantity: number, currency: Currency, coupon: Discoun
   const list_cents = quantity * creditsPack.price[currency]
   return { quantity, currency, credits_units: quantity * creditsPack.credits, list_cents, amount_cents: chargeable(list_cents, coupon) }
 }
+
+/** Nothing is sold in this installation: who runs it gives credits and plans, and is reached at `contact`. */
+export const shopClosed = (contact: string): Fault => new Fault('PU002', { reason: 'payments_off', contact })

@@ -38,7 +38,10 @@ interface Recipient {
   locale: string
 }
 
-export async function writeTo(tx: Tx, deps: Deps, to: Recipient, mail: { event: AccountEmailEvents; url?: string }): Promise<void> {
+/** What a letter or a row of the audit log needs: an operator's program has no more. */
+type Writing = Pick<Deps, 'config' | 'clock'>
+
+export async function writeTo(tx: Tx, deps: Writing, to: Recipient, mail: { event: AccountEmailEvents; url?: string }): Promise<void> {
   const { public_url } = deps.config
   const name = `${to.first_name} ${to.last_name}`
   const letter = renderLetter(accountLetter(mail.event, { locale: to.locale as Locale, name, public_url, ...(mail.url ? { url: mail.url } : {}) }))
@@ -66,7 +69,7 @@ export async function writeLetter(deps: Deps, { email, kind }: LetterOrder): Pro
   })
 }
 
-export const auditAccount = (tx: Tx, deps: Deps, it: { user_id: string; action: string; actor?: string }): Promise<void> =>
+export const auditAccount = (tx: Tx, deps: Pick<Deps, 'clock'>, it: { user_id: string; action: string; actor?: string }): Promise<void> =>
   appendAudit(tx, { chain: `user:${it.user_id}`, actor: it.actor ?? `user:${it.user_id}`, action: it.action, data: {}, at: deps.clock.now() })
 
 /** What the account itself has against a session: closed, disabled or not confirmed. */

@@ -54,3 +54,9 @@ export async function removePasskey(db: Db, user: Proven<'user'>, _id: string): 
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', user).where('_id', '=', _id).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Answers how many there were. */
+export async function removePasskeys(tx: Tx, user: Proven<'user'>): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', user).executeTakeFirst()
+  return Number(numDeletedRows)
+}

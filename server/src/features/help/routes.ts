@@ -11,6 +11,11 @@ import { demoEntry } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 
+const cardsOf = ({ payments, stripe }: Deps['config']) =>
+  payments && stripe
+    ? { provider: 'stripe' as const, publishable_key: stripe.publishable_key }
+    : { provider: payments ? ('trial' as const) : ('none' as const), publishable_key: null }
+
 export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
   const { config, db, keys, messaging } = deps
   const constants = {
@@ -20,7 +25,7 @@ export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
     email_events: [...EmailEvents.options],
     limits,
     flags: config.flags,
-    cards: { provider: config.stripe ? ('stripe' as const) : ('trial' as const), publishable_key: config.stripe?.publishable_key ?? null },
+    cards: cardsOf(config),
     messaging: messaging !== null,
     receipts_key: keys.receipts.public_key,
     support_email: config.support_email,
@@ -32,6 +37,6 @@ export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
     roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale)),
     provinces: async () => list(provinces),
     ask: ({ ctx, body }) => db.transaction().execute((tx) => askForHelp(tx, deps, ctx, body)),
-    faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale)),
+    faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale, { hasShop: config.payments })),
   }
 }

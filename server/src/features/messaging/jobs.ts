@@ -12,7 +12,7 @@ const pageOf = 100
 export function messagingJobs({ db, clock, messaging }: Deps): Pick<JobHandlers, 'drain_messages'> {
   return {
     /** As with letters, a crash after the provider's yes leaves a doubt; its first event about the message ends it, or the message goes again. */
-    async drain_messages({ company_id }) {
+    async drain_messages({ company_id }, { stopping }) {
       const queue: Queue<WaitingMessage> = {
         due: async (except, shut) => (shut.length > 0 ? [] : dueMessages(db, company_id, { now: clock.system(), except, limit: pageOf })),
         dueBy: () => dueMessageIds(db, company_id, clock.system()),
@@ -20,7 +20,7 @@ export function messagingJobs({ db, clock, messaging }: Deps): Pick<JobHandlers,
         attempt: (it) => handOver(messaging, it),
         note: (notes) => db.transaction().execute((tx) => noteMessages(tx, notes, clock.now())),
       }
-      await drain(queue, { lanes, now: clock.system, until: new Date(clock.system().getTime() + turnMs) })
+      await drain(queue, { lanes, now: clock.system, until: new Date(clock.system().getTime() + turnMs), stopping })
       const at = await nextMessageAt(db, company_id, clock.system())
       if (at) await enqueueInLine(db, 'drain_messages', { company_id }, { line: messageLine(company_id), at })
     },

@@ -1,19 +1,24 @@
 import { limits } from '@delibera/core/limits'
 import type { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import type { TrialMessage } from '@delibera/core/operations/schema'
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { Answer } from '../../http/answer.ts'
+import { awaySeconds } from '../../http/faults.ts'
 import type { Api, Handlers } from '../../http/mount.ts'
 import { openapi } from '../../http/openapi.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { signal } from '../../socket/publish.ts'
+import { buildReadiness } from './readiness-commands.ts'
 import { trialMessages } from './store.ts'
 
-export function operationHandlers({ db }: Deps, api: Api): Handlers<typeof operationRoutes> {
+export function operationHandlers(deps: Deps, api: Api): Handlers<typeof operationRoutes> {
+  const readiness = buildReadiness(deps)
   return {
-    health: async () => {
-      await sql`select 1`.execute(db)
-      return { status: 'ok', version: limits.version }
+    health: async () => ({ status: 'ok', version: limits.version }),
+    ready: async () => {
+      const answer = await readiness()
+      const wait: Record<string, string> = answer.status === 'unready' ? { 'retry-after': String(awaySeconds) } : {}
+      return new Answer(answer.status === 'unready' ? 503 : 200, answer, { 'cache-control': 'no-store', ...wait })
     },
     openapi: async () => openapi(api.served),
   }

@@ -1,5 +1,6 @@
 import { Fault, notFound } from '@delibera/core/faults'
 import { unitPrices } from '@delibera/core/payments/catalogue'
+import { shopClosed } from '@delibera/core/payments/purchase'
 import { isSold, subscriptionTerms } from '@delibera/core/subscriptions/catalogue'
 import { canSwitchRenewal, endOf, refuseSubscription, startOf, trialEnd } from '@delibera/core/subscriptions/rules'
 import type { Tx } from '../../db/connect.ts'
@@ -19,7 +20,10 @@ interface Order {
   autorenewal: boolean
 }
 
-/** Buys from the company's wallet, whose lock makes two who buy at once take turns: the second finds it active. Answers its id. */
+/**
+ * Buys from the company's wallet, whose lock makes two who buy at once take turns: the second finds it active. Answers its id. Where nothing is sold
+ * there is only what a plan by contract includes, and nothing is renewed by itself.
+ */
 export async function subscribe(tx: Tx, deps: Deps, { user, company }: Caller, { subscription_code: code, autorenewal }: Order): Promise<string> {
   const at = deps.clock.now()
   if (!isSold(code)) throw new Fault('PU002')
@@ -28,11 +32,13 @@ export async function subscribe(tx: Tx, deps: Deps, { user, company }: Caller, {
   const refusal = refuseSubscription(code, held, at)
   if (refusal) throw new Fault(refusal)
   const { unlimited } = await planOf(tx, company, at)
+  const { payments, support_email } = deps.config
+  if (!payments && !unlimited) throw shopClosed(support_email)
   const price = unlimited ? 0 : unitPrices[code]
   const { category, duration } = subscriptionTerms[code]
   const start = startOf(code, held, at)
   const _id = await addSubscription(tx, {
-    ...{ company_id: company, buyer_id: user, code, category, duration, price, automatic_renewal: autorenewal },
+    ...{ company_id: company, buyer_id: user, code, category, duration, price, automatic_renewal: autorenewal && payments },
     ...{ start_date: start.toISOString(), end_date: endOf(start, duration)!.toISOString(), created_at: at.toISOString() },
   })
   const line = { wallet_id: wallet._id, kind: 'SUBSCRIPTION' as const, code, qty: 1, unit_price: unitPrices[code], user_id: user, at }

@@ -31,6 +31,25 @@ export async function renewSubscriptions(deps: Deps): Promise<void> {
   }
 }
 
+/**
+ * Where nothing is sold nothing is renewed: what ends is over, without a charge and without a letter. Nobody is then charged for it once something
+ * is sold again.
+ */
+export async function endSubscriptions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now().toISOString()
+    const ended = await tx
+      .updateTable('subscriptions')
+      .set({ automatic_renewal: false, retry_at: null })
+      .where('automatic_renewal', '=', true)
+      .where('end_date', '<=', now)
+      .returning(['_id', 'company_id'])
+      .execute()
+    for (const { _id, company_id } of ended)
+      await auditCompany(tx, deps, { company_id, action: 'subscription.expired', data: { subscription_id: _id, payments: 'off' } })
+  })
+}
+
 async function renew(deps: Deps, _id: string): Promise<void> {
   const missing = await deps.db.transaction().execute((tx) => renewFromWallet(tx, deps, _id))
   if (!missing) return

@@ -1,0 +1,68 @@
+import { limits } from '@delibera/core/limits'
+import { readinessOf } from '@delibera/core/operations/rules'
+import type { Readiness, ReadinessCheck, ReadinessCheckName, ReadinessReason } from '@delibera/core/operations/schema'
+import { migrations } from '../../db/migrate.ts'
+import type { Deps } from '../../deps.ts'
+import { freeBytes } from '../../disk.ts'
+import { workerState } from '../../jobs/liveness.ts'
+import { alone, within } from '../../patience.ts'
+import { schemaRefusal, writeReadiness, writeRefusal } from './readiness-store.ts'
+
+/** In milliseconds: how long one check may take, and for how long an answer is given again. */
+interface Times {
+  check: number
+  kept: number
+}
+
+const usual: Times = { check: 2000, kept: 1000 }
+
+type Parts = Pick<Deps, 'db' | 'config' | 'documents'>
+type Refusal = ReadinessReason | null
+
+/**
+ * Asks whether everything that serving needs is there. Whoever asks meanwhile gets the same answer, and so does whoever asks within a second: many
+ * who ask cost as much as one. A check that hangs is not begun again before it has ended, so that it never holds more than one connection.
+ */
+export function buildReadiness(parts: Parts, times: Partial<Times> = {}): () => Promise<Readiness> {
+  const { check, kept } = { ...usual, ...times }
+  const looks = looksAt(parts, check)
+  const one = async (name: ReadinessCheckName): Promise<ReadinessCheck> => {
+    const reason = await within<Refusal>(check, looks[name](), 'timeout')
+    const state = reason === null ? 'ok' : name === 'typesetter' ? 'degraded' : 'failed'
+    return { name, state, reason }
+  }
+  const look = alone(async () => {
+    const checks = await Promise.all((Object.keys(looks) as ReadinessCheckName[]).map(one))
+    return { status: readinessOf(checks), version: limits.version, checks, typesetter: parts.documents.compiler }
+  })
+  let last: { answer: Readiness; at: number } | null = null
+  return async () => {
+    if (last && performance.now() - last.at < kept) return last.answer
+    const answer = await look()
+    last = { answer, at: performance.now() }
+    return answer
+  }
+}
+
+/** What each check has against being ready; none of them throws. */
+function looksAt({ db, config, documents }: Parts, timeout_ms: number): Record<ReadinessCheckName, () => Promise<Refusal>> {
+  const list = migrations()
+  const unknown = (): Refusal => 'unknown'
+  return {
+    database: alone(() => writeReadiness(db, timeout_ms).then(() => null, writeRefusal)),
+    schema: alone(() => schemaRefusal(db, list).catch(unknown)),
+    disk: alone(() => diskRefusal(config.data_dir, config.disk_floor_bytes)),
+    worker: alone(() => workerState(db).then((it) => workerRefusals[it], unknown)),
+    typesetter: async () => (documents.compiler ? null : 'no_compiler'),
+  }
+}
+
+const workerRefusals = { beating: null, absent: 'no_worker', silent: 'silent' } as const
+
+async function diskRefusal(folder: string, floor: number): Promise<Refusal> {
+  try {
+    return (await freeBytes(folder)) < floor ? 'below_floor' : null
+  } catch {
+    return 'unreadable'
+  }
+}
