@@ -26,6 +26,8 @@ export interface Desk {
   config: Config
   connection: Connection
   say: (line: string) => void
+  /** Reads what must not stand on the command line, such as a password. */
+  ask: (question: string) => Promise<string>
   /** What was given by name. */
   options: Readonly<Record<string, string>>
 }
@@ -38,12 +40,23 @@ export async function makeBackup({ config, connection, say }: Desk, file: string
   try {
     const it = await backup({ url: connection.url, ...depot(config), to: handle.createWriteStream({ flush: true }), log: say })
     await rename(partial, file)
+    await noteBackup(connection, { at: new Date().toISOString(), file, bytes: it.bytes })
     say(`${file}: ${it.tables} tables, ${it.rows} rows, ${it.files} files, ${it.bytes} bytes`)
     if (it.missing > 0) throw new OperatorError(`The backup is written, but ${it.missing} files are missing from the storage, and so from the backup.`)
   } finally {
     await handle.close()
     await rm(partial, { force: true })
   }
+}
+
+/** Kept for whoever asks when the last one was made: `status`, and the metrics. */
+async function noteBackup({ db }: Connection, made: { at: string; file: string; bytes: number }): Promise<void> {
+  const value = JSON.stringify(made)
+  await db
+    .insertInto('settings')
+    .values({ key: 'backup', value })
+    .onConflict((key) => key.column('key').doUpdateSet({ value }))
+    .execute()
 }
 
 export async function restoreBackup({ config, connection, say }: Desk, file: string): Promise<void> {
@@ -82,13 +95,21 @@ interface FailedJob {
   last_error: string | null
 }
 
+export async function waitingJobs({ db }: Connection): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from graphile_worker.jobs where attempts < max_attempts`.execute(db)
+  return rows[0]!.waiting
+}
+
+export async function failedJobs({ db }: Connection): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`select id::text, task_identifier, attempts, updated_at, last_error from graphile_worker.jobs
+    where attempts >= max_attempts order by id`.execute(db)
+  return rows
+}
+
 export async function listJobs({ connection, say }: Desk): Promise<void> {
-  const { rows: counts } = await sql<{ waiting: number }>`select count(*) as waiting from graphile_worker.jobs where attempts < max_attempts`.execute(
-    connection.db,
-  )
-  const { rows: failed } = await sql<FailedJob>`select id::text, task_identifier, attempts, updated_at, last_error from graphile_worker.jobs
-    where attempts >= max_attempts order by id`.execute(connection.db)
-  say(`${counts[0]!.waiting} waiting, ${failed.length} failed for good`)
+  const waiting = await waitingJobs(connection)
+  const failed = await failedJobs(connection)
+  say(`${waiting} waiting, ${failed.length} failed for good`)
   for (const it of failed) say(`${it.id}  ${it.task_identifier}  ${it.attempts} attempts, last ${it.updated_at}: ${it.last_error?.split('\n')[0] ?? ''}`)
 }
 

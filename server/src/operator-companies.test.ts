@@ -27,6 +27,18 @@ const company = async (vat_number: string, details = {}) => {
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
+test('companies list tells every company, or those that are looked for, and how they stand', async () => {
+  const { person, _id } = await company('10000000099')
+  expect((await companies('list', '--search', '10000000099')).out).toBe(`1 company\n10000000099  Numero 10000000099 S.r.l.  confirmed  ${person.email}`)
+  await app.deps.db
+    .updateTable('companies')
+    .set({ deleted_at: daysAgo(1) })
+    .where('_id', '=', _id)
+    .execute()
+  expect((await companies('list', '--search', 'numero 10000000099')).out).toContain('S.r.l.  removed 2')
+  expect((await companies('list', '--search', '_')).out).toBe('0 companies')
+})
+
 describe('companies restore', () => {
   test('brings a removed company back as it was, once', async () => {
     const { person, _id } = await company('10000000001')

@@ -3,6 +3,7 @@ import type { Tx } from './db/connect.ts'
 import { addressDecided } from './features/companies/address-commands.ts'
 import { openAddressRequests } from './features/companies/address-store.ts'
 import { auditCompany } from './features/companies/commands.ts'
+import { everyCompany } from './features/companies/operator-store.ts'
 import { isTaken } from './features/companies/store.ts'
 import { buildClock } from './jobs/clock.ts'
 import { type Desk, OperatorError, operatorName } from './operator-commands.ts'
@@ -15,6 +16,19 @@ async function productClock(db: Tx | Desk['connection']['db']) {
 
 /** Written with or without its country. */
 const plainCode = (code: string) => code.toUpperCase().replace(/^IT(?=\d{11}$)/, '')
+
+const listed = 500
+
+export async function listCompanies({ connection: { db }, say, options: { search } }: Desk): Promise<void> {
+  const { total, items } = await everyCompany(db, { search, limit: listed })
+  say(`${total} ${total === 1 ? 'company' : 'companies'}`)
+  for (const it of items) {
+    const state = it.deleted_at ? `removed ${it.deleted_at}` : it.confirmed_at ? 'confirmed' : 'not confirmed'
+    const plan = it.payperuse ? ', pay per use' : ''
+    say(`${it.vat_number ?? it.fiscal_code ?? 'no number'}  ${it.business_name}  ${state}${plan}  ${it.people.join(', ') || 'nobody'}`)
+  }
+  if (total > items.length) say(`and ${total - items.length} more: --search TEXT narrows it`)
+}
 
 /** Brings back a company that its managers removed, with its people and roles; after three months it is too late. */
 export async function restoreCompany({ connection: { db }, say }: Desk, vat: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import pg from 'pg'
+import { type Config, ConfigError } from './config.ts'
 import { EmbeddedDatabaseError, startEmbedded } from './db/embedded/launch.ts'
 import { readPidFile, runsOn } from './db/embedded/pidfile.ts'
 import { urlOf } from './db/embedded/postmaster.ts'
@@ -35,4 +36,22 @@ function runningUrl(folder: string): string | null {
   const data = realpathSync(join(folder, 'data'))
   const noted = readPidFile(data)
   return noted?.socket && runsOn(noted.pid, data) ? urlOf(noted.socket) : null
+}
+
+/** What a network or a database says of an address or a name that was given to it. */
+const isOfSetting = /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03|53300)$/
+
+/** A database of one's own that cannot be reached names the setting, before any command fails over it in words of its own. */
+export async function refuseUnreachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
+    if (code !== undefined && !isOfSetting.test(code)) throw error
+    throw new ConfigError(`DATABASE_URL: ${message || errors?.map((it) => it.message).join('; ') || code}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

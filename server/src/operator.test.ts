@@ -63,7 +63,7 @@ test('without a command it says what there is, and so it does for one it does no
   const { code, out } = await operator([])
   expect(code).toBe(0)
   for (const it of ['backup FILE', 'restore FILE', 'migrate', 'audit verify', 'jobs retry ID', 'users disable EMAIL']) expect(out).toContain(it)
-  expect(await operator(['users', 'disable'])).toMatchObject({ code: 2, out: '', err: out })
+  expect(await operator(['nothing'])).toMatchObject({ code: 2, out: '', err: `There is no command "nothing".\n\n${out}` })
 })
 
 test('it runs as a program, and finds a file where the operator stands', async () => {
@@ -91,6 +91,8 @@ describe('backup and restore', () => {
     const restored = await operator(['restore', file], { DATABASE_URL: empty.url })
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).not.toContain('WARNING')
+    // That it was made is noted once it is whole, and so is not in it.
+    expect(await ask(database.url, `delete from settings where key = 'backup' returning value ->> 'file' as file`)).toEqual([{ file }])
     expect(await contentOf(empty.url)).toEqual(await contentOf(database.url))
 
     const again = await operator(['restore', file], { DATABASE_URL: empty.url })

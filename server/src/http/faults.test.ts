@@ -10,6 +10,17 @@ beforeAll(async () => {
     await sql`create table kept (_id int primary key); create table keeping (_id int references kept on delete restrict);
       insert into kept values (1); insert into keeping values (1); delete from kept`.execute(app.deps.db)
   })
+  app.api.app.get('/api/cut', async () => sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.deps.db))
+  app.api.app.get('/api/cut/later', async () =>
+    app.deps.db.transaction().execute(async (tx) => {
+      await sql`select pg_terminate_backend(${(await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid}::int)`.execute(app.deps.db)
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  app.api.app.get('/api/state/:code', async (request) => {
+    const { code } = request.params as { code: string }
+    await sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${code}'; end $$`)}`.execute(app.deps.db)
+  })
 })
 afterAll(() => app.close())
 
@@ -24,4 +35,21 @@ test.each([
 ])('a NUL in %s is a wrong value', async (_, body) => {
   const call = await app.as(await app.world.person())
   await expect(call(accountRoutes.changeProfile, { body: body as never })).rejects.toMatchObject({ status: 400, code: 'E0001' })
+})
+
+test.each([
+  ['by the server in the middle of a statement', '/api/cut'],
+  ['between two statements', '/api/cut/later'],
+  ['for lack of space', '/api/state/53100'],
+  ['for lack of a place', '/api/state/53300'],
+  ['because it may only be read', '/api/state/25006'],
+])('a call that the database cuts off %s may be tried again', async (_, url) => {
+  const reply = await app.api.app.inject(url)
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json().error_code]).toEqual([503, '5', 'GEN01'])
+  expect((await app.api.app.inject('/api/constants/roles')).statusCode).toBe(200)
+})
+
+test('a statement that fails for another reason is a failure of ours', async () => {
+  const reply = await app.api.app.inject('/api/state/42601')
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([500, undefined])
 })

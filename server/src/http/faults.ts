@@ -1,9 +1,10 @@
-import { Fault } from '@delibera/core/faults'
+import { Fault, unavailable } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../db/connect.ts'
+import { isAway } from '../db/unreachable.ts'
 
 /** Decision D9: the status, the code of the catalogue, its text in the caller's language, and details. */
 export const faultBody = (fault: Fault, locale: Locale) => ({
@@ -19,11 +20,20 @@ function inWords(info: unknown, locale: Locale): unknown {
   return info.map((it) => (typeof it?.message === 'string' && isMessageKey(it.message) ? { ...it, text: messageIn(locale, it.message) } : it))
 }
 
+/** What was away may be back by then. */
+export const awaySeconds = 5
+
+/** In how many seconds it is worth asking again. */
+function waitAfter({ status, info }: Fault): number | undefined {
+  if (status === 503) return awaySeconds
+  return status === 429 ? (info as { retry_after?: number } | undefined)?.retry_after : undefined
+}
+
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error)
   if (fault.status >= 500) request.log.error({ err: error }, 'call failed')
-  const info = fault.info as { retry_after?: number } | undefined
-  if (fault.status === 429 && info?.retry_after) reply.header('retry-after', info.retry_after)
+  const wait = waitAfter(fault)
+  if (wait) reply.header('retry-after', wait)
   // A reply schema knows only successes; a failure is written as it is.
   return reply
     .code(fault.status)
@@ -39,6 +49,7 @@ const badValue = new Set(['22P02', '22001', '22003', '22007', '22008', '22021', 
 
 function faultOf(error: FastifyError | Error): Fault {
   if (error instanceof Fault) return error
+  if (isAway(error)) return unavailable()
   const state = sqlState(error)
   if (state && lostRace.has(state)) return new Fault('E0002')
   if (state && badValue.has(state)) return new Fault('E0001')

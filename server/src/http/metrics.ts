@@ -1,61 +1,168 @@
 import { timingSafeEqual } from 'node:crypto'
 import { notFound } from '@delibera/core/faults'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../db/connect.ts'
+import { meterOf } from '../adapters/documents/measured.ts'
+import { poolState } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { freeBytes } from '../disk.ts'
 import { hashOf } from '../keys.ts'
+import { alone, within } from '../patience.ts'
+import { release } from '../release.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { routedTo } from './routed.ts'
 
-interface Facts {
-  db: Db
+interface Facts extends Pick<Deps, 'config' | 'log' | 'db' | 'clock' | 'documents'> {
   token: string
   sockets: () => number
 }
 
 /** GET /metrics for the bearer of METRICS_TOKEN; without that setting there is nothing to ask. */
-export function registerMetrics(app: FastifyInstance, { db, token, sockets }: Facts): void {
+export function registerMetrics(app: FastifyInstance, facts: Facts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countCalls(app, registry)
+  countProcess(registry, facts)
+  countDocuments(registry, facts)
+  countInstallation(registry, facts)
+  app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
+    if (!timingSafeEqual(hashOf(given), hashOf(facts.token))) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function countCalls(app: FastifyInstance, registry: Registry): void {
   const calls = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 30],
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    calls.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+    calls.observe({ method: request.method, route: routedTo(request), status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+}
+
+/** What this process knows by itself. */
+function countProcess(registry: Registry, { config, db, sockets }: Facts): void {
+  const registers = [registry]
+  const { version, commit, node } = release
+  new Gauge({ name: 'delibera_build_info', help: 'Always 1; which program runs.', labelNames: ['version', 'commit', 'node'], registers }).set(
+    { version, commit, node },
+    1,
+  )
   new Gauge({
     name: 'sockets',
     help: 'Open sockets.',
-    registers: [registry],
+    registers,
     collect() {
       this.set(sockets())
     },
   })
   new Gauge({
-    name: 'jobs',
-    help: 'Jobs by state.',
+    name: 'database_connections',
+    help: 'Connections of this process to the database, and calls that wait for one.',
     labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      for (const { state, count } of await jobCounts(db)) this.set({ state }, count)
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolState(db))) this.set({ state }, count)
     },
   })
-  app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
-    if (!timingSafeEqual(hashOf(given), hashOf(token))) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Space left where DATA_DIR is.',
+    registers,
+    async collect() {
+      this.set(await freeBytes(config.data_dir).catch(() => Number.NaN))
+    },
   })
 }
 
-async function jobCounts(db: Db): Promise<{ state: string; count: number }[]> {
-  const { rows } = await sql<{
-    waiting: number
-    failed: number
-  }>`select count(*) filter (where attempts < max_attempts) waiting, count(*) filter (where attempts >= max_attempts) failed from graphile_worker.jobs`.execute(
-    db,
-  )
-  return Object.entries(rows[0]!).map(([state, count]) => ({ state, count }))
+function countDocuments(registry: Registry, { documents }: Facts): void {
+  const { load, watchers } = meterOf(documents)
+  const seconds = new Histogram({
+    name: 'typesetting_seconds',
+    help: 'Time to print one document, waiting for a typesetter included.',
+    labelNames: ['document', 'outcome'],
+    buckets: [0.1, 0.3, 1, 3, 10, 30, 120],
+    registers: [registry],
+  })
+  watchers.add(({ document, outcome, seconds: taken }) => seconds.observe({ document, outcome }, taken))
+  new Gauge({
+    name: 'typesetting',
+    help: 'Documents under way: those that wait for their turn, and those being printed.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(load)) this.set({ state }, count)
+    },
+  })
+}
+
+const installation: { name: string; help: string; label?: string; of: (it: Figures) => Record<string, number> | number | null }[] = [
+  { name: 'jobs', help: 'Jobs by state.', label: 'state', of: (it) => it.jobs },
+  { name: 'letters', help: 'Letters that have not left yet, by state.', label: 'state', of: (it) => it.letters },
+  { name: 'letters_day', help: 'What became of letters within the last 24 hours.', label: 'status', of: (it) => it.letters_day },
+  {
+    name: 'letters_late',
+    help: 'Certified letters of the last week without a receipt in its term, by what is missing.',
+    label: 'missing',
+    of: (it) => it.letters_late,
+  },
+  { name: 'live_rooms', help: 'Rooms that are open or in which the meeting has started.', label: 'state', of: (it) => it.rooms },
+  { name: 'live_people', help: 'People with a line to such a room.', of: (it) => it.people },
+  { name: 'backup_timestamp_seconds', help: 'When the last backup was made by the operator.', of: (it) => it.backup_at },
+]
+
+/** In milliseconds: how long the database may take, and for how long its answer is given again. */
+const times = { patience: 3000, kept: 10_000 }
+
+/**
+ * What the database knows, asked for once for all. Where it does not answer, `database_up` says so and the rest is left out: the numbers of before
+ * would be believed, and without an answer at all nobody would see the others.
+ */
+function countInstallation(registry: Registry, { db, clock, log }: Facts): void {
+  const figures = kept(() => figuresOf(db, clock.now()), log)
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered.',
+    registers: [registry],
+    async collect() {
+      this.set((await figures()) ? 1 : 0)
+    },
+  })
+  for (const { name, help, label, of } of installation)
+    new Gauge({
+      name,
+      help,
+      ...(label ? { labelNames: [label] } : {}),
+      registers: [registry],
+      async collect() {
+        const known = await figures()
+        const found = known && of(known)
+        // What is not known is left out; a reset gauge without a label would say zero.
+        if (label) this.reset()
+        else this.remove()
+        if (typeof found === 'number') this.set(found)
+        else for (const [value, count] of Object.entries(found ?? {})) this.set({ [label!]: value }, count)
+      },
+    })
+}
+
+/** However many ask; null where it failed or took too long. */
+function kept(ask: () => Promise<Figures>, log: Facts['log']): () => Promise<Figures | null> {
+  let last: { figures: Figures; at: number } | null = null
+  const asked = alone(async () => {
+    try {
+      const figures = await ask()
+      last = { figures, at: performance.now() }
+      return figures
+    } catch (error) {
+      log.warn({ err: error }, 'figures of the installation not read')
+      return null
+    }
+  })
+  return async () => (last && performance.now() - last.at < times.kept ? last.figures : within(times.patience, asked(), null))
 }

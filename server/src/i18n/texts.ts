@@ -37,6 +37,9 @@ export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[local
 /** How meetings are called that the product begins by itself. */
 export const meetingTexts = (locale: Locale): Texts['meetings'] => byLocale[locale].meetings
 
+/** What a page says before its scripts run: to link previews, to search engines, to a browser in which it cannot start. */
+export const pageTexts = (locale: Locale): Texts['pages'] => byLocale[locale].pages
+
 /** Puts each value in the place of its `{name}`, once: braces inside a value stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,0 +1,58 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
+
+/** Where the card provider's form comes from, what it asks, and where a bank asks its customer; nothing of it without the provider. */
+const stripeSources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+/** What every answer says to the browser. Nothing inline runs. Styles may be inline: the component library sets them on elements. */
+export function protection(config: Config) {
+  const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
+  const cards = config.stripe ? stripeSources : { script: [], frame: [], connect: [] }
+  const call = config.media.engine === 'livekit' ? [config.media.url.replace(/^http/, 'ws'), config.media.url.replace(/^ws/, 'http')] : []
+  const secure = config.public_url.startsWith('https://')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...cards.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...storage, ...cards.connect, ...call],
+        mediaSrc: ["'self'", 'blob:'],
+        // A PDF that was fetched with a session is shown from memory.
+        frameSrc: ["'self'", 'blob:', ...cards.frame],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...storage],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : (false as const),
+    referrerPolicy: { policy: 'no-referrer' as const },
+    frameguard: { action: 'deny' as const },
+  }
+}
+
+/**
+ * A script, style, font or picture is never a page of its own: a policy, frames, openers and referrers mean nothing there, and
+ * sixty of them would carry a kilobyte each. That its type is not guessed and that no other site uses it stays said.
+ */
+export const fileProtection = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  frameguard: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+} satisfies FastifyHelmetOptions
