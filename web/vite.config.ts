@@ -25,6 +25,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Browsers from the spring of 2023 on (docs/browsers.md).
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
     // The content security policy refuses fonts written into the styles.
     assetsInlineLimit: 0,
     rolldownOptions: {

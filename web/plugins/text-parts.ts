@@ -50,10 +50,13 @@ export function textParts(): Plugin {
     name: 'text-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: { filter: { id: /^texts:/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^texts(-in)?:/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0texts:|\/src\/i18n\/parts\.ts$/ },
-      handler: (id) => (id.startsWith('\0') ? wordsIn(id) : partsModule(entry, later)),
+      filter: { id: /^\0texts(-in)?:|\/src\/i18n\/parts\.ts$/ },
+      handler(id) {
+        if (id.startsWith('\0texts:')) return wordsIn(id)
+        return id.startsWith('\0') ? `export default ${tableIn(id.slice('\0texts-in:'.length), entry, later)}` : partsModule(entry, later)
+      },
     },
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: fetched },
@@ -76,12 +79,18 @@ function wordsIn(id: string): string {
   return `export default ${JSON.stringify(Object.fromEntries(names.split(',').map((it) => [it, texts[it]])))}`
 }
 
-/** Italian comes with the page; a reader of English asks for one file more. */
+/** Where each part of a language is fetched from. */
+function tableIn(locale: string, entry: string[], later: string[]): string {
+  const part = (name: string, words: string) => `${JSON.stringify(name)}: () => import('texts:${locale}:${words}')`
+  const first = entry.length > 0 ? [part('entry', entry.join(','))] : []
+  return `{ ${[...first, ...later.map((it) => part(it, it))].join(', ')} }`
+}
+
+/** Italian comes with the page; a reader of English asks for a table of its parts first, so that nobody else carries it. */
 function partsModule(entry: string[], later: string[]): string {
-  const part = (locale: string, name: string) => `${JSON.stringify(name)}: () => import('texts:${locale}:${name}')`
-  const first = (locale: string) => (locale === 'it' ? 'entry: async () => ({ default: italian })' : `entry: () => import('texts:${locale}:${entry}')`)
-  const table = locales.map((it) => `${JSON.stringify(it)}: { ${[first(it), ...later.map((name) => part(it, name))].join(', ')} }`)
+  const others = locales.filter((it) => it !== 'it').map((it) => `${JSON.stringify(it)}: async () => (await import('texts-in:${it}')).default`)
   return `import italian from 'texts:it:${entry}'
-const parts = { ${table.join(', ')} }
-export const loadPart = async (locale, name) => (await parts[locale][name]()).default`
+const parts = { ...${tableIn('it', [], later)}, entry: async () => ({ default: italian }) }
+const tables = { it: async () => parts, ${others.join(', ')} }
+export const loadPart = async (locale, name) => (await (await tables[locale]())[name]()).default`
 }

@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   type ParsedLocation,
   type RouterHistory,
   redirect,
@@ -49,7 +48,7 @@ const registered = import.meta.env.DEV || import.meta.env.MODE === 'parts' ? [..
 
 /** Tests give a history and screens of their own; in the browser they are the address bar and the table. */
 export function buildRouter(history?: RouterHistory, table: readonly Screen[] = registered) {
-  const root = createRootRoute({ component: Root, notFoundComponent: () => <Navigate to="/" replace /> })
+  const root = createRootRoute({ component: Root, notFoundComponent: loaded(async () => (await import('./features/help/NotFoundPage.tsx')).NotFoundPage) })
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',

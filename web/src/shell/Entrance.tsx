@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type InactiveReason, useSession } from '../api/session.tsx'
 import { InactiveView } from '../features/accounts/InactiveView.tsx'
 import { CompanyEntrance } from '../features/companies/CompanyEntrance.tsx'
+import { useShop } from '../features/payments/useShop.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { LockedState } from '../ui/LockedState.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -51,10 +52,11 @@ function SubscriptionNeeded({ companyId }: { companyId: string }) {
   const t = useTranslations('shell.subscription')
   const { confirm } = useDialogs()
   const navigate = useNavigate()
+  const { isOpen } = useShop()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each company
   useEffect(() => {
     let isHere = true
-    void confirm({ title: t('title'), text: t('text'), proceed: t('proceed'), cancel: t('cancel') }).then((isSubscribing) => {
+    void confirm({ title: t('title'), text: t('text'), proceed: t(isOpen ? 'proceed' : 'how'), cancel: t('cancel') }).then((isSubscribing) => {
       if (isHere) void navigate({ to: `/company/${companyId}/${isSubscribing ? 'settings/products' : 'home'}` })
     })
     return () => {
@@ -66,6 +68,7 @@ function SubscriptionNeeded({ companyId }: { companyId: string }) {
 
 function ServiceNeeded({ service, companyId }: { service: string; companyId: string }) {
   const t = useTranslations('shell.service')
+  const { isOpen, contact } = useShop()
   const name = service === 'MAILER' ? t('names.MAILER') : t('names.other')
   const actions = (
     <>
@@ -77,5 +80,5 @@ function ServiceNeeded({ service, companyId }: { service: string; companyId: str
       </Button>
     </>
   )
-  return <LockedState title={t('title', { name })} text={t('text')} actions={actions} />
+  return <LockedState title={t('title', { name })} text={isOpen ? t('text') : t('off', { email: contact })} actions={actions} />
 }

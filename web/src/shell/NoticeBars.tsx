@@ -1,7 +1,7 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { CloseButton } from '@mantine/core'
 import { useNetwork, useSessionStorage } from '@mantine/hooks'
-import { IconFlask2, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
+import { IconFlask2, IconMailForward, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../api/hooks.ts'
 import { useSocketState } from '../api/SocketProvider.tsx'
@@ -27,12 +27,14 @@ export function NoticeBars() {
   const { company } = useWorkspace()
   const isIncomplete = company !== null && company.missing > 0
   const ended = useSubscriptionEnded()
-  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null })
+  const hasRealMail = company?.hasRealMail ?? false
+  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null, hasRealMail })
   if (!bar) return null
   if (bar === 'incomplete') return company && <IncompleteBar company={company} />
   if (bar === 'expired') return <Suspense>{company && ended && <SubscriptionBar companyId={company._id} ended={ended} />}</Suspense>
   if (bar === 'offline') return <NoticeBar icon={<IconWifiOff size={18} stroke={1.7} aria-hidden />}>{t('offline')}</NoticeBar>
   if (bar === 'lost') return <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>
+  if (bar === 'trialReal') return <NoticeBar icon={<IconMailForward size={18} stroke={1.7} aria-hidden />}>{t('trialReal')}</NoticeBar>
   const hide = <CloseButton size="sm" c="inherit" aria-label={t('hide')} onClick={() => setTrialHidden(true)} />
   return (
     <NoticeBar icon={<IconFlask2 size={18} stroke={1.7} aria-hidden />} action={hide}>

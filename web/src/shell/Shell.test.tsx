@@ -82,9 +82,10 @@ test('the first address leads to the dashboard, inside the shell', async () => {
   expect(menu().getByRole('link', { name: 'Cruscotto' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('an address that does not exist leads to the first one', async () => {
+test('an address that does not exist says so, and stays where it is', async () => {
   const router = await open('/no/such/page')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/user/dashboard'))
+  expect(await screen.findByRole('heading', { name: 'Questa pagina non c’è' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/no/such/page')
 })
 
 test('without a session the way leads over the login page, and remembers where to', async () => {

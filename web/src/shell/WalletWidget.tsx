@@ -1,11 +1,12 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
 import type { Wallet } from '@delibera/core/payments/schema'
-import { IconAlertTriangleFilled, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconHelp, IconPlus } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useRead } from '../api/hooks.ts'
 import { buyCredits } from '../features/payments/useBuyCredits.ts'
 import { useCount } from '../features/payments/useCount.ts'
+import { useShop } from '../features/payments/useShop.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import unseen from '../ui/Unseen.module.css'
 import styles from './WalletWidget.module.css'
@@ -17,15 +18,17 @@ export function WalletWidget({ wallet: { real, forecast }, isCompany }: { wallet
   const t = useTranslations('shell.wallet')
   const format = useFormatter()
   const shown = useCount(real)
+  const shop = useShop()
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const level = real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
+  const More = shop.isOpen ? IconPlus : IconHelp
   const isAsking = real <= buy_prompt_at_most
   const written = (units: number) => format.number(units / limits.units_per_credit)
   return (
     <button type="button" className={styles.wallet} data-level={level ?? undefined} onClick={() => buyCredits()}>
       <span className={styles.label}>
         {t('label')}
-        <IconPlus size={16} stroke={1.8} aria-hidden />
+        <More size={16} stroke={1.8} aria-hidden />
       </span>
       <span className={styles.balance}>
         <span aria-hidden={shown !== real}>{written(shown)}</span>
@@ -38,7 +41,7 @@ export function WalletWidget({ wallet: { real, forecast }, isCompany }: { wallet
         )}
       </span>
       {isCompany && constants?.flags.forecast && <span className={styles.label}>{t('forecast', { credits: written(forecast) })}</span>}
-      <span className={isAsking ? styles.prompt : unseen.unseen}>{t('buy')}</span>
+      <span className={isAsking ? styles.prompt : unseen.unseen}>{t(shop.isOpen ? 'buy' : 'how')}</span>
     </button>
   )
 }

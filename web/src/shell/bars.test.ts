@@ -3,7 +3,15 @@ import { barFor } from './bars.ts'
 import { cut } from './cut.ts'
 import { type Company, walletShown } from './workspace.ts'
 
-const calm = { isOnline: true, isLineLost: false, trial: { mail: false, payments: false }, isTrialHidden: false, isIncomplete: false, isExpired: false }
+const calm = {
+  isOnline: true,
+  isLineLost: false,
+  trial: { mail: false, payments: false },
+  isTrialHidden: false,
+  isIncomplete: false,
+  isExpired: false,
+  hasRealMail: false,
+}
 
 test.each([
   ['nothing to tell', calm, null],
@@ -18,6 +26,18 @@ test.each([
   ['mail on trial', { ...calm, trial: { mail: true, payments: false } }, 'trialMail'],
   ['payments on trial', { ...calm, trial: { mail: false, payments: true } }, 'trialPayments'],
   ['a notice that was hidden', { ...calm, trial: { mail: true, payments: true }, isTrialHidden: true }, null],
+  ['letters that leave a trial', { ...calm, hasRealMail: true, trial: { mail: true, payments: true } }, 'trialReal'],
+  [
+    'letters that leave a trial, which nobody can hide',
+    { ...calm, hasRealMail: true, trial: { mail: true, payments: true }, isTrialHidden: true },
+    'trialReal',
+  ],
+  [
+    'letters that leave come before what a company lacks',
+    { ...calm, hasRealMail: true, isIncomplete: true, trial: { mail: true, payments: false } },
+    'trialReal',
+  ],
+  ['letters that leave where they should', { ...calm, hasRealMail: true, trial: { mail: false, payments: false } }, null],
   ['services that are not known yet', { ...calm, trial: undefined }, null],
 ])('the bar for %s', (_, conditions, bar) => expect(barFor(conditions)).toBe(bar))
 
@@ -28,6 +48,7 @@ const company: Company = {
   isSubscribed: true,
   isUnlimited: false,
   hasBoards: true,
+  hasRealMail: false,
   services: [],
   missing: 0,
 }

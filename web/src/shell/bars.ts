@@ -6,16 +6,20 @@ export interface Conditions {
   /** Of the company whose display is open. */
   isIncomplete: boolean
   isExpired: boolean
+  /** Its letters leave although the installation's own do not. */
+  hasRealMail: boolean
 }
 
-export type Bar = 'offline' | 'lost' | 'incomplete' | 'expired' | 'trialBoth' | 'trialMail' | 'trialPayments'
+export type Bar = 'offline' | 'lost' | 'incomplete' | 'expired' | 'trialBoth' | 'trialMail' | 'trialPayments' | 'trialReal'
 
 /** One condition at a time, the one that hinders most: two bars are read less than one. */
-export function barFor({ isOnline, isLineLost, trial, isTrialHidden, isIncomplete, isExpired }: Conditions): Bar | null {
+export function barFor({ isOnline, isLineLost, trial, isTrialHidden, isIncomplete, isExpired, hasRealMail }: Conditions): Bar | null {
   if (!isOnline) return 'offline'
   if (isLineLost) return 'lost'
   // Without a subscription completing the data opens nothing yet.
   if (isExpired) return 'expired'
+  // A letter that leaves by mistake cannot be called back: nothing hides this one.
+  if (trial?.mail && hasRealMail) return 'trialReal'
   if (isIncomplete) return 'incomplete'
   if (isTrialHidden || !trial) return null
   if (trial.mail && trial.payments) return 'trialBoth'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Announcement, Dialog, Question } from './dialog.ts'
 import { onDemand } from './onDemand.ts'
 
@@ -55,8 +55,17 @@ export const useDialogs = (): typeof dialogs => dialogs
 /** Fetches the window before it is needed: a lost connection must be able to say so. */
 export const prepareDialogs = want
 
+/** Whoever was asked has left the page: as with a window that is closed, that means no. */
+function dismissAll(): void {
+  for (const dialog of waiting) {
+    if (dialog.type === 'confirm') dialog.answer(false)
+    else dialog.answer()
+  }
+}
+
 export function Dialogs() {
   const Window = usePart()
+  useEffect(() => dismissAll, [])
   const dialog = useSyncExternalStore(subscribe, () => waiting[0])
   return Window && <Window dialog={dialog} />
 }

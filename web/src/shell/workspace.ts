@@ -9,6 +9,8 @@ export interface Company extends Standing {
   /** A plan without limits spends no credits. */
   isUnlimited: boolean
   hasBoards: boolean
+  /** Its letters leave through a server of its own, also where the installation's mail is a trial. */
+  hasRealMail: boolean
   /** How much is still missing before a meeting can be convened. */
   missing: number
 }

@@ -1,3 +1,4 @@
+import { leavesForReal } from '@delibera/core/communications/trial'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import type { Company } from '@delibera/core/companies/schema'
 import { companyState } from '@delibera/core/companies/state'
@@ -43,8 +44,9 @@ function workspaceOf(company: Company, latest: Wallet | undefined): Workspace {
   // Its pages are closed while the certified mail has not answered: there is nothing to spend yet, and nothing to complete.
   const isClosed = companyState(company) === 'confirm'
   const standing = subscriptionStanding(company, new Date())
+  const hasRealMail = leavesForReal({ host: company.mailer_config?.smtp?.host, services: standing.services })
   return {
-    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, ...standing },
+    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, hasRealMail, ...standing },
     wallet: isClosed || !wallet ? null : (latest ?? wallet),
   }
 }

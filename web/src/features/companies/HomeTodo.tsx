@@ -10,6 +10,7 @@ import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { linkName } from '../consultants/useLinks.ts'
+import { useShop } from '../payments/useShop.ts'
 import styles from './Home.module.css'
 import { PointList } from './PointList.tsx'
 
@@ -34,18 +35,23 @@ export function HomeTodo({ company }: { company: Company }) {
   )
 }
 
+/** What is asked for where nothing is sold. */
+const given = ['subscribe', 'reactivate', 'renew', 'buy_credits'] as const
+
 function TodoRow({ todo, companyId, isFirst }: { todo: CompanyTodo; companyId: string; isFirst: boolean }) {
   const t = useTranslations('companies.home.todo')
   const format = useFormatter()
   const when = todo.when ? format.dateTime(new Date(todo.when), { day: 'numeric', month: 'long', year: 'numeric' }) : ''
-  const what = t(`${todo.what}.what`, { who: todo.who ?? '' })
-  const action = t(`${todo.what}.do`)
+  const { isOpen } = useShop()
+  const asked = isOpen ? undefined : given.find((it) => it === todo.what)
+  const what = asked ? t(`off.${asked}.what`) : t(`${todo.what}.what`, { who: todo.who ?? '' })
+  const action = t(asked ? 'off.do' : `${todo.what}.do`)
   return (
     <li className={styles.row} style={toned(todo.tone)}>
       <KindMark kind={todo.tone === 'rosso' ? 'error' : todo.tone === 'ambra' ? 'warning' : 'info'} size={18} />
       <div className={styles.words}>
         <p className={styles.name}>{what}</p>
-        <p className={styles.note}>{t(`${todo.what}.note`, { when })}</p>
+        <p className={styles.note}>{t(asked ? `off.${asked}.note` : `${todo.what}.note`, { when })}</p>
       </div>
       <Button
         component={PageLink}

@@ -126,3 +126,28 @@ test('once the service has ended the saved mailbox is not shown, and can be take
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ imap: null, smtp: null }))
   await main().findByText(/^Nessun servizio per la vostra casella è attivo\. Attiva il server PEC della società \(SMTP1\).*pannello comunicazioni \(MLR01\)/)
 })
+
+test('on a trial, a mailbox from which letters really leave says so beside the setting and above every page of the company', async () => {
+  kept = { ...served, mailer_config: config }
+  await open()
+  expect(main().getByText(/da questa casella le lettere partono davvero/)).toBeTruthy()
+  expect(screen.getByText(/le lettere di questa società partono davvero/)).toBeTruthy()
+  expect(screen.queryByText(/nessun messaggio esce da qui/)).toBeNull()
+  fireEvent.change(main().getByLabelText(/^Gestore della PEC/), { target: { value: 'trial' } })
+  expect(main().queryByText(/partono davvero/)).toBeNull()
+  // Until it is saved the letters still leave.
+  expect(screen.getByText(/le lettere di questa società partono davvero/)).toBeTruthy()
+})
+
+test('the trial mailbox sends nothing, and an installation that is no trial has nothing to warn of', async () => {
+  const own = { ...server, host: 'mail.delibera.test', port: 465 }
+  kept = { ...served, mailer_config: { ...config!, smtp: own, imap: own } }
+  await open()
+  expect(screen.getByText(/nessun messaggio esce da qui/)).toBeTruthy()
+  expect(screen.queryByText(/partono davvero/)).toBeNull()
+  cleanup()
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false }, trial: { mail: false, payments: false, demo: null } } })
+  kept = { ...served, mailer_config: config }
+  await open()
+  expect(screen.queryByText(/partono davvero/)).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { leavesForReal } from '@delibera/core/communications/trial'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import type { MailerChange, MailerConfig } from '@delibera/core/companies/schema'
 import { Button } from '@mantine/core'
@@ -12,6 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useTrialMail } from '../accounts/useTrialMail.ts'
+import { useShop } from '../payments/useShop.ts'
 import styles from './DetailsFields.module.css'
 import { DetailsSaveBar } from './DetailsSaveBar.tsx'
 import { MailBox } from './MailBox.tsx'
@@ -34,6 +37,7 @@ export function MailTab({ company, onDirty }: TabProps) {
   const react = useReaction()
   const isActive = company.active_subscriptions.all.some((it) => it.services.some((service) => service === 'SMTP' || service === 'MAILER'))
   const isOwn = sender === 'own' && isActive
+  const isRealInTrial = useTrialMail() && isOwn && leavesForReal({ host: form.values.smtp.host, services: ['SMTP'] })
   const canOwn = isActive || kept.smtp
   const isDirty = sender !== senderOf(config) || (isOwn && form.isDirty())
   useEffect(() => onDirty('mail', isDirty), [onDirty, isDirty])
@@ -86,6 +90,11 @@ export function MailTab({ company, onDirty }: TabProps) {
             }
           />
         )}
+        {isRealInTrial && (
+          <Notice tone="ambra" icon={<KindMark kind="warning" size={18} />} role="status">
+            {t('real')}
+          </Notice>
+        )}
         <DetailsSaveBar
           busy={saving.busy}
           savedAt={saving.savedAt}
@@ -104,10 +113,11 @@ export function MailTab({ company, onDirty }: TabProps) {
 /** A server that is kept comes back into use with the service; meanwhile it can be taken away. */
 function ServiceNeeded({ companyId, hasServer }: { companyId: string; hasServer: boolean }) {
   const t = useTranslations('companyDetails.mail.service')
+  const { isOpen } = useShop()
   const see = <PageLink to={`/company/${companyId}/settings/products` as never}>{t('see')}</PageLink>
   return (
     <Notice tone="ambra" icon={<KindMark kind="warning" size={18} />} action={see}>
-      {t(hasServer ? 'ended' : 'missing')}
+      {t(hasServer ? 'ended' : isOpen ? 'missing' : 'missingOff')}
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ import { useCreditsText } from '../../ui/Credits.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { MeetingBar } from '../meetings/MeetingBar.tsx'
 import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
-import { buyCredits } from '../payments/useBuyCredits.ts'
+import { useOfferCredits } from '../payments/useOfferCredits.ts'
 import type { CallDates } from './useCallDates.ts'
 import type { NoticeActs } from './useNoticeActs.ts'
 import { messageCost, useLastReminder, useRecipients, useSender } from './useNoticeFacts.ts'
@@ -100,6 +100,7 @@ const firstUnread = () => document.querySelector<HTMLElement>('main input[type="
 function useAskToSend(meeting: Meeting): () => Promise<boolean> {
   const t = useTranslations('convocations.bar')
   const { confirm } = useDialogs()
+  const offerCredits = useOfferCredits()
   const credits = useCreditsText()
   const { company, wallet } = useWorkspace()
   const { isTrial } = useSender()
@@ -109,7 +110,7 @@ function useAskToSend(meeting: Meeting): () => Promise<boolean> {
     const shortage = creditsShortage({ due, real: wallet?.real ?? 0, isUnlimited: company?.isUnlimited ?? false })
     if (shortage > 0 && wallet) {
       const words = { title: t('short.title'), text: t('short.text', { due: credits(due), missing: credits(shortage) }) }
-      if (await confirm({ ...words, proceed: t('short.buy'), cancel: t('short.cancel') })) buyCredits({ shortage })
+      await offerCredits({ due, shortage }, { ...words, proceed: t('short.buy'), cancel: t('short.cancel') })
       return false
     }
     const sentences = [

@@ -6,6 +6,7 @@ import { unitPrices } from '@delibera/core/payments/catalogue'
 import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
 import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import { activeCall } from './useNoticeActs.ts'
@@ -61,8 +62,10 @@ export function messageCost({ mode, members }: Pick<Meeting, 'mode' | 'members'>
 export function useSender() {
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { data: company } = useCompanyRead(useCompanyId())
+  // The installation may be a trial and the company's own mailbox none.
+  const hasRealMail = useWorkspace().company?.hasRealMail ?? false
   return {
-    isTrial: constants?.trial?.mail === true,
+    isTrial: constants?.trial?.mail === true && !hasRealMail,
     /** The company's own certified mailbox; null where letters leave from the platform's, with answers to `replyTo`. */
     own: company?.mailer_config?.smtp ? company.mailer_config.smtp.email : null,
     replyTo: company?.mailer_config?.reply_to ?? company?.reply_to ?? company?.email ?? null,

@@ -14,7 +14,7 @@ import { FaqModal } from './FaqModal.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: Awaited<ReturnType<typeof startApi>>
-const groups = faqsIn('it')
+const groups = faqsIn('it', { hasShop: true })
 const questions = groups.flatMap((it) => it.faqs)
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ beforeEach(() => {
   signedIn()
   sent.length = 0
   document.body.innerHTML = '<section id="layers"></section>'
-  const items = faqsIn('it')
+  const items = faqsIn('it', { hasShop: true })
   api.answers.set('GET /api/faqs', { json: { total: items.length, items } })
   api.answers.set('GET /api/notifications', { status: 409, json: { error_code: 'E0002' }, headers: { 'x-request-id': request_id } })
   api.answers.set('POST /api/helpdesk', { status: 201, json: { number: 'H-000042', email: 'ada@acme.test' } })

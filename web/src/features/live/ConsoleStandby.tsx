@@ -17,7 +17,7 @@ import { MeetingBar } from '../meetings/MeetingBar.tsx'
 import { MeetingBody } from '../meetings/MeetingBody.tsx'
 import { OfflineWay } from '../meetings/OfflineWay.tsx'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
-import { buyCredits } from '../payments/useBuyCredits.ts'
+import { useOfferCredits } from '../payments/useOfferCredits.ts'
 import { ConsoleChecklist } from './ConsoleChecklist.tsx'
 import styles from './ConsoleStandby.module.css'
 import { RehearsalPanel } from './RehearsalPanel.tsx'
@@ -77,6 +77,7 @@ const clockOf = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(M
 function OpeningBar({ meeting, call, acts }: Props & { call: Convocation }) {
   const t = useTranslations('console.standby')
   const { confirm } = useDialogs()
+  const offerCredits = useOfferCredits()
   const credits = useCreditsText()
   const { company, wallet } = useWorkspace()
   const isEarly = useClock() < opensAt(call.datetime)
@@ -87,7 +88,7 @@ function OpeningBar({ meeting, call, acts }: Props & { call: Convocation }) {
   const open = async () => {
     if (shortage > 0 && wallet) {
       const words = { title: t('short.title'), text: t('short.text', { due: credits(due), missing: credits(shortage) }) }
-      if (await confirm({ ...words, proceed: t('short.buy'), cancel: t('short.cancel') })) buyCredits({ shortage })
+      await offerCredits({ due, shortage }, { ...words, proceed: t('short.buy'), cancel: t('short.cancel') })
       return
     }
     const words = { title: t('opening.title'), text: t('opening.text', { due: credits(due), isFree: String(isFree) }) }

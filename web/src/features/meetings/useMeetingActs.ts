@@ -7,7 +7,7 @@ import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
-import { buyCredits } from '../payments/useBuyCredits.ts'
+import { useOfferCredits } from '../payments/useOfferCredits.ts'
 import { useMeetingRefusal } from './useMeetingRefusal.ts'
 import type { MeetingSave } from './useMeetingSave.ts'
 
@@ -48,6 +48,7 @@ export function useMeetingActs(meeting: Meeting, { save, beforehand, onRefused }
 function useAsking({ cart, members, meeting_type }: Meeting): (act: Act) => Promise<boolean> {
   const t = useTranslations('meetings.next')
   const { confirm } = useDialogs()
+  const offerCredits = useOfferCredits()
   const credits = useCreditsText()
   const { company, wallet } = useWorkspace()
   const isUnlimited = company?.isUnlimited ?? false
@@ -56,7 +57,7 @@ function useAsking({ cart, members, meeting_type }: Meeting): (act: Act) => Prom
     const shortage = creditsShortage({ due, real: wallet?.real ?? 0, isUnlimited })
     if (shortage > 0 && wallet) {
       const words = { title: t('short.title'), text: t('short.text', { due: credits(due), missing: credits(shortage) }) }
-      if (await confirm({ ...words, proceed: t('short.buy'), cancel: t('short.cancel') })) buyCredits({ shortage })
+      await offerCredits({ due, shortage }, { ...words, proceed: t('short.buy'), cancel: t('short.cancel') })
       return false
     }
     const what = { kind: meeting_type, due: credits(due), people: members.length, isFree: String(isUnlimited || due === 0) }

@@ -8,7 +8,7 @@ import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
-import { buyCredits } from '../payments/useBuyCredits.ts'
+import { useOfferCredits } from '../payments/useOfferCredits.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 import { type OfflineBallots, votesTaken } from './useOfflineVotes.ts'
@@ -44,6 +44,7 @@ export function useOfflineEntry({ meeting }: OfflineMeeting, ballots: OfflineBal
 function useAsking(due: number): () => Promise<boolean> {
   const t = useTranslations('offline.entry')
   const { confirm } = useDialogs()
+  const offerCredits = useOfferCredits()
   const credits = useCreditsText()
   const { company, wallet } = useWorkspace()
   const isUnlimited = company?.isUnlimited ?? false
@@ -51,7 +52,7 @@ function useAsking(due: number): () => Promise<boolean> {
     const shortage = creditsShortage({ due, real: wallet?.real ?? 0, isUnlimited })
     if (shortage > 0 && wallet) {
       const words = { title: t('short.title'), text: t('short.text', { due: credits(due), missing: credits(shortage) }) }
-      if (await confirm({ ...words, proceed: t('short.buy'), cancel: t('short.cancel') })) buyCredits({ shortage })
+      await offerCredits({ due, shortage }, { ...words, proceed: t('short.buy'), cancel: t('short.cancel') })
       return false
     }
     const isFree = String(isUnlimited || due === 0)

@@ -32,6 +32,9 @@ class FakeNotification {
   }
 }
 
+// What a browser has answered is remembered in a module: whoever comes after reads it anew.
+afterAll(() => vi.resetModules())
+
 let api: Awaited<ReturnType<typeof startApi>>
 let sockets: WebSocketServer
 let line: WebSocket | null

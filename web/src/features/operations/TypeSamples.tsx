@@ -14,7 +14,7 @@ const sizes: [name: string, style: CSSProperties, text: string][] = [
   ['14', { fontSize: 14 }, 'I sei soci convocati riceveranno una PEC di annullamento.'],
   ['13 muted', { fontSize: 13, color: 'var(--d-muted)' }, 'Serve la prova del ricevimento entro martedì 20 aprile.'],
   ['12.5 serif', { font: `12.5px ${serif}`, color: 'var(--d-muted)' }, 'art. 2375 c.c.'],
-  ['12', { fontSize: 12, color: 'var(--d-muted)' }, 'Versione 2.1.1'],
+  ['12', { fontSize: 12, color: 'var(--d-muted)' }, 'Versione 3.0.0'],
   ['tabular', { fontVariantNumeric: 'tabular-nums' }, '28/04/2027 10:00   1.234,56 €   92,00 %'],
 ]
 

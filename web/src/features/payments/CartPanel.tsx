@@ -12,6 +12,7 @@ import type { LiveStatus, MeetingStatus } from '../../ui/status.ts'
 import { CartItems } from './CartItems.tsx'
 import styles from './CartPanel.module.css'
 import { buyCredits } from './useBuyCredits.ts'
+import { useShop } from './useShop.ts'
 
 interface Props extends Pick<Cart, 'items' | 'due'> {
   /** Units in the company's wallet. */
@@ -76,6 +77,7 @@ function CartBox({ items, due, real, hasRoom = true, flags, isRoom }: BoxProps) 
 function Due({ due, real, isRoom }: Pick<BoxProps, 'due' | 'real' | 'isRoom'>) {
   const t = useTranslations('cart')
   const credits = useCreditsText()
+  const { isOpen } = useShop()
   const missing = creditsShortage({ due, real, isUnlimited: false })
   if (due === 0) return <p className={styles.note}>{t('nothing')}</p>
   return (
@@ -85,7 +87,7 @@ function Due({ due, real, isRoom }: Pick<BoxProps, 'due' | 'real' | 'isRoom'>) {
       </p>
       {missing > 0 && (
         <Button variant="light" color="arancio" fullWidth onClick={() => buyCredits({ shortage: missing })}>
-          {t('buy')}
+          {t(isOpen ? 'buy' : 'off.how')}
         </Button>
       )}
     </>

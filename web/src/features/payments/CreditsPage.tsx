@@ -6,10 +6,12 @@ import { CreditsPanel } from './CreditsPanel.tsx'
 import { HistoryActions } from './HistoryActions.tsx'
 import { ProductRates } from './ProductRates.tsx'
 import { SavedCards } from './SavedCards.tsx'
+import { useShop } from './useShop.ts'
 
 /** One's own credits. */
 export function CreditsPage() {
   const t = useTranslations('payments')
+  const { isOpen, isKnown } = useShop()
   return (
     <>
       <PageHeader
@@ -23,11 +25,7 @@ export function CreditsPage() {
         actions={<HistoryActions />}
       />
       <CreditsPanel wallet="user">
-        {(buy) => (
-          <Columns side={<ProductRates onBuy={buy} />}>
-            <SavedCards payer={null} />
-          </Columns>
-        )}
+        {(buy) => (isOpen ? <Columns side={<ProductRates onBuy={buy} />}>{isKnown && <SavedCards payer={null} />}</Columns> : <ProductRates />)}
       </CreditsPanel>
     </>
   )

@@ -74,7 +74,7 @@ test('the widget says how much is left, and its press opens the purchase for the
   expect(button.textContent).not.toContain('previsti')
   fireEvent.click(button)
   const window = within(await screen.findByRole('dialog', { name: 'Acquista crediti per Acme S.r.l.' }))
-  expect((await window.findByRole('region', { name: 'Saldo della società' })).textContent).toContain('16 crediti')
+  await waitFor(() => expect(window.getByRole('region', { name: 'Saldo della società' }).textContent).toContain('16 crediti'))
   expect(await window.findByRole('slider')).toBeTruthy()
   await window.findByRole('radio', { name: /Visa/ })
   expect(api.asked('GET /api/payments/stripe/payment-methods-company')[0]!.url).toContain(`company_id=${companyId}`)

@@ -9,10 +9,12 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { CreditsGiven, CreditsRequest } from './CreditsGiven.tsx'
 import styles from './CreditsPanel.module.css'
 import { PurchasePanel } from './PurchasePanel.tsx'
 import { TransferWindow } from './TransferWindow.tsx'
 import type { Bought } from './usePayment.ts'
+import { useShop } from './useShop.ts'
 import { awaitCredits, useWallet } from './useWallet.ts'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -32,7 +34,7 @@ interface Props {
   children?: (buy: () => void) => ReactNode
 }
 
-/** The balance, and how it is filled: by card, by coupon, or from one's own wallet. */
+/** The balance, and how it is filled: by card, by coupon, or from one's own wallet; where nothing is sold, by whoever runs the installation. */
 export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBought, startsOpen = false, children }: Props) {
   const t = useTranslations('payments')
   const owner = wallet === 'company' ? (companyId ?? null) : null
@@ -59,7 +61,9 @@ export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBoug
     top.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
     if (isOnBehalf) setTransfer({ units: bought.units })
   }
-  const isBuying = isOpen || minimum > 0
+  const shop = useShop()
+  const named = owner === null ? null : (company?.business_name ?? null)
+  const isBuying = shop.isKnown && shop.isOpen && (isOpen || minimum > 0)
   return (
     <div ref={top} className={styles.credits}>
       <WalletCard wallet={shown} onRetry={isError ? () => void refetch() : undefined} isCompany={owner !== null} isAwaited={isAwaited}>
@@ -68,13 +72,15 @@ export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBoug
             {owner === null ? t('transfer.open') : t('transfer.openMine')}
           </Button>
         )}
-        {!isBuying && (
+        {!shop.isOpen && <CreditsRequest company={named} />}
+        {shop.isOpen && !isBuying && (
           // The page of a company has another act that comes first.
           <Button variant={owner === null ? 'filled' : 'default'} onClick={() => setOpen(true)}>
             {t('buy')}
           </Button>
         )}
       </WalletCard>
+      {!shop.isOpen && <CreditsGiven company={named} />}
       {isOnBehalf && isBuying && <OnBehalf real={own?.real ?? 0} />}
       {isBuying && <PurchasePanel payer={payer} minimum={Math.max(minimum, least)} onBought={(it) => void finish(it)} />}
       {!isBuying && children?.(() => setOpen(true))}

@@ -9,8 +9,8 @@ import { priceOf, useProducts } from './useProducts.ts'
 /** In the order in which a meeting pays them; the last are for those held elsewhere or asked for. */
 const rates = ['M0001', 'M0002', 'M0003', 'M0004', 'M0008', 'M0006', 'M0007', 'M0005'] as const
 
-/** What the credits are for. */
-export function ProductRates({ onBuy }: { onBuy: () => void }) {
+/** What the credits are for, and where they are sold the way to them. */
+export function ProductRates({ onBuy }: { onBuy?: (() => void) | undefined }) {
   const t = useTranslations('products.rates')
   const productName = useProductName()
   const { data } = useProducts()
@@ -18,9 +18,11 @@ export function ProductRates({ onBuy }: { onBuy: () => void }) {
     <Panel
       title={t('title')}
       foot={
-        <Anchor component="button" type="button" fz="sm" fw={560} onClick={onBuy}>
-          {t('buy')}
-        </Anchor>
+        onBuy && (
+          <Anchor component="button" type="button" fz="sm" fw={560} onClick={onBuy}>
+            {t('buy')}
+          </Anchor>
+        )
       }
     >
       <table className={styles.rates}>

@@ -1,7 +1,7 @@
 import type { Company } from '@delibera/core/companies/schema'
 import type { Product } from '@delibera/core/payments/schema'
 import { hasRight } from '@delibera/core/permissions'
-import { isActive } from '@delibera/core/subscriptions/rules'
+import { isActive, isUnlimited } from '@delibera/core/subscriptions/rules'
 import { canSubscribe, lastOf } from '@delibera/core/subscriptions/state'
 import { Button } from '@mantine/core'
 import { IconMailbox, IconMailCog } from '@tabler/icons-react'
@@ -18,6 +18,7 @@ import styles from './ProductServices.module.css'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import { useProductName } from './useProductName.ts'
 import { useProducts, useServices } from './useProducts.ts'
+import { useShop } from './useShop.ts'
 import { dayOf, type Order, priceFor } from './useSubscribe.ts'
 
 interface Props {
@@ -38,11 +39,14 @@ export function ProductServices({ company, pending, onBuy }: Props) {
   const services = useServices()
   // The price of the subscription above comes with them.
   const products = useProducts()
+  const { isOpen, contact } = useShop()
+  const isIncluded = isUnlimited(company.active_subscriptions.all, useNow())
   return (
     <section className={styles.services} aria-labelledby="services">
       <h2 id="services" className={styles.title}>
         {t('products.services.title')}
       </h2>
+      {!isOpen && !isIncluded && <p className={styles.note}>{t('products.off.services', { email: contact })}</p>}
       {services.isError && (
         <Panel>
           <ErrorState
@@ -83,6 +87,9 @@ function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
   const held = lastOf(code, company)
   const isRunning = held !== null && isActive(held, now)
   const canPay = hasRight(company.user_role, 'pay')
+  const { isOpen } = useShop()
+  // What a plan by contract includes is not sold: it is there to be turned on.
+  const isOffered = isOpen || priceFor(company, { code, price }) === 0
   const verb = t(held ? 'buyAgain' : 'buy')
   const Icon = icons[code]
   return (
@@ -102,20 +109,21 @@ function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
         </div>
       </div>
       <div className={styles.foot}>
-        <Price company={company} order={{ code, price }} />
+        {isOffered && <Price company={company} order={{ code, price }} />}
         {held && (
           <Badge tone={isRunning ? 'verde' : 'gray'}>
             <KindMark kind={isRunning ? 'success' : 'warning'} size={14} />
             {t(isRunning ? 'until' : 'ended', { date: dayOf(held.end_date ?? held.start_date) })}
           </Badge>
         )}
-        {canPay && canSubscribe(code, company, now) && (
+        {!isOffered && !held && <Badge tone="gray">{t('inactive')}</Badge>}
+        {isOffered && canPay && canSubscribe(code, company, now) && (
           <Button variant="default" size="sm" loading={isBuying} aria-label={`${verb}: ${name}`} onClick={() => onBuy({ code, price })}>
             {verb}
           </Button>
         )}
       </div>
-      {isRunning && (
+      {isOpen && isRunning && (
         <div className={styles.renewal}>
           <RenewalSwitch companyId={company._id} subscription={held} canPay={canPay} />
         </div>

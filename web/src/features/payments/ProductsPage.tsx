@@ -17,9 +17,10 @@ import styles from './ProductsPage.module.css'
 import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 import { useCreditsShelf } from './useCreditsShelf.ts'
 import { priceOf, useProducts } from './useProducts.ts'
+import { useShop } from './useShop.ts'
 import { useSubscribe } from './useSubscribe.ts'
 
-/** The subscription of a company, what can be added to it, and the credits that pay for both. */
+/** The subscription of a company, what can be added to it, and the credits that pay for both; where nothing is sold, how each of them stands. */
 export function ProductsPage() {
   const { data: company } = useCompanyRead(useCompanyId())
   // The way in has read it already, and says so when it could not.
@@ -29,6 +30,7 @@ export function ProductsPage() {
 function Products({ company }: { company: Company }) {
   const t = useTranslations()
   const shelf = useCreditsShelf()
+  const { isOpen } = useShop()
   const price = priceOf(useProducts().data?.items, 'S0002')
   const { buy, real, pending } = useSubscribe(company, shelf.ask)
   const isFree = isUnlimited(company.active_subscriptions.all, useNow())
@@ -43,8 +45,8 @@ function Products({ company }: { company: Company }) {
         side={
           !isFree && (
             <>
-              <ProductRates onBuy={shelf.show} />
-              <Studio name={company.business_name} />
+              <ProductRates onBuy={isOpen ? shelf.show : undefined} />
+              {isOpen && <Studio name={company.business_name} />}
             </>
           )
         }

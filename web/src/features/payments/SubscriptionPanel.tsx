@@ -8,9 +8,11 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits, useCreditsText } from '../../ui/Credits.tsx'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useSupport } from '../help/useSupport.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import { SubscriptionBadge } from './SubscriptionBadge.tsx'
 import styles from './SubscriptionPanel.module.css'
+import { useShop } from './useShop.ts'
 import { dayOf, type Order } from './useSubscribe.ts'
 
 interface Props {
@@ -31,7 +33,8 @@ export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Pro
   const coming = comingBase(company, now)
   const canPay = hasRight(company.user_role, 'pay')
   const renewable = coming ?? base
-  const isRenewable = renewable && renewable.code === 'S0002' && (state === 'active' || coming !== null)
+  const { isOpen } = useShop()
+  const isRenewable = isOpen && renewable && renewable.code === 'S0002' && (state === 'active' || coming !== null)
   return (
     <Panel label={t(`names.${state}`)} foot={isRenewable ? <RenewalSwitch companyId={company._id} subscription={renewable} canPay={canPay} /> : undefined}>
       <div className={styles.plan}>
@@ -46,9 +49,10 @@ export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Pro
             })}
           </p>
         </div>
-        {canSubscribe('S0002', company, now) && (
+        {isOpen && canSubscribe('S0002', company, now) && (
           <Offer state={state} company={company} price={price} real={real} canPay={canPay} isBuying={isBuying} onBuy={onBuy} />
         )}
+        {!isOpen && canSubscribe('S0002', company, now) && state !== 'payperuse' && <Request name={company.business_name} />}
       </div>
       {coming && <p className={styles.coming}>{t('coming', { start: dayOf(coming.start_date), end: dayOf(coming.end_date ?? coming.start_date) })}</p>}
       <Effects state={state} />
@@ -88,6 +92,21 @@ function Offer({ state, company, price, real, canPay, isBuying, onBuy }: OfferPr
   )
 }
 
+/** Nothing is sold here: who gives subscriptions, and the way to ask for one. */
+function Request({ name }: { name: string }) {
+  const t = useTranslations('products.off')
+  const { contact } = useShop()
+  const letterTo = useSupport()
+  return (
+    <div className={styles.offer}>
+      <Button component="a" size="md" href={letterTo(t('subject', { name }))}>
+        {t('ask')}
+      </Button>
+      <p className={styles.note}>{t('plan', { email: contact })}</p>
+    </div>
+  )
+}
+
 /** What can be done, what cannot, what deserves a look: three shapes, in this order. */
 const marks: Record<BaseState, readonly [Kind, Kind, Kind]> = {
   active: ['success', 'info', 'success'],
@@ -100,13 +119,15 @@ const marks: Record<BaseState, readonly [Kind, Kind, Kind]> = {
 const places = ['first', 'second', 'third'] as const
 
 function Effects({ state }: { state: BaseState }) {
-  const t = useTranslations('products.plan.effects')
+  const t = useTranslations('products')
+  const { isOpen } = useShop()
+  const isAsked = (it: (typeof places)[number]) => !isOpen && state === 'payperuse' && it === 'third'
   return (
     <ul className={styles.effects}>
       {places.map((it, at) => (
         <li key={it}>
           <KindMark kind={marks[state][at]!} size={18} />
-          {t(`${state}.${it}`)}
+          {isAsked(it) ? t('off.payperuse') : t(`plan.effects.${state}.${it}`)}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { walletTone } from '../../ui/status.ts'
 import unseen from '../../ui/Unseen.module.css'
 import { ReadFailure } from './ReadFailure.tsx'
 import { useCount } from './useCount.ts'
+import { useShop } from './useShop.ts'
 import styles from './WalletCard.module.css'
 
 const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits
@@ -34,6 +35,7 @@ export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: 
   const t = useTranslations('payments.wallet')
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const note = wallet && noteOf(wallet.real)
+  const { isOpen } = useShop()
   return (
     <Panel label={isCompany ? t('ofCompany') : t('mine')}>
       <div className={styles.card} style={toned(wallet ? walletTone(wallet.real) : 'petrolio')}>
@@ -54,7 +56,7 @@ export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: 
             : note && (
                 <>
                   <KindMark kind={note === 'orange' ? 'warning' : 'error'} size={18} />
-                  {t(note)}
+                  {t(note === 'prompt' && !isOpen ? 'promptOff' : note)}
                 </>
               )}
         </p>

@@ -3,6 +3,7 @@ import type { IntentReply } from '@delibera/core/payments/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../api/call.ts'
+import { isShopClosed } from '../../api/reactions.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import type { Texts } from '../../i18n/texts.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -93,6 +94,10 @@ function useRefusal({ payer, coupon, cards }: Purchase): (error: unknown) => Ref
         return { reason: 'coupon' }
       case 'PU002':
         if (isDeclined(error)) return { reason: 'card_declined' }
+        if (isShopClosed(error)) {
+          react(error)
+          return null
+        }
         void cards.refresh()
         return { reason: 'card_gone' }
       case 'E0002':

@@ -13,6 +13,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { shortageIn } from './useBuyCredits.ts'
 import { useProductName } from './useProductName.ts'
+import { useShop } from './useShop.ts'
 import { refreshWallet, useWallet } from './useWallet.ts'
 
 /** The same day wherever the reader sits: terms are those of Italy. */
@@ -35,6 +36,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
   const credits = useCreditsText()
   const question = useQuestion(company)
   const real = useWallet(company._id).data?.real ?? company.wallet?.real ?? 0
+  const { isOpen } = useShop()
   const subscribe = useWrite(subscriptionRoutes.subscribe)
 
   const refuse = (order: Order, missing: number) => {
@@ -47,7 +49,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
     if (real < price) return refuse(order, price - real)
     if (!(await confirm(question(order, real)))) return
     try {
-      const { end_date } = await subscribe.mutateAsync({ query: { company_id: company._id }, body: { subscription_code: order.code, autorenewal: true } })
+      const { end_date } = await subscribe.mutateAsync({ query: { company_id: company._id }, body: { subscription_code: order.code, autorenewal: isOpen } })
       tell({ kind: 'success', text: t('done', { name: productName(order.code), date: end_date ? dayOf(end_date) : '' }), place: 'bottom-center' })
     } catch (error) {
       // Somebody else spent them meanwhile.
@@ -65,6 +67,8 @@ export const priceFor = (company: Company, { price }: Order): number => (isUnlim
 
 function useQuestion(company: Company) {
   const t = useTranslations('products.purchase')
+  const off = useTranslations('products.off')
+  const { isOpen } = useShop()
   const credits = useCreditsText()
   const productName = useProductName()
   return (order: Order, real: number) => {
@@ -74,7 +78,7 @@ function useQuestion(company: Company) {
     const term = { start: dayOf(start), end: dayOf(endOf(start, 'yearly')!), hours: limits.renewal_cancel_hours }
     return {
       title: t('title', { name: productName(order.code) }),
-      text: price === 0 ? t('included', term) : t('text', { ...term, price: credits(price), left: credits(real - price) }),
+      text: price === 0 ? (isOpen ? t('included', term) : off('included', term)) : t('text', { ...term, price: credits(price), left: credits(real - price) }),
       proceed: price === 0 ? t('proceedFree') : t('proceed', { price: credits(price) }),
       cancel: t('cancel'),
     }
