@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { screens } from '../web/src/screens.ts'
+import { bundled, leanZod } from './bundled.ts'
 import { sourceFingerprint } from './fingerprint.mjs'
+import { packedBefore, packFolder } from './pack.ts'
 import { verifierHtml } from './verifier.ts'
 
-/** Own code becomes one file a program, beside the packages that npm put into the server's own folder. */
+/** Own code, with a few packages, becomes one file a program, beside the packages that npm put into the server's own folder. */
 async function buildServer(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { dependencies: Record<string, string> }
   await bundle({
@@ -22,7 +26,8 @@ async function buildServer(): Promise<void> {
     format: 'esm',
     sourcemap: true,
     legalComments: 'none',
-    external: Object.keys(dependencies).filter((it) => !it.startsWith('@delibera/')),
+    external: Object.keys(dependencies).filter((it) => !it.startsWith('@delibera/') && !bundled.includes(it)),
+    plugins: [leanZod],
     logLevel: 'warning',
   })
   for (const it of ['db/migrations', 'adapters/documents/templates', 'adapters/documents/fonts'])
@@ -30,9 +35,29 @@ async function buildServer(): Promise<void> {
   writeFileSync('server/dist/verifica.html', await verifierHtml())
 }
 
+/** The web app, the list of its screens, by which the server knows them, and everything packed. */
+async function buildPages(): Promise<void> {
+  const before = packedBefore('web/dist')
+  await buildWeb({ root: 'web', logLevel: 'warn' })
+  const listed = screens.map((it) => ({ path: it.path, title: 'title' in it ? it.title : undefined }))
+  writeFileSync('web/dist/screens.json', JSON.stringify(listed))
+  await packFolder('web/dist', before)
+}
+
+/** Of the sources, where they are a checkout; an archive of them may be told by SOURCE_COMMIT. */
+function sourceCommit(): string | undefined {
+  if (process.env.SOURCE_COMMIT) return process.env.SOURCE_COMMIT
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
 const fingerprint = sourceFingerprint()
 rmSync('server/dist', { recursive: true, force: true })
-await buildServer()
-await buildWeb({ root: 'web', logLevel: 'warn' })
+await Promise.all([buildServer(), buildPages()])
+const commit = sourceCommit()
+if (commit) writeFileSync('server/dist/commit', commit)
 writeFileSync('server/dist/fingerprint', fingerprint)
 console.log('built')
