@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sizes } from './sizes.ts'
 import type { openStage } from './stage.ts'
 
 type Stage = Awaited<ReturnType<typeof openStage>>
@@ -7,7 +8,6 @@ export interface Subject {
   url: string
 }
 
-const repeats = 40
 export const p95 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!
 
 export async function took(work: () => Promise<unknown>): Promise<number> {
@@ -47,7 +47,7 @@ export async function against(subject: Subject, path: string, statements: Statem
     await query()
   }
   const times = { ours: [] as number[], raw: [] as number[] }
-  for (let i = 0; i < repeats; i++) {
+  for (let i = 0; i < sizes.repeats; i++) {
     times.raw.push(await took(query))
     times.ours.push(await took(ask))
   }

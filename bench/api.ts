@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { startServer } from '../server/src/testing/process.ts'
-import { median, print } from './measurement.ts'
+import { atLeastTimes, median, print } from './measurement.ts'
+import { sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
-/** Requests per second over five seconds, twenty connections, from a process of its own. */
+/** Requests per second over some seconds, twenty connections, from a process of its own. */
 function load(url: string, token: string): number {
-  const run = spawnSync('node_modules/.bin/autocannon', ['-c', '20', '-d', '5', '-j', '-H', `authorization=Bearer ${token}`, `${url}/api/users/profile`], {
-    encoding: 'utf8',
-  })
+  const args = ['-c', '20', '-d', String(sizes.api.seconds), '-j', '-H', `authorization=Bearer ${token}`, `${url}/api/users/profile`]
+  const run = spawnSync('node_modules/.bin/autocannon', args, { encoding: 'utf8' })
   const { requests, non2xx } = JSON.parse(run.stdout) as { requests: { average: number }; non2xx: number }
   if (non2xx > 0) throw new Error(`${non2xx} answers were not 2xx`)
   return requests.average
@@ -19,16 +19,16 @@ export async function bench(): Promise<void> {
   load(ours.url, stage.token)
   load(bare.url, stage.token)
   const runs = { ours: [] as number[], bare: [] as number[] }
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < sizes.api.runs; i++) {
     runs.bare.push(load(bare.url, stage.token))
     runs.ours.push(load(ours.url, stage.token))
   }
   print({
     name: 'api.profile',
     value: median(runs.ours),
-    unit: 'requests/s',
+    unit: 'requests/s, beside a bare Fastify route with the same two queries',
     baseline: median(runs.bare),
-    target: 'at least 0.5 of a bare Fastify route with the same two queries',
+    target: atLeastTimes(0.5),
   })
   await ours.end('SIGTERM')
   await bare.end('SIGKILL')

@@ -1,6 +1,7 @@
-import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { packFolder } from '../scripts/pack.ts'
 
 /** Inside the folder that every build empties. The server looks for its pages at `../../web/dist`, here as there. */
 const place = 'server/dist/bare'
@@ -17,5 +18,7 @@ export async function buildBarePage(): Promise<{ program: string[]; page: string
     build: { outDir: join('..', page), emptyOutDir: true, rolldownOptions: { input: 'bench/bare-page.html' } },
   })
   renameSync(join(page, 'bare-page.html'), join(page, 'index.html'))
+  writeFileSync(join(page, 'screens.json'), JSON.stringify([{ path: '/' }]))
+  await packFolder(page)
   return { program: [join(server, 'main.js')], page }
 }

@@ -9,14 +9,15 @@ import { postMails } from '../server/src/outbox/post.ts'
 import { startServer } from '../server/src/testing/process.ts'
 import { type Subject, send } from './against.ts'
 import type { BareLoad } from './bare-mailer.ts'
-import { median, print } from './measurement.ts'
+import { atFullSize, atLeastTimes, atMost, median, print } from './measurement.ts'
 import { companyOf } from './members-stage.ts'
 import { watchMemory } from './memory.ts'
+import { sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 
-const members = 1000
+const { members, runs: rounds, papers } = sizes.convene
 
 interface Load {
   letters: number
@@ -148,7 +149,7 @@ export async function bench(): Promise<void> {
     await sendNotice(subject, sink, company)
     await bare(mailer, sink, { ...usual, letters: 50 })
     const runs = { ms: [] as number[], ours: [] as number[], bare: [] as number[], memory: [] as number[] }
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < rounds; i++) {
       runs.bare.push(await bare(mailer, sink, usual))
       const grown = watchMemory(server)
       const { ms, rate } = await sendNotice(subject, sink, company)
@@ -156,14 +157,14 @@ export async function bench(): Promise<void> {
       runs.ms.push(ms)
       runs.ours.push(rate)
     }
-    print({ name: 'convene.call', value: median(runs.ms) / 1000, unit: 's, the call that sends to 1,000 members', baseline: null, target: 'at most 2 s' })
-    const target = 'at least 0.7 of a bare nodemailer pool'
-    print({ name: 'convene.send', value: median(runs.ours), unit: 'letters/s, each with the notice and an invitation', baseline: median(runs.bare), target })
+    print({ name: 'convene.call', value: median(runs.ms) / 1000, unit: `s, the call that sends to ${members} members`, baseline: null, target: atMost(2) })
+    const unit = 'letters/s, each with the notice and an invitation, beside a bare nodemailer pool'
+    print({ name: 'convene.send', value: median(runs.ours), unit, baseline: median(runs.bare), target: atFullSize(atLeastTimes(0.7)) })
     const more = 'MB more than before it'
-    print({ name: 'convene.memory', value: Math.max(...runs.memory), unit: `${more}, the most of three assemblies`, baseline: null, target: 'at most 100 MB' })
+    print({ name: 'convene.memory', value: Math.max(...runs.memory), unit: `${more}, the most of ${rounds} assemblies`, baseline: null, target: atMost(100) })
     const grown = watchMemory(server)
-    await dispatch(stage, sink, company, { letters: 60, bytes: 9 * 1024 * 1024 })
-    print({ name: 'convene.memory.papers', value: grown(), unit: `${more}, 60 letters with 9 MB each`, baseline: null, target: 'at most 100 MB' })
+    await dispatch(stage, sink, company, { letters: papers, bytes: 9 * 1024 * 1024 })
+    print({ name: 'convene.memory.papers', value: grown(), unit: `${more}, ${papers} letters with 9 MB each`, baseline: null, target: atMost(100) })
   } finally {
     await server.end('SIGTERM')
     mailer.kill()

@@ -11,6 +11,10 @@ export type Asked =
   | { ask: 'vote'; odg: string; withinMs: number }
   /** Until every socket has heard a word. */
   | { ask: 'hear'; word: string }
+  /** So many sockets on one address, which only listen. */
+  | { ask: 'listen'; address: string; sockets: number }
+  /** Until they have heard so many messages with a word among them all. */
+  | { ask: 'count'; word: string; messages: number }
 
 export interface Answers {
   connect: { bytes: number }
@@ -19,6 +23,9 @@ export interface Answers {
   vote: { waits: number[]; said: Record<string, number>; failed: number }
   /** When the last of them heard it, on the clock of the machine. */
   hear: { at: number }
+  listen: { sockets: number }
+  /** When the last of them was heard, on the clock of the machine. */
+  count: { at: number }
 }
 
 interface Robot {
@@ -132,10 +139,35 @@ function hear(wanted: string): Promise<Answers['hear']> {
   })
 }
 
+const listeners: WebSocket[] = []
+let counted: { word: Buffer; left: number; done: () => void } | null = null
+
+function countMessage(data: Buffer): void {
+  if (counted && data.includes(counted.word) && --counted.left === 0) counted.done()
+}
+
+async function gather({ address, sockets }: Extract<Asked, { ask: 'listen' }>): Promise<Answers['listen']> {
+  for (const it of listeners.splice(0)) it.terminate()
+  for (let i = 0; i < sockets; i++) {
+    const socket = new WebSocket(address, { perMessageDeflate: false })
+    socket.on('message', countMessage)
+    listeners.push(socket)
+    await once(socket, 'open')
+  }
+  return { sockets: listeners.length }
+}
+
+const countTo = ({ word, messages }: Extract<Asked, { ask: 'count' }>): Promise<Answers['count']> =>
+  new Promise((resolve) => {
+    counted = { word: Buffer.from(word), left: messages, done: () => resolve({ at: Date.now() }) }
+  })
+
 function obey(it: Asked): Promise<object> {
   if (it.ask === 'connect') return connect(it)
   if (it.ask === 'join') return join()
-  return it.ask === 'vote' ? vote(it) : hear(it.word)
+  if (it.ask === 'vote') return vote(it)
+  if (it.ask === 'listen') return gather(it)
+  return it.ask === 'count' ? countTo(it) : hear(it.word)
 }
 
 process.on('message', (it: Asked) => {

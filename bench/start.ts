@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { testFolder } from '../server/src/testing/folder.ts'
 import { startServer } from '../server/src/testing/process.ts'
-import { median, print } from './measurement.ts'
+import { atMost, median, print } from './measurement.ts'
+import { sizes } from './sizes.ts'
 
 const built = ['server/dist/main.js']
 
@@ -21,19 +22,19 @@ export async function bench(): Promise<void> {
   const folder = testFolder()
   const env = { DATA_DIR: folder, NODE_ENV: '', SECRET_KEY: 'a secret for benches, long enough to be one' }
   const bare = []
-  for (let i = 0; i < 3; i++) bare.push(await timeStart({}, ['bench/bare-start.mjs']))
+  for (let i = 0; i < sizes.start.runs; i++) bare.push(await timeStart({}, ['bench/bare-start.mjs']))
   const baseline = median(bare.map((it) => it.seconds))
   const first = await timeStart(env, built)
   const later = []
-  for (let i = 0; i < 3; i++) later.push(await timeStart(env, built))
-  print({ name: 'start.first', value: first.seconds, unit: 's', baseline, target: 'at most 15 s, with initdb and demo' })
-  print({ name: 'start.again', value: median(later.map((it) => it.seconds)), unit: 's', baseline, target: 'at most 3 s, database already initialised' })
+  for (let i = 0; i < sizes.start.runs; i++) later.push(await timeStart(env, built))
+  print({ name: 'start.first', value: first.seconds, unit: 's, with initdb and demo', baseline, target: atMost(10) })
+  print({ name: 'start.again', value: median(later.map((it) => it.seconds)), unit: 's, database already initialised', baseline, target: atMost(1.5) })
   print({
     name: 'start.rss',
     value: median(later.map((it) => it.rss_mb)),
-    unit: 'MB',
+    unit: 'MB, idle',
     baseline: median(bare.map((it) => it.rss_mb)),
-    target: 'at most 160 MB, idle',
+    target: atMost(150),
   })
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 
 /** What the page's own clock saw, in milliseconds from the start of the navigation. */
 interface Seen {
@@ -12,8 +11,8 @@ declare global {
 }
 
 export interface Visit {
-  /** Bytes of gzip of every script that the page asked for. */
-  scripts: number
+  /** Bytes of every body that came, packed as the server sent it; without the fonts, which are what they are. */
+  sent: number
   interactive_ms: number
   shift: number
   /** The longest task after the load event. Zero: none above 50 ms. */
@@ -48,8 +47,8 @@ export async function visit(browser: Browser, url: string, kept: Kept): Promise<
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const bodies: Promise<number>[] = []
-  page.on('response', (it) => {
-    if (it.request().resourceType() === 'script') bodies.push(it.body().then((body) => gzipSync(body, { level: 9 }).length))
+  page.on('requestfinished', (it) => {
+    if (it.resourceType() !== 'font') bodies.push(sentFor(it))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await atRest(page)
@@ -59,11 +58,13 @@ export async function visit(browser: Browser, url: string, kept: Kept): Promise<
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
   }))
-  const scripts = (await Promise.all(bodies)).reduce((sum, it) => sum + it, 0)
+  const sent = (await Promise.all(bodies)).reduce((sum, it) => sum + it, 0)
   await context.close()
   const longest_ms = Math.max(0, ...tasks.filter(([start]) => start >= loaded).map(([start, end]) => end - start))
-  return { scripts, interactive_ms: interactive(painted, tasks), shift, longest_ms }
+  return { sent, interactive_ms: interactive(painted, tasks), shift, longest_ms }
 }
+
+const sentFor = async (request: Request): Promise<number> => (await request.sizes()).responseBodySize
 
 /** The longest task that began after a moment. Zero: none above 50 ms. */
 export const longestTask = (page: Page, since: number): Promise<number> =>

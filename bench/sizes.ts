@@ -1,0 +1,26 @@
+/** `--quick`: the same benches, smaller and fewer times, to see within minutes that nothing is badly wrong. */
+export const isQuick = process.argv.includes('--quick')
+
+const of = <T>(full: T, quick: T): T => (isQuick ? quick : full)
+
+/** How much each bench does, in full and in a quick run. */
+export const sizes = {
+  start: { runs: of(3, 1) },
+  api: { seconds: of(5, 2), runs: of(3, 1) },
+  socket: { audience: of(1000, 200), messages: of(40, 20), rounds: of(5, 3) },
+  web: { visits: of(3, 1), lighthouse: of(true, false) },
+  members: { listed: of(5000, 1000), imported: of(5000, 1000), companies: of(2000, 500), latePage: of(40, 10), shown: of(1000, 300), rounds: of(3, 1) },
+  wallet: { runMs: of(4000, 1000), runs: of(3, 1) },
+  meetings: { count: of(10_000, 1000) },
+  convene: { members: of(1000, 200), runs: of(3, 1), papers: of(60, 15) },
+  calendar: { companies: of(2000, 200), meetings: of(20_000, 2000) },
+  votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
+  room: { members: of(1000, 200), events: of(10_000, 2000), visits: of(25, 10) },
+  random: { each: of(15_000, 300) },
+  export: { members: of(500, 100), runs: of(3, 1) },
+  pdf: { repeats: of(7, 2), bursts: of(8, 2) },
+  verify: { changes: of(500, 60) },
+  mailbox: { messages: of(50_000, 5000), latePage: of(500, 50), synced: of(1000, 200), syncs: of(3, 1) },
+  /** Of the call and of the plain statement beside it. */
+  repeats: of(40, 20),
+}
