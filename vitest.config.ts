@@ -1,34 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Nothing in these is kept between two tests: files of one worker share the modules that they have read.
 const shared = { isolate: false }
-// What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
 
-const webParts = ['web/src/*.test.{ts,tsx}', 'web/src/!(features)/**/*.test.{ts,tsx}']
+const common = {
+  // Left to itself, the runner keeps one core free: of two, that is half of them. Tests wait for a third of their time, for a database, another process, a pause
+  // in somebody's typing: one more than there are cores keeps all of them at work. All projects say the same number, so that they are one queue, in the order
+  // of their names, and no core waits for the last file of a project.
+  maxWorkers: Math.min(availableParallelism() + 1, 5),
+  // What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
+  ...{ testTimeout: 60_000, hookTimeout: 60_000, retry: 1 },
+}
+/** How much is tried at random, and from which seed. */
+const random = 'core/src/fuzz.stage.ts'
 
-// Left to itself, the runner keeps one core free: of two, that is half of them.
-const everyCore = { maxWorkers: '100%' }
-const drawing = { ...everyCore, setupFiles: ['web/src/api/browser.stage.ts'] }
+// One surrounding for all: a worker that meets a file with another one is ended, and the next one reads every module anew.
+const drawing = { ...common, environment: 'happy-dom', setupFiles: ['web/src/api/browser.stage.ts', random] }
+/** Files of tests that put one module in the place of another, or read them anew: whoever shared a worker with them would meet what they left. */
+const replacing = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+  .filter((it) => /\.test\.tsx?$/.test(it) && /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`web/src/${it}`, 'utf8')))
+  .map((it) => `web/src/${it}`)
 
-/** One project a workspace, one after the other: they need different rooms, and two cores are soon full. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 0 }, ...everyCore, ...shared, ...timeouts } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: { groupOrder: 0 }, ...everyCore, ...timeouts } },
-      { test: { name: 'web parts', include: webParts, sequence: { groupOrder: 1 }, ...drawing, ...shared, ...timeouts } },
-      // Screens remember who is signed in and what was asked: each file has a world of its own.
-      { test: { name: 'web', include: ['web/src/features/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 }, ...drawing, ...timeouts } },
+      { test: { name: 'core', include: ['core/src/**/*.test.ts'], setupFiles: [random], ...common, ...shared } },
+      { test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          setupFiles: [random],
+          ...common,
           ...shared,
-          ...timeouts,
         },
       },
       {
@@ -42,13 +49,14 @@ export default defineConfig({
             'server/src/features/minutes/verify-routes.test.ts',
           ],
           globalSetup: ['server/src/testing/outside-setup.ts'],
+          setupFiles: [random],
           env: { TEST_POSTGRES: 'outside' },
-          maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          ...common,
           ...shared,
-          ...timeouts,
         },
       },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: replacing, ...drawing, ...shared } },
+      { test: { name: 'web apart', include: replacing, ...drawing } },
     ],
   },
 })

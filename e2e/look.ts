@@ -5,25 +5,33 @@ import { landing, type Names } from './demo.ts'
 type Size = { width: number; height: number }
 type Light = 'light' | 'dark'
 
+interface Way {
+  names: Names
+  /** The first of them is the one in which a screen is opened. */
+  sizes: readonly Size[]
+  /** By axe, in every light; else a screen is only read. */
+  isJudged: boolean
+}
+
+/** The screen that says that there is none answers 404 itself, of which a browser tells. */
+const isNotFound = (url: string) => new URL(url, 'http://x').pathname === '/not-found'
+
 /** A page that many screens are looked at in, one after the other, each in every size and light. */
 export class Look {
   readonly page: Page
-  private readonly names: Names
-  private readonly sizes: readonly Size[]
+  private readonly way: Way
   private readonly faults: string[] = []
   private path = ''
   private light: Light = 'light'
   /** Requests that nobody has answered yet. */
   private asked = 0
 
-  /** The first of the sizes is the one in which a screen is opened. */
-  constructor(page: Page, names: Names, sizes: readonly Size[]) {
+  constructor(page: Page, way: Way) {
     this.page = page
-    this.names = names
-    this.sizes = sizes
+    this.way = way
     // A screen that never comes ends the look soon, and not with the time of the whole test.
     page.setDefaultTimeout(30_000)
-    page.on('console', (it) => it.type() === 'error' && this.note(`console: ${it.text()}`))
+    page.on('console', (it) => it.type() === 'error' && !isNotFound(it.location().url) && this.note(`console: ${it.text()}`))
     page.on('pageerror', (it) => this.note(`error: ${it.message}`))
     page.on('request', () => this.asked++)
     page.on('requestfinished', () => this.asked--)
@@ -35,15 +43,16 @@ export class Look {
   }
 
   async at(path: string, afresh: boolean): Promise<void> {
+    const { names, sizes, isJudged } = this.way
     this.path = path
-    await this.resize(this.sizes[0]!)
+    await this.resize(sizes[0]!)
     await this.goTo(afresh)
-    for (const size of this.sizes) {
+    for (const size of sizes) {
       await this.resize(size)
-      await this.judge(size)
+      if (isJudged) await this.judge(size)
       await this.read(size)
     }
-    if (new URL(this.page.url()).pathname !== landing(path, this.names)) this.note(`led to ${this.page.url()}`)
+    if (new URL(this.page.url()).pathname !== landing(path, names)) this.note(`led to ${this.page.url()}`)
     if (!(await this.page.title()).includes('Delibera')) this.note('has no title')
   }
 

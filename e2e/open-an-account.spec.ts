@@ -67,9 +67,9 @@ test('a confirmation link that is dead offers another letter', async ({ page }) 
   await expect(page.getByText('la lettera è in viaggio')).toBeVisible()
 })
 
-test('who opens a screen that needs an account, or an address that does not exist, comes to the login page', async ({ page }) => {
-  await page.goto('/no/such/screen')
-  await expect(page).toHaveURL('/login')
+test('who opens a screen that needs an account comes to the login page, and an address that does not exist says so', async ({ page }) => {
+  expect((await page.goto('/no/such/screen'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible()
   await page.goto('/user/profile')
   await expect(page).toHaveURL('/login?to=%2Fuser%2Fprofile')
 })

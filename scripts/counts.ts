@@ -10,18 +10,12 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
-}
-
-interface PlaywrightSuite {
-  specs: { title: string; tests: { status: string }[] }[]
-  suites?: PlaywrightSuite[]
+  testResults: { status: string; assertionResults: unknown[] }[]
 }
 
 /** What Playwright's JSON reporter writes, as far as counting goes. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
   errors: unknown[]
 }
 
@@ -31,24 +25,8 @@ export function vitestCounts(it: VitestReport): Counts {
   return { passed: it.numPassedTests, failed: it.numFailedTests + broken.length, skipped: it.numPendingTests + it.numTodoTests }
 }
 
-/** The names of tests that failed and then passed: nobody is to find that out by chance. */
-export function secondTries(it: VitestReport): string[] {
-  return it.testResults
-    .flatMap((file) => file.assertionResults.filter((one) => one.status === 'passed' && one.failureMessages.length > 0))
-    .map((one) => one.fullName)
-}
-
 export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
-}
-
-/** The same of journeys. */
-export function secondJourneys({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
-  const within = (it: PlaywrightSuite): string[] => [
-    ...it.specs.filter((spec) => spec.tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title),
-    ...(it.suites ?? []).flatMap(within),
-  ]
-  return suites.flatMap(within)
 }
 
 export function sum(all: Counts[]): Counts {

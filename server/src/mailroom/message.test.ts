@@ -1,3 +1,4 @@
+import { tries } from '@delibera/core/fuzz.stage'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anchorsOf } from '../receipts/anchors.ts'
@@ -108,7 +109,7 @@ describe('a message', () => {
         const letter = await read(Buffer.from(them.join('')))
         expect(JSON.stringify(letter)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
       }),
-      { numRuns: 300 },
+      tries(100),
     )
   })
 

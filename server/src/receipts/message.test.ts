@@ -1,4 +1,5 @@
 import { ReceiptKind } from '@delibera/core/communications/receipts'
+import { patience, tries } from '@delibera/core/fuzz.stage'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MalformedReceipt } from './daticert.ts'
@@ -121,11 +122,11 @@ test('what is longer than certified mail allows is not opened', async () => {
   await expect(readReceipt(Buffer.alloc(longestReceipt + 1, 'a'))).rejects.toThrow('too long')
 })
 
-describe('10,000 changed messages', () => {
+describe('changed messages', () => {
   /** Cuts, doubles, swaps and overwrites, as networks, programs and forgers do. */
   const change = fc.tuple(fc.constantFrom('cut', 'double', 'overwrite', 'insert', 'drop line'), fc.nat(), fc.nat(200), fc.uint8Array({ maxLength: 40 }))
 
-  test('never crash the parser, and none that says something else is valid', async () => {
+  test('never crash the parser, and none that says something else is valid', { timeout: patience(60_000) }, async () => {
     const samples = await Promise.all(
       ReceiptKind.options.map(async (kind) => ({ raw: receiptOf(issuer, kind), true: await readReceipt(receiptOf(issuer, kind)) })),
     )
@@ -140,9 +141,9 @@ describe('10,000 changed messages', () => {
         if (!it || saysTheSame(it, original)) return
         expect((await checkSignature(it.signed, it, anchors.certificates)).status).not.toBe('valid')
       }),
-      { numRuns: 10_000, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
+      { ...tries(1000, 50_000), markInterruptAsFailure: true },
     )
-  }, 160_000)
+  })
 
   const saysTheSame = ({ daticert, kind, reference_message_id, signed }: ReceiptMessage, other: ReceiptMessage) =>
     daticert === other.daticert && kind === other.kind && reference_message_id === other.reference_message_id && signed !== null
@@ -155,7 +156,7 @@ describe('10,000 changed messages', () => {
         const { status } = await checkSignature({ content: signed!.content, signature }, claim, anchors.certificates)
         expect(['valid', 'invalid', 'unknown']).toContain(status)
       }),
-      { numRuns: 500 },
+      tries(100),
     )
   })
 

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CalendarRelease } from '../../jobs/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startGoogle } from '../../testing/google.ts'
@@ -22,6 +22,7 @@ afterAll(async () => {
 beforeEach(() => {
   google.line.isDown = false
   google.asked.length = 0
+  google.refusals.length = 0
 })
 
 const revocations = () => google.asked.filter((it) => it === 'POST /revoke').length
@@ -106,9 +107,14 @@ describe('closing an account', () => {
     google.refusals.push({ status: 503, reason: 'backendError' })
     await app.work()
     expect([one.isGranted(), revocations()]).toEqual([true, 0])
-    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'release_calendar'), run_at := now(), attempts := 7)`.execute(
-      app.deps.db,
-    )
+    // A job that has failed is let go of a moment after it: nobody can set it anew before.
+    await vi.waitFor(async () => {
+      const set =
+        await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'release_calendar'), run_at := now(), attempts := 7)`.execute(
+          app.deps.db,
+        )
+      expect(set.rows).toHaveLength(1)
+    })
     google.refusals.push({ status: 503, reason: 'backendError' })
     await app.work()
     expect([one.isGranted(), revocations()]).toEqual([false, 1])

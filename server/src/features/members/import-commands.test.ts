@@ -1,3 +1,4 @@
+import { patience, tries } from '@delibera/core/fuzz.stage'
 import { importColumns } from '@delibera/core/members/import'
 import { importRoutes } from '@delibera/core/members/routes'
 import fc from 'fast-check'
@@ -58,7 +59,7 @@ async function holds(source: () => Body | Promise<Body>, type: 'overwrite' | 'up
 
 const mode = fc.constantFrom('overwrite' as const, 'update' as const)
 
-test('a file of any bytes is imported whole or not at all', async () => {
+test('a file of any bytes is imported whole or not at all', { timeout: patience(60_000) }, async () => {
   const header = fc.constantFrom('Cognome;Cariche;Quota\n', 'Cognome,Nome,Ruolo,PEC\n', '')
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 500 }),
@@ -70,11 +71,11 @@ test('a file of any bytes is imported whole or not at all', async () => {
     fc.asyncProperty(bytes, fc.constantFrom('a.csv', 'a.xlsx', 'a.txt'), mode, (it, name, type) =>
       holds(async () => ({ file_id: await upload(it, name) }), type),
     ),
-    { numRuns: 25 },
+    tries(8),
   )
 })
 
-test('rows of any words are imported whole or not at all', async () => {
+test('rows of any words are imported whole or not at all', { timeout: patience(60_000) }, async () => {
   const likely = fc.constantFrom(
     'Rossi',
     'Bianchi',
@@ -95,11 +96,11 @@ test('rows of any words are imported whole or not at all', async () => {
   const rows = fc.array(cells, { maxLength: 4 }).map((all) => all.map((it, index) => ({ line: index + 2, cells: it as Record<string, string> })))
   await fc.assert(
     fc.asyncProperty(rows, mode, (it, type) => holds(() => ({ rows: it }), type)),
-    { numRuns: 40 },
+    tries(12),
   )
 })
 
-test('sensible rows do get through', async () => {
+test('sensible rows do get through', { timeout: patience(60_000) }, async () => {
   const codes = ['BNCGLI75H55F205M', 'VRDLCU88B29L219C', 'NRENNA99T71F839W', 'FOXVEA64P49L424E']
   const row = fc.record({
     last_name: fc.constantFrom('Verdi', "D'Amico", '=Neri'),
@@ -114,6 +115,6 @@ test('sensible rows do get through', async () => {
       await holds(() => ({ rows: it }), 'overwrite')
       expect(await book()).toHaveLength(it.length)
     }),
-    { numRuns: 10 },
+    tries(4),
   )
 })
