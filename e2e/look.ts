@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { landing, type Names } from './demo.ts'
 
@@ -43,7 +43,7 @@ export class Look {
   }
 
   async at(path: string, afresh: boolean): Promise<void> {
-    const { names, sizes, isJudged } = this.way
+    const { sizes, isJudged } = this.way
     this.path = path
     await this.resize(sizes[0]!)
     await this.goTo(afresh)
@@ -52,7 +52,6 @@ export class Look {
       if (isJudged) await this.judge(size)
       await this.read(size)
     }
-    if (new URL(this.page.url()).pathname !== landing(path, names)) this.note(`led to ${this.page.url()}`)
     if (!(await this.page.title()).includes('Delibera')) this.note('has no title')
   }
 
@@ -67,11 +66,24 @@ export class Look {
         document.querySelector('h1')?.setAttribute('data-left', '')
         history.pushState({}, '', it)
       }, path)
-    // Every screen has a heading of its own, and the old one stays until the new screen is there. Asked at every frame: `expect` would ask some times a second.
-    await page.waitForFunction(() => document.querySelector('h1:not([data-left])') && !document.querySelector('main [aria-busy="true"]'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.arrived()
     await this.settled()
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // What was asked for may have led on to another screen.
+    await this.arrived()
+  }
+
+  /**
+   * The screen is there with a heading of its own, which the one before keeps until then, and has what it shows. Asked at every frame: `expect` would ask some
+   * times a second.
+   */
+  private async arrived(): Promise<void> {
+    await this.page.waitForFunction(
+      (pathname) => {
+        const heading = document.querySelector('h1:not([data-left])')
+        return location.pathname === pathname && heading?.checkVisibility() && !document.querySelector('main [aria-busy="true"]')
+      },
+      landing(this.path, this.way.names),
+    )
   }
 
   private async resize(size: Size): Promise<void> {

@@ -32,9 +32,9 @@ export const meetingRoutes = {
     method: 'GET',
     path: '/meetings/upcoming',
     access: 'user',
-    query: z.object({ company_id: Id.optional() }),
+    query: z.object({ company_id: Id.optional(), slug: z.string().max(100).optional() }),
     reply: UpcomingMeetings,
-    about: 'The next meetings of all companies of the person, or of one of them; the first to come first.',
+    about: 'The next meetings of all companies of the person, or of one of them; the first to come first. With a slug, the one meeting whose pages have it.',
   }),
   load: route({
     method: 'GET',

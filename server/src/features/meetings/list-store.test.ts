@@ -63,3 +63,14 @@ test('what comes next is dated, not over, of the own companies, the first to com
   await app.deps.db.updateTable('company_roles').set({ status: 'ACTIVE' }).where('user_id', '=', owner._id).execute()
   expect(await names({})).toEqual(['Domani', 'Di altri', 'Da scegliere', 'Fra un mese'])
 })
+
+test('a meeting is found by the key of its pages, however many come before it, and by those alone who have a part in it', async () => {
+  const { company_id, call } = await companyWith('Tante riunioni S.r.l.')
+  const stranger = await companyWith('Nessuna riunione S.r.l.')
+  for (let day = 1; day <= 7; day++)
+    await app.world.meeting(company_id, { name: `Fra ${day}`, status: 'PERFORM', planned_at: inDays(day), date_at: inDays(day) })
+  const { slug } = await app.deps.db.selectFrom('meetings').select('slug').where('name', '=', 'Fra 7').executeTakeFirstOrThrow()
+  const found = async (by: typeof call) => (await by(meetingRoutes.upcoming, { query: { slug } })).items.map((it) => it.name)
+  expect(await found(call)).toEqual(['Fra 7'])
+  expect(await found(stranger.call)).toEqual([])
+})

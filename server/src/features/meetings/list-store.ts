@@ -75,18 +75,28 @@ const nextFew = 6
 /** A meeting that has just begun is still the next one. */
 const grace = '12 hours'
 
+interface UpcomingQuery {
+  now: Date
+  company_id?: string | undefined
+  /** The key of a meeting in the addresses of its pages: that one alone, however many come before it, and be it over. */
+  slug?: string | undefined
+}
+
 /** What is still to come and has a date, or dates to choose from, in all companies where somebody has a part; or in one of them. */
-export async function upcomingOf(db: Db, user: Proven<'user'>, { now, company_id }: { now: Date; company_id?: string | undefined }) {
+export async function upcomingOf(db: Db, user: Proven<'user'>, { now, company_id, slug }: UpcomingQuery) {
   const { rows } = await sql<UpcomingMeeting>`
     select ${itemColumns}, m.company_id, c.business_name as company_name
     from meetings m join companies c on c._id = m.company_id and c.deleted_at is null and c.confirmed_at is not null
     where m.company_id in (select company_id from company_roles where user_id = ${user} and status = 'ACTIVE')
       ${company_id ? sql`and m.company_id = ${company_id}` : sql``}
-      and m.status = any(${[...ahead]}::text[]) and m.date_at >= ${now.toISOString()}::timestamptz - ${grace}::interval
-      and (m.planned_at is not null or m.status = 'PROPOSAL' or exists (select 1 from convocations k where k.meeting_id = m._id))
+      and ${slug ? sql`m.slug = ${slug}` : isAhead(now)}
     order by m.date_at, m._id limit ${nextFew}`.execute(db)
   return { total: rows.length, items: rows }
 }
+
+const isAhead = (now: Date): RawBuilder<unknown> => sql`
+  m.status = any(${[...ahead]}::text[]) and m.date_at >= ${now.toISOString()}::timestamptz - ${grace}::interval
+  and (m.planned_at is not null or m.status = 'PROPOSAL' or exists (select 1 from convocations k where k.meeting_id = m._id))`
 
 /** As the wire writes an instant, also inside JSON. */
 function iso(column: string): RawBuilder<unknown> {

@@ -19,12 +19,11 @@ export function ConsoleLinkPage() {
   return <PublicFrame read={read}>{(meeting) => <Found meeting={meeting} member={link} />}</PublicFrame>
 }
 
-/** A link knows no company: the meeting is found among those of the person, by its call. */
+/** A link knows no company: the meeting is found among those of the person. */
 function Found({ meeting, member }: { meeting: PublicMeeting; member: ReturnType<typeof usePersonalLink> }) {
   const t = useTranslations('console.link')
-  const { data: mine, isError } = useRead(meetingRoutes.upcoming, { query: {} })
-  const calls = new Set(meeting.convocations.map((it) => it._id))
-  const found = mine?.items.find((it) => it.convocations.some(({ _id }) => calls.has(_id)))
+  const { data: mine, isError } = useRead(meetingRoutes.upcoming, { query: { slug: member.meeting } })
+  const found = mine?.items[0]
   if (found) return <Navigate to={meetingPath(found, 'live')} replace />
   if (!mine && !isError) return <RowsLoading rows={4} />
   const way = (
