@@ -108,6 +108,11 @@ export class Lives {
     return state
   }
 
+  /** Whoever has put a database back to an earlier moment must say so: a log is read here only from where it was left. */
+  forget(): void {
+    this.kept.clear()
+  }
+
   private async drain(key: string, log: LogKey): Promise<void> {
     for (;;) {
       const together = this.waiting.get(key)!.splice(0, maxTogether)

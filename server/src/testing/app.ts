@@ -20,6 +20,7 @@ import { buildApp, buildJobs } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { keepTrialMessage } from '../features/messaging/store.ts'
+import { Limiter } from '../http/limits.ts'
 import type { Api } from '../http/mount.ts'
 import { buildClock } from '../jobs/clock.ts'
 import { taskList } from '../jobs/worker.ts'
@@ -32,6 +33,7 @@ import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
+import { momentsOf } from './kept.ts'
 import { typesetter } from './typesetter.ts'
 import { type Person, worldOf } from './world.ts'
 
@@ -48,6 +50,11 @@ export interface TestApp {
   call: Call
   as(person: Person): Promise<Call>
   with(token: string): Call
+  /**
+   * Plays a stage where nothing was played before it, once for the settings given, and from then on puts the database back to how it left it: everything that came
+   * later is gone, and nobody is over a limit. Functions among the settings are known by their text. Not for whoever listens at a socket meanwhile.
+   */
+  again<Stage, Setting>(play: (app: TestApp, setting?: Setting) => Promise<Stage>, setting?: Setting): Promise<Stage>
   /** Runs every job that waits. */
   work(): Promise<void>
   close(): Promise<void>
@@ -108,7 +115,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
   const api = await buildApp(deps, { hub, ...(options.web ? { web: options.web } : {}) })
   const world = worldOf(deps)
   const client = (token: string): Call => clientOver(senderOver(api, token))
-  return {
+  const app: TestApp = {
     api,
     deps,
     hub,
@@ -117,6 +124,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     call: clientOver(senderOver(api, undefined)),
     with: client,
     as: async (person) => client(await world.session(person)),
+    again: (play, setting) => again(() => play(app, setting), play, setting),
     work: () => runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) }),
     async close() {
       await api.app.close()
@@ -127,6 +135,34 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+  const again = stagesOf(app)
+  return app
+}
+
+/** The stages of one application that are played again and again. */
+function stagesOf({ api, deps }: Pick<TestApp, 'api' | 'deps'>) {
+  const moments = momentsOf(deps.db)
+  const played = new Map<unknown, Map<string, { stage: unknown; moment: number }>>()
+  let start: number | undefined
+  const putBack = async (moment: number) => {
+    await moments.putBack(moment)
+    await deps.clock.reload(deps.db)
+    deps.lives.forget()
+    api.limiter = new Limiter(deps.config.rates)
+  }
+  return async <Stage>(play: () => Promise<Stage>, of: unknown, setting: unknown): Promise<Stage> => {
+    const key = JSON.stringify(setting ?? {}, (_, it) => (typeof it === 'function' ? String(it) : it))
+    const known = played.get(of)?.get(key)
+    if (known) {
+      await putBack(known.moment)
+      return known.stage as Stage
+    }
+    if (start === undefined) start = await moments.keep()
+    else await putBack(start)
+    const stage = await play()
+    played.set(of, (played.get(of) ?? new Map()).set(key, { stage, moment: await moments.keep() }))
+    return stage
   }
 }
 
