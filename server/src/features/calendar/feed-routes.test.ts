@@ -21,7 +21,7 @@ const statusOf = async (url: string) => (await fetched(url)).statusCode
 
 describe('a feed', () => {
   test('is a calendar of meetings and deadlines behind an address that is told once', async () => {
-    const { company, meeting, first } = await convenedMeeting(app)
+    const { company, meeting, first } = await app.again(convenedMeeting)
     const { feed, url } = await company.call(calendarRoutes.feed, { body: {} })
     expect(url).toMatch(/^http:\/\/[^/]+\/api\/calendar\/feed\/[\w-]{43}\.ics$/)
     expect(feed).toMatchObject({ company: null, used_at: null })
@@ -44,7 +44,7 @@ describe('a feed', () => {
   })
 
   test('answers with or without the ending, to HEAD without a body, and 304 to who knows it already', async () => {
-    const { company, meeting } = await convenedMeeting(app)
+    const { company, meeting } = await app.again(convenedMeeting)
     const url = await made(company.owner, company._id)
     const whole = await fetched(url)
     expect(readCalendar(whole.body).name).toBe('Delibera, Prova S.r.l.')

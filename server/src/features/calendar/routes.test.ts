@@ -41,7 +41,7 @@ async function callAt(
 
 describe('meetings in the calendar', () => {
   test('are those whose notice has left, with what the calendar shows of them', async () => {
-    const { company, meeting, first } = await convenedMeeting(app, { second: true })
+    const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
     await preparedMeeting(app, { company })
     const { items, total } = await company.call(calendarRoutes.events, { query: { ...around(), company_id: company._id } })
     expect(total).toBe(items.length)
@@ -63,7 +63,7 @@ describe('meetings in the calendar', () => {
   })
 
   test('show a first call that gave way to the second, and a meeting that was called off', async () => {
-    const { company, meeting, first } = await convenedMeeting(app, { second: true })
+    const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
     const shown = async () => {
       const { items } = await company.call(calendarRoutes.events, { query: { ...around(), company_id: company._id } })
       return meetingsIn(items).map((it) => [it.convocation_type, it.status])

@@ -34,7 +34,7 @@ const typesOf = (them: Attachment[] | undefined) => them?.map((it) => [it.name, 
 
 describe('the letters about a call', () => {
   test('the notice carries an invitation in each reader’s own name, after the papers', async () => {
-    const { company, meeting, first } = await convenedMeeting(app)
+    const { company, meeting, first } = await app.again(convenedMeeting)
     const letters = await enclosures(meeting._id, 'CONVOCATION')
     expect(Object.keys(letters)).toHaveLength(4)
     expect(typesOf(letters['persona2@pec.it'])).toEqual([
@@ -57,14 +57,14 @@ describe('the letters about a call', () => {
   })
 
   test('no personal link is in any of them', async () => {
-    const { meeting, linkOf, company } = await convenedMeeting(app)
+    const { meeting, linkOf, company } = await app.again(convenedMeeting)
     const letters = await enclosures(meeting._id, 'CONVOCATION')
     const { member } = await linkOf(company.ids[0]!)
     for (const it of Object.values(letters).flat()) expect(it.content.includes(member)).toBe(false)
   })
 
   test('a second call is another event, and takes the first out of the calendar', async () => {
-    const { company, meeting, first } = await convenedMeeting(app, { second: true })
+    const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
     await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: first._id }, body: { action: 'second' } })
     const [, invitation, cancellation] = (await enclosures(meeting._id, 'CONVOCATION_SECOND'))['persona1@pec.it']!
     expect(typesOf([invitation!, cancellation!])).toEqual([
@@ -80,7 +80,7 @@ describe('the letters about a call', () => {
   })
 
   test('a meeting that is called off leaves the calendars it was put into, under the same name and with a higher number', async () => {
-    const { company, meeting, first } = await convenedMeeting(app)
+    const { company, meeting, first } = await app.again(convenedMeeting)
     await company.call(endingRoutes.cancel, { params: { id: meeting._id }, body: { reason: 'Mancano i documenti' } })
     const letters = await enclosures(meeting._id, 'CONVOCATION_CANCEL')
     expect(typesOf(letters['persona3@pec.it'])).toEqual([['annullamento.ics', 'text/calendar; charset=utf-8; method=CANCEL']])
@@ -95,7 +95,7 @@ describe('the letters about a call', () => {
   })
 
   test('a second call that is called off is cancelled by its own number', async () => {
-    const { company, meeting, first } = await convenedMeeting(app, { second: true })
+    const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
     await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: first._id }, body: { action: 'second' } })
     await company.call(endingRoutes.cancel, { params: { id: meeting._id }, body: {} })
     const second = meeting.convocations.find((it) => it.convocation_type === 'SECOND')!
@@ -104,7 +104,7 @@ describe('the letters about a call', () => {
   })
 
   test('a reminder and what was called off before anybody knew carry nothing', async () => {
-    const { company, meeting } = await convenedMeeting(app)
+    const { company, meeting } = await app.again(convenedMeeting)
     await company.call(convocationRoutes.remind, { params: { id: meeting._id }, body: {} })
     expect(await enclosures(meeting._id, 'CONVOCATION_REMINDER')).toEqual({})
     const quiet = await preparedMeeting(app)

@@ -18,9 +18,12 @@ const seats = [
   { name: 'Anna Rossi', roles: ['PAR', 'PCA'], shares: 600, phone: '3330000001' },
   { name: 'Bruno Bianchi', roles: ['PAR', 'CON'], shares: 400 },
 ]
-beforeEach(async () => {
+async function companyInApril() {
   await setClock('2026-04-01T08:00:00Z')
-  company = await companyInOrder(app, { name: 'Convoca S.p.A.', seats, statute: { remote_allowed: true } })
+  return companyInOrder(app, { name: 'Convoca S.p.A.', seats, statute: { remote_allowed: true } })
+}
+beforeEach(async () => {
+  company = await app.again(companyInApril)
 })
 
 const setClock = (now: string) => app.deps.clock.set(app.deps.db, new Date(now))
@@ -40,10 +43,20 @@ async function prepared(body: object = {}): Promise<Meeting> {
 }
 const convene = (id: string, body: object = { first }) => company.call(convocationRoutes.convene, { ...at(id), body: body as never })
 const send = (id: string, body: object = {}) => company.call(convocationRoutes.send, { ...at(id), body })
-async function sent(body: object = {}, calls: object = { first, second }): Promise<Meeting> {
+async function sendNow(body: object = {}, calls: object = { first, second }): Promise<Meeting> {
   const { _id } = await prepared(body)
   await convene(_id, calls)
   return (await send(_id)).meeting
+}
+async function companyThatSent(_: TestApp, body: object = {}) {
+  company = await companyInApril()
+  return { company, meeting: await sendNow(body) }
+}
+/** Of a company to which nothing else has happened. */
+async function sent(body: object = {}): Promise<Meeting> {
+  const stage = await app.again(companyThatSent, body)
+  company = stage.company
+  return stage.meeting
 }
 const preview = async (meeting_id: string, kind: string, more: object = {}, language = 'it') =>
   app.api.app.inject({
@@ -163,7 +176,7 @@ describe('sending the notice', () => {
   test('each in the language of the account behind the address, else in Italian; and so is the letter looked at before', async () => {
     const reader = await app.world.person({ email: `george-${crypto.randomUUID()}@pec.it`, locale: 'en-GB' })
     await app.deps.db.updateTable('members').set({ email: reader.email }).where('_id', '=', company.ids[1]!).execute()
-    const meeting = await sent()
+    const meeting = await sendNow()
     const said = await letters(meeting._id)
     expect(said.find((it) => it.member_id === company.ids[0])?.subject).toMatch(/convocazione/i)
     const own = said.find((it) => it.member_id === company.ids[1])!
@@ -303,7 +316,7 @@ describe('afterwards', () => {
   })
 
   test('deserted is said once people could have come, and is for good', async () => {
-    const meeting = await sent({}, { first })
+    const meeting = await sendNow({}, { first })
     const params = { id: meeting._id, convocationId: meeting.convocations[0]!._id }
     const declare = () => company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
     await setClock('2026-04-28T07:49:59Z')
@@ -346,7 +359,7 @@ describe('afterwards', () => {
 
   test('a notice that does not arrive while there is time is told to who looks after the company', async () => {
     await app.deps.db.updateTable('members').set({ email: 'bruno@pec.mancata-consegna.test' }).where('_id', '=', company.ids[1]!).execute()
-    const meeting = await sent()
+    const meeting = await sendNow()
     await app.work()
     await app.deps.clock.set(app.deps.db, new Date('2026-04-03T08:00:00Z'))
     await app.work()

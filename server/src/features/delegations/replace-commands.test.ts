@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.clock.set(app.deps.db, null)
-  stage = await convenedMeeting(app)
+  stage = await app.again(convenedMeeting)
 })
 afterAll(() => app.close())
 

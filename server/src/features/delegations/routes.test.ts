@@ -40,7 +40,7 @@ const lettersOf = async (event: string) =>
 
 describe('in an S.r.l.', () => {
   beforeEach(async () => {
-    stage = await convenedMeeting(app)
+    stage = await app.again(convenedMeeting)
   })
 
   test('a member names another, signs, and it counts once accepted', async () => {
@@ -220,7 +220,7 @@ describe('in an S.r.l.', () => {
 
 describe('by the company, on paper', () => {
   beforeEach(async () => {
-    stage = await convenedMeeting(app)
+    stage = await app.again(convenedMeeting)
   })
 
   async function uploaded(bytes: string, as = stage.company) {

@@ -32,7 +32,7 @@ const auditOf = async (meeting_id: string) =>
 
 describe('opening the room', () => {
   test('begins the log with everybody in the meeting, is paid once, and is in the audit chain', async () => {
-    const room = await meetingDue(app)
+    const room = await app.again(meetingDue)
     const before = await balance(room)
     expect(await room.open()).toEqual({ seq: 1 })
     expect(await liveOf(room)).toEqual(['OPEN'])
@@ -57,7 +57,7 @@ describe('opening the room', () => {
   })
 
   test('by two at once opens it once and is paid once; a third time is a lost race', async () => {
-    const room = await meetingDue(app)
+    const room = await app.again(meetingDue)
     expect((await Promise.all([refusal(room.open()), refusal(room.open())])).sort()).toEqual(['409 E0002', 'done'])
     expect(await refusal(room.open())).toBe('409 E0002')
     expect(await chargesOf(room.meeting._id)).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('opening the room', () => {
   })
 
   test('is refused until ten minutes before the hour', async () => {
-    const room = await meetingDue(app)
+    const room = await app.again(meetingDue)
     const at = (minutes: number) => app.deps.clock.set(app.deps.db, new Date(Date.parse(room.first.datetime) - minutes * 60_000))
     await at(10.1)
     expect(await refusal(room.open())).toBe('422 MT002 too_early')
@@ -91,7 +91,7 @@ describe('opening the room', () => {
   })
 
   test('knows who came into the meeting after the notice, and which point did', async () => {
-    const room = await meetingDue(app)
+    const room = await app.again(meetingDue)
     const late = await app.world.member(room.company._id, { last_name: 'Tardi', fiscal_code: 'TRDLCU80A01H501U' })
     await room.company.call(meetingRoutes.changeMembers, { params: room.params, body: { member_ids: [late] } })
     await app.deps.db.updateTable('agenda_points').set({ created_at: app.deps.clock.now().toISOString() }).where('_id', '=', room.odgs[1]!).execute()
@@ -107,7 +107,7 @@ describe('nobody but the administrator of the meeting', () => {
   const anId = '00000000-0000-4000-8000-000000000000'
 
   test.each(['ADMIN', 'CONSULTANT'] as const)('acts in its room, the other %s of the company neither', async (role) => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     const other = await app.world.person()
     await app.world.role(room.company._id, other, { role })
     const call = await app.as(other)
@@ -130,12 +130,12 @@ describe('nobody but the administrator of the meeting', () => {
 
 /** The room as it stands before each act, and what each of the administrator's acts is answered. */
 const stands = {
-  STANDBY: (setting = {}) => meetingDue(app, setting),
-  OPEN: (setting = {}) => openedRoom(app, setting),
-  STARTED: (setting = {}) => startedMeeting(app, setting),
-  CLOSED: async (setting = {}) => {
-    const room = await startedMeeting(app, setting)
-    await room.company.call(adminLiveRoutes.close, { params: room.params, body: { confirm: true } })
+  STANDBY: meetingDue,
+  OPEN: openedRoom,
+  STARTED: startedMeeting,
+  CLOSED: async (app: TestApp) => {
+    const room = await startedMeeting(app)
+    await room.close({ confirm: true })
     return room
   },
 }
@@ -182,7 +182,7 @@ describe.each(Object.keys(stands) as (keyof typeof stands)[])('in a room that is
   const named = (isDone: boolean) => Object.keys(acts).filter((it) => (answers[status][it] === 'done') === isDone)
 
   test('what is refused is refused in its own words, and writes nothing', async () => {
-    const room = await stands[status]()
+    const room = await app.again(stands[status])
     const { seq } = await room.state()
     for (const name of named(false)) expect([name, await refusal(acts[name]!(room))]).toEqual([name, answers[status][name]])
     expect((await room.state()).seq).toBe(seq)
@@ -190,7 +190,7 @@ describe.each(Object.keys(stands) as (keyof typeof stands)[])('in a room that is
 
   test('what is done is in the log', async () => {
     for (const name of named(true)) {
-      const room = await stands[status]()
+      const room = await app.again(stands[status])
       const { seq } = await room.state()
       expect([name, await refusal(acts[name]!(room))]).toEqual([name, 'done'])
       expect((await room.state()).seq).toBeGreaterThan(seq)
@@ -199,7 +199,7 @@ describe.each(Object.keys(stands) as (keyof typeof stands)[])('in a room that is
 })
 
 test('the same act twice at once happens once', async () => {
-  const room = await startedMeeting(app)
+  const room = await app.again(startedMeeting)
   const twice = async (name: string) => (await Promise.all([refusal(acts[name]!(room)), refusal(acts[name]!(room))])).sort()
   expect(await twice('next')).toEqual(['409 E0002', 'done'])
   expect(await twice('voteStart')).toEqual(['409 E0002', 'done'])
@@ -207,7 +207,7 @@ test('the same act twice at once happens once', async () => {
 })
 
 test('in a rehearsal the administrator’s acts go into its log, and the meeting stays as it is', async () => {
-  const room = await meetingDue(app)
+  const room = await app.again(meetingDue)
   const { call } = room.company
   const before = await call(meetingRoutes.load, { params: room.params })
   const paid = await balance(room)
@@ -231,7 +231,7 @@ test('in a rehearsal the administrator’s acts go into its log, and the meeting
 })
 
 test('the points of the meeting say what the log says, at every step', async () => {
-  const room = await startedMeeting(app)
+  const room = await app.again(startedMeeting)
   const [first, second] = room.odgs as [string, string]
   const statuses = async () => (await room.company.call(meetingRoutes.load, { params: room.params })).odgs.map((it) => it.status)
   const steps: [() => Promise<unknown>, string[]][] = [

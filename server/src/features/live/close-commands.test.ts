@@ -34,7 +34,7 @@ const lastEvent = async ({ log }: Room) => (await eventsAfter(app.deps.db, (awai
 
 describe('a meeting that was held', () => {
   test('closes with what remains skipped, waits for its minutes and keeps when it ended and who was there', async () => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     const [point, other] = room.odgs as [string, string]
     await room.takeUp(point)
     await room.voting(point, 'start')
@@ -59,7 +59,7 @@ describe('a meeting that was held', () => {
   })
 
   test('ends its call when that is wanted, and an engine that fails keeps nothing from closing', async () => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     await room.close({ confirm: true, close_video: true })
     expect(ended).toContain(room.meeting._id)
     const other = await startedMeeting(app)
@@ -82,7 +82,7 @@ describe('a meeting that was held', () => {
 
 describe('a room that never began', () => {
   test('closes, and its meeting can have a second call, whose room opens for nothing in the same log', async () => {
-    const room = await openedRoom(app, { second: true })
+    const room = await app.again(openedRoom, { second: true })
     await room.join(room.company.ids[2]!)
     await room.close()
     expect(await callsOf(room)).toEqual([
@@ -112,7 +112,7 @@ describe('a room that never began', () => {
   })
 
   test('is shut when the first call gives way, and everybody in it has left', async () => {
-    const room = await openedRoom(app, { second: true })
+    const room = await app.again(openedRoom, { second: true })
     const [, , carla] = room.company.ids as [string, string, string]
     await room.join(carla)
     await endCall(room, room.first._id, 'second')
@@ -121,7 +121,7 @@ describe('a room that never began', () => {
   })
 
   test.each(['open', 'closed'])('leaves its meeting to be declared deserted while it is %s, and what it cost comes back', async (stands) => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const before = await balance(room)
     if (stands === 'closed') await room.close()
     await endCall(room, room.first._id, 'deserted')
@@ -131,14 +131,14 @@ describe('a room that never began', () => {
   })
 
   test('leaves its meeting to be cancelled', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     await room.close()
     expect((await room.company.call(endingRoutes.ending, { params: room.params })).action).toBe('CANCEL')
     expect(await code(room.company.call(endingRoutes.cancel, { params: room.params, body: {} }))).toBe('done')
   })
 
   test('is closed twelve hours after it was opened, once, and not before', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     await later(room.first.datetime, 12 * 60 - 1)
     await closeForgotten(app.deps)
     expect((await room.state()).status).toBe('OPEN')
@@ -153,7 +153,7 @@ describe('a room that never began', () => {
   })
 
   test('is not closed by the clock once the meeting has begun', async () => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     await later(room.first.datetime, 48 * 60)
     await closeForgotten(app.deps)
     expect((await room.state()).status).toBe('STARTED')

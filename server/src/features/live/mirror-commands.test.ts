@@ -32,7 +32,7 @@ const typesAfter = async ({ log }: Room, seq: number) => (await eventsAfter(app.
 const people = ({ company }: Room) => company.ids as [string, string, string, string]
 
 test('only delegations that represent somebody in this call come into its room when it opens', async () => {
-  const room = await meetingDue(app)
+  const room = await app.again(meetingDue)
   const [anna, bruno, carla] = people(room)
   const given = await give(room, carla, { delegate_id: anna, votes: [{ odg_id: room.odgs[0], accepted: -1 }] })
   await give(room, bruno, { delegate_id: anna })
@@ -43,7 +43,7 @@ test('only delegations that represent somebody in this call come into its room w
 })
 
 test('a delegation given while the room is open counts once it is accepted, and no longer once the delegate steps back', async () => {
-  const room = await openedRoom(app)
+  const room = await app.again(openedRoom)
   const [anna, , carla] = people(room)
   await room.join(anna)
   const given = await give(room, carla, { delegate_id: anna })
@@ -60,7 +60,7 @@ test('a delegation given while the room is open counts once it is accepted, and 
 })
 
 test('one that is withdrawn ends in the room too, and what was voted stays', async () => {
-  const room = await meetingDue(app)
+  const room = await app.again(meetingDue)
   const [anna, bruno, carla] = people(room)
   const [point] = room.odgs as [string]
   const given = await give(room, carla, { delegate_id: anna })
@@ -83,7 +83,7 @@ test('one that is withdrawn ends in the room too, and what was voted stays', asy
 })
 
 test('one entered for somebody from outside brings them in, with their proxy, in one breath', async () => {
-  const room = await openedRoom(app)
+  const room = await app.again(openedRoom)
   const [, , carla] = people(room)
   const { seq } = await room.state()
   const body = { delegator_id: carla, delegate: outsider, signature, requires_acceptance: false }
@@ -96,7 +96,7 @@ test('one entered for somebody from outside brings them in, with their proxy, in
 })
 
 test('other instructions reach the room; without a new acceptance they represent nobody', async () => {
-  const room = await openedRoom(app)
+  const room = await app.again(openedRoom)
   const [anna, , carla] = people(room)
   const given = await give(room, carla, { delegate_id: anna })
   await answer(room, anna, given._id, true)
@@ -110,7 +110,7 @@ test('other instructions reach the room; without a new acceptance they represent
 })
 
 test('who comes into the meeting comes into its room: with their weight before it begins, with none afterwards', async () => {
-  const room = await openedRoom(app)
+  const room = await app.again(openedRoom)
   const newcomer = (last_name: string, fiscal_code: string) =>
     app.world.member(room.company._id, { last_name, fiscal_code, holdings: [{ title: 'OWNERSHIP', shares_value: 1000, vote_value: 1000, of: null }] })
   const add = (id: string) => room.company.call(meetingRoutes.changeMembers, { params: room.params, body: { member_ids: [id] } })

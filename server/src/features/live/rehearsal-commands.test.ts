@@ -44,7 +44,7 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 test('a whole meeting is rehearsed with robots, and nothing of it stays', async () => {
-  stage = await meetingDue(app)
+  stage = await app.again(meetingDue)
   const before = await everything()
   await rehearse()
   await play((state) => Object.keys(state.rooms).length === 4)
@@ -70,7 +70,7 @@ test('a whole meeting is rehearsed with robots, and nothing of it stays', async 
 })
 
 test('there is one at a time, before the meeting and by its administrator alone; members never come into it', async () => {
-  stage = await meetingDue(app)
+  stage = await app.again(meetingDue)
   await expect(end()).rejects.toEqual(refusal(409, 'E0002'))
   const both = await Promise.allSettled([rehearse(), rehearse()])
   expect(both.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -95,7 +95,7 @@ test('it can come before the meeting is convened', async () => {
 })
 
 test('the administrator’s socket goes to the rehearsal and comes back, a member’s stays', async () => {
-  stage = await meetingDue(app)
+  stage = await app.again(meetingDue)
   const door = await roomDoor(app.api)
   const chair = door.open({ token: await app.world.session(stage.company.owner), meeting_id: stage.meeting._id })
   const member = door.open({ token: (await stage.linkOf(id(1))).member })
@@ -120,7 +120,7 @@ test('the administrator’s socket goes to the rehearsal and comes back, a membe
 })
 
 test('one that nobody ended is ended by the next day, and its robots stop', async () => {
-  stage = await meetingDue(app)
+  stage = await app.again(meetingDue)
   await rehearse()
   const log = (await logOf(app.deps.db, { meeting_id: stage.meeting._id, kind: 'REHEARSAL' }))!
   await endOldRehearsals(app.deps)

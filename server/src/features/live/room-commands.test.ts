@@ -52,7 +52,7 @@ const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA
 
 describe('coming in', () => {
   test('is refused before the room is open, and gives a room with the key to its call afterwards', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     await expect(join(0)).rejects.toEqual(refusal(422, 'MT002', { reason: 'not_open' }))
     await stage.open()
     const room = await join(0)
@@ -63,7 +63,7 @@ describe('coming in', () => {
   })
 
   test('by another device is LV201, and takes over when forced; the two at once give one room', async () => {
-    stage = await openedRoom(app)
+    stage = await app.again(openedRoom)
     const first = await join(0)
     await expect(join(0, { device: 'another device' })).rejects.toEqual(refusal(409, 'LV201'))
     const second = await join(0, { device: 'another device', force: true })
@@ -74,7 +74,7 @@ describe('coming in', () => {
   })
 
   test('by a device that says no name is always another one', async () => {
-    stage = await openedRoom(app)
+    stage = await app.again(openedRoom)
     const unnamed = async (body: object = {}) => app.call(liveRoutes.join, { params: await linkAt(0), body })
     expect((await unnamed()).call_token).toEqual(expect.any(String))
     await expect(unnamed()).rejects.toEqual(refusal(409, 'LV201'))
@@ -83,7 +83,7 @@ describe('coming in', () => {
   })
 
   test('with somebody beside one makes both present, and the other comes by themselves only when forced', async () => {
-    stage = await openedRoom(app)
+    stage = await app.again(openedRoom)
     expect(await join(0, { presents: [id(1)] })).toMatchObject({ member_ids: [id(0), id(1)], presents: [id(1)] })
     await expect(join(1)).rejects.toEqual(refusal(409, 'LR001'))
     await join(1, { force: true })
@@ -94,7 +94,7 @@ describe('coming in', () => {
   })
 
   test('stops at the number of the plan and its supplements, but for the chair', async () => {
-    stage = await openedRoom(app)
+    stage = await app.again(openedRoom)
     await app.deps.db.updateTable('subscriptions').set({ max_members_live: 1 }).where('company_id', '=', stage.company._id).execute()
     await join(1)
     await expect(join(2)).rejects.toEqual(refusal(422, 'MT002', { reason: 'room_full', limit: 1 }))
@@ -111,7 +111,7 @@ describe('coming in', () => {
   })
 
   test('with somebody else’s link is not there', async () => {
-    stage = await openedRoom(app)
+    stage = await app.again(openedRoom)
     const mine = stage
     const yours = await openedRoom(app)
     const params = { meeting: yours.meeting.slug, member: (await mine.linkOf(mine.company.ids[0]!)).member }
@@ -121,7 +121,7 @@ describe('coming in', () => {
 
 describe('who had given a delegation', () => {
   test('takes it back by coming: the row, the log, the letter to the delegate and the chain, all at once', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     const { _id } = await delegate(2, 1)
     await stage.open()
     expect((await join(1)).delegations).toMatchObject([{ _id, delegator_id: id(2), delegate_id: id(1) }])
@@ -138,7 +138,7 @@ describe('who had given a delegation', () => {
   })
 
   test('keeps it when they are not let in', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     const { _id } = await delegate(2, 1)
     await stage.open()
     await join(1)
@@ -150,7 +150,7 @@ describe('who had given a delegation', () => {
   })
 
   test('and comes while the vote is open says it alone from then on, whoever was quicker', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     await delegate(2, 1)
     await stage.open()
     await join(0)
@@ -173,7 +173,7 @@ describe('who had given a delegation', () => {
   })
 
   test('at the same moment as another device of theirs: it is taken back once', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     await delegate(2, 1)
     await stage.open()
     const both = await Promise.allSettled([join(2, { device: 'one device of two' }), join(2, { device: 'other device of two' })])
@@ -182,7 +182,7 @@ describe('who had given a delegation', () => {
   })
 
   test('and not accepted yet loses it too: nobody accepts it afterwards', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     const params = { ...(await linkAt(2)), convocation: stage.first._id }
     const given = await app.call(memberDelegationRoutes.give, { params, body: { signature, delegate_id: id(1) } as never })
     await stage.open()
@@ -195,7 +195,7 @@ describe('who had given a delegation', () => {
   })
 
   test('ends it by being seen in the hall, too', async () => {
-    stage = await meetingDue(app)
+    stage = await app.again(meetingDue)
     await delegate(2, 1)
     await stage.open()
     await join(1)
@@ -209,7 +209,7 @@ describe('who had given a delegation', () => {
 
 describe('inside', () => {
   beforeEach(async () => {
-    stage = await startedMeeting(app)
+    stage = await app.again(startedMeeting)
   })
 
   test('microphone and camera are told to all, the screen is the chair’s', async () => {

@@ -22,7 +22,7 @@ const refused = (work: Promise<unknown>) =>
 
 describe('a meeting begins', () => {
   test('with who is there, and says how much that is', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const [anna, bruno] = room.company.ids as [string, string]
     await room.join(anna, bruno)
     expect(await start(room)).toMatchObject({ seq: 4, checks: [] })
@@ -31,7 +31,7 @@ describe('a meeting begins', () => {
   })
 
   test('by two at once, once', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     await room.join(room.company.ids[0]!)
     const both = await Promise.all([refused(start(room)), refused(start(room))])
     expect(both.map((it) => it?.code ?? 'done').sort()).toEqual(['E0002', 'done'])
@@ -61,7 +61,7 @@ describe('a meeting begins', () => {
   })
 
   test('after its quorums were changed in time, by those', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const [anna] = room.company.ids as [string]
     await room.join(anna)
     const quorums = { first: { value: 70, base: 'shares_total' as const, greater: false }, second: null }
@@ -75,7 +75,7 @@ describe('a meeting begins', () => {
   })
 
   test('with a warning where somebody became a partner meanwhile and nobody let them in, and never as totalitarian', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const holdings = [{ title: 'OWNERSHIP' as const, shares_value: 250_000, vote_value: 250_000, of: null }]
     await app.world.member(room.company._id, { last_name: 'Nuovi', fiscal_code: 'NVULCU80A01H501U', roles: ['PAR'], holdings })
     await room.join(...room.company.ids)
@@ -86,7 +86,7 @@ describe('a meeting begins', () => {
   })
 
   test('as totalitarian: the lack of notice to somebody is cured, and both stay listed', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const late = await app.world.member(room.company._id, { last_name: 'Tardi', fiscal_code: 'TRDLCU80A01H501U', roles: ['CON'] })
     await room.join(...room.company.ids)
     expect(await refused(start(room, { totalitarian: true }))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a meeting begins', () => {
 
 describe('once it has begun', () => {
   test('the book may change, and nothing in the meeting does', async () => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     const [anna] = room.company.ids as [string]
     await app.deps.db.updateTable('members').set({ last_name: 'Sposata', vote_value: 1 }).where('_id', '=', anna).execute()
     const seen = (await load(room)).members.find((it) => it._id === anna)!
@@ -125,7 +125,7 @@ describe('once it has begun', () => {
   })
 
   test('its details are shut', async () => {
-    const room = await startedMeeting(app)
+    const room = await app.again(startedMeeting)
     const { version } = await load(room)
     const change = (body: object) => room.company.call(meetingRoutes.change, { params: room.params, body: { ...body, version } as never })
     expect(await refused(change({ quorums: { first: null, second: null } }))).toMatchObject({ status: 409, code: 'E0002', info: { live_status: 'STARTED' } })
@@ -145,7 +145,7 @@ test('a director who is kept from a vote of the board for a conflict is told of,
 
 describe('the secretary', () => {
   test('is named among those who are there, and is the meeting’s own', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const [anna, , carla] = room.company.ids as [string, string, string]
     const name = (secretary_id: string) => room.company.call(adminLiveRoutes.nameSecretary, { params: room.params, body: { secretary_id } })
     expect(await refused(name(carla))).toMatchObject({ code: 'MT002', info: { reason: 'not_present' } })
@@ -158,7 +158,7 @@ describe('the secretary', () => {
   })
 
   test('who was changed on the page of the meeting is changed in its room', async () => {
-    const room = await openedRoom(app)
+    const room = await app.again(openedRoom)
     const carla = room.company.ids[2]!
     await room.company.call(meetingRoutes.change, { params: room.params, body: { secretary_id: carla, version: (await load(room)).version } })
     expect((await room.state()).secretary_id).toBe(carla)

@@ -22,7 +22,7 @@ const refusal = (status: number, code: string, info?: object) =>
   expect.objectContaining({ status, code, ...(info ? { info: expect.objectContaining(info) } : {}) })
 
 /** A meeting that is taken down, with everybody in it. */
-async function heardMeeting(at: TestApp = app, transcription = true) {
+async function heardMeeting(at: TestApp, transcription = true) {
   const due = await meetingDue(at)
   await at.deps.db
     .updateTable('meetings')
@@ -50,7 +50,7 @@ test('nobody is taken down where it is off, before they have said yes, nor after
   await consent(1, true)
   await expect(save(1, piece('hello', 1))).rejects.toEqual(refusal(422, 'MT002', { reason: 'transcription_off' }))
   expect(await credentials(1)).toMatchObject({ engine: 'NONE', token: null })
-  stage = await heardMeeting()
+  stage = await app.again(heardMeeting)
   await expect(save(1, piece('hello', 1))).rejects.toEqual(refusal(422, 'MT002', { reason: 'no_consent' }))
   await consent(1, true)
   expect(await save(1, piece('hello', 1))).toMatchObject({ text: 'hello', member_id: id(1), corrected: false })
@@ -61,7 +61,7 @@ test('nobody is taken down where it is off, before they have said yes, nor after
 })
 
 test('the same piece sent twice, or twice at once, is one; another’s word for it counts for nothing', async () => {
-  stage = await heardMeeting()
+  stage = await app.again(heardMeeting)
   await consent(2, true)
   const sent = await Promise.all([save(2, piece('one', 1)), save(2, piece('one', 1)), save(2, { ...piece('one', 1), started_at: '2027-04-20T11:00:01+02:00' })])
   expect(new Set(sent.map((it) => it._id)).size).toBe(1)
@@ -73,7 +73,7 @@ test('the same piece sent twice, or twice at once, is one; another’s word for 
 })
 
 test('who writes the minutes corrects it, and what was heard first is kept beside', async () => {
-  stage = await heardMeeting()
+  stage = await app.again(heardMeeting)
   await consent(2, true)
   await consent(0, true)
   await save(2, piece('the budged', 1))

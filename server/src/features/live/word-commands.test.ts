@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.deps.clock.set(app.deps.db, null)
-  stage = await startedMeeting(app)
+  stage = await app.again(startedMeeting)
 })
 
 const id = (at: number) => stage.company.ids[at]!

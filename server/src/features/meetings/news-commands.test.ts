@@ -39,7 +39,7 @@ async function others({ company }: Stage) {
 describe('what members do by their links', () => {
   let stage: Awaited<ReturnType<typeof convenedMeeting>>
   beforeEach(async () => {
-    stage = await convenedMeeting(app)
+    stage = await app.again(convenedMeeting)
   })
   const id = (at: number) => stage.company.ids[at]!
   const byLink = async (at: number) => ({ ...(await stage.linkOf(id(at))), convocation: stage.first._id })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  stage = await convenedMeeting(app, { second: true })
+  stage = await app.again(convenedMeeting, { second: true })
 })
 afterAll(() => app.close())
 
@@ -64,7 +64,7 @@ describe('the meeting as a member sees it', () => {
   })
 
   test('who was taken out and brought back has another key: that of an older letter stays dead', async () => {
-    const { company, meeting, linkOf } = await preparedMeeting(app)
+    const { company, meeting, linkOf } = await app.again(preparedMeeting)
     const [old, params] = [await linkOf(company.ids[2]!), { id: meeting._id }]
     await company.call(meetingRoutes.changeMembers, { params, body: { remove: [company.ids[2]!] } })
     await app.deps.clock.set(app.deps.db, new Date(Date.now() + 60_000))
@@ -77,7 +77,7 @@ describe('the meeting as a member sees it', () => {
   })
 
   test('before the notice there is nothing of it but its name', async () => {
-    const { company, linkOf } = await preparedMeeting(app)
+    const { company, linkOf } = await app.again(preparedMeeting)
     const seen = await app.call(publicMeetingRoutes.details, { params: await linkOf(company.ids[0]!) })
     expect(seen).toMatchObject({ status: 'PROCESSING', agenda: [], convocations: [], files: [], member: { can_delegate: false } })
   })

@@ -13,13 +13,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = (moment: string) => app.deps.clock.set(app.deps.db, new Date(moment))
+/** Convened for the 22nd of April. */
+const convened = async () => {
+  await at('2027-04-01T08:00:00Z')
+  return convenedMeeting(app)
+}
 const told = async (person: Person, kind: NotificationKind) =>
   (await (await app.as(person))(notificationRoutes.list, { query: {} })).items.filter((it) => it.kind === kind).map((it) => it.data)
 
 describe('a meeting of tomorrow', () => {
   test('is told once to everybody who looks after the company, the day before by the calendar of Italy', async () => {
-    await at('2027-04-01T08:00:00Z')
-    const { company, meeting } = await convenedMeeting(app)
+    const { company, meeting } = await app.again(convened)
     const adviser = await app.world.person()
     await app.world.role(company._id, adviser, { role: 'CONSULTANT' })
     const former = await app.world.person()
@@ -43,8 +47,7 @@ describe('a meeting of tomorrow', () => {
     ['after its hour', '2027-04-22T08:30:00Z', 0],
     ['on another day', '2027-04-23T05:00:00Z', 0],
   ])('missed while no server was there, and one is there again %s', async (_, back, times) => {
-    await at('2027-04-01T08:00:00Z')
-    const { company } = await convenedMeeting(app)
+    const { company } = await app.again(convened)
     await at('2027-04-20T05:00:00Z')
     await remindPeople(app.deps)
     expect(await told(company.owner, 'MEETING_SOON')).toEqual([])
@@ -55,8 +58,7 @@ describe('a meeting of tomorrow', () => {
   })
 
   test('told the day before is not told again on the day', async () => {
-    await at('2027-04-01T08:00:00Z')
-    const { company } = await convenedMeeting(app)
+    const { company } = await app.again(convened)
     for (const it of ['2027-04-21T05:00:00Z', '2027-04-22T05:00:00Z', '2027-04-23T05:00:00Z']) {
       await at(it)
       await remindPeople(app.deps)
@@ -65,8 +67,7 @@ describe('a meeting of tomorrow', () => {
   })
 
   test('that was called off is not', async () => {
-    await at('2027-04-01T08:00:00Z')
-    const { company, meeting } = await convenedMeeting(app)
+    const { company, meeting } = await app.again(convened)
     await app.deps.db.updateTable('meetings').set({ status: 'CANCELED' }).where('_id', '=', meeting._id).execute()
     await at('2027-04-21T05:00:00Z')
     await remindPeople(app.deps)
@@ -116,9 +117,12 @@ describe('minutes that nobody signs', () => {
 
 describe('a deadline', () => {
   let owner: Person
-  beforeEach(async () => {
+  const ownerInJanuary = async () => {
     await at('2027-01-10T08:00:00Z')
-    owner = await app.world.person()
+    return app.world.person()
+  }
+  beforeEach(async () => {
+    owner = await app.again(ownerInJanuary)
   })
   const days = async (...moments: string[]) => {
     for (const it of moments) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.clock.set(app.deps.db, null)
-  stage = await preparedMeeting(app)
+  stage = await app.again(preparedMeeting)
 })
 afterAll(() => app.close())
 
@@ -32,6 +32,15 @@ const load = () => stage.company.call(meetingRoutes.load, { params: params() })
 async function open() {
   await set()
   return send()
+}
+/** The same meeting, whose people were asked. */
+async function askedMeeting() {
+  stage = await preparedMeeting(app)
+  await open()
+  return stage
+}
+const ask = async () => {
+  stage = await app.again(askedMeeting)
 }
 const look = async (at: number) => app.call(publicProposalRoutes.look, { params: await stage.linkOf(stage.company.ids[at]!) })
 async function answer(at: number, answers: (DateAnswerValue | null)[]) {
@@ -114,7 +123,7 @@ describe('sending', () => {
 })
 
 describe('answering', () => {
-  beforeEach(open)
+  beforeEach(ask)
 
   test('needs no account: the dates, the own answers, and of others only how many', async () => {
     await answer(1, ['YES', 'IF_NEEDED', 'NO'])
@@ -188,7 +197,7 @@ describe('answering', () => {
 })
 
 test('the own page leads to the dates only as long as they can be answered', async () => {
-  await open()
+  await ask()
   const isLed = async () => (await app.call(publicMeetingRoutes.details, { params: await stage.linkOf(stage.company.ids[0]!) })).has_poll
   expect(await isLed()).toBe(true)
   await app.deps.clock.set(app.deps.db, new Date(Date.now() + 5 * 86_400_000 + 60_000))
@@ -204,7 +213,7 @@ test('a meeting that never asked has no poll to look at', async () => {
 })
 
 describe('reminding', () => {
-  beforeEach(open)
+  beforeEach(ask)
 
   test('goes to those who left a date open, once however often it is pressed', async () => {
     await answer(0, ['YES', 'YES', 'YES'])
@@ -238,7 +247,7 @@ describe('reminding', () => {
 })
 
 describe('withdrawing', () => {
-  beforeEach(open)
+  beforeEach(ask)
 
   test('asks to confirm once somebody has answered, then tells everybody and forgets the answers', async () => {
     await answer(0, ['YES', 'YES', 'YES'])

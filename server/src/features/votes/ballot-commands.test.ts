@@ -26,7 +26,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 /** A point of a meeting, being voted by Anna (600,000), Bruno (300,000) and Carla (100,000). */
-async function openVote(setting: Parameters<typeof startedMeeting>[1] = {}) {
+async function openVote(app: TestApp, setting: Parameters<typeof startedMeeting>[1] = {}) {
   const room = await startedMeeting(app, setting)
   const [anna, bruno, carla, dario] = room.company.ids as [string, string, string, string]
   const [point, other] = room.odgs as [string, string]
@@ -38,7 +38,7 @@ async function openVote(setting: Parameters<typeof startedMeeting>[1] = {}) {
 }
 
 test('a vote that stops is kept by name and weight, and the point says what was decided', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   expect(await it.pointRow()).toMatchObject({ status: 'VOTING', accepted: null, vote_results: null })
   await it.vote(it.anna, it.point, [{ member_id: it.anna, accepted: 1 }])
   await it.vote(it.bruno, it.point, [{ member_id: it.bruno, accepted: -1 }])
@@ -59,7 +59,7 @@ test('a vote that stops is kept by name and weight, and the point says what was 
 })
 
 test('after the stop nothing of it changes, not by SQL either', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   await it.vote(it.anna, it.point, [{ member_id: it.anna, accepted: 1 }])
   await it.voting(it.point, 'stop')
   const before = [await it.rows(), await it.pointRow(), await it.state()]
@@ -85,7 +85,7 @@ test('after the stop nothing of it changes, not by SQL either', async () => {
 })
 
 test('the receipt of a ballot says what was voted, stands in the audit chain and is signed', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   const receipt = await it.vote(it.bruno, it.point, [{ member_id: it.bruno, accepted: -1 }])
   expect(receipt).toMatchObject({
     ...{ meeting_id: it.meeting._id, convocation_id: it.first._id, odg_id: it.point, title: 'Approvazione del bilancio', caster_id: it.bruno },
@@ -108,7 +108,7 @@ test('the receipt of a ballot says what was voted, stands in the audit chain and
 })
 
 test('a ballot is taken or refused whole, and is one’s own', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   const stranger = await startedMeeting(app)
   const before = (await it.state()).seq
   expect(
@@ -131,7 +131,7 @@ test('a ballot is taken or refused whole, and is one’s own', async () => {
 })
 
 test('a ballot cast again takes the place of the one before; two at once leave one of them', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   const cast = (accepted: 1 | -1) => it.vote(it.anna, it.point, [{ member_id: it.anna, accepted }])
   const [first, second] = [await cast(1), await cast(1)]
   expect(second.seq).toBeGreaterThan(first.seq)
@@ -142,7 +142,7 @@ test('a ballot cast again takes the place of the one before; two at once leave o
 })
 
 test('a fiduciary divides the own right, part by part', async () => {
-  const it = await openVote()
+  const it = await app.again(openVote)
   const parts = [
     { member_id: it.anna, accepted: 1 as const, weight: 450_000 },
     { member_id: it.anna, accepted: -1 as const, weight: 150_000 },
@@ -157,7 +157,7 @@ test('a fiduciary divides the own right, part by part', async () => {
 })
 
 test('votes of people in the hall are taken down by the administrator, and by nobody else', async () => {
-  const it = await openVote({ present: (ids) => ids.slice(0, 2) })
+  const it = await app.again(openVote, { present: (ids) => ids.slice(0, 2) })
   const { call } = it.company
   await it.voting(it.point, 'skip')
   await app.deps.lives.act(it.log, { kind: 'system' }, () => ({

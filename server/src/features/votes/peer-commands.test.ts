@@ -30,7 +30,7 @@ const seats = [
 ]
 
 test('votes of forty members spread over two processes: none is lost, none is counted twice, none is wiped by another', async () => {
-  const room = await startedMeeting(app, { seats })
+  const room = await app.again(startedMeeting, { seats })
   const [point] = room.odgs as [string]
   await room.takeUp(point)
   await room.voting(point, 'start')
@@ -59,7 +59,7 @@ test('votes of forty members spread over two processes: none is lost, none is co
 }, 60_000)
 
 test('a vote that stops while people are still voting counts exactly those who were told that they had voted', async () => {
-  const room = await startedMeeting(app, { seats })
+  const room = await app.again(startedMeeting, { seats })
   const [point] = room.odgs as [string]
   await room.takeUp(point)
   await room.voting(point, 'start')
