@@ -14,11 +14,14 @@ export function replySchema(shape: Shape): Json {
   return tidy(schema) as Json
 }
 
+/** By shape, which never changes: applications of one process share them. */
+const serialisers = new WeakMap<Shape, (reply: unknown) => string>()
+
 /** Made by the first reply: three hundred of them at every start would be most of what a start takes. */
 export function serialiserOf(shape: Shape): (reply: unknown) => string {
-  let made: ((reply: unknown) => string) | undefined
   return (reply) => {
-    made ??= build(replySchema(shape))
+    const made = serialisers.get(shape) ?? build(replySchema(shape))
+    serialisers.set(shape, made)
     return made(reply)
   }
 }

@@ -34,11 +34,11 @@ import { Hub } from '../socket/hub.ts'
 import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { momentsOf } from './kept.ts'
+import { testSecret } from './secret.ts'
 import { typesetter } from './typesetter.ts'
 import { type Person, worldOf } from './world.ts'
 
-/** Of whoever reads the links and receipts of a test: another process on its database, too. */
-export const testSecret = 'a secret for tests, long enough to be one'
+export { testSecret }
 
 export interface TestApp {
   api: Api

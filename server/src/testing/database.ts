@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { type Connection, connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { deriveKeys } from '../keys.ts'
+import { trialIssuer } from '../receipts/trial-store.ts'
+import { testSecret } from './secret.ts'
 
 const template = 'delibera_template'
 
@@ -27,10 +30,14 @@ async function onServer(server: string, ...statements: string[]): Promise<void> 
   }
 }
 
-/** Makes the database that all others are cloned from. */
+/** Makes the database that all others are cloned from. The keys of who issues the trial's receipts are in it: to make a pair takes longer than most tests. */
 export async function prepareTemplate(server: string): Promise<void> {
   await onServer(server, `drop database if exists ${template} with (force)`, `create database ${template}`)
-  await migrate(databaseUrl(server, template))
+  const url = databaseUrl(server, template)
+  await migrate(url)
+  const { db, close } = connect(url)
+  await trialIssuer(db, deriveKeys(testSecret))
+  await close()
 }
 
 export interface TestDatabase {
