@@ -48,19 +48,17 @@ export async function companyInOrder(app: TestApp, setting: Setting = {}) {
     ...{ email: 'prova@pec.example.it', shares_value: capital, payed_shares_value: capital, vote_value: capital, statute: JSON.stringify(statute) },
   }
   const { _id } = await app.world.company(name, owner, {}, details)
-  const ids: string[] = []
-  for (const [at, it] of seats.entries()) {
+  const people = seats.map((it, at) => {
     const [first_name = '', ...rest] = it.name.split(' ')
     const shares = it.shares ?? 0
     const holdings = shares > 0 ? [{ title: 'OWNERSHIP' as const, shares_value: shares, vote_value: it.vote_shares ?? shares, of: null }] : []
-    ids.push(
-      await app.world.member(_id, {
-        ...{ kind: it.kind ?? 'P', first_name: it.kind === 'S' ? null : first_name, last_name: it.kind === 'S' ? it.name : rest.join(' ') || first_name },
-        ...{ email: it.email ?? `persona${at + 1}@pec.it`, fiscal_code: codeOf(at), phone: it.phone || null, roles: it.roles, holdings },
-        ...(it.kind === 'S' ? { legal_representative: 'Legale Rappresentante' } : {}),
-      }),
-    )
-  }
+    return {
+      ...{ kind: it.kind ?? 'P', first_name: it.kind === 'S' ? null : first_name, last_name: it.kind === 'S' ? it.name : rest.join(' ') || first_name },
+      ...{ email: it.email ?? `persona${at + 1}@pec.it`, fiscal_code: codeOf(at), phone: it.phone || null, roles: it.roles, holdings },
+      ...(it.kind === 'S' ? { legal_representative: 'Legale Rappresentante' } : {}),
+    }
+  })
+  const ids = await app.world.members(_id, people)
   await app.world.subscription(_id, setting.subscription ?? {})
   if (credits > 0) await app.world.credits({ company_id: _id }, credits)
   return { _id, owner, ids, call: await app.as(owner) }

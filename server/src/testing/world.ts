@@ -84,10 +84,17 @@ export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
     },
 
     /** Somebody in the book of a company: a partner, unless `roles` says otherwise. Answers their id. */
-    async member(company_id: string, { roles = ['PAR'], last_name = 'Bianchi', ...details }: MemberDetails = {}): Promise<string> {
-      const entry = newMember({ first_name: 'Carlo', ...details, last_name, roles: roles.map((code) => roleOf(code)!) }, false)
-      const [added] = await db.transaction().execute((tx) => addMembers(tx, prove(company_id), [entry], clock.now()))
+    async member(company_id: string, details: MemberDetails = {}): Promise<string> {
+      const [added] = await this.members(company_id, [details])
       return added!
+    },
+
+    /** Several at once; answers their ids in the same order. */
+    members(company_id: string, people: MemberDetails[]): Promise<string[]> {
+      const entries = people.map(({ roles = ['PAR'], last_name = 'Bianchi', ...details }) =>
+        newMember({ first_name: 'Carlo', ...details, last_name, roles: roles.map((code) => roleOf(code)!) }, false),
+      )
+      return db.transaction().execute((tx) => addMembers(tx, prove(company_id), entries, clock.now()))
     },
 
     ...meetingWorld(deps),
