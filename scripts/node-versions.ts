@@ -6,7 +6,13 @@ export const nodeMajors = [22, 24] as const
 export type NodeMajor = (typeof nodeMajors)[number]
 
 /** What starts processes, loads native packages or holds connections: where one Node differs from another. */
-export const nodeTests = ['server/src/processes.test.ts', 'server/src/adapters/documents/', 'server/src/jobs/', 'server/src/socket/']
+export const nodeTests = [
+  'server/src/processes.test.ts',
+  'server/src/starting.test.ts',
+  'server/src/adapters/documents/',
+  'server/src/jobs/',
+  'server/src/socket/',
+]
 
 /** The program of a Node of this major, brought into a folder by npm; what went wrong instead, where it cannot be had. */
 export async function nodeProgram(major: NodeMajor, folder: string): Promise<{ program: string } | { missing: string }> {

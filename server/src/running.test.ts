@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
@@ -9,18 +10,20 @@ import { WebSocket as NodeSocket } from 'ws'
 import { type AppSocket, openSocket, type SocketState } from '../../web/src/api/socket.ts'
 import type { Times } from './live/lines.ts'
 import { type TestApp, testApp, testSecret } from './testing/app.ts'
+import { bundleServer } from './testing/bundle.ts'
 import { testFolder } from './testing/folder.ts'
 import { openedRoom } from './testing/live.ts'
 import { launchServer, type ServerProcess, untilHealthy } from './testing/process.ts'
 
 const folder = testFolder()
-const fixture = fileURLToPath(new URL('./running.fixture.ts', import.meta.url))
+let fixture: string
 const processes: ServerProcess[] = []
 const pages: AppSocket[] = []
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof openedRoom>>
 beforeAll(async () => {
+  fixture = await bundleServer(fileURLToPath(new URL('./running.fixture.ts', import.meta.url)), join(folder, 'program'))
   app = await testApp()
 })
 afterAll(async () => {
@@ -41,8 +44,10 @@ const begin = async () => {
 }
 
 async function serve(times: Partial<Times>, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const program = ['--import', 'tsx', fixture, JSON.stringify(times)]
-  const it = await launchServer({ DATABASE_URL: app.url, SECRET_KEY: testSecret, DATA_DIR: folder, LOG_LEVEL: 'info', ...env }, program)
+  const it = await launchServer({ DATABASE_URL: app.url, SECRET_KEY: testSecret, DATA_DIR: folder, LOG_LEVEL: 'info', ...env }, [
+    fixture,
+    JSON.stringify(times),
+  ])
   processes.push(it)
   await untilHealthy(it)
   return it
