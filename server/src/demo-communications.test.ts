@@ -22,6 +22,18 @@ afterAll(() => app.close())
 
 const folder = async (position: string) => (await call(routes.list, { query: { company_id, position } as never })).items
 
+test('the demo’s mailbox has letters of every kind, answers in their conversation, and a few that nobody has opened', async () => {
+  const { items, total, unseen } = await call(routes.list, { query: { company_id, position: 'inbox' } })
+  expect([total, unseen]).toEqual([12, 2])
+  const signatures = items.map((it) => it.envelope?.signature ?? 'none')
+  expect(['valid', 'invalid', 'none'].map((it) => signatures.filter((found) => found === it).length)).toEqual([10, 1, 1])
+  const answer = items.find((it) => it.subject.startsWith('Re: Richiesta di offerta'))!
+  const { thread, attachments } = await call(routes.one, { params: { id: answer._id }, query: { company_id } })
+  expect(thread.map((it) => it.subject)).toEqual(['Richiesta di offerta per la revisione legale dei conti', answer.subject])
+  expect(attachments).toMatchObject([{ name: 'Offerta per la revisione legale.pdf', mime_type: 'application/pdf' }])
+  expect(items.every((it) => it.timestamp <= app.deps.clock.now().toISOString())).toBe(true)
+})
+
 test('letters of the last weeks: one delivered to everybody, one that did not reach somebody, one on its way', async () => {
   const [offer, dividend, accounts] = await folder('sent')
   expect(accounts).toMatchObject({ prevalent_status: 'DELIVERED', reached: { delivered: 4, waiting: 0, failed: 0 }, recipients_count: 4 })

@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded/launch.ts'
 import { migrate } from './db/migrate.ts'
 import { operate } from './operator-dispatch.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { operatorProgram } from './testing/process.ts'
 
 let stage = ''
 let database: TestDatabase
@@ -67,9 +68,9 @@ test('without a command it says what there is, and so it does for one it does no
 })
 
 test('it runs as a program, and finds a file where the operator stands', async () => {
-  const command = [join(import.meta.dirname, 'operator.ts'), 'restore', 'none.tar.gz']
+  const command = [...operatorProgram, 'restore', 'none.tar.gz']
   const env = { PATH: process.env.PATH, ...settings(), DATABASE_URL: database.url, INIT_CWD: stage }
-  const failure = await promisify(execFile)(process.execPath, ['--import', 'tsx', ...command], { env }).catch((error: unknown) => error)
+  const failure = await promisify(execFile)(process.execPath, command, { env }).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 1, stderr: `ENOENT: no such file or directory, open '${join(stage, 'none.tar.gz')}'\n` })
 })
 

@@ -125,7 +125,7 @@ describe('a backup', () => {
     const large = await newDatabase()
     await ask(
       large.url,
-      "insert into trial_messages (message_id, kind, sender, recipient, subject, html, body, attachments, created_at) select n, 'mail', '', '', '', repeat(n || E'\\n', 30000), '', '[]', now() from generate_series(1, 150) n",
+      "insert into trial_messages (message_id, kind, sender, recipient, subject, html, body, attachments, created_at) select n, 'mail', '', '', '', repeat(n || E'\\n', 30000), '', '[]', now() from generate_series(1, 90) n",
     )
     const file = join(stage, 'large.tar.gz')
     await backupTo(file, { url: large.url, storage })
@@ -144,7 +144,7 @@ describe('a backup', () => {
     const large = await newDatabase()
     await ask(
       large.url,
-      "insert into trial_messages (message_id, kind, sender, recipient, subject, html, body, attachments, created_at) select n % 60, 'mail', '', '', '', string_agg(md5(random()::text), ''), '', '[]', now() from generate_series(1, 600000) n group by n % 60",
+      "insert into trial_messages (message_id, kind, sender, recipient, subject, html, body, attachments, created_at) select n % 60, 'mail', '', '', '', string_agg(md5(random()::text), ''), '', '[]', now() from generate_series(1, 300000) n group by n % 60",
     )
     let room = 1_000_000
     const disk = new Writable({

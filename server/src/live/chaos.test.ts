@@ -10,8 +10,8 @@ import { startedMeeting } from '../testing/live.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 import { eventsAfter, logOf } from './log-store.ts'
 
-const people = sized(60, 200)
-const deaths = sized(4, 20)
+const people = sized(20, 200)
+const deaths = sized(2, 20)
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test(`a server that is killed ${deaths} times during a vote of ${people}: every 
   const voting = robots.map(async (it, at) => {
     while (!isOver || it.said === null) {
       // A hundred votes a second, so that some are on their way at every death.
-      await pause(Math.random() * 4000)
+      await pause(Math.random() * 20 * people)
       const accepted = ((at + Math.floor(Math.random() * 3)) % 3) - 1
       await insist(url, it, odg, accepted as 1 | 0 | -1)
       it.said = accepted as 1 | 0 | -1

@@ -122,7 +122,7 @@ describe('a certified envelope', () => {
   let known: Awaited<ReturnType<typeof provider>>
   let stranger: Awaited<ReturnType<typeof provider>>
   beforeAll(async () => {
-    ;[known, stranger] = await Promise.all([provider(), provider({ authority: 'Un’altra autorità' })])
+    ;[known, stranger] = await Promise.all([provider(), provider('Un’altra autorità')])
   })
   const opened = (raw: Buffer) => readLetter(raw, known.anchors, at)
 

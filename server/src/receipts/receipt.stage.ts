@@ -7,11 +7,22 @@ import { type Issuer, makeIssuer } from './issuer.ts'
 const address = 'posta-certificata@pec.gestore.example'
 const years = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2040-01-01T00:00:00Z') }
 
-/** A certified mail provider with a certificate, and who trusts it. */
-export async function provider(names: Partial<Parameters<typeof makeIssuer>[0]> = {}) {
-  const issuer = await makeIssuer({ authority: 'Autorità dei test', provider: 'Gestore PEC S.p.A.', address, ...years, ...names })
+async function newProvider(authority: string) {
+  const issuer = await makeIssuer({ authority, provider: 'Gestore PEC S.p.A.', address, ...years })
   return { issuer, anchors: anchorsOf([new X509Certificate(issuer.authority)]) }
 }
+
+const made = new Map<string, ReturnType<typeof newProvider>>()
+/** Finding the primes of a provider takes a second: the same one serves every test of a process. */
+function providerBy(name: string, authority: string) {
+  if (!made.has(name)) made.set(name, newProvider(authority))
+  return made.get(name)!
+}
+
+/** A certified mail provider with a certificate, and who trusts it. */
+export const provider = (authority = 'Autorità dei test') => providerBy(authority, authority)
+/** Another one, with other keys under the same names. */
+export const namesake = () => providerBy('namesake', 'Autorità dei test')
 
 /** Errors go with the kinds that tell of one. */
 const errors: Partial<Record<ReceiptKind, ReceiptFacts['error']>> = {

@@ -9,7 +9,7 @@ import { testFolder } from '../testing/folder.ts'
 import { anchorsOf, certificatesIn } from './anchors.ts'
 import { daticertOf, daticertPart, headOf, multipart } from './compose.ts'
 import { readReceipt } from './message.ts'
-import { changed, factsOf, provider, receiptOf } from './receipt.stage.ts'
+import { changed, factsOf, namesake, provider, receiptOf } from './receipt.stage.ts'
 import { checkSignature } from './signature.ts'
 
 const folder = testFolder()
@@ -36,8 +36,8 @@ test('signed by a provider that somebody trusted vouches for: valid', async () =
 })
 
 test('signed by somebody nobody vouches for: unknown, also under a name that we know', async () => {
-  const namesake = await provider()
-  expect(await check(receiptOf(namesake.issuer, 'accettazione'))).toMatchObject({ status: 'unknown', signer: 'CN=Gestore PEC S.p.A.' })
+  const other = await namesake()
+  expect(await check(receiptOf(other.issuer, 'accettazione'))).toMatchObject({ status: 'unknown', signer: 'CN=Gestore PEC S.p.A.' })
   expect(await check(receiptOf(known.issuer, 'accettazione'), [])).toMatchObject({ status: 'unknown' })
 })
 
@@ -75,7 +75,7 @@ describe('invalid', () => {
 test('a certificate that is trusted itself needs nobody above it, and one that is no authority vouches for nobody', async () => {
   const { issuer } = known
   expect(await check(receiptOf(issuer, 'accettazione'), [new X509Certificate(issuer.certificate)])).toMatchObject({ status: 'valid' })
-  const other = await provider({ authority: 'Gestore PEC S.p.A.' })
+  const other = await provider('Gestore PEC S.p.A.')
   expect(await check(receiptOf(other.issuer, 'accettazione'), [new X509Certificate(issuer.certificate)])).toMatchObject({ status: 'unknown' })
 })
 
@@ -106,24 +106,37 @@ describe('beside OpenSSL, which many providers sign with', () => {
     expect(await check(changed(raw, signature, `${opaque}\r\n`), [authority])).toMatchObject({ status: 'invalid' })
   })
 
+  const chains = new Map<string, ReturnType<typeof newChain>>()
+  /** Finding primes takes a second each: every kind of key has one chain. */
+  const chainOf = (kind: string) => {
+    if (!chains.has(kind)) chains.set(kind, newChain(kind))
+    return chains.get(kind)!
+  }
+
   /** A chain of three: an authority, one below it that comes along with the message, and the provider. */
-  async function signedByOpenssl({ kind, digest, more }: { kind: string; digest: string; more: string[] }) {
+  async function newChain(kind: string) {
+    const at = (name: string, content?: string) => file(`${kind.replace(':', '-')}.${name}`, content)
     const curve = kind === 'ec' ? ['-pkeyopt', 'ec_paramgen_curve:prime256v1'] : []
-    const made = (name: string) => ['-newkey', kind, ...curve, '-nodes', '-keyout', file(`${name}.key`)]
-    await openssl('req', '-x509', ...made('root'), '-out', file('root.pem'), '-subj', '/C=IT/CN=Radice', '-days', '3650')
+    const made = (name: string) => ['-newkey', kind, ...curve, '-nodes', '-keyout', at(`${name}.key`)]
+    await openssl('req', '-x509', ...made('root'), '-out', at('root.pem'), '-subj', '/C=IT/CN=Radice', '-days', '3650')
     const issued = async (name: string, by: string, extensions: string) => {
-      await openssl('req', ...made(name), '-out', file(`${name}.csr`), '-subj', `/C=IT/O=${name}`)
-      const under = ['-CA', file(`${by}.pem`), '-CAkey', file(`${by}.key`), '-CAcreateserial', '-days', '3650']
-      await openssl('x509', '-req', '-in', file(`${name}.csr`), ...under, '-out', file(`${name}.pem`), '-extfile', file(`${name}.ext`, extensions))
+      await openssl('req', ...made(name), '-out', at(`${name}.csr`), '-subj', `/C=IT/O=${name}`)
+      const under = ['-CA', at(`${by}.pem`), '-CAkey', at(`${by}.key`), '-CAcreateserial', '-days', '3650']
+      await openssl('x509', '-req', '-in', at(`${name}.csr`), ...under, '-out', at(`${name}.pem`), '-extfile', at(`${name}.ext`, extensions))
     }
     await issued('middle', 'root', 'basicConstraints=critical,CA:TRUE\nkeyUsage=keyCertSign')
     await issued('leaf', 'middle', `extendedKeyUsage=emailProtection\nsubjectAltName=email:${factsOf('accettazione').address}`)
+    const keys = ['-signer', at('leaf.pem'), '-inkey', at('leaf.key'), '-certfile', at('middle.pem')]
+    return { keys, authority: new X509Certificate(await readFile(at('root.pem'))) }
+  }
+
+  async function signedByOpenssl({ kind, digest, more }: { kind: string; digest: string; more: string[] }) {
+    const { keys, authority } = await chainOf(kind)
     const facts = factsOf('accettazione', { at: new Date() })
     const content = file('content', multipart('mixed', [daticertPart(daticertOf(facts))]))
-    const keys = ['-signer', file('leaf.pem'), '-inkey', file('leaf.key'), '-certfile', file('middle.pem')]
     const signed = await openssl('cms', '-sign', '-in', content, ...keys, '-md', digest, ...more)
     const raw = Buffer.from(`${headOf({ ...facts, subject: 'prova' }).join('\n')}\n${signed}`.replace(/\r?\n/g, '\r\n'))
-    return { raw, keys, authority: new X509Certificate(await readFile(file('root.pem'))) }
+    return { raw, keys, authority }
   }
 })
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../db/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { anchorsOf } from './anchors.ts'
 import type { MailboxName } from './judge.ts'
-import { changed, provider, receiptOf } from './receipt.stage.ts'
+import { changed, namesake, provider, receiptOf } from './receipt.stage.ts'
 import { receiptSource, receiptsOf, unverifiedReceipts } from './store.ts'
 import { type Found, type ReceiptNews, reconsider, type Terms, takeReceipt } from './take.ts'
 
@@ -162,7 +162,7 @@ describe('kept and never counted', () => {
     const [one, two, three] = [await letter(), await letter(), await letter()]
     await take(changed(receiptOf(known.issuer, 'avvenuta-consegna', { message_id: one.message_id }), 'name="daticert.xml"', 'Name="daticert.xml"'))
     await take(changed(receiptOf(known.issuer, 'accettazione', { message_id: two.message_id }), 'X-Ricevuta: accettazione', 'X-Ricevuta: avvenuta-consegna'))
-    const stranger = await provider()
+    const stranger = await namesake()
     await take(receiptOf(stranger.issuer, 'avvenuta-consegna', { message_id: three.message_id }))
     expect(await doubts(one._id)).toEqual([['SIGNATURE_INVALID', 'invalid']])
     expect(await doubts(two._id)).toEqual([['MALFORMED', 'unknown']])
@@ -172,7 +172,7 @@ describe('kept and never counted', () => {
 
   test('a forged one does not stand in the way of the true one', async () => {
     const { _id, message_id } = await letter()
-    const stranger = await provider()
+    const stranger = await namesake()
     await take(receiptOf(stranger.issuer, 'avvenuta-consegna', { message_id }))
     await take(receiptOf(known.issuer, 'avvenuta-consegna', { message_id }))
     expect((await events(_id)).map((it) => it.status)).toEqual(['DELIVERED'])
@@ -182,14 +182,14 @@ describe('kept and never counted', () => {
 describe('a signature in doubt', () => {
   test('counts where the installation says so', async () => {
     const { _id, message_id } = await letter()
-    const stranger = await provider()
+    const stranger = await namesake()
     await take(receiptOf(stranger.issuer, 'accettazione', { message_id }), {}, { ...terms, countsUnverified: true })
     expect(await kept(_id)).toMatchObject([{ counted: true, signature: 'unknown' }])
   })
 
   test('is looked at again when the installation trusts others, and then counts once', async () => {
     const { _id, message_id } = await letter()
-    const { issuer, anchors } = await provider()
+    const { issuer, anchors } = await provider('Autorità di cui ci si fida poi')
     await take(receiptOf(issuer, 'avvenuta-consegna', { message_id }), { anchors: anchorsOf([]) })
     expect(await kept(_id)).toMatchObject([{ doubt: 'SIGNATURE_UNKNOWN' }])
     const { db } = app.deps

@@ -94,6 +94,7 @@ test('the message is a real one: it names the letter and says that it is a trial
 
 test('the certificate is made once for all processes, whatever year the trial plays in, and anew when its key cannot be opened', async () => {
   const { db, keys } = app.deps
+  await db.deleteFrom('settings').where('key', '=', 'trial_certificate').execute()
   const both = await Promise.all([trialIssuer(db, keys), trialIssuer(db, keys)])
   expect(both[0]).toEqual(both[1])
   const { validFrom, validTo } = new X509Certificate(both[0].certificate)

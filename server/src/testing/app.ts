@@ -35,7 +35,7 @@ import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { momentsOf } from './kept.ts'
 import { testSecret } from './secret.ts'
-import { typesetter } from './typesetter.ts'
+import { sealing, typesetter, typesetting } from './typesetter.ts'
 import { type Person, worldOf } from './world.ts'
 
 export { testSecret }
@@ -70,9 +70,9 @@ function makers(): Pick<Deps, 'documents' | 'seals'> {
   if (shared) return shared
   const log = pino({ level: 'silent' })
   const folder = testFolder()
-  const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date() })
+  const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date(), ...sealing })
   rmSync(folder, { recursive: true })
-  shared = { documents: typstDocuments({ log, size: 1, typesetter }), seals }
+  shared = { documents: typstDocuments({ log, size: 1, ...typesetting }), seals }
   return shared
 }
 
@@ -80,7 +80,7 @@ let addresses = 0
 const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
 
 export async function testApp(options: { env?: Record<string, string>; deps?: Partial<Deps>; web?: string } = {}): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = await testDatabase({ trial: true })
   const folder = testFolder()
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent', TYPESETTER: typesetter, ...options.env })
   const { db, pool } = database.connection
@@ -107,7 +107,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     calendars: buildCalendars(config, clock.system),
     ...makers(),
     // Who asks for another compiler gets a typesetter of its own.
-    ...(config.typesetter === typesetter ? {} : { documents: typstDocuments({ log, size: 1, typesetter: config.typesetter }) }),
+    ...(config.typesetter === typesetter ? {} : { documents: typstDocuments({ log, size: 1, ...typesetting, typesetter: config.typesetter }) }),
     ...options.deps,
   }
   const hub = new Hub({ url: database.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })

@@ -6,6 +6,8 @@ import { trialIssuer } from '../receipts/trial-store.ts'
 import { testSecret } from './secret.ts'
 
 const template = 'delibera_template'
+/** The same with the trial's certificate in it: finding its primes would cost every application a second. */
+const trialTemplate = 'delibera_trial_template'
 
 /** The server that the test run has started for this project: its own (global-setup.ts), or one that is not ours (outside-setup.ts). */
 function testServerUrl(): string {
@@ -30,13 +32,15 @@ async function onServer(server: string, ...statements: string[]): Promise<void> 
   }
 }
 
-/** Makes the database that all others are cloned from. The keys of who issues the trial's receipts are in it: to make a pair takes longer than most tests. */
+/** Makes the databases that all others are cloned from. */
 export async function prepareTemplate(server: string): Promise<void> {
-  await onServer(server, `drop database if exists ${template} with (force)`, `create database ${template}`)
-  const url = databaseUrl(server, template)
-  await migrate(url)
-  const { db, close } = connect(url)
+  for (const it of [template, trialTemplate]) await onServer(server, `drop database if exists ${it} with (force)`)
+  await onServer(server, `create database ${template}`)
+  await migrate(databaseUrl(server, template))
+  await onServer(server, `create database ${trialTemplate} template ${template}`)
+  const { db, close } = connect(databaseUrl(server, trialTemplate))
   await trialIssuer(db, deriveKeys(testSecret))
+  // Nothing that somebody is connected to can be cloned.
   await close()
 }
 
@@ -46,11 +50,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one's own, cloned from the migrated template, whose files are copied: to write it through the log takes twice as long. `empty` gives one without any table. */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/**
+ * A database of one's own, cloned from the migrated template, whose files are copied: to write it through the log takes twice as long. `empty` gives one
+ * without any table, `trial` one that knows the trial's certificate.
+ */
+export async function testDatabase({ empty = false, trial = false } = {}): Promise<TestDatabase> {
   const server = testServerUrl()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}${options.empty ? '' : ` template ${template} strategy file_copy`}`)
+  await onServer(server, `create database ${name}${empty ? '' : ` template ${trial ? trialTemplate : template} strategy file_copy`}`)
   const url = databaseUrl(server, name)
   const connection = connect(url)
   return {

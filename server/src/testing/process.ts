@@ -12,11 +12,13 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-const sources = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
-const built = [fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
-
 /** The built program where the tests run right after a build: it starts in a fraction of the time. */
-export const program = process.env.TEST_BUILT === 'yes' ? built : sources
+const programOf = (name: string): string[] =>
+  process.env.TEST_BUILT === 'yes'
+    ? [fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))]
+    : ['--import', 'tsx', fileURLToPath(new URL(`../${name}.ts`, import.meta.url))]
+export const program = programOf('main')
+export const operatorProgram = programOf('operator')
 
 /** A real server process, ready when its health call says so. */
 export async function startServer(env: Record<string, string>, run: string[] = program): Promise<ServerProcess> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfFacts, pdfText, popplerInstalled, unbroken } from '../../testing/poppler.ts'
+import { typesetting } from '../../testing/typesetter.ts'
 import type { Compiled, Documents } from './port.ts'
 import type { DocumentData, DocumentName } from './shapes.ts'
 import { typstDocuments } from './typst.ts'
@@ -9,7 +10,10 @@ import { typstDocuments } from './typst.ts'
 const folder = new URL('./samples/', import.meta.url)
 const samples = readdirSync(folder).filter((it) => it.endsWith('.json'))
 const log = pino({ level: 'silent' })
-const [newest, older] = [typstDocuments({ log, size: 1 }), typstDocuments({ log, size: 1, typesetter: 'older' })]
+const [newest, older] = [
+  typstDocuments({ ...typesetting, log, size: 1, typesetter: 'newest' }),
+  typstDocuments({ ...typesetting, log, size: 1, typesetter: 'older' }),
+]
 afterAll(() => Promise.all([newest.close(), older.close()]))
 
 const hasBoth = newest.compiler?.name !== older.compiler?.name

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfFacts, pdfText, popplerInstalled, unbroken } from '../../testing/poppler.ts'
-import { typesetter } from '../../testing/typesetter.ts'
+import { typesetting } from '../../testing/typesetter.ts'
 import type { Assets, Documents } from './port.ts'
 import type { DocumentData, DocumentName, Minutes, Notice, ProseNode, Receipt } from './shapes.ts'
 import { typstDocuments } from './typst.ts'
@@ -16,7 +16,7 @@ const hashOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex')
 
 let documents: Documents
 beforeAll(() => {
-  documents = typstDocuments({ log, size: 1, typesetter })
+  documents = typstDocuments({ log, size: 1, ...typesetting })
 })
 afterAll(() => documents.close())
 
@@ -84,7 +84,7 @@ describe('every document', () => {
   })
 
   test('is the same to the byte from another process, and another one when a word changes', async () => {
-    const other = typstDocuments({ log, size: 1, typesetter })
+    const other = typstDocuments({ log, size: 1, ...typesetting })
     try {
       for (const [name, lang] of printed) {
         const data = sample<typeof name>(`${name}.${lang}`)

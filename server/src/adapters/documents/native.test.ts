@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testFolder } from '../../testing/folder.ts'
+import { typesetting } from '../../testing/typesetter.ts'
 import { installedCompiler, loadCompiler } from './native.ts'
 import type { PoolOptions } from './pool.ts'
 import type { Documents } from './port.ts'
@@ -75,7 +76,13 @@ describe('documents', () => {
   function started(options: Partial<PoolOptions>) {
     const said: [level: string, text: string, details: Record<string, unknown>][] = []
     const at = (level: string) => (details: Record<string, unknown>, text: string) => void said.push([level, text, details])
-    documents = typstDocuments({ size: 2, log: { debug() {}, info: at('info'), warn: at('warn') } as unknown as PoolOptions['log'], ...options })
+    documents = typstDocuments({
+      ...typesetting,
+      typesetter: 'newest',
+      size: 2,
+      log: { debug() {}, info: at('info'), warn: at('warn') } as unknown as PoolOptions['log'],
+      ...options,
+    })
     return said
   }
 

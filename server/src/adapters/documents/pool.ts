@@ -26,6 +26,8 @@ export interface PoolOptions {
   typesetter?: Typesetter
   /** The file whose packages the compilers are. */
   packages?: string
+  /** The program of a process. */
+  worker?: string
   /** How many work at once: one core is left to the calls. */
   size?: number
   /** The longest that one document may take. */
@@ -43,9 +45,8 @@ interface Job {
 }
 
 /** The build has one file a program; from the sources each is run through tsx. */
-const isBuilt = import.meta.url.endsWith('.js')
-const program = fileURLToPath(new URL(isBuilt ? './documents-worker.js' : './worker.ts', import.meta.url))
-const launch = ['--expose-gc', ...(isBuilt ? [] : ['--import', 'tsx'])]
+const ownWorker = fileURLToPath(new URL(import.meta.url.endsWith('.js') ? './documents-worker.js' : './worker.ts', import.meta.url))
+const launch = (worker: string) => ['--expose-gc', ...(worker.endsWith('.js') ? [] : ['--import', 'tsx'])]
 
 /**
  * Processes that typeset, each one document at a time; further ones wait in order. They are processes and not threads because a fault in
@@ -59,6 +60,7 @@ export class TypesetterPool {
   readonly size: number
   readonly #timeoutMs: number
   readonly #wanted: [Typesetter, packages: string]
+  readonly #worker: string
   /** What is installed, then what the first process loaded. */
   compiler: CompilerFacts | null
   /** Whoever waits to hear what loads. */
@@ -66,11 +68,12 @@ export class TypesetterPool {
   #isCertain = false
   #isClosed = false
 
-  constructor({ log, size, timeout_ms = 120_000, typesetter = 'newest', packages = import.meta.url }: PoolOptions) {
+  constructor({ log, size, timeout_ms = 120_000, typesetter = 'newest', packages = import.meta.url, worker = ownWorker }: PoolOptions) {
     this.#log = log
     this.size = size ?? Math.max(1, availableParallelism() - 1)
     this.#timeoutMs = timeout_ms
     this.#wanted = [typesetter, packages]
+    this.#worker = worker
     this.compiler = installedCompiler(...this.#wanted)
     if (!this.compiler) this.#warn(typesetter === 'none' ? 'TYPESETTER is none' : 'no compiler is installed for this machine')
   }
@@ -116,8 +119,8 @@ export class TypesetterPool {
   }
 
   #start(): ChildProcess {
-    const it = fork(program, this.#wanted, {
-      execArgv: launch,
+    const it = fork(this.#worker, this.#wanted, {
+      execArgv: launch(this.#worker),
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       // Each keeps to one core, as their number supposes.
       env: { RAYON_NUM_THREADS: '1' },

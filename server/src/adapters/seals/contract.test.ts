@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testFolder } from '../../testing/folder.ts'
 import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
 import { opensslInstalled, timeAuthority } from '../../testing/time-authority.ts'
-import { typesetter } from '../../testing/typesetter.ts'
+import { sealing, typesetting } from '../../testing/typesetter.ts'
 import type { SignatureArea } from '../documents/port.ts'
 import { typstDocuments } from '../documents/typst.ts'
 import { localSeals } from './local.ts'
@@ -33,14 +33,14 @@ let areas: SignatureArea[]
 let usual: Seals
 const opened: Seals[] = []
 const sealsIn = (folder: string, change: { given?: { key: string; certificate: string }; tsa_url?: string } = {}) => {
-  const it = localSeals({ folder, given: change.given, tsa_url: change.tsa_url, host: 'delibera.test', log, at: new Date() })
+  const it = localSeals({ folder, given: change.given, tsa_url: change.tsa_url, host: 'delibera.test', log, at: new Date(), ...sealing })
   opened.push(it)
   return it
 }
 
 beforeAll(async () => {
   usual = sealsIn(testFolder())
-  const documents = typstDocuments({ log, size: 1, typesetter })
+  const documents = typstDocuments({ log, size: 1, ...typesetting })
   const sample = JSON.parse(readFileSync(new URL('../documents/samples/minutes.it.json', import.meta.url), 'utf8'))
   const logo = readFileSync(new URL('../documents/samples/logo.png', import.meta.url))
   ;({ pdf, signatures: areas } = await documents.compile('minutes', sample, { 'logo.png': logo }))
@@ -55,8 +55,13 @@ const changed = (bytes: Buffer, place: number) => {
   return copy
 }
 
-/** RSA, as an authority would certify it. */
-function givenRsa() {
+/** RSA, as an authority would certify it. Finding the primes takes a while: whoever needs any such key takes the first. */
+let rsa: ReturnType<typeof newRsa> | undefined
+const givenRsa = () => {
+  rsa ??= newRsa()
+  return rsa
+}
+function newRsa() {
   const folder = testFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=Sigillo di prova']
@@ -122,7 +127,7 @@ describe('the key of an installation', () => {
   })
 
   test.skipIf(!opensslInstalled)('is refused in words when its certificate is another’s (needs openssl)', () => {
-    const given = { key: givenRsa().key, certificate: givenRsa().certificate }
+    const given = { key: givenRsa().key, certificate: newRsa().certificate }
     expect(() => sealsIn(testFolder(), { given })).toThrow('the certificate is not that of the key')
   })
 })

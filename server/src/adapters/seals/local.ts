@@ -17,16 +17,18 @@ interface Settings {
   host: string
   log: Pick<Logger, 'info' | 'warn'>
   at: Date
+  /** The program of its threads. */
+  worker?: URL
 }
 
 /** Seals with a key of the installation's own. */
-export function localSeals({ folder, given, tsa_url, host, log, at }: Settings): Seals {
+export function localSeals({ folder, given, tsa_url, host, log, at, worker }: Settings): Seals {
   const identity = given ? givenIdentity(given) : keptIdentity({ folder, name: `Delibera ${host}`, at })
   const certificate = certificateOf(identity)
   log.info({ certificate: certificate.name, fingerprint: certificate.fingerprint, given: given !== undefined }, 'seals are made with this certificate')
-  const sealing = new SealThread(materialOf(identity, tsa_url ?? null))
+  const sealing = new SealThread(materialOf(identity, tsa_url ?? null), worker)
   // What comes from outside is read apart from the key, and holds up no signature.
-  const reading = new SealThread(null)
+  const reading = new SealThread(null, worker)
   return {
     certificate,
     async sign(pdf, order) {

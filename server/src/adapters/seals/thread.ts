@@ -16,10 +16,9 @@ interface Waiting {
 }
 
 /** The build has one file a program; from the sources each is run through tsx, which a thread has to be told from within. */
-const isBuilt = import.meta.url.endsWith('.js')
-const program = new URL(isBuilt ? './seals-worker.js' : './worker.ts', import.meta.url)
+const ownWorker = new URL(import.meta.url.endsWith('.js') ? './seals-worker.js' : './worker.ts', import.meta.url)
 const loader = 'tsx/esm/api'
-const fromSources = `import(${JSON.stringify(loader)}).then((it) => { it.register(); return import(${JSON.stringify(program.href)}) })`
+const fromSources = ({ href }: URL) => `import(${JSON.stringify(loader)}).then((it) => { it.register(); return import(${JSON.stringify(href)}) })`
 /** An authority that stamps the time may take its time; nothing else should. */
 const longestMs = 60_000
 /** A file that unfolds into more than this is not one of minutes. */
@@ -31,13 +30,15 @@ const memory = { maxOldGenerationSizeMb: 1024 }
  */
 export class SealThread {
   readonly #material: SealMaterial | null
+  readonly #program: URL
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #last = 0
 
   /** Without a key it only reads. */
-  constructor(material: SealMaterial | null) {
+  constructor(material: SealMaterial | null, program: URL = ownWorker) {
     this.#material = material
+    this.#program = program
   }
 
   run<Result>(task: Task): Promise<Result> {
@@ -59,7 +60,8 @@ export class SealThread {
 
   #start(): Worker {
     const options = { workerData: this.#material, execArgv: [], env: {}, resourceLimits: memory }
-    const it = isBuilt ? new Worker(program, options) : new Worker(fromSources, { ...options, eval: true })
+    const program = this.#program
+    const it = program.href.endsWith('.js') ? new Worker(program, options) : new Worker(fromSources(program), { ...options, eval: true })
     it.on('message', (reply: TaskReply) => this.#finish(reply))
     it.on('error', (error) => this.#lose(error, it))
     it.on('exit', () => this.#lose(new Error('the thread has ended'), it))

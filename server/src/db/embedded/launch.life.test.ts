@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask, end, install, openFolder, processesOn, readyOf, run, sweep } from './launch.stage.ts'
+import { ask, copyOfMade, end, install, openFolder, processesOn, readyOf, run, sweep } from './launch.stage.ts'
 import { isAlive } from './pidfile.ts'
 
 let stage = ''
 let program = ''
 let count = 0
 const newFolder = () => join(stage, `data-${++count}`, 'postgres')
+/** One whose database has been there before. */
+const knownFolder = () => {
+  const folder = newFolder()
+  mkdirSync(dirname(folder))
+  return copyOfMade(program, folder)
+}
 
 beforeAll(async () => {
   stage = openFolder('/tmp')
@@ -18,7 +24,7 @@ afterEach(sweep)
 afterAll(() => rmSync(stage, { recursive: true, force: true }))
 
 test('a clean stop leaves neither a process nor a pid file', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const product = await run(program, folder)
   const { pid, data_dir } = readyOf(product)
   expect(processesOn(data_dir)).toContain(pid)
@@ -30,7 +36,7 @@ test('a clean stop leaves neither a process nor a pid file', async () => {
 })
 
 test('PostgreSQL outlives a product that is killed, and the next one adopts it and can stop it', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   await ask(readyOf(first).url, 'create table kept (id int)')
   await end(first.child, 'SIGKILL')
@@ -45,7 +51,7 @@ test('PostgreSQL outlives a product that is killed, and the next one adopts it a
 })
 
 test('a second product is refused while the first lives, by folder and process, and the first goes on', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   const second = await run(program, folder)
   expect(second.refused).toContain(`The database in ${folder} is in use by another Delibera process (pid ${first.child.pid})`)
@@ -54,7 +60,7 @@ test('a second product is refused while the first lives, by folder and process, 
 })
 
 test('two starts at once on an orphan: exactly one adopts it', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   await end(first.child, 'SIGKILL')
   const both = await Promise.all([run(program, folder), run(program, folder)])
@@ -63,7 +69,7 @@ test('two starts at once on an orphan: exactly one adopts it', async () => {
 })
 
 test('a start during the stop of another waits for it and then starts', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   const [, second] = await Promise.all([end(first.child, 'SIGTERM'), startedSoon(folder)])
   expect(readyOf(second).adopted).toBe(false)
@@ -80,7 +86,7 @@ async function startedSoon(folder: string) {
 }
 
 test('the lock is taken again after a crash inside PostgreSQL', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   const { url } = readyOf(first)
   const [victim] = await ask<{ pid: number }>(url, "select pid from pg_stat_activity where application_name like 'delibera %'")
@@ -90,7 +96,7 @@ test('the lock is taken again after a crash inside PostgreSQL', async () => {
 })
 
 test('a pid file whose number now belongs to a stranger of the same user does not prevent the start', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   const { pid, data_dir } = readyOf(first)
   const left = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => ({ path: join(data_dir, name), text: readFileSync(join(data_dir, name), 'utf8') }))
@@ -112,7 +118,7 @@ test('a pid file whose number now belongs to a stranger of the same user does no
 })
 
 test('a copy of a folder in use does not adopt the server of the original', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   await ask(readyOf(first).url, 'checkpoint')
   const copy = newFolder()
@@ -125,7 +131,7 @@ test('a copy of a folder in use does not adopt the server of the original', asyn
 })
 
 test('a damaged database is refused with the last words of PostgreSQL', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   await end(first.child, 'SIGTERM')
   rmSync(join(readyOf(first).data_dir, 'global', 'pg_control'))
@@ -136,7 +142,7 @@ test('a damaged database is refused with the last words of PostgreSQL', async ()
 })
 
 test('the database of another major version is refused', async () => {
-  const folder = newFolder()
+  const folder = await knownFolder()
   const first = await run(program, folder)
   await end(first.child, 'SIGTERM')
   writeFileSync(join(readyOf(first).data_dir, 'PG_VERSION'), '17\n')

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { homedir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask, end, install, openFolder, readyOf, run, sweep } from './launch.stage.ts'
+import { ask, copyOfMade, end, install, openFolder, readyOf, run, sweep } from './launch.stage.ts'
 
 const root = process.getuid?.() === 0
 const needsRoot = root ? '' : ' (skipped: needs root)'
@@ -73,7 +73,7 @@ test.skipIf(!root)(`a user without an entry in /etc/passwd runs it, and leaves n
 })
 
 test.skipIf(!root)(`data of somebody else are refused by name of the owner${needsRoot}`, async () => {
-  const folder = newFolder()
+  const folder = await copyOfMade(program, newFolder())
   const first = await run(program, folder)
   await end(first.child, 'SIGTERM')
   for (const path of [dirname(folder), folder]) chownSync(path, NAMELESS, NAMELESS)
@@ -129,7 +129,7 @@ test.skipIf(!root)(`a folder in the closed home of root keeps its data in /var/l
 })
 
 test.skipIf(!root)(`data that were closed off after the first start are refused with the remedy${needsRoot}`, async () => {
-  const folder = newFolder()
+  const folder = await copyOfMade(program, newFolder())
   await end((await run(program, folder)).child, 'SIGTERM')
   chmodSync(dirname(folder), 0o700)
   const { refused, readable } = await run(program, folder)

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { sized } from '@delibera/core/fuzz.stage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CardsDown } from '../../adapters/cards/port.ts'
 import { buildJobs } from '../../app.ts'
@@ -94,7 +95,7 @@ describe('a server killed between payment and grant', () => {
   }
 
   test('grants every payment exactly once after its restart', async () => {
-    const payments = 150
+    const payments = sized(50, 150)
     const card = cardWorld(app)
     const person = await app.world.person()
     const call = await app.as(person)
