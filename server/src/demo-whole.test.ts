@@ -20,7 +20,7 @@ beforeAll(async () => {
   const row = await app.deps.db.selectFrom('users').select(['_id', 'email']).where('email', '=', demoPerson.email).executeTakeFirstOrThrow()
   call = await app.as({ ...row, password: demoPerson.password })
   company_id = await companyNamed(app.deps, 'Brenta')
-})
+}, 180_000)
 afterAll(() => app.close())
 
 test('the demo has credits, a subscription that runs, a trial and one that has ended', async () => {

@@ -17,6 +17,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Clients keep their connections for the next letter: left to itself, a server that closes waits half a minute for them.
+    closeTimeout: 100,
     onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (it: Buffer) => chunks.push(it))
