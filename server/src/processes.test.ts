@@ -11,6 +11,8 @@ import { testFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { type ServerProcess, startServer } from './testing/process.ts'
 
+/** Each starts processes, from the sources where there is no build. */
+const timeout = 180_000
 const folder = testFolder()
 const common = { SECRET_KEY: 'a secret for tests, long enough to be one', DATA_DIR: folder }
 const running: ServerProcess[] = []
@@ -47,7 +49,7 @@ const until = async (holds: () => boolean | Promise<boolean>, times = 400) => {
   expect(await holds()).toBe(true)
 }
 
-describe('on a mail server', () => {
+describe('on a mail server', { timeout }, () => {
   let server: Awaited<ReturnType<typeof startMailServer>>
   const asked: string[] = []
   let sender: ServerProcess | undefined
@@ -66,6 +68,8 @@ describe('on a mail server', () => {
     ...{ event: 'CONFIRM_EMAIL' as const, recipient, is_secret: false, letter: { subject, html: '<p>x</p>', text: 'x' } },
   })
   const begin = async () => {
+    // Left by a try that failed, it would take letters from the next one.
+    await sender?.end('SIGKILL')
     sender = await start({ DATABASE_URL: database.url, MAIL_URL: `smtp://127.0.0.1:${server.port}`, LOG_LEVEL: 'info' })
     return sender
   }
@@ -107,7 +111,7 @@ describe('on a mail server', () => {
   })
 })
 
-describe('two server processes on one database', () => {
+describe('two server processes on one database', { timeout }, () => {
   test('run each job once and reach the sockets of both', async () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: database.url }), aTrial()])
     const profile = {
@@ -150,7 +154,7 @@ describe('two server processes on one database', () => {
   })
 })
 
-test('the trial mailbox keeps each letter of a burst exactly once, killed or not', async () => {
+test('the trial mailbox keeps each letter of a burst exactly once, killed or not', { timeout }, async () => {
   const mails = sized(100, 300)
   const first = await aTrial()
   const deps = { config: readConfig({}), clock: buildClock() }

@@ -284,11 +284,21 @@ describe('a restored backup', () => {
 })
 
 describe('a backup is refused', () => {
+  // What was refused has changed nothing: the next one may be tried on the same database.
+  let untouched: TestDatabase
+  let nothing: Record<string, string>
+  beforeAll(async () => {
+    untouched = await testDatabase()
+    await ask(untouched.url, `${oddTables} ${oddTrigger}`)
+    nothing = await contentOf(untouched.url)
+  })
+  afterAll(() => untouched.drop())
+
   /** Neither a row nor a file may come of it. */
   async function refused(file: string, why: string | RegExp, as: typeof ArchiveError | typeof RestoreError, target?: TestDatabase) {
-    const database = target ?? (await newDatabase({ odd: true }))
+    const database = target ?? untouched
     const files = await newStorage()
-    const before = await contentOf(database.url)
+    const before = target ? await contentOf(target.url) : nothing
     const failure = await restore({ url: database.url, storage: files, file, log: silent }).then(
       () => null,
       (error: unknown) => error,
