@@ -12,6 +12,14 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** One moves the product's clock, which is the same for everybody: beside it run those that ask the product for nothing. */
+const apart = ['hold-an-assembly', 'every-letter', 'hostile-mail', 'media', 'verifier'].map((it) => `${it}.spec.ts`)
+/** Those of one person of the demo and of the credits of one company, one after the other. The other journeys have people and companies of their own. */
+const inTheDemo = ['convene-an-assembly', 'follow-the-calendar', 'plan-a-campaign', 'receipt', 'take-down-a-meeting', 'write-formal-mail', 'write-minutes'].map(
+  (it) => `${it}.spec.ts`,
+)
+const screens = 'every-screen.spec.ts'
+
 /** Journeys run against the product as it is started by `npm start`, on an empty data folder with the demo in it. */
 export default defineConfig({
   testDir: 'e2e',
@@ -26,10 +34,12 @@ export default defineConfig({
     launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
     screenshot: 'only-on-failure',
   },
-  // Journeys have the machine to themselves, because they are judged by what a person waits for; screens are then looked at two at a time.
+  // Two at a time, but for what would meet on the one server.
   projects: [
-    { name: 'journeys', testIgnore: 'every-*.spec.ts', workers: 1 },
-    { name: 'screens', testMatch: 'every-*.spec.ts', fullyParallel: true, dependencies: ['journeys'] },
+    { name: 'apart', testMatch: apart },
+    { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['apart'] },
+    { name: 'journeys', testIgnore: [...apart, ...inTheDemo, screens], dependencies: ['apart'] },
+    { name: 'screens', testMatch: screens, fullyParallel: true, dependencies: ['demo', 'journeys'] },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
-type Axe = { run(context: object, options: object): Promise<Found> }
+type Color = { r: number; g: number; b: number; alpha: number; parseString(text: string): Color }
+type Axe = { run(context: object, options: object): Promise<Found>; commons: { color: { Color: { new (other: Color): Color; prototype: Color } } } }
 
 /**
  * What axe has against a page, but for the letters that are shown in a frame: they are judged by themselves. The builder brings it into a document,
@@ -10,11 +11,28 @@ type Axe = { run(context: object, options: object): Promise<Found> }
  */
 export async function violationsIn(page: Page, only?: string[]) {
   const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
+  if (!isThere) {
+    await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
+    await page.evaluate(rememberColors)
+  }
   // What passes is not written out: on long pages that takes longer, too.
   const options = { resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) }
   return page.evaluate(async (it) => {
     const { axe } = window as unknown as { axe: Axe }
     return (await axe.run({ exclude: [['iframe']] }, it)).violations
   }, options)
+}
+
+/** A page has few colours and thousands of places that have one of them; axe would make out for each place anew what its colour is. */
+function rememberColors(): void {
+  const { Color } = (window as unknown as { axe: Axe }).axe.commons.color
+  const parse = Color.prototype.parseString
+  const known = new Map<string, Color>()
+  Color.prototype.parseString = function (text) {
+    const found = known.get(text)
+    if (found) return Object.assign(this, { r: found.r, g: found.g, b: found.b, alpha: found.alpha })
+    parse.call(this, text)
+    known.set(text, new Color(this))
+    return this
+  }
 }

@@ -1,7 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { logIn, newPerson, type Person } from './person.ts'
+import { newPerson, type Person, stayIn } from './person.ts'
 
 interface Recorded {
   title: string
@@ -59,7 +59,7 @@ test.describe('with the permission of the browser', () => {
     const person = await newPerson(request, 'Nives')
     const nives = await sessionOf(request, person)
     await record(context)
-    await logIn(page, person)
+    await stayIn(page, person)
     const row = await openPreferences(page)
     await expect(row).toContainText('Spenti.')
     expect(await page.evaluate(() => Notification.permission)).toBe('granted')
@@ -109,7 +109,7 @@ test.describe('with the permission of the browser', () => {
 })
 
 test('without the permission, and without alerts at all, the preferences say so plainly', async ({ page, context, request }) => {
-  await logIn(page, await newPerson(request, 'Olga'))
+  await stayIn(page, await newPerson(request, 'Olga'))
   // What is granted besides is granted alone: everything else is refused.
   await context.grantPermissions(['geolocation'])
   const row = await openPreferences(page)

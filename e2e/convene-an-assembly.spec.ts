@@ -2,7 +2,7 @@ import { addDays, dayInRome } from '@delibera/core/dates'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { linkTo } from './letters.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 const inOrder = 'In regola: ciò che chiede la legge è rispettato.'
 const company = 'Officine Brenta S.r.l.'
@@ -16,7 +16,8 @@ function moment(days: number, hour: string): string {
 
 async function asPerson(browser: Browser, person: { email: string; password: string }): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'it-IT' })).newPage()
-  await logIn(page, person)
+  await stayIn(page, person)
+  await page.goto('/user/dashboard')
   return page
 }
 
@@ -82,7 +83,8 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
   })
 
   await test.step('the administrator says where, which leaves only the day to be said, confirms and proposes two dates', async () => {
-    await logIn(page, demoPerson)
+    await stayIn(page, demoPerson)
+    await page.goto('/user/dashboard')
     await page
       .getByRole('link', { name: /^Notifiche/ })
       .first()

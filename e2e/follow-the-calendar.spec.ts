@@ -2,7 +2,7 @@ import { demoPerson } from '@delibera/core/operations/demo'
 import { expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
 import { violationsIn } from './axe.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 async function faultsOf(page: Page): Promise<string[]> {
   return (await violationsIn(page)).map((it) => `${it.id}: ${it.nodes[0]?.html}`)
@@ -16,7 +16,7 @@ const revokeFeed = (page: Page) =>
   })
 
 test('a calendar program follows the product, until its address is revoked', async ({ page, request }) => {
-  await logIn(page, demoPerson)
+  await stayIn(page, demoPerson)
   await revokeFeed(page)
   await page.goto('/user/calendar')
   await page.getByRole('button', { name: 'Collega un calendario' }).click()

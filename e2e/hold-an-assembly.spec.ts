@@ -10,7 +10,7 @@ import signed from '../server/src/demo-signature.json' with { type: 'json' }
 import { clientOver } from '../web/src/api/call.ts'
 import { violationsIn } from './axe.ts'
 import { linkTo } from './letters.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 test.use({
@@ -102,7 +102,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     await expect(roberto.getByRole('button', { name: 'La sala sta per aprire' })).toBeDisabled()
     await roberto.getByRole('button', { name: 'Prova videocamera e microfono' }).tap()
     await expect(roberto.getByLabel('La tua immagine')).toBeVisible()
-    await logIn(page, demoPerson)
+    await stayIn(page, demoPerson)
     await page.goto(meeting.room)
     await page.getByRole('button', { name: 'Apri la sala' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Apri la sala' }).click()

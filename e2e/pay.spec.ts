@@ -1,6 +1,6 @@
 import { trialCards } from '@delibera/core/payments/trial-cards'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { logIn, newPerson, type Person } from './person.ts'
+import { newPerson, type Person, stayIn } from './person.ts'
 
 /** Eleven digits whose last one fits the others. */
 function vatNumber(): string {
@@ -62,7 +62,7 @@ const closeNotice = async (page: Page, title: string) => {
 const balance = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Il tuo saldo|Saldo della società)$/ })
 
 test('credits are bought with a new card, then with the card that was kept, which can be taken back', async ({ page, request }) => {
-  await logIn(page, await newPerson(request, 'Nora'))
+  await stayIn(page, await newPerson(request, 'Nora'))
   await page.goto('/user/credits')
   await expect(balance(page)).toContainText('I crediti sono finiti o quasi')
   await openPanel(page)
@@ -86,7 +86,7 @@ test('credits are bought with a new card, then with the card that was kept, whic
 })
 
 test('a card that is declined costs nothing, and another pays for the same purchase', async ({ page, request }) => {
-  await logIn(page, await newPerson(request, 'Dino'))
+  await stayIn(page, await newPerson(request, 'Dino'))
   await page.goto('/user/credits')
   await openPanel(page)
   await typeCard(page, trialCards.declined)
@@ -100,7 +100,7 @@ test('a card that is declined costs nothing, and another pays for the same purch
 })
 
 test('a bank that asks its customer is asked: a no pays nothing, a yes pays', async ({ page, request }) => {
-  await logIn(page, await newPerson(request, 'Bruna'))
+  await stayIn(page, await newPerson(request, 'Bruna'))
   await page.goto('/user/credits')
   await openPanel(page)
   await typeCard(page, trialCards.authentication)
@@ -122,7 +122,7 @@ test('a bank that asks its customer is asked: a no pays nothing, a yes pays', as
 })
 
 test('coupons: one that is none, one that takes a part off, one that pays for everything', async ({ page, request }) => {
-  await logIn(page, await newPerson(request, 'Olga'))
+  await stayIn(page, await newPerson(request, 'Olga'))
   await page.goto('/user/credits')
   await openPanel(page)
   const box = page.getByLabel('Codice promozionale')
@@ -159,7 +159,7 @@ test('a company: credits handed on, more bought by its own card, the subscriptio
   test.setTimeout(120_000)
   const person = await newPerson(request, 'Carla')
   const company = await newCompany(request, person)
-  await logIn(page, person)
+  await stayIn(page, person)
 
   await test.step('own credits go to the company', async () => {
     await page.goto('/user/credits')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface Person {
@@ -7,7 +8,8 @@ export interface Person {
 
 /** Somebody whose account is open and confirmed, by the letters and the calls that anybody would use. */
 export async function newPerson(request: APIRequestContext, first_name = 'Bice'): Promise<Person> {
-  const person = { email: `${first_name.toLowerCase()}.${Date.now()}@example.test`, password: 'Delibera.2026' }
+  // Journeys run beside each other: the moment alone is not of one of them.
+  const person = { email: `${first_name.toLowerCase()}.${randomUUID()}@example.test`, password: 'Delibera.2026' }
   const data = { ...person, first_name, last_name: 'Tolomei', privacy_consent: true, terms_conditions: true, locale: 'it' }
   expect((await request.post('/api/users/register', { data })).status()).toBe(201)
   await expect(async () => {
@@ -25,6 +27,25 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+}
+
+/** What the form leaves behind in a browser, for a journey that is about something else; the page that it opens next is of this person. */
+export async function stayIn(page: Page, { email, password }: Person): Promise<void> {
+  const reply = await page.request.post('/api/users/login', { data: { email, password } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { token, user, profile } = (await reply.json()).data
+  // An answer of the same place that loads nothing else.
+  await page.goto('/api/health')
+  await page.evaluate(
+    (kept) => {
+      for (const [name, value] of kept) localStorage.setItem(`delibera.${name}`, value)
+    },
+    [
+      ['user', JSON.stringify(user)],
+      ['profile', JSON.stringify(profile)],
+      ['token', token],
+    ] as const,
+  )
 }
 
 export async function logOut(page: Page): Promise<void> {

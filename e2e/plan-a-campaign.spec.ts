@@ -1,7 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 import { newPractice } from './practice.ts'
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -52,7 +52,7 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
   test.setTimeout(90_000)
   const consultant = await newPractice(request, situations)
   const year = await yearOf(request)
-  await logIn(page, consultant)
+  await stayIn(page, consultant)
   await page.goto(`/consultant/calendar?tab=campaign&year=${year}&count=15`)
   const table = tableOf(page)
   let told = async (): Promise<string[]> => []
@@ -169,7 +169,7 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
 })
 
 test('of the companies in the demo those that can be are prepared, and each of the others says why', async ({ page }) => {
-  await logIn(page, demoPerson)
+  await stayIn(page, demoPerson)
   await page.goto('/consultant/calendar?tab=campaign')
   const all = page.getByRole('button', { name: /^Scegli tutte le \d+$/ })
   const count = Number(/\d+/.exec((await all.textContent())!)![0])

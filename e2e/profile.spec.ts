@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { logIn, newPerson } from './person.ts'
+import { logIn, newPerson, stayIn } from './person.ts'
 
 /** One black pixel on white, as a picture file. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 
 test('name, language, light and density change without loading the page again, and are kept', async ({ page, request }) => {
-  await logIn(page, await newPerson(request))
+  await stayIn(page, await newPerson(request))
   await page.goto('/user/profile')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
@@ -33,7 +33,7 @@ test('name, language, light and density change without loading the page again, a
 })
 
 test('a change that was not saved is asked about before it is left behind', async ({ page, request }) => {
-  await logIn(page, await newPerson(request))
+  await stayIn(page, await newPerson(request))
   await page.goto('/user/profile')
   await page.getByLabel('Telefono').fill('12')
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()
@@ -45,7 +45,7 @@ test('a change that was not saved is asked about before it is left behind', asyn
 })
 
 test('a picture becomes the signature, and a fiscal code makes a consultant, who is told so at once', async ({ page, request }) => {
-  await logIn(page, await newPerson(request))
+  await stayIn(page, await newPerson(request))
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Aggiungi la firma' }).click()
   await page.getByText('Carica', { exact: true }).click()
@@ -68,7 +68,7 @@ test('a picture becomes the signature, and a fiscal code makes a consultant, who
 
 test('a notification arrives while the page is open, and the line that is lost comes back by itself', async ({ page, context, request }) => {
   const person = await newPerson(request)
-  await logIn(page, person)
+  await stayIn(page, person)
   await page.goto('/user/notifications')
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem')).toHaveCount(1)
@@ -90,7 +90,7 @@ test('a notification arrives while the page is open, and the line that is lost c
 
 test('closing the account says what happens, ends the session, and it can be brought back', async ({ page, request }) => {
   const person = await newPerson(request)
-  await logIn(page, person)
+  await stayIn(page, person)
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Chiudi l’account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Non chiudere' }).click()

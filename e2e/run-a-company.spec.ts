@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { logIn, newPerson, type Person } from './person.ts'
+import { newPerson, type Person, stayIn } from './person.ts'
 
 /** Two of three rows as a spreadsheet in Italy writes them: semicolons, Windows-1252, decimals after a comma. */
 const book = [
@@ -26,7 +26,8 @@ const pathIn = (letter: string, screen: string): string =>
 
 async function asPerson(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'it-IT' })).newPage()
-  await logIn(page, person)
+  await stayIn(page, person)
+  await page.goto('/user/dashboard')
   return page
 }
 
@@ -34,7 +35,7 @@ test('a company from the registry: confirmed by its certified mail, its people i
   test.setTimeout(120_000)
   const admin = await newPerson(request, 'Marta')
   const adviser = await newPerson(request, 'Livio')
-  await logIn(page, admin)
+  await stayIn(page, admin)
 
   await test.step('register from the registry', async () => {
     await page.goto('/user/companies/register/registry')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { totpOf } from '../server/src/features/accounts/second-factor-commands.ts'
-import { logIn, logOut, newPerson } from './person.ts'
+import { logIn, logOut, newPerson, stayIn } from './person.ts'
 
 const step_ms = 30_000
 const codeFor = (secret: string, timestamp: number) => totpOf('', secret).generate({ timestamp })
@@ -25,7 +25,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 
 test('a second factor is turned on, asked for at the next sign-in, and judged on the page', async ({ page, request }) => {
   const person = await newPerson(request)
-  await logIn(page, person)
+  await stayIn(page, person)
   await page.goto('/user/security')
   const verdict = page.getByRole('region', { name: 'Protezione dell’account' })
   await expect(verdict).toContainText('Manca la verifica in due passaggi')
@@ -100,7 +100,7 @@ test('a passkey is added by the device, signs in without a password, and is remo
       automaticPresenceSimulation: true,
     },
   })
-  await logIn(page, await newPerson(request))
+  await stayIn(page, await newPerson(request))
   await page.goto('/user/security')
   const passkeys = page.getByRole('region', { name: 'Passkey' })
   await passkeys.getByRole('button', { name: 'Aggiungi una passkey' }).click()

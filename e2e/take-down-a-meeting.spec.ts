@@ -2,7 +2,7 @@ import { addDays, dayInRome } from '@delibera/core/dates'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 const company = 'Officine Brenta S.r.l.'
 const bar = (page: Page) => page.getByRole('region', { name: 'Prossimo passo' })
@@ -29,7 +29,8 @@ test('an assembly that was held elsewhere becomes minutes: who was there, a prox
   const name = `Assemblea tenuta in sede n. ${Date.now()}`
 
   await test.step('from the list: when it was held, how people had been called, who wrote', async () => {
-    await logIn(page, demoPerson)
+    await stayIn(page, demoPerson)
+    await page.goto('/user/dashboard')
     await page.getByRole('main').getByRole('link', { name: company }).click()
     await page.getByRole('link', { name: 'Assemblee', exact: true }).first().click()
     await page.getByRole('button', { name: 'Altri modi di iniziare' }).click()

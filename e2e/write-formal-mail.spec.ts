@@ -1,7 +1,7 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 const company = 'Fonderia Valserra S.p.A.'
 
@@ -14,7 +14,8 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Testo della comu
 test('formal mail: the mailbox, a letter to two people with its receipts, an answer from the inbox', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const subject = `Riscontro alla richiesta n. ${Date.now()}`
-  await logIn(page, demoPerson)
+  await stayIn(page, demoPerson)
+  await page.goto('/user/dashboard')
   await page.getByRole('main').getByRole('link', { name: company }).click()
   await expect(page).toHaveURL(/\/company\/[\w-]+\/home/)
   const home = new URL(page.url()).pathname.replace(/\/home$/, '')

@@ -6,7 +6,7 @@ import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, type Download, expect, type Page, test } from '@playwright/test'
 import { clientOver } from '../web/src/api/call.ts'
 import { violationsIn } from './axe.ts'
-import { logIn } from './person.ts'
+import { stayIn } from './person.ts'
 
 interface Held {
   /** The page of its minutes. */
@@ -67,7 +67,7 @@ const bytesOf = async (it: Download): Promise<Buffer> => readFile(await it.path(
 test('minutes: corrected, confirmed, signed on a phone and at the desk, and found authentic by anybody', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const { minutes, name } = await heldLastWeek(page)
-  await logIn(page, demoPerson)
+  await stayIn(page, demoPerson)
 
   await test.step('the product has written them from what happened; a sentence is added and kept by itself', async () => {
     await page.goto(minutes)
