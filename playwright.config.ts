@@ -25,7 +25,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
+  // Two share the machine: what takes a moment alone may take some of them.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // As with the other tests: tried once more, and named at the end.
   retries: 1,

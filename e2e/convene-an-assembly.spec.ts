@@ -60,7 +60,6 @@ async function sign(page: Page): Promise<void> {
 }
 
 test('an assembly from the consultant’s draft to a valid notice: dates, proofs, presences, a proxy, the green light', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   const name = `Assemblea dei soci n. ${Date.now()}`
   const from = (person: string, letter: string) => ({ address: `${person}@pec.example.it`, meeting: name, letter })
 

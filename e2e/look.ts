@@ -7,7 +7,7 @@ type Light = 'light' | 'dark'
 
 interface Way {
   names: Names
-  /** The first of them is the one in which a screen is opened. */
+  /** A screen that is loaded by its address is opened in the first of them, any other one in that in which the one before was left. */
   sizes: readonly Size[]
   /** By axe, in every light; else a screen is only read. */
   isJudged: boolean
@@ -44,10 +44,11 @@ export class Look {
 
   async at(path: string, afresh: boolean): Promise<void> {
     const { sizes, isJudged } = this.way
+    const isLeftInFirst = this.page.viewportSize()?.width === sizes[0]!.width
     this.path = path
-    await this.resize(sizes[0]!)
+    if (afresh) await this.resize(sizes[0]!)
     await this.goTo(afresh)
-    for (const size of sizes) {
+    for (const size of afresh || isLeftInFirst ? sizes : sizes.toReversed()) {
       await this.resize(size)
       if (isJudged) await this.judge(size)
       await this.read(size)

@@ -156,7 +156,6 @@ test('coupons: one that is none, one that takes a part off, one that pays for ev
 })
 
 test('a company: credits handed on, more bought by its own card, the subscription, its renewal switched off', async ({ page, request }) => {
-  test.setTimeout(120_000)
   const person = await newPerson(request, 'Carla')
   const company = await newCompany(request, person)
   await stayIn(page, person)

@@ -49,7 +49,7 @@ async function chooseAll(page: Page): Promise<void> {
 }
 
 test('a consultant plans the accounts of fifty companies: one order, fifty assemblies, and no second one', async ({ page, request }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   const consultant = await newPractice(request, situations)
   const year = await yearOf(request)
   await stayIn(page, consultant)

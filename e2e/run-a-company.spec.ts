@@ -32,7 +32,6 @@ async function asPerson(browser: Browser, person: Person): Promise<Page> {
 }
 
 test('a company from the registry: confirmed by its certified mail, its people imported, a consultant in and out again', async ({ page, browser, request }) => {
-  test.setTimeout(120_000)
   const admin = await newPerson(request, 'Marta')
   const adviser = await newPerson(request, 'Livio')
   await stayIn(page, admin)

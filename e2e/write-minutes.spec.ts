@@ -65,7 +65,6 @@ async function signingLink(page: Page, address: string, meeting: string): Promis
 const bytesOf = async (it: Download): Promise<Buffer> => readFile(await it.path())
 
 test('minutes: corrected, confirmed, signed on a phone and at the desk, and found authentic by anybody', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const { minutes, name } = await heldLastWeek(page)
   await stayIn(page, demoPerson)
 
