@@ -1,7 +1,6 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../../demo.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -12,9 +11,9 @@ afterAll(() => app.close())
 
 const offered = async () => (await app.call(helpRoutes.constants, {})).trial.demo
 
-test('the demo is offered once it is there, and no longer when its account was closed', async () => {
+test('the demo is offered once its person is there, and no longer when its account was closed', async () => {
   expect(await offered()).toBeNull()
-  await seedDemo(app.deps)
+  await app.world.person(demoPerson)
   expect(await offered()).toEqual({ email: demoPerson.email, password: demoPerson.password })
   await app.deps.db.updateTable('users').set({ deleted_at: app.deps.clock.now().toISOString() }).where('email', '=', demoPerson.email).execute()
   expect(await offered()).toBeNull()
