@@ -80,6 +80,8 @@ test('a closed account is brought back by its owner', async ({ page, request }) 
 
 /** A device with a fingerprint reader that always says yes. */
 async function withFinger(page: Page): Promise<void> {
+  // It answers at once, and would take the suggestion of the e-mail field before anybody presses a button.
+  await page.addInitScript(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
