@@ -35,6 +35,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
     screenshot: 'only-on-failure',
+    // Windows open at once: nobody waits for a movement, and none is drawn.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   // Two at a time, but for what would meet on the one server.
   projects: [

@@ -7,7 +7,8 @@ import { janusInstalled, startJanus } from '../server/src/testing/janus.ts'
 import type { Counted } from './media-page.ts'
 import { meeting_id, startRelay } from './media-relay.ts'
 
-const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns']
+// Ten pictures a second are enough to see that they come, and each is packed for everybody.
+const devices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns']
 const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 test.use({
   launchOptions: {
