@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedJourneys, failedTests } from './failures.ts'
+import { failedJourneys, failedTests, skippedTests } from './failures.ts'
 
 const one = (fullName: string, status: string, ...failureMessages: string[]) => ({ fullName, status, failureMessages })
 
@@ -25,5 +25,19 @@ test('a journey that failed at every try is named, however deep it stands, and s
     'pay.spec.ts > a bank: without a word',
     'pay.spec.ts > a card: Timed out',
     'journeys > outside of any: no browser',
+  ])
+})
+
+test('what was not run is named by the group that says what it needs, and counted', () => {
+  const within = (fullName: string, ancestorTitles: string[], status = 'skipped') => ({ ...one(fullName, status), ancestorTitles })
+  const tests = [
+    within('a', ['both (needs the newer one)']),
+    within('b', ['both (needs the newer one)']),
+    within('c (needs clamd)', []),
+    within('d', [], 'passed'),
+  ]
+  expect(skippedTests({ testResults: [{ name: '/here/x.test.ts', status: 'passed', assertionResults: tests }] }, '/here')).toEqual([
+    'x.test.ts > both (needs the newer one): 2',
+    'x.test.ts > c (needs clamd): 1',
   ])
 })

@@ -1,8 +1,16 @@
 import path from 'node:path'
 
+interface TestResult {
+  fullName: string
+  /** Those it stands in, from the outside. */
+  ancestorTitles?: string[]
+  status: string
+  failureMessages: string[]
+}
+
 /** What vitest's JSON reporter writes, as far as failures go. */
 interface VitestReport {
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: { name: string; status: string; message?: string; assertionResults: TestResult[] }[]
 }
 
 interface Told {
@@ -42,7 +50,17 @@ export function failedTests({ testResults }: VitestReport, root: string): string
   })
 }
 
-/** The same of journeys. */
+const isSkipped = ({ status }: TestResult): boolean => ['pending', 'skipped', 'todo'].includes(status)
+
+/** What was not run, group by group: a group says in its name what it needs. */
+export function skippedTests({ testResults }: VitestReport, root: string): string[] {
+  return testResults.flatMap((it) => {
+    const groups = it.assertionResults.filter(isSkipped).map((one) => one.ancestorTitles?.join(' > ') || one.fullName)
+    return [...new Set(groups)].map((group) => `${path.relative(root, it.name)} > ${group}: ${groups.filter((one) => one === group).length}`)
+  })
+}
+
+/** Each journey that failed, as with the tests. */
 export function failedJourneys({ suites, errors }: PlaywrightReport): string[] {
   const within = (it: PlaywrightSuite): string[] => [
     ...it.specs.flatMap(({ file, title, tests }) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { aptInstall } from './apt.ts'
 import { chromiumPath } from './browser.ts'
 import { type Counts, playwrightCounts, sentence, sum, vitestCounts } from './counts.ts'
-import { failedJourneys, failedTests } from './failures.ts'
+import { failedJourneys, failedTests, skippedTests } from './failures.ts'
 import { nodeMajors, nodeProgram, nodeTests } from './node-versions.ts'
 import { bin, root, run } from './run.ts'
 import { filesOf, neededAgain, type SecondTry, secondJourneys, secondTries, told } from './second-tries.ts'
@@ -22,6 +22,7 @@ interface Result {
   note?: string
   /** Each with its file and the first line of its error. */
   failures?: string[]
+  skipped?: string[]
   again?: SecondTry[]
 }
 
@@ -76,6 +77,8 @@ async function runStages(all: Step[][]): Promise<boolean> {
   if (summary.length > 1) console.log(`\n── summary\n${summary.join('\n')}`)
   const again = [...results.values()].flatMap((it) => it.again ?? [])
   if (again.length > 0) console.log(`\n── at the second try\n${again.map(told).join('\n')}`)
+  const skipped = [...results.values()].flatMap((it) => it.skipped ?? [])
+  if (skipped.length > 0) console.log(`\n── skipped\n${skipped.join('\n')}`)
   const failures = [...results.values()].flatMap((it) => it.failures ?? [])
   // Again, and last: of a long log often the end alone is kept.
   if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
@@ -122,14 +125,19 @@ async function runVitest(name: string, args: string[], program = process.execPat
     // Part of the tests alone runs without a build.
     env: { ...env, ...(filters.length > 0 ? {} : { TEST_BUILT: 'yes' }) },
   })
-  return counted(ok, report, (it: VitestReport) => ({ counts: vitestCounts(it), failures: failedTests(it, root), again: secondTries(it, root) }))
+  return counted(ok, report, (it: VitestReport) => ({
+    counts: vitestCounts(it),
+    failures: failedTests(it, root),
+    skipped: skippedTests(it, root),
+    again: secondTries(it, root),
+  }))
 }
 
 async function runPlaywright(name: string, args: string[]): Promise<Result> {
   const report = path.join(reports, `${name}.json`)
   const env = { ...scope, CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json', ...args], { show: true, env })
-  return counted(ok, report, (it: PlaywrightReport) => ({ counts: playwrightCounts(it), failures: failedJourneys(it), again: secondJourneys(it) }))
+  return counted(ok, report, (it: PlaywrightReport) => ({ counts: playwrightCounts(it), failures: failedJourneys(it), skipped: [], again: secondJourneys(it) }))
 }
 
 async function runOnNode(major: (typeof nodeMajors)[number]): Promise<Result> {
@@ -167,13 +175,13 @@ async function tryAlone(): Promise<Result> {
 async function counted<Report>(
   ok: boolean,
   file: string,
-  read: (report: Report) => { counts: Counts; failures: string[]; again: SecondTry[] },
+  read: (report: Report) => Required<Pick<Result, 'counts' | 'failures' | 'skipped' | 'again'>>,
 ): Promise<Result> {
   const written = await readFile(file, 'utf8').catch(() => undefined)
-  const { counts, failures, again } = written === undefined ? { counts: sum([]), failures: [], again: [] } : read(JSON.parse(written))
+  const { counts, failures, skipped, again } = written === undefined ? { counts: sum([]), failures: [], skipped: [], again: [] } : read(JSON.parse(written))
   if (!ok && counts.failed === 0) {
     counts.failed = 1
     failures.push(`${path.basename(file, '.json')} failed outside of any test: its own last lines above say why`)
   }
-  return { ok: counts.failed === 0, counts, failures, again, note: sentence(counts) }
+  return { ok: counts.failed === 0, counts, failures, skipped, again, note: sentence(counts) }
 }
