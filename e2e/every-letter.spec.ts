@@ -1,5 +1,5 @@
 import { AccountEmailEvents } from '@delibera/core/communications/schema'
-import { locales } from '@delibera/core/locale'
+import { type Locale, locales } from '@delibera/core/locale'
 import { NotificationKind } from '@delibera/core/notifications/schema'
 import { expect, type Page, test } from '@playwright/test'
 import { accountLetter } from '../server/src/outbox/account-letters.ts'
@@ -7,33 +7,51 @@ import { renderLetter } from '../server/src/outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter, meetingLetterEvents } from '../server/src/outbox/meeting-letters.ts'
 import { digestLetter, type HelpFacts, helpCopyLetter, helpRequestLetter } from '../server/src/outbox/service-letters.ts'
 import { violationsIn } from './axe.ts'
-import { looks } from './looks.ts'
+import { viewports } from './looks.ts'
 
 const facts = { name: 'Ottavio Brandoli', url: `https://delibera.example/reset-password?token=${'a'.repeat(43)}`, public_url: 'https://delibera.example' }
 
-/** As a mail program would show it: the letter is the page. */
+/** A letter has the same parts in all languages: they take turns, and the long run reads each letter in all of them. */
+const languagesOf = (turn: number): readonly Locale[] => (process.env.SCREENS === 'all' ? locales : [locales[turn % locales.length]!])
+
+/** As a mail program would show it: the letter is the page, by day and by night. */
 async function letterFaults(page: Page, name: string, html: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setContent(html)
-  const violations = await violationsIn(page)
+  const byDay = await violationsIn(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [...violations.map((it) => `${name} axe ${it.id}: ${it.nodes[0]?.html}`), ...(sideways > 0 ? [`${name} scrolls sideways by ${sideways} px`] : [])]
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const byNight = await violationsIn(page, ['color-contrast', 'link-in-text-block'])
+  return [
+    ...byDay.map((it) => `${name} axe ${it.id}: ${it.nodes[0]?.html}`),
+    ...byNight.map((it) => `${name} in the dark, axe ${it.id}: ${it.nodes[0]?.html}`),
+    ...(sideways > 0 ? [`${name} scrolls sideways by ${sideways} px`] : []),
+  ]
 }
 
-for (const [turn, { colorScheme, viewport }] of looks.entries()) {
-  test(`every letter about an account, ${colorScheme}, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport })
-    const page = await context.newPage()
-    const faults: string[] = []
-    for (const [at, event] of AccountEmailEvents.options.entries()) {
-      // Languages take turns: a letter has the same parts in all of them.
-      const locale = locales[(at + turn) % locales.length]!
-      const { html } = renderLetter(accountLetter(event, { locale, ...facts }))
-      faults.push(...(await letterFaults(page, `${event} in ${locale}`, html)))
-    }
-    await context.close()
-    expect(faults).toEqual([])
-  })
+interface Written {
+  name: string
+  html: string
 }
+
+/** In each size. `letters` writes them in the language of each turn. */
+function testLetters(kind: string, letters: (locale: (turn: number) => readonly Locale[]) => Written[]): void {
+  for (const [turn, viewport] of viewports.entries())
+    test(`every letter ${kind}, light and dark, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport })
+      const page = await context.newPage()
+      const faults: string[] = []
+      for (const { name, html } of letters((at) => languagesOf(at + turn))) faults.push(...(await letterFaults(page, name, html)))
+      await context.close()
+      expect(faults).toEqual([])
+    })
+}
+
+testLetters('about an account', (locale) =>
+  AccountEmailEvents.options.flatMap((event, at) =>
+    locale(at).map((it) => ({ name: `${event} in ${it}`, html: renderLetter(accountLetter(event, { locale: it, ...facts })).html })),
+  ),
+)
 
 const meetingFacts: Omit<MeetingLetterFacts, 'locale'> = {
   ...facts,
@@ -53,20 +71,11 @@ const meetingFacts: Omit<MeetingLetterFacts, 'locale'> = {
   can_delegate: true,
 }
 
-for (const [turn, { colorScheme, viewport }] of looks.entries()) {
-  test(`every letter about a meeting, ${colorScheme}, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport })
-    const page = await context.newPage()
-    const faults: string[] = []
-    for (const [at, event] of meetingLetterEvents.entries()) {
-      const locale = locales[(at + turn) % locales.length]!
-      const { html } = renderLetter(meetingLetter(event, { ...meetingFacts, locale }))
-      faults.push(...(await letterFaults(page, `${event} in ${locale}`, html)))
-    }
-    await context.close()
-    expect(faults).toEqual([])
-  })
-}
+testLetters('about a meeting', (locale) =>
+  meetingLetterEvents.flatMap((event, at) =>
+    locale(at).map((it) => ({ name: `${event} in ${it}`, html: renderLetter(meetingLetter(event, { ...meetingFacts, locale: it })).html })),
+  ),
+)
 
 const helpFacts: HelpFacts = {
   ...{
@@ -96,19 +105,13 @@ const news = NotificationKind.options.map((kind, i) => ({
   company: i % 3 === 0 ? null : company,
 }))
 
-for (const [turn, { colorScheme, viewport }] of looks.entries()) {
-  test(`every letter of the service, ${colorScheme}, ${viewport.width} px: no sideways scroll, no axe violation`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport })
-    const page = await context.newPage()
-    const locale = locales[turn % locales.length]!
+testLetters('of the service', (locale) =>
+  locale(0).flatMap((it) => {
     const letters = {
-      NOTIFICATIONS_DIGEST: digestLetter({ locale, name: facts.name, at: new Date('2027-04-12T05:00:00Z'), news, public_url: facts.public_url }),
-      HELP_REQUEST: helpRequestLetter(locale, helpFacts),
-      HELP_COPY: helpCopyLetter(locale, helpFacts),
+      NOTIFICATIONS_DIGEST: digestLetter({ locale: it, name: facts.name, at: new Date('2027-04-12T05:00:00Z'), news, public_url: facts.public_url }),
+      HELP_REQUEST: helpRequestLetter(it, helpFacts),
+      HELP_COPY: helpCopyLetter(it, helpFacts),
     }
-    const faults: string[] = []
-    for (const [event, letter] of Object.entries(letters)) faults.push(...(await letterFaults(page, `${event} in ${locale}`, renderLetter(letter).html)))
-    await context.close()
-    expect(faults).toEqual([])
-  })
-}
+    return Object.entries(letters).map(([event, letter]) => ({ name: `${event} in ${it}`, html: renderLetter(letter).html }))
+  }),
+)

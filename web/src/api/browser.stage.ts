@@ -66,7 +66,10 @@ const written: Record<string, (element: HTMLElement) => string> = {
 
 // Who asks for an element by its role or name asks of every other whether it is hidden, and the window reckons the whole style anew for each property. No style
 // sheet is read in these tests: what is hidden is so by its own style, or by that of what it stands in.
-const reckoned = window.getComputedStyle.bind(window)
+const kept = globalThis as { reckonedStyle?: typeof window.getComputedStyle }
+// The files of a worker have one window: what it had at first is kept, or each of them would ask through all before it.
+kept.reckonedStyle ??= window.getComputedStyle.bind(window)
+const reckoned = kept.reckonedStyle
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo || !(element instanceof HTMLElement)) return reckoned(element, pseudo)
   const of = (property: string) => written[property]?.(element)
