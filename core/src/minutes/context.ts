@@ -24,17 +24,25 @@ export function pointContext(voice: Voice, point: PointTold, of: Speaker): Conte
 
 const known = (context: Context): Context => Object.fromEntries(Object.entries(context).filter(([, it]) => it !== null && it !== undefined))
 
-function companyContext({ facts, t, locale }: Voice): Context {
-  const { company } = facts
-  const { shares_value: capital, payed_shares_value: paid, shares_unit } = company
-  const amount = (it: number) => (shares_unit === 'EUR_CENT' ? formatAmount(it, locale) : formatShares(it, locale))
+const amountOf = ({ facts, locale }: Voice, it: number): string =>
+  facts.company.shares_unit === 'EUR_CENT' ? formatAmount(it, locale) : formatShares(it, locale)
+
+/** What of the capital was paid in (art. 2250 c. 2). Where nobody has said it nothing is said: that all of it was is never taken for granted. */
+export function paidClause(voice: Voice): string {
+  const { shares_value: capital, payed_shares_value: paid } = voice.facts.company
+  if (paid === null) return ''
+  return paid === capital ? voice.t.heading.paidFully : fill(voice.t.heading.paidPart, { amount: amountOf(voice, paid) })
+}
+
+function companyContext(voice: Voice): Context {
+  const { company } = voice.facts
   return {
     'company.business_name': company.business_name,
     'company.location': company.town,
     'company.address': company.address,
     'company.address_line': [company.address, company.town].filter(Boolean).join(', '),
-    'company.shares_value': capital === null ? null : amount(capital),
-    'company.paid_text': paid === null || paid === capital ? t.heading.paidFully : fill(t.heading.paidPart, { amount: amount(paid) }),
+    'company.shares_value': company.shares_value === null ? null : amountOf(voice, company.shares_value),
+    'company.paid_text': paidClause(voice),
     'company.fiscal_code': company.fiscal_code,
     'company.vat_number': company.vat_number,
     'company.rea_code': company.rea_code,

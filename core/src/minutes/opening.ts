@@ -1,7 +1,7 @@
 import { formatAmount } from '../money.ts'
 import type { RichNode } from '../rich-text.ts'
 import { blockOf } from './blocks.ts'
-import { placeClause } from './context.ts'
+import { paidClause, placeClause } from './context.ts'
 import { dayInWords } from './days.ts'
 import type { MinutesBlock } from './schema.ts'
 import { ofCapital } from './summary.ts'
@@ -36,19 +36,18 @@ export const openingBlocks = (voice: Voice): MinutesBlock[] => {
   ]
 }
 
-function heading({ t, facts, locale }: Voice): RichNode[] {
+function heading(voice: Voice): RichNode[] {
+  const { t, facts, locale } = voice
   const { company } = facts
   const seat = [company.town, company.address].filter(Boolean).join(', ')
-  const paid = company.payed_shares_value
   const isMoney = company.shares_unit === 'EUR_CENT' && company.shares_value !== null
-  const paidText = paid === null || paid === company.shares_value ? t.heading.paidFully : fill(t.heading.paidPart, { amount: formatAmount(paid, locale) })
   const isSame = company.fiscal_code === company.vat_number
   const coded = (text: string, code: string | null) => (code ? [fill(text, { code })] : [])
   const lines = [
     [company.business_name],
     [
       ...(seat ? [fill(t.heading.seat, { seat })] : []),
-      ...(isMoney ? [fill(t.heading.capital, { amount: formatAmount(company.shares_value!, locale), paid: paidText })] : []),
+      ...(isMoney ? [fill(t.heading.capital, { amount: formatAmount(company.shares_value!, locale), paid: paidClause(voice) }).trimEnd()] : []),
     ],
     [
       ...(isSame

@@ -84,6 +84,17 @@ const voted = (play: Play, votes: Record<string, 1 | -1 | 0>, id = 'p1') => {
   play.stopVote(id)
 }
 
+test.each<[string, number | null, string]>([
+  ['nobody has said how much, and nothing is claimed', null, 'Capitale sociale euro 100.000,00'],
+  ['all of it', 10_000_000, 'Capitale sociale euro 100.000,00 interamente versato'],
+  ['a part', 2_500_000, 'Capitale sociale euro 100.000,00 versato per euro 25.000,00'],
+])('the capital that was paid in: %s', (_, payed_shares_value, told) => {
+  const facts = factsOf('S01')
+  const company = { ...facts.company, shares_unit: 'EUR_CENT' as const, shares_value: 10_000_000, payed_shares_value }
+  const [, seat] = linesOf({ ...facts, company }, { kinds: ['heading'] })
+  expect(seat?.split(' – ').at(-1)).toBe(told)
+})
+
 test('all the capital is there without a notice: officers who are away were told of it', () => {
   const facts = story(assembly('SRL'), (play) => {
     everybody(play, 'Anna', 'Bruno', 'Carla')

@@ -12,7 +12,8 @@ export function letterheadOf(company: CompanyRow): Notice['company'] {
     address: company.address,
     seat: town || null,
     ...(company.shares_unit === 'EUR_CENT' && company.shares_value !== null ? { capital_cents: company.shares_value } : {}),
-    ...(company.payed_shares_value !== null && company.payed_shares_value !== company.shares_value ? { paid: '' } : {}),
+    // "i.v." only where it is known that all of it was paid.
+    ...(company.payed_shares_value === company.shares_value ? {} : { paid: '' }),
     fiscal_code: company.fiscal_code,
     vat_number: company.vat_number,
     rea: company.rea_code,
