@@ -1,4 +1,5 @@
 import { Fault } from '@delibera/core/faults'
+import { aggregate, type PointOutcome } from '@delibera/core/law/tally'
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { MeetingItem, MeetingQuery } from '@delibera/core/meetings/schema'
 import { ahead, type UpcomingMeeting } from '@delibera/core/meetings/upcoming'
@@ -49,18 +50,26 @@ const itemColumns = sql`
     order by c.convocation_type) from convocations c where c.meeting_id = m._id), '[]') as convocations,
   (select count(*) from meeting_members p where p.meeting_id = m._id and p.source <> 'DELEGATE') as members_count,
   (select count(*) from meeting_members p where p.meeting_id = m._id and p.convocated_at is not null) as convocated_count,
-  null as outcome`
+  -- Of each point; null until all of them are decided.
+  (select case when bool_and(p.status in ('VOTED', 'SKIPPED'))
+      then json_agg(case when p.status = 'SKIPPED' or p.accepted is null then 'SKIPPED' when p.accepted then 'APPROVED' else 'DECLINED' end) end
+    from agenda_points p where p.meeting_id = m._id) as outcomes`
+
+/** A line as it was read, with what became of its points in the place of what became of it. */
+type Read<Item extends MeetingItem> = Omit<Item, 'outcome'> & { outcomes: PointOutcome[] | null }
+
+const lineOf = <Item extends MeetingItem>({ outcomes, ...it }: Read<Item>) => ({ ...it, outcome: outcomes && aggregate(outcomes) })
 
 /** The page is cut before anything is looked up about its meetings. */
 export async function meetingsOf(db: Db, company: Proven<'company'>, query: MeetingQuery): Promise<ReplyOf<typeof meetingRoutes.list>> {
   const where = wanted(company, query)
-  const page = await sql<MeetingItem>`
+  const page = await sql<Read<MeetingItem>>`
     select ${itemColumns}
     from (select * from meetings where ${where} order by ${orderOf(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}) m
     order by ${orderOf(query.sort_by)}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total from meetings where ${where}`.execute(db)
   const counts = query.counts ? { counts: await countsOf(db, company, query) } : {}
-  return { total: count.rows[0]!.total, items: page.rows, ...counts }
+  return { total: count.rows[0]!.total, items: page.rows.map(lineOf), ...counts }
 }
 
 /** How many are in each status, of those that everything but the status asks for. */
@@ -84,14 +93,14 @@ interface UpcomingQuery {
 
 /** What is still to come and has a date, or dates to choose from, in all companies where somebody has a part; or in one of them. */
 export async function upcomingOf(db: Db, user: Proven<'user'>, { now, company_id, slug }: UpcomingQuery) {
-  const { rows } = await sql<UpcomingMeeting>`
+  const { rows } = await sql<Read<UpcomingMeeting>>`
     select ${itemColumns}, m.company_id, c.business_name as company_name
     from meetings m join companies c on c._id = m.company_id and c.deleted_at is null and c.confirmed_at is not null
     where m.company_id in (select company_id from company_roles where user_id = ${user} and status = 'ACTIVE')
       ${company_id ? sql`and m.company_id = ${company_id}` : sql``}
       and ${slug ? sql`m.slug = ${slug}` : isAhead(now)}
     order by m.date_at, m._id limit ${nextFew}`.execute(db)
-  return { total: rows.length, items: rows }
+  return { total: rows.length, items: rows.map(lineOf) }
 }
 
 const isAhead = (now: Date): RawBuilder<unknown> => sql`
