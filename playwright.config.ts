@@ -1,16 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { headless, quiet } from './e2e/browser.ts'
 import { testFolder } from './server/src/testing/folder.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3999)
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** One moves the product's clock, which is the same for everybody: beside it run those that ask the product for nothing. */
 const apart = ['hold-an-assembly', 'every-letter', 'hostile-mail', 'media', 'verifier'].map((it) => `${it}.spec.ts`)
@@ -33,7 +25,7 @@ export default defineConfig({
   retries: 1,
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { args: quiet, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
+    launchOptions: { args: quiet, ...headless },
     screenshot: 'only-on-failure',
     // Windows open at once: nobody waits for a movement, and none is drawn.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,11 @@
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { violationsIn } from './axe.ts'
+import { quiet, whole } from './browser.ts'
 import { newPerson, type Person, stayIn } from './person.ts'
+
+// The engine alone refuses every notification.
+test.use({ launchOptions: { args: quiet, ...whole } })
 
 interface Recorded {
   title: string

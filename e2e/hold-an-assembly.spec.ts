@@ -9,14 +9,14 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import signed from '../server/src/demo-signature.json' with { type: 'json' }
 import { clientOver } from '../web/src/api/call.ts'
 import { violationsIn } from './axe.ts'
+import { headless, quiet } from './browser.ts'
 import { linkTo } from './letters.ts'
 import { stayIn } from './person.ts'
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 test.use({
   launchOptions: {
     args: [...quiet, '--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'],
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...headless,
   },
 })
 

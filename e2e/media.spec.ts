@@ -4,16 +4,16 @@ import { janusMedia } from '../server/src/adapters/media/janus.ts'
 import { meshMedia } from '../server/src/adapters/media/mesh.ts'
 import type { Media } from '../server/src/adapters/media/port.ts'
 import { janusInstalled, startJanus } from '../server/src/testing/janus.ts'
+import { headless, quiet } from './browser.ts'
 import type { Counted } from './media-page.ts'
 import { meeting_id, startRelay } from './media-relay.ts'
 
 // Ten pictures a second are enough to see that they come, and each is packed for everybody.
 const devices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns']
-const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 test.use({
   launchOptions: {
     args: [...quiet, ...devices, '--autoplay-policy=no-user-gesture-required'],
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...headless,
   },
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aptInstall } from './apt.ts'
-import { chromiumPath } from './browser.ts'
+import { chromiumPath, headlessPath } from './browser.ts'
 import { type Counts, playwrightCounts, sentence, sum, vitestCounts } from './counts.ts'
 import { failedJourneys, failedTests, skippedTests } from './failures.ts'
 import { nodeMajors, nodeProgram, nodeTests } from './node-versions.ts'
@@ -135,7 +135,7 @@ async function runVitest(name: string, args: string[], program = process.execPat
 
 async function runPlaywright(name: string, args: string[]): Promise<Result> {
   const report = path.join(reports, `${name}.json`)
-  const env = { ...scope, CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...scope, CHROMIUM_PATH: await chromiumPath(), HEADLESS_PATH: await headlessPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json', ...args], { show: true, env })
   return counted(ok, report, (it: PlaywrightReport) => ({ counts: playwrightCounts(it), failures: failedJourneys(it), skipped: [], again: secondJourneys(it) }))
 }
