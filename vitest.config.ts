@@ -10,6 +10,8 @@ const common = {
   // in somebody's typing: one more than there are cores keeps all of them at work. All projects say the same number, so that they are one queue, in the order
   // of their names, and no core waits for the last file of a project.
   maxWorkers: Math.min(availableParallelism() + 1, 5),
+  // A test makes much that is gone with it: with more room for what is young, less of it is looked at in vain.
+  execArgv: ['--max-semi-space-size=64'],
   // What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
   ...{ testTimeout: 60_000, hookTimeout: 60_000, retry: 1 },
 }

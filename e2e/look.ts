@@ -9,8 +9,8 @@ interface Way {
   names: Names
   /** A screen that is loaded by its address is opened in the first of them, any other one in that in which the one before was left. */
   sizes: readonly Size[]
-  /** By axe, in every light; else a screen is only read. */
-  isJudged: boolean
+  /** By axe, in each size in every light or in one: the first in the light, the second in the dark. Else a screen is only read. */
+  judged: 'every light' | 'one light' | null
 }
 
 /** The screen that says that there is none answers 404 itself, of which a browser tells. */
@@ -43,14 +43,14 @@ export class Look {
   }
 
   async at(path: string, afresh: boolean): Promise<void> {
-    const { sizes, isJudged } = this.way
+    const { sizes, judged } = this.way
     const isLeftInFirst = this.page.viewportSize()?.width === sizes[0]!.width
     this.path = path
     if (afresh) await this.resize(sizes[0]!)
     await this.goTo(afresh)
     for (const size of afresh || isLeftInFirst ? sizes : sizes.toReversed()) {
       await this.resize(size)
-      if (isJudged) await this.judge(size)
+      if (judged) await this.judge(size)
       await this.read(size)
     }
     if (!(await this.page.title()).includes('Delibera')) this.note('has no title')
@@ -102,10 +102,13 @@ export class Look {
     await this.still()
   }
 
-  /** In the light that is on, and in the other one, which stays: what the screen says is the same there, and its colours are judged again. */
+  /** In a light, and maybe in the other one, which stays: what the screen says is the same there, and its colours are judged again. */
   private async judge({ width }: Size): Promise<void> {
     const told = () => `at ${width} px, ${this.light}, axe`
+    const { judged, sizes } = this.way
+    if (judged === 'one light') await this.turn(width === sizes[0]!.width ? 'light' : 'dark')
     for (const { id, nodes } of await violationsIn(this.page)) this.note(`${told()} ${id}: ${nodes[0]?.html}`)
+    if (judged === 'one light') return
     await this.turn(this.light === 'light' ? 'dark' : 'light')
     for (const { id, nodes } of await violationsIn(this.page, ['color-contrast', 'link-in-text-block'])) this.note(`${told()} ${id}: ${nodes[0]?.html}`)
   }
