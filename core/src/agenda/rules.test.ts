@@ -1,27 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Quorum } from '../companies/statute.ts'
+import { quorumsBy } from '../law/examples.ts'
+import { lowMajority } from '../law/quorums.ts'
 import { plainText } from '../rich-text.ts'
 import { templateOf, templates } from './every-template.ts'
 import placeholders from './placeholders.json' with { type: 'json' }
 import { placeholdersIn } from './placeholders.ts'
-import {
-  blankPoint,
-  changedFields,
-  fitsCompany,
-  isSameQuorum,
-  meetingNature,
-  placeholdersOf,
-  pointFromTemplate,
-  requiredMajority,
-  templateMajority,
-  unfilledTitles,
-} from './rules.ts'
+import { blankPoint, changedFields, fitsCompany, isSameQuorum, meetingNature, placeholdersOf, pointAfter, pointFromTemplate, unfilledTitles } from './rules.ts'
 import { AgendaDraft, AgendaFields, AgendaItem } from './schema.ts'
 import { loadTemplates, titlesOf } from './templates.ts'
 import { loadPlaceholderWords, systemPlaceholder } from './words.ts'
 
-const spa = { type: 'SPA', overrides: {} } as const
-const srl = { type: 'SRL', overrides: {} } as const
+const spa = quorumsBy('SPA')
+const srl = quorumsBy('SRL')
 const half = { value: 50, base: 'shares_present', greater: true }
 
 describe('the templates of the product', () => {
@@ -78,25 +69,27 @@ describe('the majority', () => {
     ['deed change, S.r.l.', 'A19', srl, { value: 50, base: 'shares_total', greater: false }, { value: 50, base: 'shares_total', greater: false }],
     ['board', 'B04', srl, half, null],
   ])('of a template: %s', (_, id, facts, first, second) => {
-    expect(templateMajority(templateOf(id)!, facts)).toEqual({ quorum_first: first, quorum_second: second })
+    expect(pointFromTemplate(templateOf(id)!, facts)).toMatchObject({ quorum_first: first, quorum_second: second })
   })
 
   const strict: Quorum = { value: 75, base: 'shares_total', greater: false }
   test.each([
-    ['A01', { type: 'SPA', overrides: { 'ordinary.second_deliberative': strict } } as const, [half, strict]],
-    ['A01', { type: 'SRL', overrides: { 'srl.normal_deliberative': strict } } as const, [strict, strict]],
-    ['A19', { type: 'SRL', overrides: { 'srl.deed_change_deliberative': strict } } as const, [strict, strict]],
-    ['B04', { type: 'SPA', overrides: { 'board.deliberative': strict } } as const, [strict, null]],
+    ['A01', { type: 'SPA', statute: { quorum_overrides: { 'ordinary.second_deliberative': strict } } } as const, [half, strict]],
+    ['A01', { type: 'SRL', statute: { quorum_overrides: { 'srl.normal_deliberative': strict } } } as const, [strict, strict]],
+    ['A19', { type: 'SRL', statute: { quorum_overrides: { 'srl.deed_change_deliberative': strict } } } as const, [strict, strict]],
+    ['B04', { type: 'SPA', statute: { quorum_overrides: { 'board.deliberative': strict } } } as const, [strict, null]],
   ])('of %s is that of the statute where it has one', (id, facts, expected) => {
-    const { quorum_first, quorum_second } = templateMajority(templateOf(id)!, facts)
+    const { quorum_first, quorum_second } = pointFromTemplate(templateOf(id)!, facts)
     expect([quorum_first, quorum_second]).toEqual(expected)
   })
 
-  test('by kind, as the table of the law has it', () => {
-    const kind = { meeting_type: 'ASSEMBLY', nature: 'EXTRAORDINARY' } as const
-    expect(requiredMajority(kind, spa).quorum_second).toMatchObject({ fraction: [2, 3], greater: false })
-    expect(requiredMajority({ ...kind, nature: 'ORDINARY' }, srl).quorum_first).toEqual(half)
-    expect(requiredMajority({ ...kind, meeting_type: 'BOARD' }, srl)).toEqual({ quorum_first: half, quorum_second: null })
+  test('of no template is below the law', () => {
+    const low = [spa, srl].flatMap((of) =>
+      templates
+        .filter((it) => fitsCompany(it, of.type))
+        .flatMap((it) => (lowMajority({ ...of, meeting_type: it.meeting_type }, pointFromTemplate(it, of)) ? [`${of.type} ${it.id}`] : [])),
+    )
+    expect(low).toEqual([])
   })
 
   test('two are the same when their exact parts are, whatever the percentage beside them', () => {
@@ -108,7 +101,26 @@ describe('the majority', () => {
   })
 
   test('of a new point is that of the specification', () => {
-    expect(blankPoint('Varie')).toMatchObject({ quorum_first: half, quorum_second: half, nature: 'ORDINARY', skip_vote: false })
+    expect(blankPoint('Varie', spa)).toMatchObject({ quorum_first: half, quorum_second: half, nature: 'ORDINARY', notary_required: false, skip_vote: false })
+    expect(blankPoint('Varie', quorumsBy('SRL', 'BOARD'))).toMatchObject({ quorum_first: half, quorum_second: null })
+  })
+
+  test('an extraordinary point written by hand is not approved by a fifth of the shares, and has its notary', () => {
+    const changed = {
+      quorum_first: { value: 50, base: 'shares_total', greater: true },
+      quorum_second: { fraction: [2, 3], greater: false },
+      notary_required: true,
+    }
+    expect(blankPoint('Aumento di capitale', spa, 'EXTRAORDINARY')).toMatchObject(changed)
+    expect(pointAfter(blankPoint('Aumento di capitale', spa), { nature: 'EXTRAORDINARY' }, spa)).toMatchObject(changed)
+    expect(pointAfter(blankPoint('Aumento di capitale', spa), { nature: 'EXTRAORDINARY', notary_required: false }, spa).notary_required).toBe(true)
+  })
+
+  test('a change of nature leaves what was said of the majority, and a decision of an S.r.l. that is no change of its deed without a notary', () => {
+    const own: Quorum = { value: 80, base: 'shares_total', greater: false }
+    const after = pointAfter(blankPoint('Diritti particolari', srl), { nature: 'EXTRAORDINARY', quorum_first: own, notary_required: false }, srl)
+    expect(after).toMatchObject({ quorum_first: own, quorum_second: { value: 50, base: 'shares_total', greater: false }, notary_required: false })
+    expect(pointAfter(after, { title: 'Altro' }, srl)).toEqual({ ...after, title: 'Altro' })
   })
 })
 
@@ -127,8 +139,8 @@ test('titles with something to fill in are told with their names', () => {
 })
 
 test('what differs is told by name, in whatever order the keys come', () => {
-  const before = { ...blankPoint('Uno'), quorum_first: { greater: true, base: 'shares_present', value: 50 } as Quorum }
-  expect(changedFields(before, { ...blankPoint('Uno'), quorum_first: { value: 50, base: 'shares_present', greater: true } })).toEqual([])
+  const before = { ...blankPoint('Uno', srl), quorum_first: { greater: true, base: 'shares_present', value: 50 } as Quorum }
+  expect(changedFields(before, { ...blankPoint('Uno', srl), quorum_first: { value: 50, base: 'shares_present', greater: true } })).toEqual([])
   expect(changedFields(before, { title: 'Due', also: [], notes: 'x', values: { a: 'b' } })).toEqual(['title', 'notes', 'values'])
 })
 

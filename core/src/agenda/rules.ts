@@ -1,20 +1,10 @@
-import { quorumCells } from '../companies/quorums.ts'
 import type { CompanyType, Quorum } from '../companies/statute.ts'
-import { limits } from '../limits.ts'
+import { needsNotary } from '../law/minutes.ts'
+import { type CompanyQuorums, pointQuorums, type QuorumCase } from '../law/quorums.ts'
 import { documentOf, placeholdersInDocument } from './filling.ts'
 import { type Context, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
-import type { AgendaFields, Nature } from './schema.ts'
+import type { AgendaFields, AgendaPart, Nature } from './schema.ts'
 import type { AgendaTemplate } from './templates.ts'
-
-/** What the majority of a point depends on; `overrides` are those of the statute. */
-export interface QuorumFacts {
-  type: CompanyType
-  overrides: Readonly<Record<string, Quorum>>
-}
-interface PointKind {
-  meeting_type: 'ASSEMBLY' | 'BOARD'
-  nature: Nature
-}
 
 /** Of the meeting, from its points (decision D11); one without points is ordinary until it has some. */
 export function meetingNature(points: readonly { nature: Nature }[]): 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED' {
@@ -23,39 +13,10 @@ export function meetingNature(points: readonly { nature: Nature }[]): 'ORDINARY'
   return natures.has('EXTRAORDINARY') ? 'EXTRAORDINARY' : 'ORDINARY'
 }
 
-/** In which cells of the table of quorums (domain 1.3) the majority of each call stands. */
-function cellsOf({ meeting_type, nature }: PointKind, type: CompanyType): [first: string, second: string] {
-  if (meeting_type === 'BOARD') return ['board.deliberative', 'board.deliberative']
-  if (type === 'SPA') {
-    const name = nature === 'EXTRAORDINARY' ? 'extraordinary' : 'ordinary'
-    return [`${name}.first_deliberative`, `${name}.second_deliberative`]
-  }
-  const cell = nature === 'EXTRAORDINARY' ? 'srl.deed_change_deliberative' : 'srl.normal_deliberative'
-  return [cell, cell]
-}
-
-interface Majority {
-  quorum_first: Quorum
-  quorum_second: Quorum | null
-}
-
-/** What law and statute ask for a decision of this kind. A board has one call. */
-export function requiredMajority(kind: PointKind, { type, overrides }: QuorumFacts): Majority {
-  const [first, second] = cellsOf(kind, type).map((key) => overrides[key] ?? quorumCells[type].find((it) => it.key === key)!.law!)
-  return { quorum_first: first!, quorum_second: kind.meeting_type === 'BOARD' ? null : second! }
-}
-
-/** A template knows its matter better than the table does; the statute knows better than both. */
-export function templateMajority(it: AgendaTemplate, { type, overrides }: QuorumFacts): Majority {
-  const [first, second] = cellsOf(it, type)
-  const own = type === 'SRL' && it.quorum_srl ? { quorum_first: it.quorum_srl, quorum_second: it.quorum_srl } : it
-  return { quorum_first: overrides[first] ?? own.quorum_first, quorum_second: own.quorum_second && (overrides[second] ?? own.quorum_second) }
-}
-
 const nobody = { exponent_intro: null, exponent_content: null, exponent_positive: null, exponent_negative: null }
 
 /** A point as it begins in a company, out of a template. */
-export const pointFromTemplate = (it: AgendaTemplate, facts: QuorumFacts): AgendaFields => ({
+export const pointFromTemplate = (it: AgendaTemplate, facts: CompanyQuorums): AgendaFields => ({
   ...{ title: it.title, group: it.group, nature: it.nature, notary_required: it.notary_required, skip_vote: it.skip_vote },
   header_intro: documentOf(it.header_intro),
   header_content: documentOf(it.header_content),
@@ -63,20 +24,30 @@ export const pointFromTemplate = (it: AgendaTemplate, facts: QuorumFacts): Agend
   content_negative: documentOf(it.content_negative),
   ...nobody,
   values: {},
-  ...templateMajority(it, facts),
+  ...pointQuorums({ ...facts, meeting_type: it.meeting_type }, it.nature, it),
   also: [...(it.also ?? [])],
   notes: null,
 })
 
-const usualQuorum = (): Quorum => ({ value: limits.quorum.value, base: limits.quorum.base, greater: limits.quorum.greater })
-
-/** A point from nothing, with the majority that the specification gives it. */
-export const blankPoint = (title: string, meeting_type: PointKind['meeting_type'] = 'ASSEMBLY'): AgendaFields => ({
-  ...{ title, group: 'VARIE', nature: 'ORDINARY', notary_required: false, skip_vote: false },
+/** A point from nothing, with the majority that law and statute ask for in a decision of its nature. */
+export const blankPoint = (title: string, of: QuorumCase, nature: Nature = 'ORDINARY'): AgendaFields => ({
+  ...{ title, group: 'VARIE', nature, notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY', skip_vote: false },
   ...{ header_intro: documentOf(''), header_content: documentOf(''), content_positive: documentOf(''), content_negative: documentOf('') },
   ...nobody,
-  ...{ values: {}, quorum_first: usualQuorum(), quorum_second: meeting_type === 'BOARD' ? null : usualQuorum(), also: [], notes: null },
+  ...{ values: {}, ...pointQuorums(of, nature), also: [], notes: null },
 })
+
+/**
+ * The fields after a change; what was left out stays, but for what comes with the nature of a point: its majority, and a notary. An extraordinary assembly of an
+ * S.p.A. always has one (art. 2375 c. 2).
+ */
+export function pointAfter(before: AgendaFields, part: AgendaPart, of: QuorumCase): AgendaFields {
+  const nature = part.nature ?? before.nature
+  const anew = nature === before.nature ? {} : { ...pointQuorums(of, nature), notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY' }
+  const given = Object.entries(part).filter(([name, value]) => value !== undefined && name in before)
+  const after: AgendaFields = { ...before, ...anew, ...Object.fromEntries(given) }
+  return { ...after, notary_required: needsNotary(after, of) }
+}
 
 /** A template fits a company whose rules it is written for. */
 export const fitsCompany = (it: AgendaTemplate, type: CompanyType): boolean => it.company_types.includes(type)

@@ -73,6 +73,14 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   },
   'L-QUO-03': { scope: spa, when: preparing, ...warns, statuteKey: 'quorum_overrides', cite: 'art. 2369, c. 3-4' },
   'L-QUO-04': { scope: spa, when: [], ...tells, cite: 'art. 2369, c. 5' },
+  'L-QUO-05': {
+    scope: all,
+    when: [...preparing, 'vote'],
+    ...warns,
+    statuteKey: 'quorum_overrides',
+    cite: { SPA: 'art. 2368; art. 2369, c. 3-7; art. 2388, c. 2', SRL: 'art. 2479-bis, c. 3; art. 2475' },
+  },
+  'L-QUO-06': { scope: assembly, when: ['vote'], ...blocks, statuteKey: 'quorum_overrides', cite: { SPA: 'art. 2368; art. 2369', SRL: 'art. 2479-bis, c. 3' } },
   'L-TOT-01': { scope: spa, when: ['start'], ...warns, cite: 'art. 2366, c. 4-5' },
   'L-TOT-02': { scope: srl, when: ['start'], ...warns, cite: 'art. 2479-bis, c. 5' },
 

@@ -21,7 +21,8 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
   for (const it of facts) {
     const members = [...it.members, { ...it.members[0]!, _id: 'Alfa', kind: 'S' as const }]
     const statute = { ...it.company.statute, board_auditors_vote: true }
-    const full = { ...it, company: { ...it.company, statute }, members, agenda, second, presence, minutes, delegation }
+    const meeting = { ...it.meeting, nature: 'MIXED' as const }
+    const full = { ...it, company: { ...it.company, statute }, meeting, members, agenda, second, presence, minutes, delegation }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)
   }
   const silent = RuleId.options.filter((id) => !told.has(id))

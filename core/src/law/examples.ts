@@ -1,9 +1,10 @@
-import { type CompanyType, statuteOf } from '../companies/statute.ts'
+import { type CompanyType, type Quorum, statuteOf } from '../companies/statute.ts'
 import { sharedTexts } from '../i18n/every-locale.ts'
 import { type Locale, locales } from '../locale.ts'
 import { ownHolding } from '../members/holdings.ts'
 import { evaluate } from './evaluate.ts'
-import type { DelegationFact, DelegationRequest, LawFacts, MemberFact, PointFact } from './facts.ts'
+import type { DelegationFact, DelegationRequest, LawFacts, MeetingKind, MemberFact, PointFact } from './facts.ts'
+import type { QuorumCase } from './quorums.ts'
 import type { RuleResult, Trigger } from './schema.ts'
 import { type LawKey, valuesOf, wordsOf } from './words.ts'
 
@@ -50,6 +51,11 @@ export const point = (more: Partial<PointFact> = {}): PointFact => ({
 
 type Change = { [K in keyof LawFacts]?: Partial<LawFacts[K]> | LawFacts[K] | undefined }
 
+const halfOfAll: Quorum = { value: 50, base: 'shares_total', greater: false }
+
+/** The rules of a company whose statute says nothing of its own. */
+export const quorumsBy = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY'): QuorumCase => ({ type, meeting_type, statute: { quorum_overrides: {} } })
+
 /** Announced on the 1st for the 20th of April 2027, at the seat: Anna presides, Bruno and Carla are partners, Dario is an auditor. */
 export function assembly(type: CompanyType, change: Change = {}): LawFacts {
   return merged(
@@ -62,7 +68,7 @@ export function assembly(type: CompanyType, change: Change = {}): LawFacts {
         call_type: 'CALL_DELIBERA',
         place: 'Via Roma 1, Padova',
         call_link: null,
-        quorums: { first: { value: 50, base: 'shares_total', greater: false }, second: null },
+        quorums: { first: halfOfAll, second: type === 'SRL' ? halfOfAll : null },
         chair_id: 'Anna',
         secretary_id: 'Bruno',
         has_notary: false,

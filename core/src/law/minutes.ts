@@ -1,6 +1,6 @@
 import { daysBetween } from '../dates.ts'
 import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
-import type { LawFacts, MinutesFact, PointFact, PointResult } from './facts.ts'
+import type { CompanyFact, LawFacts, MeetingKind, MinutesFact, PointFact, PointResult } from './facts.ts'
 
 /** Every weight that was there is told once: in favour, against, abstained or excluded. */
 export const isBalanced = ({ favourable, against, abstained, excluded, present }: PointResult): boolean =>
@@ -33,9 +33,15 @@ const signed: Check = ({ minutes, meeting }) => {
   return firesIf(!minutes.signed_by_chair || !minutes.signed_by_secretary)
 }
 
+/** Every extraordinary assembly of an S.p.A. has a notary, whatever is said of the point (art. 2375 c. 2). */
+export const needsNotary = (
+  { nature, notary_required }: Pick<PointFact, 'nature' | 'notary_required'>,
+  { type, meeting_type }: { type: CompanyFact['type']; meeting_type: MeetingKind },
+): boolean => notary_required || (type === 'SPA' && meeting_type === 'ASSEMBLY' && nature === 'EXTRAORDINARY')
+
 /** While preparing, a notary already named is enough; what the product then writes is a draft for them. */
-const notary: Check = ({ agenda, meeting }, trigger) => {
-  const points = agenda.filter((it) => it.notary_required)
+const notary: Check = ({ agenda, meeting, company }, trigger) => {
+  const points = agenda.filter((it) => needsNotary(it, { type: company.type, meeting_type: meeting.meeting_type }))
   if (points.length === 0) return null
   const data = { count: points.length, title: points[0]!.title }
   return trigger === 'minutes' ? fires({ case: 'draft', ...data }) : firesIf(!meeting.has_notary, data)

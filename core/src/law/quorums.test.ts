@@ -4,7 +4,7 @@ import { type CompanyType, type Quorum, statuteDefaults } from '../companies/sta
 import { evaluate } from './evaluate.ts'
 import { assembly, board, delegation, fired, member, point } from './examples.ts'
 import type { LawFacts, MeetingKind, MeetingNature } from './facts.ts'
-import { pointQuorums, presetQuorums } from './quorums.ts'
+import { lowMajority, pointQuorums, presetQuorums } from './quorums.ts'
 
 const of = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY', quorum_overrides: Record<string, Quorum> = {}) => ({
   type,
@@ -20,7 +20,7 @@ describe('what must be there to begin', () => {
   test.each<[string, CompanyType, MeetingKind, MeetingNature, Quorum | null, Quorum | null]>([
     ['in an ordinary assembly of an S.p.A., half, then whoever comes', 'SPA', 'ASSEMBLY', 'ORDINARY', atLeastHalf, null],
     ['in an extraordinary one, whoever comes, then more than a third', 'SPA', 'ASSEMBLY', 'EXTRAORDINARY', null, third],
-    ['in a mixed one, the stricter of the two', 'SPA', 'ASSEMBLY', 'MIXED', atLeastHalf, third],
+    ['in a mixed one, the less strict of the two', 'SPA', 'ASSEMBLY', 'MIXED', null, null],
     ['in an S.r.l., half on either call', 'SRL', 'ASSEMBLY', 'ORDINARY', atLeastHalf, atLeastHalf],
     ['in an S.r.l. that changes its deed, half as well', 'SRL', 'ASSEMBLY', 'EXTRAORDINARY', atLeastHalf, atLeastHalf],
     ['in a board, more than half of the directors, once', 'SPA', 'BOARD', 'ORDINARY', half('shares_total', true), null],
@@ -138,10 +138,83 @@ describe('the second call of an ordinary assembly of an S.p.A.', () => {
   const hard = point({ group: 'CARICHE', quorum_second: half('shares_total', false) })
 
   test.each<[string, LawFacts, string[]]>([
-    ['asks for no quorum', assembly('SPA', { ...second, meeting: { quorums: { first: null, second: third } } }), ['WARN L-QUO-03 constitutive']],
+    ['asks for no quorum', assembly('SPA', { ...second, meeting: { quorums: { first: atLeastHalf, second: third } } }), ['WARN L-QUO-03 constitutive']],
     ['nor for a higher majority to appoint officers', assembly('SPA', { ...second, agenda: [hard] }), ['WARN L-QUO-03 majority']],
     ['other matters may ask for more', assembly('SPA', { ...second, agenda: [{ ...hard, group: 'FINANZA' }] }), []],
     ['and so may an extraordinary assembly', assembly('SPA', { ...second, meeting: { nature: 'EXTRAORDINARY', quorums: { first: null, second: third } } }), []],
     ['without a second call nothing is wrong', assembly('SPA', { agenda: [hard] }), []],
   ])('%s', (_, facts, expected) => expect(fired('convene', facts)).toEqual(expected))
+})
+
+describe('a quorum below the legal minimum', () => {
+  const low = half('shares_present', true)
+  const extraordinary = { meeting: { nature: 'EXTRAORDINARY' as const, quorums: { first: null, second: third } } }
+  const hard = point({ nature: 'EXTRAORDINARY', quorum_first: half('shares_total', true), quorum_second: twoThirds })
+  const second = { second: { datetime: '2027-04-22T10:00', in_notice: true } }
+  const ids = (facts: LawFacts) => fired('send', facts).filter((it) => it.includes('L-QUO-05'))
+
+  test.each<[string, LawFacts, string[]]>([
+    [
+      'stops an extraordinary point of an S.p.A.',
+      assembly('SPA', { ...extraordinary, agenda: [{ ...hard, quorum_first: low }] }),
+      ['BLOCK L-QUO-05 fixed_total'],
+    ],
+    ['in its second call too', assembly('SPA', { ...extraordinary, agenda: [{ ...hard, quorum_second: low }] }), ['BLOCK L-QUO-05 fixed_present']],
+    ['none of it when it is as the law says', assembly('SPA', { ...extraordinary, ...second, agenda: [hard] }), []],
+    [
+      'also when half of all takes the place of two thirds of those present',
+      assembly('SPA', {
+        ...extraordinary,
+        agenda: [{ ...hard, quorum_second: half('shares_total', true), quorum_first: { ...half('shares_total', true), value: 70 } }],
+      }),
+      ['BLOCK L-QUO-05 fixed_present'],
+    ],
+    [
+      'stops an extraordinary second call of the S.p.A. that may begin with anybody',
+      assembly('SPA', { ...second, meeting: { nature: 'EXTRAORDINARY', quorums: { first: null, second: null } }, agenda: [hard] }),
+      ['BLOCK L-QUO-05 fixed_constitutive'],
+    ],
+    ['warns of an ordinary one', assembly('SPA', { agenda: [point({ quorum_first: { ...low, value: 40 } })] }), ['WARN L-QUO-05 present']],
+    [
+      'warns of a change of the deed of an S.r.l.',
+      assembly('SRL', { agenda: [point({ nature: 'EXTRAORDINARY', quorum_first: low })] }),
+      ['WARN L-QUO-05 total'],
+    ],
+    ['warns of an assembly that begins with less', assembly('SRL', { meeting: { quorums: { first: third, second: third } } }), ['WARN L-QUO-05 constitutive']],
+    ['warns of a board', board('SPA', { agenda: [point({ quorum_first: { ...low, value: 30 } })] }), ['WARN L-QUO-05 heads']],
+    ['and of one that begins with a third', board('SPA', { meeting: { quorums: { first: third, second: null } } }), ['WARN L-QUO-05 board']],
+    ['says nothing of what is not voted', assembly('SRL', { agenda: [point({ skip_vote: true, quorum_first: { ...low, value: 1 } })] }), []],
+  ])('%s', (_, facts, expected) => expect(ids(facts)).toEqual(expected))
+
+  test('a clause of the statute is what is due where the law lets it, and what it raises is due as well', () => {
+    const with_ = (type: CompanyType, quorum_overrides: Record<string, Quorum>, chosen: Quorum) =>
+      lowMajority({ ...of(type, 'ASSEMBLY', quorum_overrides) }, point({ quorum_first: chosen, quorum_second: chosen }))
+    const own = { value: 40, base: 'shares_present' as const, greater: true }
+    expect(with_('SRL', { 'srl.normal_deliberative': own }, own)).toBeNull()
+    expect(with_('SRL', { 'srl.normal_deliberative': { ...own, value: 60 } }, half('shares_present', true))).toMatchObject({ severity: 'WARN' })
+  })
+
+  test('of a meeting held elsewhere is told with its votes', () => {
+    const vote = { point_id: 'p1', ballots: [], casting_vote_used: false }
+    const facts = assembly('SPA', { ...here(['Anna', 'Bruno', 'Carla']), ...extraordinary, agenda: [{ ...hard, quorum_first: low }], vote })
+    expect(fired('vote', facts)).toEqual([])
+    expect(fired('vote', { ...facts, meeting: { ...facts.meeting, is_offline: true } })).toEqual(['BLOCK L-QUO-05 fixed_total'])
+  })
+})
+
+describe('a mixed assembly of an S.p.A. with a fifth of its capital in the second call', () => {
+  const mixed = assembly('SPA', {
+    meeting: { nature: 'MIXED', quorums: presetQuorums(of('SPA'), 'MIXED'), chair_id: 'Bruno' },
+    members: [member('Anna', 'PCA PAR', 80), member('Bruno', 'PAR', 20)],
+    agenda: [point(), point({ _id: 'p2', title: 'Modifica dello statuto', nature: 'EXTRAORDINARY' })],
+    ...here(['Bruno'], 'SECOND'),
+  })
+  const on = (point_id: string) => ({ ...mixed, vote: { point_id, ballots: [], casting_vote_used: false } })
+
+  test('begins', () => expect(fired('start', mixed).filter((it) => it.includes('L-QUO'))).toEqual([]))
+  test('decides its ordinary point', () => expect(fired('vote', on('p1'))).toEqual([]))
+  test('cannot vote on the extraordinary one, and is told what is missing', () => {
+    expect(fired('vote', on('p2'))).toEqual(['BLOCK L-QUO-06'])
+    expect(evaluate('vote', on('p2')).find((it) => it.id === 'L-QUO-06')?.data).toMatchObject({ present: 20, total: 100, required: 34, missing: 14 })
+  })
 })

@@ -1,8 +1,8 @@
 import { quorumCells } from '../companies/quorums.ts'
 import type { CompanyType, Quorum, Statute } from '../companies/statute.ts'
-import { type Check, firesIf, passes } from './check.ts'
-import type { LawFacts, MeetingKind, MeetingNature, PointFact } from './facts.ts'
-import { isStricter, leastOf, meets, percentage, stricterOf } from './threshold.ts'
+import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
+import type { LawFacts, MeetingFact, MeetingKind, MeetingNature, PointFact } from './facts.ts'
+import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'
 import { constitution, hasType } from './weights.ts'
 
 type PointNature = PointFact['nature']
@@ -19,17 +19,24 @@ function keyOf(type: CompanyType, nature: PointNature, call: 'first' | 'second')
   return `${nature.toLowerCase()}.${call}`
 }
 
-interface Case {
+/** The rules a company follows, with what its statute puts in the place of the law's. */
+export interface CompanyQuorums {
   type: CompanyType
   statute: Overrides
+}
+
+export interface QuorumCase extends CompanyQuorums {
   meeting_type: MeetingKind
 }
 
-/** What must be there to begin. Who decides points of both natures together needs the stricter of the two: the other part would not be constituted. */
-export function presetQuorums({ type, statute, meeting_type }: Case, nature: MeetingNature): { first: Quorum | null; second: Quorum | null } {
+/**
+ * What must be there to begin. An assembly that decides points of both natures begins with the less strict of the two: each point is then voted with what
+ * its own nature asks for (L-QUO-06).
+ */
+export function presetQuorums({ type, statute, meeting_type }: QuorumCase, nature: MeetingNature): { first: Quorum | null; second: Quorum | null } {
   if (meeting_type === 'BOARD') return { first: cell(type, statute, 'board.constitutive'), second: null }
   const at = (of: PointNature, call: 'first' | 'second') => cell(type, statute, keyOf(type, of, call))
-  const both = (call: 'first' | 'second') => stricterOf(at('ORDINARY', call), at('EXTRAORDINARY', call))
+  const both = (call: 'first' | 'second') => milderOf(at('ORDINARY', call), at('EXTRAORDINARY', call))
   return nature === 'MIXED' ? { first: both('first'), second: both('second') } : { first: at(nature, 'first'), second: at(nature, 'second') }
 }
 
@@ -43,7 +50,7 @@ export interface TemplateQuorums {
 
 /** What must be in favour to decide a new point: the statute's own cell, or else the template's, or else the law's. A board has no second call. */
 export function pointQuorums(
-  { type, statute, meeting_type }: Case,
+  { type, statute, meeting_type }: QuorumCase,
   nature: PointNature,
   template?: TemplateQuorums | null,
 ): { quorum_first: Quorum; quorum_second: Quorum | null } {
@@ -88,8 +95,83 @@ const freeSecondCall: Check = ({ meeting, second, agenda }) => {
 
 const isAboveHalf = (quorum: Quorum) => quorum.base === 'shares_total' || isStricter(quorum, half)
 
+type Call = 'first' | 'second'
+type Judged = Pick<PointFact, 'title' | 'nature' | 'skip_vote' | 'quorum_first' | 'quorum_second'>
+
+/** Of an extraordinary assembly of an S.p.A. a statute can only ask for more (art. 2368 c. 2, 2369 c. 3-7); elsewhere a clause may ask for less. */
+const isFixed = ({ type, meeting_type }: Omit<QuorumCase, 'statute'>, nature: MeetingNature) =>
+  type === 'SPA' && meeting_type === 'ASSEMBLY' && nature === 'EXTRAORDINARY'
+
+/** A threshold beside the one of the law, and the one of the statute where that is another; null: it asks for as much. */
+function shortfall(of: QuorumCase, nature: MeetingNature, { chosen, law, own }: { chosen: Quorum | null; law: Quorum | null; own: Quorum | null }) {
+  if (isFixed(of, nature) && isBelow(chosen, law)) return { required: law!, severity: 'BLOCK' as const }
+  return isBelow(chosen, own) ? { required: own!, severity: 'WARN' as const } : null
+}
+
+/** The majority of a point, when it is below what law or statute ask for (art. 2368, 2369, 2479-bis c. 3, 2388 c. 2). */
+export function lowMajority(of: QuorumCase, point: Judged): Outcome | null {
+  if (point.skip_vote) return null
+  const byLaw = pointQuorums({ ...of, statute: { quorum_overrides: {} } }, point.nature)
+  const byStatute = pointQuorums(of, point.nature)
+  const calls: readonly Call[] = of.meeting_type === 'BOARD' ? ['first'] : ['first', 'second']
+  for (const call of calls) {
+    const at = (it: Pick<PointFact, 'quorum_first' | 'quorum_second'>) => (call === 'second' && it.quorum_second) || it.quorum_first
+    const low = shortfall(of, point.nature, { chosen: at(point), law: at(byLaw), own: at(byStatute) })
+    if (low) return fires({ case: caseOf(low, of.meeting_type), title: point.title, required: low.required.value }, low.severity)
+  }
+  return null
+}
+
+function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 'WARN' }, meeting_type: MeetingKind): string {
+  if (meeting_type === 'BOARD') return 'heads'
+  const base = required.base === 'shares_total' ? 'total' : 'present'
+  return severity === 'BLOCK' ? `fixed_${base}` : base
+}
+
+/** The same of what must be there to begin. */
+export function lowConstitution(of: QuorumCase, nature: MeetingNature, chosen: MeetingFact['quorums'], calls: readonly Call[]): Outcome | null {
+  const byLaw = presetQuorums({ ...of, statute: { quorum_overrides: {} } }, nature)
+  const byStatute = presetQuorums(of, nature)
+  for (const call of calls) {
+    const low = shortfall(of, nature, { chosen: chosen[call], law: byLaw[call], own: byStatute[call] })
+    const name = of.meeting_type === 'BOARD' ? 'board' : low?.severity === 'BLOCK' ? 'fixed_constitutive' : 'constitutive'
+    if (low) return fires({ case: name, required: low.required.value }, low.severity)
+  }
+  return null
+}
+
+const caseIn = ({ company, meeting }: LawFacts): QuorumCase => ({ ...company, meeting_type: meeting.meeting_type })
+
+/** The gravest comes first: what stops is told before what is only to be looked at. */
+const belowMinimum: Check = (facts, trigger) => {
+  const { meeting, agenda, second, vote } = facts
+  const of = caseIn(facts)
+  if (trigger === 'vote') {
+    // The votes of a meeting held elsewhere are where the product first hears of its majorities.
+    const point = meeting.is_offline ? agenda.find((it) => it._id === vote?.point_id) : undefined
+    return point ? (lowMajority(of, point) ?? passes()) : null
+  }
+  const calls: readonly Call[] = second && meeting.meeting_type === 'ASSEMBLY' ? ['first', 'second'] : ['first']
+  const low = [lowConstitution(of, meeting.nature, meeting.quorums, calls), ...agenda.map((it) => lowMajority(of, it))].flatMap((it) => it ?? [])
+  return low.find((it) => it.severity === 'BLOCK') ?? low[0] ?? passes()
+}
+
+/** Who decides points of both natures together votes each with what its own nature asks for (decision D22). */
+const constitutedForPoint: Check = (facts) => {
+  const { meeting, presence, vote, agenda } = facts
+  const point = agenda.find((it) => it._id === vote?.point_id)
+  if (meeting.nature !== 'MIXED' || !presence || !point) return null
+  const quorum = presetQuorums(caseIn(facts), point.nature)[presence.convocation_type === 'SECOND' ? 'second' : 'first']
+  const { part, whole } = constitution(facts, presence.present, presence.convocation_type)
+  const required = leastOf(quorum, whole)
+  const data = { title: point.title, present: part, total: whole, required, missing: Math.max(0, required - part), percentage: percentage(part, whole) }
+  return firesIf(!meets(quorum, part, whole), data)
+}
+
 export const quorumChecks = {
   'L-QUO-01': constituted,
   'L-QUO-02': constituted,
   'L-QUO-03': freeSecondCall,
+  'L-QUO-05': belowMinimum,
+  'L-QUO-06': constitutedForPoint,
 } satisfies Record<string, Check>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quorum } from '../companies/statute.ts'
-import { isStricter, leastOf, meets, percentage, stricterOf } from './threshold.ts'
+import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'
 
 const quorum = (of: number | [number, number], greater: boolean): Quorum => ({
   ...(typeof of === 'number' ? { value: of } : { value: Math.round((of[0] / of[1]) * 1e6) / 1e4, fraction: of }),
@@ -86,7 +86,24 @@ test('of two thresholds the stricter is the higher, then the one that must be pa
   expect(isStricter(quorum([2, 3], false), quorum(66.66, true))).toBe(true)
   expect(isStricter(quorum(50, true), quorum([1, 2], false))).toBe(true)
   expect(isStricter(quorum(50, true), quorum([1, 2], true))).toBe(false)
-  expect(stricterOf(null, quorum(50, true))).toEqual(quorum(50, true))
-  expect(stricterOf(quorum(50, true), quorum([1, 3], true))).toEqual(quorum(50, true))
-  expect(stricterOf(null, null)).toBeNull()
+})
+
+test('the milder of two is the lower; none at all is milder still', () => {
+  expect(milderOf(null, quorum(50, true))).toBeNull()
+  expect(milderOf(quorum(50, true), quorum([1, 3], true))).toEqual(quorum([1, 3], true))
+  expect(milderOf(quorum(50, false), quorum(50, true))).toEqual(quorum(50, false))
+})
+
+describe('a threshold is below another', () => {
+  const of = (base: Quorum['base'], value: number, greater = false): Quorum => ({ value, base, greater })
+  test.each<[string, Quorum | null, Quorum | null, boolean]>([
+    ['with a lower number', of('shares_present', 40, true), of('shares_present', 50, true), true],
+    ['when it need only be reached', of('shares_total', 50), of('shares_total', 50, true), true],
+    ['when those who came are asked instead of all', of('shares_present', 100), of('shares_total', 50), true],
+    ['not when all are asked for as much', of('shares_total', 50), of('shares_present', 50, true), false],
+    ['but when all are asked for less', of('shares_total', 40), of('shares_present', 50, true), true],
+    ['when there is none', null, of('shares_total', 50), true],
+    ['never where none is asked for', null, null, false],
+    ['never by being the same', of('shares_total', 50), of('shares_total', 50), false],
+  ])('%s', (_, chosen, due, expected) => expect(isBelow(chosen, due)).toBe(expected))
 })

@@ -42,5 +42,15 @@ export function isStricter(one: Ratio, other: Ratio): boolean {
   return n * e === m * d ? one.greater && !other.greater : n * e > m * d
 }
 
-export const stricterOf = <Threshold extends Ratio>(one: Threshold | null, other: Threshold | null): Threshold | null =>
-  one && other ? (isStricter(other, one) ? other : one) : (one ?? other)
+/** Null is no threshold: nothing asks for less. */
+export const milderOf = <Threshold extends Ratio>(one: Threshold | null, other: Threshold | null): Threshold | null =>
+  one && other ? (isStricter(one, other) ? other : one) : null
+
+/** Whether a threshold asks for less than the one that must be met: of those who came, where all count, it always does. */
+export function isBelow(chosen: Quorum | null, due: Quorum | null): boolean {
+  if (!due) return false
+  if (!chosen) return true
+  if (due.base === 'shares_total' && chosen.base === 'shares_present') return true
+  // At least half of all is more than half of those present only where somebody is missing: its number decides.
+  return due.base === chosen.base ? isStricter(due, chosen) : isStricter({ ...due, greater: false }, { ...chosen, greater: false })
+}

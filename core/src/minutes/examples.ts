@@ -161,7 +161,8 @@ const vatNumbers = ['10293847561', '09876543217', '02168540397']
 function recordOf({ key, title, also, notary_required }: Item, of: Scenario): PointRecord {
   const { template, values = {}, discussion = null, files = [] } = written[of.id]?.[key] ?? {}
   const from = template ? templateOf(template) : undefined
-  const fields = from ? pointFromTemplate(from, { type: of.company.type, overrides: {} }) : blankPoint(title, of.meeting.meeting_type)
+  const rules = { type: of.company.type, statute: { quorum_overrides: {} } }
+  const fields = from ? pointFromTemplate(from, rules) : blankPoint(title, { ...rules, meeting_type: of.meeting.meeting_type })
   return { ...fields, _id: key, title, values, discussion, also: also ?? [], notary_required: notary_required ?? false, files: files.map((name) => ({ name })) }
 }
 

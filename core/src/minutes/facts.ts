@@ -1,3 +1,4 @@
+import { needsNotary } from '../law/minutes.ts'
 import { hasType, totalWeight } from '../law/weights.ts'
 import { capitalAt } from '../live/presence.ts'
 import type { LiveState } from '../live/state.ts'
@@ -36,8 +37,16 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     points: pointsTold(held, records, nameOf),
     agenda_locale: records.agenda_locale,
     declarations: declarationsOn(held, null, nameOf),
-    for_notary: records.notary !== null || records.points.some((it) => it.notary_required && held.points[it._id]?.end === 'VOTED'),
+    for_notary: records.notary !== null || isForNotary(held, records),
   }
+}
+
+/** Something was decided that only a notary can draw up, by what the log says of its nature or by what was said of it since. */
+function isForNotary({ state, points }: Held, records: MinutesRecords): boolean {
+  const { register } = state
+  const said = new Set(records.points.flatMap((it) => (it.notary_required ? it._id : [])))
+  const of = { type: register.company.type, meeting_type: register.meeting.meeting_type }
+  return register.points.some((it) => points[it._id]?.end === 'VOTED' && needsNotary({ nature: it.nature, notary_required: said.has(it._id) }, of))
 }
 
 /** Somebody took part by a device of their own, or all did on another platform. */

@@ -86,7 +86,7 @@ async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: ind
   const kept = before.find((it) => it._id === item._id)
   if (!kept) return addNewPoint(tx, deps, { to, item, path, position: index + 1, user, accountant_id: null, at, stored })
   await refusePart(tx, to, { part: item, point_id: kept._id, path })
-  const fields = fieldsAfter(fieldsOf(kept), item)
+  const fields = fieldsAfter(fieldsOf(kept), item, to)
   if (changedFields(fieldsOf(kept), fields).length > 0) {
     changed.push(kept._id)
     await rewritePoint(tx, kept._id, fields, at)

@@ -1,8 +1,9 @@
 import { templateOf, templates } from '@delibera/core/agenda/every-template'
-import { fitsCompany, type QuorumFacts, templateMajority } from '@delibera/core/agenda/rules'
+import { fitsCompany } from '@delibera/core/agenda/rules'
 import { type AgendaEntry, type AgendaLibrary, type AgendaQuery, agendaGroups } from '@delibera/core/agenda/schema'
 import { type AgendaTemplate, titlesOf } from '@delibera/core/agenda/templates'
 import { Fault } from '@delibera/core/faults'
+import { type CompanyQuorums, pointQuorums } from '@delibera/core/law/quorums'
 import { plain, searchWords } from '@delibera/core/members/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -15,7 +16,7 @@ const columns = [
 ] as const
 
 /** Everything a company can make an agenda of. It is as long as one person's reading, so pages are cut here. */
-export async function libraryOf(db: Db, { company, facts }: { company: Proven<'company'>; facts: QuorumFacts }, query: AgendaQuery): Promise<AgendaLibrary> {
+export async function libraryOf(db: Db, { company, facts }: { company: Proven<'company'>; facts: CompanyQuorums }, query: AgendaQuery): Promise<AgendaLibrary> {
   const own = query.template === true ? [] : await ownEntries(db, company, query)
   const given = query.template === false ? [] : await givenEntries(db, company, { facts, query })
   const entries = sorted([...own, ...given].filter(changedWithin(query)), query.sort_by)
@@ -49,7 +50,7 @@ async function ownEntries(db: Db, company: Proven<'company'>, { meeting_type, gr
   }))
 }
 
-async function givenEntries(db: Db, company: Proven<'company'>, { facts, query }: { facts: QuorumFacts; query: AgendaQuery }): Promise<AgendaEntry[]> {
+async function givenEntries(db: Db, company: Proven<'company'>, { facts, query }: { facts: CompanyQuorums; query: AgendaQuery }): Promise<AgendaEntry[]> {
   const words = searchWords(query.search ?? '')
   const isAsked = (it: AgendaTemplate) =>
     fitsCompany(it, facts.type) &&
@@ -69,7 +70,7 @@ async function givenEntries(db: Db, company: Proven<'company'>, { facts, query }
       template_id: it.id,
     },
     ...{ citation: it.citation, nature: it.nature, notary_required: it.notary_required, skip_vote: it.skip_vote, also: [...(it.also ?? [])] },
-    ...templateMajority(it, facts),
+    ...pointQuorums({ ...facts, meeting_type: it.meeting_type }, it.nature, it),
     ...{ version: 1, updated_at: null, used_at: used.get(it.id) ?? null },
   }))
 }

@@ -1,8 +1,10 @@
 import { templateOf } from '@delibera/core/agenda/every-template'
-import { blankPoint, fitsCompany, pointFromTemplate, type QuorumFacts } from '@delibera/core/agenda/rules'
+import { blankPoint, fitsCompany, pointAfter, pointFromTemplate } from '@delibera/core/agenda/rules'
 import type { AgendaFields, AgendaFile, AgendaItem, AgendaPart, AgendaPoint } from '@delibera/core/agenda/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
+import { resultOf } from '@delibera/core/law/catalogue'
+import { type CompanyQuorums, lowMajority } from '@delibera/core/law/quorums'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -14,15 +16,15 @@ import { addPoint, libraryPoint } from './store.ts'
 /** Where a point is going, what kind it has to be there, and whom one may name. */
 export interface Destination extends PointPlace {
   meeting_type: 'ASSEMBLY' | 'BOARD'
-  facts: QuorumFacts
+  facts: CompanyQuorums
   people: readonly { _id: string; book_id: string | null }[]
 }
 
-export async function quorumFacts(db: Db | Tx, company: Proven<'company'>): Promise<QuorumFacts> {
+export async function quorumFacts(db: Db | Tx, company: Proven<'company'>): Promise<CompanyQuorums> {
   const row = await companyRow(db, company)
   if (!row) throw new Fault('CP003')
   const type = row.type as CompanyType
-  return { type, overrides: statuteOf(type, row.statute as StatuteChange).quorum_overrides }
+  return { type, statute: statuteOf(type, row.statute as StatuteChange) }
 }
 
 export async function destinationOf(db: Db | Tx, place: PointPlace, meeting_type: Destination['meeting_type']): Promise<Destination> {
@@ -30,7 +32,7 @@ export async function destinationOf(db: Db | Tx, place: PointPlace, meeting_type
 }
 
 /** A template as it would begin in a company. */
-export function templateSeen(id: string, facts: QuorumFacts): AgendaPoint | undefined {
+export function templateSeen(id: string, facts: CompanyQuorums): AgendaPoint | undefined {
   const it = templateOf(id)
   return (
     it && {
@@ -76,7 +78,7 @@ async function startOf(tx: Tx, to: Destination, { item, path }: { item: AgendaIt
     if (point.meeting_type !== to.meeting_type) throw wrong(`${path}odg_id`)
     return { fields: fieldsOf(point), template_id: point.template_id, odg_id: point._id, files: point.files }
   }
-  if (!item.template_id) return { fields: blankPoint(item.title!, to.meeting_type), template_id: null, odg_id: null, files: [] }
+  if (!item.template_id) return { fields: blankPoint(item.title!, caseOf(to), item.nature), template_id: null, odg_id: null, files: [] }
   const template = templateOf(item.template_id)
   if (template?.meeting_type !== to.meeting_type || !fitsCompany(template, to.facts.type)) throw wrong(`${path}template_id`)
   return { fields: pointFromTemplate(template, to.facts), template_id: template.id, odg_id: null, files: [] }
@@ -92,10 +94,14 @@ export function fieldsOf(it: AgendaPoint): AgendaFields {
   }
 }
 
-/** The fields after a change; what was left out stays. */
-export function fieldsAfter(before: AgendaFields, part: AgendaPart): AgendaFields {
-  const given = Object.entries(part).filter(([name, value]) => value !== undefined && name in before)
-  return { ...before, ...Object.fromEntries(given) }
+const caseOf = ({ facts, meeting_type }: Pick<Destination, 'facts' | 'meeting_type'>) => ({ ...facts, meeting_type })
+
+/** The fields after a change. A majority that no statute can permit is not kept (L-QUO-05). */
+export function fieldsAfter(before: AgendaFields, part: AgendaPart, to: Destination): AgendaFields {
+  const after = pointAfter(before, part, caseOf(to))
+  const low = lowMajority(caseOf(to), after)
+  if (low?.severity === 'BLOCK') throw new Fault('MT002', { reason: 'law', rules: [resultOf('L-QUO-05', low)] })
+  return after
 }
 
 interface Adding {
@@ -119,7 +125,7 @@ export async function addNewPoint(tx: Tx, deps: Pick<Deps, 'storage'>, adding: A
   const named = Object.fromEntries(speakers.map((it) => [it, here(start.fields[it])]))
   const place = { company_id: to.company, meeting_id: to.meeting, meeting_type: to.meeting_type, position, accountant_id }
   const source = { template_id: start.template_id, odg_id: to.meeting === null ? null : start.odg_id }
-  const _id = await addPoint(tx, { ...place, ...source }, fieldsAfter({ ...start.fields, ...named }, item), at)
+  const _id = await addPoint(tx, { ...place, ...source }, fieldsAfter({ ...start.fields, ...named }, item, to), at)
   // Readers who are not in the meeting are left out; a file that then has none is open to nobody, rather than to everybody.
   const inherited = start.files.map((it) => ({ ...it, member_ids: it.member_ids?.flatMap((id) => here(id) ?? []) ?? null }))
   await setFiles(tx, _id, item.files ?? (await copyFiles(tx, deps, inherited, { to, user, at, stored })))

@@ -54,6 +54,33 @@ describe('adding', () => {
     expect(JSON.stringify(point.header_intro)).toContain('{{#if company.is_spa}}')
   })
 
+  test('an extraordinary point of an S.p.A. written by hand asks for what the law asks for, and has its notary', async () => {
+    const spa = (await app.world.company('Ordini S.p.A.', anna))._id
+    const point = await add({ title: 'Aumento di capitale', nature: 'EXTRAORDINARY', notary_required: false }, spa)
+    expect(point).toMatchObject({
+      notary_required: true,
+      quorum_first: { value: 50, base: 'shares_total', greater: true },
+      quorum_second: { fraction: [2, 3] },
+    })
+    const plain = await add({ title: 'Aumento di capitale' }, spa)
+    expect(await change(plain._id, { nature: 'EXTRAORDINARY', version: 1 }, spa)).toMatchObject({
+      ...{ notary_required: true, quorum_first: point.quorum_first, quorum_second: point.quorum_second },
+    })
+  })
+
+  test('a majority that no statute can permit is refused by its rule, and nothing is kept', async () => {
+    const spa = (await app.world.company('Ordini S.p.A.', anna))._id
+    const low = { value: 50, base: 'shares_present', greater: true }
+    const refused = { status: 422, code: 'MT002', info: { reason: 'law', rules: [{ id: 'L-QUO-05', severity: 'BLOCK', overridable: false }] } }
+    await expect(add({ title: 'Fusione', nature: 'EXTRAORDINARY', quorum_second: low }, spa)).rejects.toMatchObject(refused)
+    expect((await library({ template: false }, spa)).total).toBe(0)
+    const { _id } = await add({ title: 'Fusione', nature: 'EXTRAORDINARY' }, spa)
+    await expect(change(_id, { quorum_first: low, version: 1 }, spa)).rejects.toMatchObject(refused)
+    expect(await load(_id, spa)).toMatchObject({ version: 1, quorum_first: { base: 'shares_total' } })
+    // An S.r.l. may have a clause for it: it is only told.
+    expect(await add({ title: 'Fusione', nature: 'EXTRAORDINARY', quorum_first: low })).toMatchObject({ quorum_first: low })
+  })
+
   test('as a copy of another stands on its own', async () => {
     const one = await add({ title: 'Uno', notes: 'n', values: { a: 'b' } })
     const other = await add({ odg_id: one._id, title: 'Uno (copia)' })

@@ -70,8 +70,9 @@ async function changePoint(deps: Deps, ctx: Caller, id: string, { version, ...pa
     db.transaction().execute(async (tx) => {
       const before = await libraryPointToChange(tx, ctx.company, id)
       if (!before) throw new Fault('MT001')
-      await refusePart(tx, await destinationOf(tx, place, before.meeting_type), { part, point_id: id, path: '' })
-      const fields = fieldsAfter(fieldsOf(before), part)
+      const to = await destinationOf(tx, place, before.meeting_type)
+      await refusePart(tx, to, { part, point_id: id, path: '' })
+      const fields = fieldsAfter(fieldsOf(before), part, to)
       const names: string[] = changedFields(fieldsOf(before), fields)
       if (part.files && !hasFiles(before, part.files)) names.push('files')
       // The same change sent twice is one: only who would change something must have read the latest.

@@ -1,6 +1,7 @@
 import { blankPoint } from '@delibera/core/agenda/rules'
 import { usualUnit } from '@delibera/core/companies/rules'
 import { type CampaignRow, campaignRoutes } from '@delibera/core/consultants/campaign'
+import { quorumsBy } from '@delibera/core/law/examples'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -31,7 +32,7 @@ const rowOf = async (company_id: string): Promise<CampaignRow> => (await campaig
 async function assembly(company_id: string, details: object = {}, template_id = 'A01'): Promise<string> {
   const meeting_id = await app.world.meeting(company_id, { name: 'Assemblea di bilancio', ...details })
   const place = { company_id, meeting_id, meeting_type: 'ASSEMBLY', position: 1, accountant_id: null, template_id, odg_id: null }
-  await app.deps.db.transaction().execute((tx) => addPoint(tx, place, blankPoint('Bilancio', 'ASSEMBLY'), app.deps.clock.now()))
+  await app.deps.db.transaction().execute((tx) => addPoint(tx, place, blankPoint('Bilancio', quorumsBy('SRL')), app.deps.clock.now()))
   return meeting_id
 }
 

@@ -1,4 +1,8 @@
+import type { CompanyType } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
+import { resultOf } from '@delibera/core/law/catalogue'
+import type { MeetingNature } from '@delibera/core/law/facts'
+import { lowConstitution } from '@delibera/core/law/quorums'
 import { modeAfter, usualMode } from '@delibera/core/meetings/rules'
 import type { MeetingChange, Mode, NewMeeting } from '@delibera/core/meetings/schema'
 import type { MeetingAction } from '@delibera/core/meetings/states'
@@ -11,9 +15,11 @@ import { prove } from '../../http/proven.ts'
 import { newToken } from '../../keys.ts'
 import { setMeetingAgenda } from '../agenda/commands.ts'
 import { companySeen } from '../companies/commands.ts'
+import { companyRow } from '../companies/store.ts'
 import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { administratorUser } from './administrator-store.ts'
 import { auditMeeting, refuseAction, refuseHeld } from './commands.ts'
+import { statuteIn } from './law-commands.ts'
 import { participantsOf, setMainDelegates } from './member-store.ts'
 import { addPeople, usualPeople } from './people-commands.ts'
 import { leaveDraft } from './stage-commands.ts'
@@ -65,11 +71,20 @@ export async function applyChange(tx: Tx, deps: Deps, ctx: Acting, { row, change
   if (change.main_delegatables) await setMainDelegates(tx, ctx.meeting, change.main_delegatables)
   if (fields.length === 0) return row
   for (const field of fields) refuseAction(row, action ?? shutBy[field] ?? 'change_details')
+  if (change.quorums) await refuseLowQuorums(tx, ctx, row, change.quorums)
   await refuseHeld(tx, row)
   const changed = await moveMeeting(tx, row, { set: all, at: deps.clock.now() })
   if (fields.includes('secretary_id')) await mirrorInRoom(tx, deps, { meeting: ctx.meeting, actor: { kind: 'user', id: ctx.user } })
   await auditMeeting(tx, deps, changed, { actor: `user:${ctx.user}`, action: 'meeting.changed', data: { fields } })
   return changed
+}
+
+/** What must be there to begin may not be less than no statute can permit (L-QUO-05). */
+async function refuseLowQuorums(tx: Tx, { company }: Acting, row: MeetingRow, quorums: NonNullable<Details['quorums']>): Promise<void> {
+  const found = (await companyRow(tx, company))!
+  const of = { type: found.type as CompanyType, statute: statuteIn(found), meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD' }
+  const low = lowConstitution(of, row.type as MeetingNature, quorums, row.meeting_type === 'BOARD' ? ['first'] : ['first', 'second'])
+  if (low?.severity === 'BLOCK') throw new Fault('MT002', { reason: 'law', rules: [resultOf('L-QUO-05', low)] })
 }
 
 /** Which fields stay open longer than the details, or shut before them. */

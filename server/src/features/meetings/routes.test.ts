@@ -162,6 +162,14 @@ describe('changing', () => {
     expect(chosen.quorums).toEqual(quorums)
     expect((await change(meeting._id, { meeting_type: 'BOARD', version: chosen.version })).quorums).toEqual(quorums)
   })
+
+  test('what must be there in the second call of an extraordinary assembly of an S.p.A. can be raised, and not lowered', async () => {
+    await app.deps.db.updateTable('companies').set({ type: 'SPA' }).where('_id', '=', company._id).execute()
+    const meeting = await prepare({ odgs: [{ title: 'Fusione', nature: 'EXTRAORDINARY' }] })
+    const ask = (second: object | null) => change(meeting._id, { quorums: { first: null, second }, version: meeting.version })
+    expect(await refusal(ask(null))).toMatchObject({ status: 422, code: 'MT002', info: { rules: [{ id: 'L-QUO-05', data: { case: 'fixed_constitutive' } }] } })
+    expect((await ask({ value: 40, base: 'shares_total', greater: false })).quorums.second).toMatchObject({ value: 40 })
+  })
 })
 
 test('the people of a meeting as a table: what somebody wrote is text there, never a formula', async () => {

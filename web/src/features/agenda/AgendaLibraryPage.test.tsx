@@ -3,6 +3,7 @@ import { templateOf } from '@delibera/core/agenda/every-template'
 import { blankPoint, pointFromTemplate } from '@delibera/core/agenda/rules'
 import type { AgendaEntry, AgendaPoint } from '@delibera/core/agenda/schema'
 import { titlesOf } from '@delibera/core/agenda/templates'
+import { quorumsBy } from '@delibera/core/law/examples'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'
@@ -14,13 +15,21 @@ const ownId = 'e0000000-0000-4000-8000-000000000001'
 const unused = { accountant_id: null, meeting_id: null, files: [], excluded: [], voted: false, accepted: null, votes: [], vote_results: null }
 const rest = { ...unused, status: 'PENDING' as const }
 const own: AgendaPoint = {
-  ...{ ...blankPoint('Premio ai dipendenti'), ...rest, _id: ownId, meeting_type: 'ASSEMBLY', group: 'COMPENSI', company_id: companyId, custom: true },
+  ...{
+    ...blankPoint('Premio ai dipendenti', quorumsBy('SRL')),
+    ...rest,
+    _id: ownId,
+    meeting_type: 'ASSEMBLY',
+    group: 'COMPENSI',
+    company_id: companyId,
+    custom: true,
+  },
   ...{ template_id: null, citation: null, version: 1, updated_at: '2026-04-01T10:00:00.000Z' },
 }
 const template = (id: string): AgendaPoint => {
   const it = templateOf(id)!
   return {
-    ...{ ...pointFromTemplate(it, { type: 'SRL', overrides: {} }), ...rest, _id: id, meeting_type: it.meeting_type, company_id: null, custom: false },
+    ...{ ...pointFromTemplate(it, quorumsBy('SRL')), ...rest, _id: id, meeting_type: it.meeting_type, company_id: null, custom: false },
     ...{ template_id: id, citation: it.citation, version: 1, updated_at: null },
   }
 }

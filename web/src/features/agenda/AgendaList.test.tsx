@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
+import { quorumsBy } from '@delibera/core/law/examples'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ afterEach(cleanup)
 afterAll(() => api.close())
 
 const listed = (title: string, more: Partial<ListedPoint> = {}): ListedPoint => ({
-  ...blankPoint(title),
+  ...blankPoint(title, quorumsBy('SRL')),
   _id: title,
   meeting_type: 'ASSEMBLY',
   files: [],
@@ -82,7 +83,7 @@ test('is opened and removed by name; a fixed one has no moves', async () => {
 })
 
 const entry = (it: Partial<AgendaEntry> & { _id: string; title: string }): AgendaEntry => {
-  const { quorum_first, quorum_second, also } = blankPoint('x')
+  const { quorum_first, quorum_second, also } = blankPoint('x', quorumsBy('SRL'))
   return {
     ...{ meeting_type: 'ASSEMBLY', group: 'BILANCIO', custom: false, template_id: it._id, company_id: null, citation: null, nature: 'ORDINARY' },
     ...{ notary_required: false, skip_vote: false, quorum_first, quorum_second, also, version: 1, updated_at: null, titles: null, used_at: null },

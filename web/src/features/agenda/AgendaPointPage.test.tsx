@@ -2,6 +2,7 @@
 import { templateOf } from '@delibera/core/agenda/every-template'
 import { pointFromTemplate } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { quorumsBy } from '@delibera/core/law/examples'
 import { plainText } from '@delibera/core/rich-text'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
@@ -19,7 +20,7 @@ const book = bookOf([
   { first_name: 'Elio', last_name: 'Brenta', roles: ['PAR'], holdings: owning(40_000) },
 ])
 const point: AgendaPoint = {
-  ...{ ...pointFromTemplate(templateOf('A02')!, { type: 'SRL', overrides: {} }), _id: id, meeting_type: 'ASSEMBLY', custom: false, template_id: 'A02' },
+  ...{ ...pointFromTemplate(templateOf('A02')!, quorumsBy('SRL')), _id: id, meeting_type: 'ASSEMBLY', custom: false, template_id: 'A02' },
   ...{ company_id: companyId, meeting_id: null, accountant_id: null, citation: 'c.c. 2430', excluded: [], status: 'PENDING', voted: false, accepted: null },
   ...{ votes: [], vote_results: null, version: 3, updated_at: '2026-04-01T10:00:00.000Z', values: { fiscal_year_end: '31 dicembre 2026' } },
   files: [{ file_id: fileId, name: 'piano.pdf', mime_type: 'application/pdf', bytes: 184_000, member_ids: null }],
@@ -119,6 +120,28 @@ test('the majority is said in a sentence, with an exact fraction where one is ch
   )
   fireEvent.click(main().getByRole('button', { name: 'Usa quella di legge e statuto' }))
   expect(first.getByText('Passa se vota a favore più del 50 % del capitale presente.')).toBeTruthy()
+})
+
+test('an extraordinary point of an S.p.A. takes the majority of the law with its nature, and its notary cannot be switched off', async () => {
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, type: 'SPA' } })
+  await open()
+  fireEvent.change(main().getByRole('combobox', { name: /^Natura/ }), { target: { value: 'EXTRAORDINARY' } })
+  const second = within(main().getByRole('group', { name: 'Seconda convocazione' }))
+  expect(second.getByText('Passa se vota a favore almeno 2/3 del capitale presente.')).toBeTruthy()
+  const notary = main().getByRole<HTMLInputElement>('switch', { name: /^Serve il notaio/ })
+  expect([notary.checked, notary.disabled]).toEqual([true, true])
+  fireEvent.click(main().getByRole('button', { name: 'Salva il punto' }))
+  const changed = { nature: 'EXTRAORDINARY', quorum_second: { fraction: [2, 3], base: 'shares_present', greater: false }, notary_required: true }
+  await waitFor(() => expect(sent[0]?.body).toMatchObject(changed))
+})
+
+test('a majority below the law is told beside it, with its article and the way back', async () => {
+  await open()
+  const first = within(main().getByRole('group', { name: 'Prima convocazione' }))
+  fireEvent.click(first.getByRole('radio', { name: 'Almeno' }))
+  expect(main().getByText(/è inferiore a quella dovuta, che si calcola su chi è presente \(soglia: 50 %\)\..*art\. 2479-bis, c\. 3/)).toBeTruthy()
+  fireEvent.click(main().getByRole('button', { name: 'Usa quella di legge e statuto' }))
+  expect(main().queryByText(/inferiore a quella dovuta/)).toBeNull()
 })
 
 test('a document is limited to some people by name', async () => {

@@ -42,7 +42,7 @@ export function PointEditor({ draft, onChange, meetingType, company, meetingId, 
           <PointValues uses={uses} values={draft.values} onChange={(values) => onChange({ values })} />
           <PointAutomatic uses={uses} />
           <PointFiles files={draft.files} onChange={(files) => onChange({ files })} people={people} companyId={company._id} meetingId={meetingId} />
-          <PointOptions draft={draft} onChange={onChange} meetingType={meetingType} />
+          <PointOptions draft={draft} onChange={onChange} meetingType={meetingType} company={company} />
         </>
       }
     >

@@ -1,9 +1,14 @@
-import { isSameQuorum, requiredMajority } from '@delibera/core/agenda/rules'
+import { isSameQuorum } from '@delibera/core/agenda/rules'
 import type { AdditionalQuorum } from '@delibera/core/agenda/schema'
 import type { Company } from '@delibera/core/companies/schema'
+import { citeOf, resultOf } from '@delibera/core/law/catalogue'
+import { lowMajority, pointQuorums } from '@delibera/core/law/quorums'
+import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './QuorumEditor.module.css'
 import { QuorumEditor } from './QuorumEditor.tsx'
@@ -23,7 +28,7 @@ export function PointMajority({ draft, onChange, meetingType, company }: Props) 
   const t = useTranslations('agenda.majority')
   const counted = meetingType === 'BOARD' ? 'heads' : 'shares'
   const { quorum_first, quorum_second, also, nature } = draft
-  const required = requiredMajority({ meeting_type: meetingType, nature }, { type: company.type, overrides: company.statute.quorum_overrides })
+  const required = pointQuorums({ ...company, meeting_type: meetingType }, nature)
   const isRequired = isSameQuorum(quorum_first, required.quorum_first) && isSameQuorum(quorum_second, required.quorum_second)
   const toRequired = !isRequired && (
     <Anchor component="button" type="button" fz={13} fw={560} onClick={() => onChange(required)}>
@@ -43,8 +48,25 @@ export function PointMajority({ draft, onChange, meetingType, company }: Props) 
           <QuorumEditor title={t('second')} quorum={quorum_second ?? quorum_first} counted={counted} onChange={(it) => onChange({ quorum_second: it })} />
         )}
       </div>
+      <BelowLaw draft={draft} meetingType={meetingType} company={company} />
       <Additional also={also} counted={counted} onChange={(next) => onChange({ also: next })} />
     </Panel>
+  )
+}
+
+/** A majority below what law or statute ask for, and what to do about it: one that no statute can permit is not kept. */
+function BelowLaw({ draft, meetingType, company }: Omit<Props, 'onChange'>) {
+  const t = useTranslations('law')
+  const locale = useLocale()
+  const low = lowMajority({ ...company, meeting_type: meetingType }, draft)
+  if (!low) return null
+  const result = resultOf('L-QUO-05', low)
+  const { reason, todo } = wordsOf(result)
+  const values = valuesOf(result, locale)
+  return (
+    <FormAlert kind={result.severity === 'BLOCK' ? 'error' : 'warning'}>
+      {t(reason, values)} {t(todo, values)} ({citeOf(result.id, company.type)})
+    </FormAlert>
   )
 }
 

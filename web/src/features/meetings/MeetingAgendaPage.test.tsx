@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { quorumsBy } from '@delibera/core/law/examples'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,7 +31,14 @@ afterAll(() => api.close())
 const path = `/company/${companyId}/meetings/${meetingId}/odg`
 const set = `PATCH /api/meetings/${meetingId}/odg`
 const point = (seat: number, title: string): AgendaPoint => ({
-  ...{ ...blankPoint(title), _id: `a0000000-0000-4000-8000-00000000000${seat}`, meeting_type: 'ASSEMBLY', group: 'VARIE', custom: true, template_id: null },
+  ...{
+    ...blankPoint(title, quorumsBy('SRL')),
+    _id: `a0000000-0000-4000-8000-00000000000${seat}`,
+    meeting_type: 'ASSEMBLY',
+    group: 'VARIE',
+    custom: true,
+    template_id: null,
+  },
   ...{
     company_id: companyId,
     meeting_id: meetingId,

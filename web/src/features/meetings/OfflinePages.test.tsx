@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { quorumsBy } from '@delibera/core/law/examples'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { priceFacts } from '@delibera/core/meetings/rules'
@@ -39,7 +40,14 @@ const writes = { presences: `PATCH /api/meetings/offline/${meetingId}/presences`
 const change = `PATCH /api/meetings/offline/${meetingId}`
 
 const point = (seat: number, title: string): AgendaPoint => ({
-  ...{ ...blankPoint(title), _id: `a0000000-0000-4000-8000-00000000000${seat}`, meeting_type: 'ASSEMBLY', group: 'VARIE', custom: true, template_id: null },
+  ...{
+    ...blankPoint(title, quorumsBy('SRL')),
+    _id: `a0000000-0000-4000-8000-00000000000${seat}`,
+    meeting_type: 'ASSEMBLY',
+    group: 'VARIE',
+    custom: true,
+    template_id: null,
+  },
   ...{ company_id: companyId, meeting_id: meetingId, accountant_id: null, citation: null, files: [], excluded: [], status: 'PENDING', voted: false },
   ...{ accepted: null, votes: [], vote_results: null, version: 1, updated_at: null },
 })
