@@ -122,10 +122,17 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-REM-03': { scope: all, when: [], ...tells, cite: 'Triveneto H.B.1; Milano, massima 187' },
   'L-REM-04': { scope: all, when: [], ...tells, cite: 'Milano, massima 187' },
 
-  'L-CON-01': { scope: assembly, when: ['vote', 'minutes'], ...tells, cite: { SPA: 'art. 2368, c. 3; art. 2373, c. 1', SRL: 'art. 2479-ter' } },
-  'L-CON-02': { scope: spa, when: ['vote', 'minutes'], ...tells, cite: 'art. 2373, c. 2' },
+  'L-CON-01': {
+    scope: assembly,
+    when: ['vote', 'minutes'],
+    ...tells,
+    cite: { SPA: 'art. 2368, c. 3; art. 2373, c. 1', SRL: 'art. 2368, c. 3 (per analogia); art. 2479-ter' },
+  },
+  'L-CON-02': { scope: assembly, when: ['vote', 'minutes'], ...tells, cite: 'art. 2373, c. 2' },
   'L-CON-03': { scope: { company: 'SPA', meeting: 'BOARD' }, when: ['vote', 'minutes'], ...warns, cite: 'art. 2391' },
   'L-CON-04': { scope: { company: 'SRL', meeting: 'BOARD' }, when: ['vote', 'minutes'], ...warns, cite: 'art. 2475-ter' },
+  'L-CON-05': { scope: srl, when: ['vote'], ...warns, cite: 'art. 2368, c. 3 (per analogia); art. 2479-ter' },
+  'L-LIA-01': { scope: spa, when: ['vote'], ...warns, cite: 'art. 2393, c. 5' },
 
   'L-SHR-01': { scope: assembly, when: preparing, ...tells, cite: { SPA: 'art. 2352', SRL: 'art. 2471-bis; art. 2352' } },
   'L-SHR-02': { scope: assembly, when: preparing, ...warns, cite: { SPA: 'art. 2347', SRL: 'art. 2468, c. 5' } },

@@ -76,6 +76,8 @@ test('the facts of a meeting ask the same', () => {
 test.each([
   ['SPA', null, 20],
   ['SPA', 5, 5],
+  // No statute of a company whose shares are not widely held can raise it.
+  ['SPA', 50, 20],
   ['SRL', null, null],
   ['SRL', 3, 3],
 ] as const)('in an %s whose statute says %s the limit is %s', (type, max_proxies, expected) => expect(proxyLimit(type, { max_proxies })).toBe(expected))

@@ -8,9 +8,9 @@ import { hasType, isVotingPartner } from './weights.ts'
 /** How many members one person may represent in an S.p.A. whose statute says nothing (art. 2372 c. 6); an S.r.l. has no limit of the law. */
 const limitByLaw = 20
 
-/** Null: no limit. A statute may say more where shares are widely held. */
+/** Null: no limit. The statute of an S.p.A. whose shares are not widely held may lower the limit of the law, never raise it. */
 export const proxyLimit = (type: CompanyType, { max_proxies }: Pick<Statute, 'max_proxies'>): number | null =>
-  max_proxies ?? (type === 'SPA' ? limitByLaw : null)
+  type === 'SPA' ? Math.min(limitByLaw, max_proxies ?? limitByLaw) : max_proxies
 
 /** Those that stand for the same call, without the one that is being corrected. */
 const standing = ({ delegations, convocation_type, replaces }: DelegationRequest): DelegationFact[] =>

@@ -1,6 +1,7 @@
 import type { CompanyType, Quorum, Statute } from '../companies/statute.ts'
 import type { Holding } from '../members/holdings.ts'
 import type { MemberRole } from '../members/schema.ts'
+import type { Tally } from './tally.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show
@@ -175,6 +176,8 @@ export interface VoteFact {
   ballots: readonly { member_id: string; accepted: 1 | -1 | 0 }[]
   /** The chair's vote decided a tie. */
   casting_vote_used: boolean
+  /** As it would be counted if it stopped now; left out before it opens. */
+  tally?: Tally | undefined
 }
 
 export interface MinutesFact {

@@ -8,7 +8,7 @@ export const RuleId = z.enum([
   ...(['L-DEL-01', 'L-DEL-02', 'L-DEL-03', 'L-DEL-04', 'L-DEL-05', 'L-DEL-06', 'L-DEL-07'] as const),
   ...(['L-BRD-01', 'L-BRD-02', 'L-BRD-03', 'L-BRD-04', 'L-BRD-05', 'L-BRD-06'] as const),
   ...(['L-REM-01', 'L-REM-02', 'L-REM-03', 'L-REM-04'] as const),
-  ...(['L-CON-01', 'L-CON-02', 'L-CON-03', 'L-CON-04'] as const),
+  ...(['L-CON-01', 'L-CON-02', 'L-CON-03', 'L-CON-04', 'L-CON-05', 'L-LIA-01'] as const),
   ...(['L-SHR-01', 'L-SHR-02', 'L-SHR-03', 'L-SHR-04'] as const),
   ...(['L-MIN-01', 'L-MIN-02', 'L-MIN-03', 'L-MIN-04', 'L-MIN-05', 'L-MIN-06'] as const),
   ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-REQ-01'] as const),

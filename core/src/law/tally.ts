@@ -95,6 +95,10 @@ export function tally(poll: Poll): Tally | null {
   }
 }
 
+/** Approved only because who may not vote was taken out of the base: beside it, the same votes are not enough. */
+export const isTurnedByExclusion = ({ outcome, reason, quorum, favourable, base, excluded }: Tally): boolean =>
+  outcome === 'APPROVED' && reason === 'QUORUM' && excluded > 0 && !meets(quorum, favourable, base + excluded)
+
 export type PointOutcome = 'APPROVED' | 'DECLINED' | 'SKIPPED'
 
 /** Of a whole meeting: what was skipped does not count beside what was voted. */

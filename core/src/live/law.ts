@@ -14,10 +14,12 @@ export const factsAtStart = (state: LiveState, facts: LawFacts, declared: Declar
 function voteFacts(odg_id: string, { vote }: LivePoint, convocation_id: string): NonNullable<LawFacts['vote']> {
   if (!vote) return { point_id: odg_id, ballots: [], casting_vote_used: false }
   const said = votesOf(vote, { odg_id, convocation_id }).filter((it) => !it.auto)
+  const tally = count(vote)
   return {
     point_id: odg_id,
     ballots: said.map((it) => ({ member_id: it.member, accepted: it.accepted })),
-    casting_vote_used: count(vote).reason === 'CASTING_VOTE',
+    casting_vote_used: tally.reason === 'CASTING_VOTE',
+    tally,
   }
 }
 

@@ -3,7 +3,7 @@ import { assembly, board, member, point, statute } from '../law/examples.ts'
 import { openVoting, saidOf } from '../votes/examples.ts'
 import { missingVotes, votesOf } from '../votes/poll.ts'
 import { mandate, Play } from './examples.ts'
-import { refuseClosePoint, rightsToCast } from './point-rules.ts'
+import { refuseCast, refuseClosePoint, refuseExclusions, rightsToCast } from './point-rules.ts'
 
 const agenda = [point(), point({ _id: 'p2', title: 'Compensi' }), point({ _id: 'talk', skip_vote: true })]
 type Act = (it: Play) => string
@@ -60,6 +60,24 @@ test.each<[string, string, string]>([
   ['not while it is open', last(held(), next, open, (it) => it.exclude(['Carla'])), 'MT002 vote_open'],
   ['nor after', last(held(), next, open, stop, (it) => it.exclude(['Carla'])), 'MT002 point_decided'],
 ])('%s', (_, said, expected) => expect(said).toBe(expected))
+
+test('a vote for who is excluded is refused by the rule that excludes them', () => {
+  const play = held()
+  expect([play.exclude(['Bruno']), play.next(), play.openVote()]).toEqual(['done', 'done', 'done'])
+  const against = refuseCast(play.state, { odg_id: 'p1', caster_id: 'Bruno', votes: [{ member_id: 'Bruno', accepted: 1 }] })
+  expect(against?.info).toMatchObject({
+    reason: 'excluded',
+    member_id: 'Bruno',
+    rules: [{ id: 'L-CON-01', severity: 'BLOCK', data: { case: 'voting', names: 'Bruno' } }],
+  })
+})
+
+test('in an S.r.l. nobody is excluded for their own liability, which its law does not know', () => {
+  const play = held()
+  const against = refuseExclusions(play.state, 'p1', [{ member_id: 'Bruno', reason: 'LIABILITY' }])
+  expect(against?.info).toMatchObject({ reason: 'law', rules: [{ id: 'L-CON-02', data: { case: 'srl', names: 'Bruno' } }] })
+  expect(refuseExclusions(play.state, 'p1', [{ member_id: 'Bruno', reason: 'CONFLICT' }])).toBeNull()
+})
 
 test('who was excluded while the room waited is excluded when the meeting has begun', () => {
   const play = new Play(assembly('SRL', { agenda }))

@@ -1,8 +1,9 @@
 import { Fault } from '../faults.ts'
+import { barredBy } from '../law/conflicts.ts'
 import type { Exclusion } from '../law/facts.ts'
 import type { RuleResult } from '../law/schema.ts'
 import { isExcluded, rightsCastBy, type Voting } from '../votes/poll.ts'
-import { refuseBallot, refuseRecord } from '../votes/rules.ts'
+import { refuseBallot, refuseRecord, withRules } from '../votes/rules.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import { capital, isPresent, memberIn, wayOf } from './presence.ts'
 import { lostRace, refused } from './refusals.ts'
@@ -73,14 +74,16 @@ interface Casting {
 export function refuseCast(state: LiveState, { odg_id, caster_id, votes }: Casting): Fault | null {
   const vote = openVote(state, odg_id)
   if (vote instanceof Fault) return vote
-  return refuseBallot(vote, { caster_id, votes, isPresent: (it) => isPresent(state, it) })
+  const against = refuseBallot(vote, { caster_id, votes, isPresent: (it) => isPresent(state, it) })
+  return against && withRules(against, state.register, vote.base.point.excluded, votes)
 }
 
 /** Votes that the administrator takes down for people without a device. */
 export function refuseRecording(state: LiveState, odg_id: string, votes: readonly BallotVote[]): Fault | null {
   const vote = openVote(state, odg_id)
   if (vote instanceof Fault) return vote
-  return refuseRecord(vote, { votes, isWithoutDevice: (it) => wayOf(state, it) === 'HALL' || wayOf(state, it) === 'SHARED' })
+  const against = refuseRecord(vote, { votes, isWithoutDevice: (it) => wayOf(state, it) === 'HALL' || wayOf(state, it) === 'SHARED' })
+  return against && withRules(against, state.register, vote.base.point.excluded, votes)
 }
 
 /** Before the vote opens: the base is frozen then, exclusions too (art. 2368 c. 3, 2373). */
@@ -89,7 +92,9 @@ export function refuseExclusions(state: LiveState, odg_id: string, excluded: rea
   if (isDecided(state, odg_id) || state.status === 'CLOSED') return refused('point_decided')
   if (state.points[odg_id]!.status === 'VOTING') return refused('vote_open')
   const stranger = excluded.find((it) => !memberIn(state, it.member_id))
-  return stranger ? new Fault('MB003', { member_id: stranger.member_id }) : null
+  if (stranger) return new Fault('MB003', { member_id: stranger.member_id })
+  const rules = barredBy(state.register, excluded)
+  return rules.length > 0 ? refused('law', { rules }) : null
 }
 
 /** What somebody may still say on the point that is being voted: for whom, and which of it is bound or barred. */

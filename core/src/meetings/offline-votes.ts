@@ -8,7 +8,7 @@ import { blockingIn } from '../live/rules.ts'
 import { heldElsewhere } from '../minutes/held.ts'
 import { recordOf } from '../votes/ballots.ts'
 import { count, type Voting, votesOf } from '../votes/poll.ts'
-import { refuseRecord } from '../votes/rules.ts'
+import { refuseRecord, withRules } from '../votes/rules.ts'
 import { factsTaken, type OfflineTaken, refused } from './offline-rules.ts'
 
 type TakenPoint = OfflineTaken['points'][number]
@@ -32,7 +32,7 @@ function refusePoint(facts: LawFacts, taken: OfflineTaken, { point, orders }: { 
   if (votes === null) return null
   if (known.skip_vote) return refused('not_voted', { odg_id })
   const against = refuseRecord(votingOn(facts, taken, { odg_id, orders }), { votes, isWithoutDevice: () => true })
-  if (against) return new Fault('MT002', { ...(against.info as object), odg_id })
+  if (against) return new Fault('MT002', { ...(withRules(against, facts, known.excluded, votes).info as object), odg_id })
   const rules = blockingIn(voteChecks(facts, taken, point))
   return rules.length > 0 ? refused('law', { rules, odg_id }) : null
 }
@@ -43,12 +43,14 @@ export function voteChecks(facts: LawFacts, taken: OfflineTaken, { odg_id, votes
   const open = votingOn(facts, taken, { odg_id, orders: [] })
   const casts = Object.fromEntries(recordOf(open, votes).casts.map(({ member_id, ...it }) => [member_id, it]))
   const said = votesOf({ ...open, casts }, { odg_id, convocation_id: null }).filter((it) => !it.auto)
+  const tally = count({ ...open, casts })
   return evaluate('vote', {
     ...factsTaken(facts, taken),
     vote: {
       point_id: odg_id,
       ballots: said.map((it) => ({ member_id: it.member, accepted: it.accepted })),
-      casting_vote_used: count({ ...open, casts }).reason === 'CASTING_VOTE',
+      casting_vote_used: tally.reason === 'CASTING_VOTE',
+      tally,
     },
   })
 }

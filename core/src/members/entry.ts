@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import type { MessageKey } from '../i18n/texts.ts'
+import type { RuleId } from '../law/schema.ts'
 import type { Holding, HoldingDraft } from './holdings.ts'
 import { flawsOf, isValid } from './rules.ts'
 import type { CompanyMember, MemberRole, MemberType } from './schema.ts'
@@ -77,17 +78,21 @@ export const rolesFrom = (codes: readonly string[], held: readonly MemberRole[] 
 export interface FieldFault {
   path: string
   message: MessageKey
+  /** Of the law, where it is one that stands against it. */
+  rules?: readonly RuleId[]
 }
 
 /** Statutory auditors are chosen among persons (art. 2397, 2399); a firm may direct, audit the accounts or hold shares. */
 const isForPersons = ({ type }: MemberRole) => type === 'MAJ'
 
+/** Votes never pass shares (L-SHR-03). */
+export const votesAboveShares = (path: string): FieldFault => ({ path, message: 'voteSharesAboveShares', rules: ['L-SHR-03'] })
+
 /** What an entry says against itself. `people` are the others of the book, on whose quotas a right may be. */
 export function refuseEntry(it: Pick<MemberEntry, 'kind' | 'roles' | 'holdings'>, people: ReadonlySet<string>): FieldFault[] {
   const inRoles: FieldFault[] = it.kind === 'S' && it.roles.some(isForPersons) ? [{ path: 'roles', message: 'roleNotForCompany' }] : []
   const inHoldings = it.holdings.flatMap(({ shares_value, vote_value, of }, index): FieldFault[] => [
-    // L-SHR-03: votes never pass shares.
-    ...(vote_value > shares_value ? [{ path: `holdings.${index}.vote_value`, message: 'voteSharesAboveShares' } as const] : []),
+    ...(vote_value > shares_value ? [votesAboveShares(`holdings.${index}.vote_value`)] : []),
     ...(of !== null && !people.has(of) ? [{ path: `holdings.${index}.of`, message: 'invalidValue' } as const] : []),
   ])
   return [...inRoles, ...inHoldings]

@@ -1,4 +1,5 @@
 import { fillDocument, placeholdersInDocument } from '../agenda/filling.ts'
+import { isTurnedByExclusion } from '../law/tally.ts'
 import type { RichNode, RichText } from '../rich-text.ts'
 import { plainText } from '../rich-text.ts'
 import { blockOf } from './blocks.ts'
@@ -146,12 +147,16 @@ function silent(voice: Voice, lines: readonly VoteLine[]): string[] {
   return [fill(names.length === 1 ? voice.t.vote.silentOne : voice.t.vote.silentMany, { names: namesIn(voice, names) })]
 }
 
+/** In an S.r.l. who is in conflict is left out by analogy: where that decides, the minutes say so (decision D25). */
+const isDecisive = ({ facts }: Voice, { tally }: VoteTold) => facts.meeting_type === 'ASSEMBLY' && facts.company.type === 'SRL' && isTurnedByExclusion(tally)
+
 function resolution(voice: Voice, point: PointTold, vote: VoteTold): RichNode[] {
   const { t, facts } = voice
   const isApproved = vote.tally.outcome === 'APPROVED'
   const own = isApproved ? written(voice, point.content_positive, { point, of: 'positive' }) : written(voice, point.content_negative, { point, of: 'negative' })
   const usual = fill(isApproved ? t.resolution[facts.meeting_type] : t.resolution.declined, { summary: voteSummary(voice, vote) })
-  const text = own.length > 0 ? own : [paragraph(words(usual))]
+  const decisive = fill(t.resolution.decisive, { weight: weightInWords(voice, vote.tally.excluded) })
+  const text = [...(own.length > 0 ? own : [paragraph(words(usual))]), ...(isDecisive(voice, vote) ? [paragraph(words(decisive))] : [])]
   if (vote.tally.reason !== 'ADDITIONAL_QUORUM') return text
   const more = fill(t.resolution.additional, { main: quorumInWords(voice, vote.tally.quorum), also: alsoInWords(voice, vote.also) })
   return [...text, paragraph(words(more))]

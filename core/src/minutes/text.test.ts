@@ -151,6 +151,26 @@ test('who is in conflict is counted for the meeting and not for the majority, an
   expect(lines.at(-1)).toContain('contrario di n. 3.000 azioni (37,50\u00a0%), non partecipando al voto per conflitto di interessi n. 2.000 azioni')
 })
 
+test('an S.r.l. whose deed is changed only because somebody was left out says so, and by which analogy', () => {
+  const half = { value: 50, base: 'shares_total', greater: false } as const
+  const members = [member('Anna', 'PCA PAR', 450_000), member('Bruno', 'PAR', 250_000), member('Carla', 'PAR', 300_000)]
+  const agenda = [point({ nature: 'EXTRAORDINARY', quorum_first: half, quorum_second: half })]
+  const facts = story(assembly('SRL', { members, agenda }), (play) => {
+    everybody(play, 'Anna', 'Bruno', 'Carla')
+    play.start()
+    play.exclude(['Bruno'])
+    voted(play, { Anna: 1 })
+    play.close()
+  })
+  const lines = linesOf(facts, { kinds: ['vote', 'resolution'] })
+  expect(lines[0]).toMatch(
+    /che si computano ai fini della costituzione e non ai fini della maggioranza \(art\. 2368, terzo comma, del codice civile, per analogia\)\.$/,
+  )
+  expect(lines.at(-1)).toMatch(
+    /^Il presidente dà atto che, computando anche .*2\.500,00.* esclusi dal calcolo, la maggioranza richiesta non sarebbe raggiunta; .*2479-ter/,
+  )
+})
+
 test.each<[string, Record<string, 1 | -1 | 0>, string]>([
   ['unanimous', { Anna: 1, Bruno: 1, Carla: 1 }, 'con il voto unanime dei presenti, delibera'],
   ['all against', { Anna: -1, Bruno: -1, Carla: -1 }, 'con il voto contrario unanime dei presenti, non è approvata'],

@@ -1,4 +1,6 @@
 import { Fault } from '../faults.ts'
+import { barredBy } from '../law/conflicts.ts'
+import type { Exclusion } from '../law/facts.ts'
 import { casterOf, type FrozenRight, isExcluded, rightOf, type Voting } from './poll.ts'
 import type { BallotVote } from './schema.ts'
 
@@ -46,6 +48,14 @@ const first = (of: readonly string[], test: (id: string) => Fault | null): Fault
 }
 
 const holdersIn = (votes: readonly BallotVote[]): string[] => [...new Set(votes.map((it) => it.member_id))]
+
+/** The refusal of a vote for somebody who is excluded, with the rule that excludes them. */
+export function withRules(fault: Fault, room: Parameters<typeof barredBy>[0], excluded: readonly Exclusion[], votes: readonly BallotVote[]): Fault {
+  const info = fault.info as { reason: BallotReason }
+  if (info.reason !== 'excluded') return fault
+  const rules = barredBy(room, excluded, holdersIn(votes))
+  return rules.length > 0 ? new Fault(fault.code, { ...info, rules }) : fault
+}
 
 interface Casting {
   caster_id: string

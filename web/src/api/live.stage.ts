@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { CompanyType } from '@delibera/core/companies/statute'
 import { assembly, member, point } from '@delibera/core/law/examples'
 import { mandate, Play } from '@delibera/core/live/examples'
 import { replay } from '@delibera/core/live/fold'
@@ -11,9 +12,9 @@ import type { startApi } from './pages.stage.ts'
 type Api = Awaited<ReturnType<typeof startApi>>
 
 /** Anna presides; Ilaria, whose page it is, represents Carla, who told her to say no to the second point, and Diego. */
-export const playedMeeting = (mandates = [mandate('Carla', ilaria._id, { [pointIds[1]]: -1 }), mandate('Diego', ilaria._id)]) =>
+export const playedMeeting = (mandates = [mandate('Carla', ilaria._id, { [pointIds[1]]: -1 }), mandate('Diego', ilaria._id)], type: CompanyType = 'SRL') =>
   new Play(
-    assembly('SRL', {
+    assembly(type, {
       members: [
         ...[member('Anna', 'PAR PCA', 5000), member('Bruno', 'PAR', 2000), member(ilaria._id, 'PAR', 500, { name: 'Pontremoli Ilaria' })],
         ...[member('Carla', 'PAR', 1500), member('Diego', 'PAR', 1000), member('Gino', 'EXT')],

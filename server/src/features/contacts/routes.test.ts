@@ -85,7 +85,7 @@ describe('adding', () => {
   })
 
   test.each([
-    ['more votes than shares', { shares_value: 10, vote_value: 11 }, { path: 'vote_value', message: 'voteSharesAboveShares' }],
+    ['more votes than shares', { shares_value: 10, vote_value: 11 }, { path: 'vote_value', message: 'voteSharesAboveShares', rules: ['L-SHR-03'] }],
     ['a role that does not exist', { roles: ['XYZ'] }, { path: 'roles', message: 'roleUnknown' }],
   ])('%s is refused', async (_, wrong, fault) => {
     await expect(add(wrong)).rejects.toMatchObject({ status: 422, code: 'MB002', info: [fault] })

@@ -1,7 +1,7 @@
 import type { contactRoutes } from '@delibera/core/contacts/routes'
 import type { Contact, ContactChange, ContactDraft } from '@delibera/core/contacts/schema'
 import { Fault } from '@delibera/core/faults'
-import { inRoleOrder, roleOf } from '@delibera/core/members/entry'
+import { inRoleOrder, roleOf, votesAboveShares } from '@delibera/core/members/entry'
 import { done } from '@delibera/core/paging'
 import { appendAudit } from '../../audit/log.ts'
 import { sqlState, type Tx } from '../../db/connect.ts'
@@ -67,7 +67,7 @@ function entryAfter({ _id, ...before }: Contact, change: ContactChange): Contact
 
 function refuseWrong(entry: ContactEntry): ContactEntry {
   if (entry.roles.some((code) => !roleOf(code))) throw new Fault('MB002', [{ path: 'roles', message: 'roleUnknown' }])
-  if (entry.vote_value > entry.shares_value) throw new Fault('MB002', [{ path: 'vote_value', message: 'voteSharesAboveShares' }])
+  if (entry.vote_value > entry.shares_value) throw new Fault('MB002', [votesAboveShares('vote_value')])
   return entry
 }
 

@@ -75,7 +75,7 @@ describe('adding', () => {
       'more votes than shares',
       { holdings: [{ title: 'OWNERSHIP', shares_value: 1, vote_value: 2 }] },
       'MB002',
-      [{ path: 'holdings.0.vote_value', message: 'voteSharesAboveShares' }],
+      [{ path: 'holdings.0.vote_value', message: 'voteSharesAboveShares', rules: ['L-SHR-03'] }],
     ],
     [
       'a quota of somebody who is not there',

@@ -1,3 +1,4 @@
+import type { CompanyType } from '@delibera/core/companies/statute'
 import type { Exclusion } from '@delibera/core/law/facts'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -12,7 +13,8 @@ import { useLiveState } from './useLive.ts'
 import { named } from './usePeopleList.ts'
 
 type Reason = Exclusion['reason']
-const reasons: readonly Reason[] = ['CONFLICT', 'LIABILITY']
+/** Of one's own liability only the law of the S.p.A. speaks. */
+const reasonsIn: Record<CompanyType, readonly Reason[]> = { SPA: ['CONFLICT', 'LIABILITY'], SRL: ['CONFLICT'] }
 
 /** Who does not vote on a point, and why (art. 2368 c. 3, 2373, 2393): said before its vote opens. */
 export function ExclusionWindow({ odg_id, onClose }: { odg_id: string; onClose: () => void }) {
@@ -65,7 +67,8 @@ interface LineProps {
 
 function Line({ name, weight, reason, onChange }: LineProps) {
   const t = useTranslations('console.exclusions')
-  const { weights } = useConsole()
+  const { weights, meeting } = useConsole()
+  const reasons = reasonsIn[meeting.company_type]
   return (
     <div className={styles.row}>
       <Checkbox
@@ -78,7 +81,7 @@ function Line({ name, weight, reason, onChange }: LineProps) {
           </span>
         }
       />
-      {reason && (
+      {reason && reasons.length > 1 && (
         <NativeSelect
           size="xs"
           aria-label={t('why', { name })}

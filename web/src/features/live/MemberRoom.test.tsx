@@ -33,10 +33,7 @@ beforeEach(() => {
   api.answers.set(`GET /api/delegations/meetings/${link}`, { json: myDelegations() })
   api.answers.set(`POST /api/live/meetings/${link}/visited/call-FIRST`, { json: { done: true } })
   api.answers.set(`GET /api/chats/meetings/riunione/convocations/call-FIRST/members/chiave`, { json: { total: 0, items: [] } })
-  play = playedMeeting([])
-  play.join('Anna')
-  play.join('Bruno')
-  live.begin(play)
+  begin(playedMeeting([]))
   api.answers.set(`PATCH ${room}`, { json: reply })
   api.answers.set(`POST ${room}`, () => {
     play.join(me, { device: 'this tab' })
@@ -62,6 +59,13 @@ const happens = (...acts: string[]) =>
   })
 const dock = () => screen.findByRole('navigation', { name: 'Comandi della sala' })
 
+function begin(meeting: Play) {
+  play = meeting
+  play.join('Anna')
+  play.join('Bruno')
+  live.begin(play)
+}
+
 async function inside(from = `${home}/live`) {
   const router = await openApp(from)
   if (from === home) fireEvent.click(await screen.findByRole('link', { name: 'Entra in sala' }))
@@ -82,6 +86,7 @@ test('who only waits stays outside, whatever another device of theirs does', asy
 })
 
 test('who is barred from a vote reads why and is asked for nothing; leaving costs them no vote', async () => {
+  begin(playedMeeting([], 'SPA'))
   await inside()
   await happens(play.start(), play.exclude([me], pointIds[0]), play.next(pointIds[0]), play.openVote(pointIds[0]))
   expect(await screen.findByText('Non voti su questo punto: conflitto d’interessi.')).toBeTruthy()

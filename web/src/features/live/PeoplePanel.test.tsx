@@ -152,10 +152,13 @@ test('votes of people in the hall are taken down, those of the others are not as
 })
 
 test('somebody is excluded from a point, with the reason', async () => {
-  await open((it) => {
-    started(it)
-    it.next(points[0])
-  })
+  await open(
+    (it) => {
+      started(it)
+      it.next(points[0])
+    },
+    { company_type: 'SPA' },
+  )
   accept(`PATCH ${admin}/exclusions/${points[0]}`)
   await press('Escludi dal voto')
   const list = await dialog('Chi non vota su questo punto')
@@ -164,6 +167,20 @@ test('somebody is excluded from a point, with the reason', async () => {
   fireEvent.change(list.getByRole('combobox', { name: 'Motivo per Bruno Gallo' }), { target: { value: 'LIABILITY' } })
   fireEvent.click(list.getByRole('button', { name: 'Escludi 1 persona' }))
   await waitFor(() => expect(bodyOf(`PATCH ${admin}/exclusions/${points[0]}`)).toEqual({ excluded: [{ member_id: bruno._id, exclusion_reason: 'LIABILITY' }] }))
+})
+
+test('in an S.r.l. the only reason to exclude somebody is a conflict', async () => {
+  await open((it) => {
+    started(it)
+    it.next(points[0])
+  })
+  accept(`PATCH ${admin}/exclusions/${points[0]}`)
+  await press('Escludi dal voto')
+  const list = await dialog('Chi non vota su questo punto')
+  fireEvent.click(list.getByRole('checkbox', { name: /Bruno Gallo/ }))
+  expect(list.queryByRole('combobox', { name: 'Motivo per Bruno Gallo' })).toBeNull()
+  fireEvent.click(list.getByRole('button', { name: 'Escludi 1 persona' }))
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/exclusions/${points[0]}`)).toEqual({ excluded: [{ member_id: bruno._id, exclusion_reason: 'CONFLICT' }] }))
 })
 
 test('a declaration that was written is accepted, another removed', async () => {

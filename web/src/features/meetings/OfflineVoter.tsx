@@ -104,9 +104,11 @@ function Acts({ meeting, sheet, ballots, right, onDivide }: Props) {
           <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => ballots.exclude(sheet, right.member_id, 'CONFLICT')}>
             {t('conflict')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconScale {...icon} />} onClick={() => ballots.exclude(sheet, right.member_id, 'LIABILITY')}>
-            {t('liability')}
-          </Menu.Item>
+          {meeting.company_type === 'SPA' && (
+            <Menu.Item leftSection={<IconScale {...icon} />} onClick={() => ballots.exclude(sheet, right.member_id, 'LIABILITY')}>
+              {t('liability')}
+            </Menu.Item>
+          )}
         </>
       ) : (
         <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => ballots.exclude(sheet, right.member_id, null)}>
