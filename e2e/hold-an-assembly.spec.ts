@@ -112,12 +112,17 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     await expect(roberto.getByRole('heading', { name: 'Sei in sala' })).toBeVisible()
   })
 
-  await test.step('with three quarters of the capital the meeting begins', async () => {
+  await test.step('with three quarters of the capital the meeting begins, at its hour', async () => {
     await expect(page.getByText('2 presenti, 1 delega')).toBeVisible()
     await act(page, 'Inizia la riunione')
     const window = page.getByRole('dialog', { name: 'Inizia la riunione' })
     await expect(window).toContainText('Quorum raggiunto: 75,00 %')
-    await window.getByRole('button', { name: 'Inizia la riunione' }).click()
+    await expect(window).toContainText('prima non può iniziare')
+    const begin = window.getByRole('button', { name: 'Inizia la riunione' })
+    await expect(begin).toBeDisabled()
+    await setClock(page, meeting.datetime)
+    await expect(begin).toBeEnabled({ timeout: 30_000 })
+    await begin.click()
     await act(page, 'Passa al punto 1')
     await expect(roberto.getByRole('heading', { name: 'Determinazione del compenso degli amministratori' })).toBeVisible()
   })

@@ -56,6 +56,9 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-SEC-02': { scope: spa, when: preparing, ...warns, cite: 'art. 2369, c. 2' },
   'L-SEC-03': { scope: srl, when: preparing, ...warns, statuteKey: 'second_call_allowed', cite: null },
   'L-SEC-04': { scope: board, when: preparing, ...blocks, cite: null },
+  'L-SEC-05': { scope: assembly, when: [], ...blocks, cite: { SPA: 'art. 2369, c. 1-2', SRL: 'art. 2479-bis, c. 1' } },
+
+  'L-STA-01': { scope: all, when: ['start'], ...blocks, cite: { SPA: 'art. 2366, c. 1; art. 2381', SRL: 'art. 2479-bis, c. 1; art. 2475' } },
 
   'L-QUO-01': {
     scope: all,

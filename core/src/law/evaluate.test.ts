@@ -29,7 +29,7 @@ const second = { datetime: '2027-05-10T10:00', in_notice: false }
 const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true })]
 
 /** Rules that a computation holds (the count of votes, the quorum of boards) and that never answer by themselves. */
-const computed = ['L-BRD-01', 'L-BRD-02', 'L-QUO-04']
+const computed = ['L-BRD-01', 'L-BRD-02', 'L-QUO-04', 'L-SEC-05']
 
 test('every rule of the catalogue is asked somewhere, computed or a standing note', () => {
   const told = new Set<string>()
@@ -38,7 +38,7 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
     const members = [...it.members, { ...it.members[0]!, _id: 'Alfa', kind: 'S' as const }]
     const statute = { ...it.company.statute, board_auditors_vote: true }
     const meeting = { ...it.meeting, nature: 'MIXED' as const }
-    const full = { ...it, company: { ...it.company, statute }, meeting, members, agenda, second, presence, minutes, delegation }
+    const full = { ...it, company: { ...it.company, statute }, meeting, members, agenda, second, presence, minutes, delegation, now: '2027-04-20T09:55' }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)
   }
   const silent = RuleId.options.filter((id) => !told.has(id))

@@ -6,6 +6,7 @@ import type { Check } from './check.ts'
 import { conflictChecks } from './conflicts.ts'
 import { judgeDelegation, requestIn } from './delegations.ts'
 import type { LawFacts } from './facts.ts'
+import { hourChecks } from './hours.ts'
 import { minutesChecks } from './minutes.ts'
 import { noticeChecks } from './notice.ts'
 import { quorumChecks } from './quorums.ts'
@@ -18,6 +19,7 @@ import { totalityChecks } from './totality.ts'
 const checks: Partial<Record<RuleId, Check>> = {
   ...noticeChecks,
   ...secondCallChecks,
+  ...hourChecks,
   ...quorumChecks,
   ...totalityChecks,
   ...boardChecks,

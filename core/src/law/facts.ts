@@ -20,6 +20,8 @@ export interface LawFacts {
   /** Those that stand (CREATED or ACCEPTED), of every convocation. */
   delegations: readonly DelegationFact[]
   config: LawConfig
+  /** By the product's clock; asked by `start` alone. */
+  now?: string | undefined
   /** Asked by `delegate` alone. */
   delegation?: DelegationDraft | undefined
   /** Asked by `start`, `vote` and `minutes`. */

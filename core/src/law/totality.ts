@@ -12,6 +12,13 @@ const declared =
     return against ? fires(against, 'BLOCK') : fires({ case: 'cured' })
   }
 
+/** The chair declares it, and it holds. */
+export function isTotal(facts: LawFacts): boolean {
+  if (!facts.presence?.totalitarian) return false
+  const outcome = (facts.company.type === 'SPA' ? majorityOfOfficers : officersInformed)(facts, 'start')
+  return outcome !== null && outcome.severity !== 'BLOCK'
+}
+
 /** Everybody of the book with a vote, whom nobody invited too. The company cannot come for its own shares: all the others are all the capital. */
 function missingCapital(facts: LawFacts, { present, convocation_type }: PresenceFact) {
   const members = everybodyOf(facts).map((it) => ({ ...it, in_meeting: true }))
@@ -52,5 +59,9 @@ export function missingFromBoard(facts: LawFacts): MemberFact[] {
   if (meeting.meeting_type !== 'BOARD' || !presence?.totalitarian) return []
   return everybodyOf(facts).filter((it) => (hasType(it, 'ADM') || hasType(it, 'MAJ')) && !presence.present.includes(it._id))
 }
+
+/** All directors and auditors of the company are there. */
+export const isWholeBoard = (facts: LawFacts): boolean =>
+  everybodyOf(facts).every((it) => !(hasType(it, 'ADM') || hasType(it, 'MAJ')) || facts.presence?.present.includes(it._id))
 
 export const totalityChecks = { 'L-TOT-01': majorityOfOfficers, 'L-TOT-02': officersInformed } satisfies Record<string, Check>

@@ -1,6 +1,10 @@
+import type { CompanyType } from '../companies/statute.ts'
+import { wallInRome } from '../dates.ts'
 import { Fault } from '../faults.ts'
+import { applies, resultOf } from '../law/catalogue.ts'
+import { fires } from '../law/check.ts'
 import { evaluate } from '../law/evaluate.ts'
-import type { LawFacts } from '../law/facts.ts'
+import type { LawFacts, MeetingKind } from '../law/facts.ts'
 import type { RuleResult } from '../law/schema.ts'
 import { missingFromBoard } from '../law/totality.ts'
 import { limits } from '../limits.ts'
@@ -33,6 +37,21 @@ export function refuseOpen({ is_administrator, is_offline, status, live_status, 
   return now < opens ? refused('too_early', { opens_at: opens.toISOString() }) : null
 }
 
+interface Ending {
+  type: CompanyType
+  meeting_type: MeetingKind
+  /** Of the call that is to end. */
+  datetime: string
+}
+
+/** Nobody has stayed away from what has not begun: until its hour a call neither gives way to the second nor is deserted (L-SEC-05). */
+export function refuseEnding({ type, meeting_type, datetime }: Ending, now: Date): Fault | null {
+  if (now >= new Date(datetime)) return null
+  const hour = wallInRome(new Date(datetime))
+  const rules = applies('L-SEC-05', type, meeting_type) ? [resultOf('L-SEC-05', fires({ date: hour.slice(0, 10), hour: hour.slice(11) }))] : []
+  return refused('too_early', { starts_at: datetime, ...(rules.length > 0 && { rules }) })
+}
+
 /** What remains to whoever finds too little capital in the room (L-QUO-01). */
 export type WithoutQuorum = 'second_call' | 'deserted' | 'quorums'
 
@@ -54,6 +73,7 @@ export function refuseStart(state: LiveState, facts: LawFacts, declared: Declare
   const rules = blockingIn(evaluate('start', asked))
   const chair = refuseChair(state, facts)
   if (chair) return new Fault('MT002', { ...(chair.info as object), rules })
+  if (rules.some((it) => it.id === 'L-STA-01')) return refused('law', { rules })
   if (rules.some((it) => it.id === 'L-QUO-01')) return refused('not_constituted', { rules, alternatives: waysOut(state, facts) })
   if (rules.length > 0) return refused('law', { rules })
   const [away] = missingFromBoard(asked)

@@ -68,6 +68,7 @@ describe('meetings in the calendar', () => {
       const { items } = await company.call(calendarRoutes.events, { query: { ...around(), company_id: company._id } })
       return meetingsIn(items).map((it) => [it.convocation_type, it.status])
     }
+    await app.deps.clock.set(app.deps.db, new Date(first.datetime))
     await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: first._id }, body: { action: 'second' } })
     expect(await shown()).toEqual([
       ['FIRST', 'CANCELED'],

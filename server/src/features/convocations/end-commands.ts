@@ -1,5 +1,6 @@
+import type { CompanyType } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
-import { opensAt } from '@delibera/core/live/rules'
+import { refuseEnding } from '@delibera/core/live/rules'
 import type { LiveStatus } from '@delibera/core/meetings/schema'
 import { isUntouched } from '@delibera/core/meetings/states'
 import { sql } from 'kysely'
@@ -19,12 +20,15 @@ import { activateSecond, markSent } from './store.ts'
 
 type Acting = Contexts['meeting']
 
-/** The call as the path names it: of this meeting, the one that counts, with a room that was never started. */
-function callToEnd(known: Known, convocation_id: string): ConvocationRow {
+/** The call as the path names it: of this meeting, the one that counts, with a room that was never started, and its hour has passed. */
+function callToEnd(known: Known, convocation_id: string, now: Date): ConvocationRow {
   const call = known.calls.find((it) => it._id === convocation_id)
   if (!call) throw new Fault('MT001')
   const lives = known.calls.map((it) => it.live_status as LiveStatus)
   if (call.status !== 'ACTIVE' || !isUntouched(lives)) throw new Fault('E0002', { status: known.row.status, action: 'cancel' })
+  const { row, company } = known
+  const early = refuseEnding({ type: company.type as CompanyType, meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD', datetime: call.datetime }, now)
+  if (early) throw early
   return call
 }
 
@@ -37,9 +41,9 @@ interface CallEnd {
 export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, convocation_id }: CallEnd): Promise<void> {
   refuseAction(row, 'activate_second')
   const before = await knownOf(tx, acting)
-  const first = callToEnd(before, convocation_id)
-  if (first.convocation_type !== 'FIRST' || !before.calls.some((it) => it.convocation_type === 'SECOND')) throw new Fault('MT002', { reason: 'no_second' })
   const at = deps.clock.now()
+  const first = callToEnd(before, convocation_id, at)
+  if (first.convocation_type !== 'FIRST' || !before.calls.some((it) => it.convocation_type === 'SECOND')) throw new Fault('MT002', { reason: 'no_second' })
   await shutRoom(tx, deps, { meeting: acting.meeting, actor: { kind: 'user', id: acting.user } })
   await activateSecond(tx, acting.meeting, at)
   await dropPresences(tx, first._id, at)
@@ -58,10 +62,7 @@ export async function takeSecondCall(tx: Tx, deps: Deps, acting: Acting, { row, 
 export async function declareDeserted(tx: Tx, deps: Deps, acting: Acting, { row, convocation_id }: CallEnd): Promise<void> {
   refuseAction(row, 'declare_deserted')
   const known = await knownOf(tx, acting)
-  const { datetime } = callToEnd(known, convocation_id)
-  // Nobody has stayed away from what has not begun: until then it is called off.
-  const opens = opensAt(datetime)
-  if (deps.clock.now() < opens) throw new Fault('MT002', { reason: 'too_early', opens_at: opens.toISOString() })
+  callToEnd(known, convocation_id, deps.clock.now())
   await cancelMeeting(tx, deps, { acting, known, reason: 'deserted', action: 'meeting.deserted' })
 }
 

@@ -65,6 +65,7 @@ describe('the letters about a call', () => {
 
   test('a second call is another event, and takes the first out of the calendar', async () => {
     const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
+    await app.deps.clock.set(app.deps.db, new Date(first.datetime))
     await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: first._id }, body: { action: 'second' } })
     const [, invitation, cancellation] = (await enclosures(meeting._id, 'CONVOCATION_SECOND'))['persona1@pec.it']!
     expect(typesOf([invitation!, cancellation!])).toEqual([
@@ -96,6 +97,7 @@ describe('the letters about a call', () => {
 
   test('a second call that is called off is cancelled by its own number', async () => {
     const { company, meeting, first } = await app.again(convenedMeeting, { second: true })
+    await app.deps.clock.set(app.deps.db, new Date(first.datetime))
     await company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: first._id }, body: { action: 'second' } })
     await company.call(endingRoutes.cancel, { params: { id: meeting._id }, body: {} })
     const second = meeting.convocations.find((it) => it.convocation_type === 'SECOND')!

@@ -270,7 +270,7 @@ describe('afterwards', () => {
     expect(await since()).toEqual([4, 4])
   })
 
-  test('the second call takes the place of the first, everybody is told, and what was announced is forgotten', async () => {
+  test('the second call takes the place of the first once its hour has passed, everybody is told, and what was announced is forgotten', async () => {
     const meeting = await sent()
     const convocation_id = meeting.convocations[0]!._id
     await app.deps.db
@@ -279,6 +279,10 @@ describe('afterwards', () => {
       .execute()
     const end = (action: 'second' | 'deserted') =>
       company.call(convocationRoutes.endCall, { params: { id: meeting._id, convocationId: convocation_id }, body: { action } })
+    await setClock('2026-04-28T07:59:59Z')
+    const early = { reason: 'too_early', starts_at: '2026-04-28T08:00:00.000Z', rules: [{ id: 'L-SEC-05', severity: 'BLOCK' }] }
+    expect(await refusal(end('second'))).toMatchObject({ status: 422, code: 'MT002', info: early })
+    await setClock('2026-04-28T08:00:00Z')
     const after = await end('second')
     expect(after).toMatchObject({
       status: 'PERFORM',
@@ -315,15 +319,15 @@ describe('afterwards', () => {
     )
   })
 
-  test('deserted is said once people could have come, and is for good', async () => {
+  test('deserted is said once the hour has come, and is for good', async () => {
     const meeting = await sendNow({}, { first })
     const params = { id: meeting._id, convocationId: meeting.convocations[0]!._id }
     const declare = () => company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
-    await setClock('2026-04-28T07:49:59Z')
-    const opens_at = '2026-04-28T07:50:00.000Z'
-    expect(await refusal(declare())).toMatchObject({ status: 422, code: 'MT002', info: { reason: 'too_early', opens_at } })
+    await setClock('2026-04-28T07:59:59Z')
+    const starts_at = '2026-04-28T08:00:00.000Z'
+    expect(await refusal(declare())).toMatchObject({ status: 422, code: 'MT002', info: { reason: 'too_early', starts_at, rules: [{ id: 'L-SEC-05' }] } })
     expect(await company.call(meetingRoutes.load, at(meeting._id))).toMatchObject({ status: 'PERFORM', convocations: [{ status: 'ACTIVE' }] })
-    await setClock(opens_at)
+    await setClock(starts_at)
     const after = await declare()
     expect(after).toMatchObject({ status: 'CANCELED', cancel_reason: 'deserted', convocations: [{ status: 'CANCELED' }] })
     expect(await refusal(company.call(endingRoutes.cancel, { ...at(meeting._id), body: {} }))).toMatchObject({ status: 409, code: 'E0002' })

@@ -41,9 +41,9 @@ export async function roomFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, ca
   }
 }
 
-/** Nothing done in a rehearsal reaches the delegations themselves: there they are as its log says. */
+/** Nothing done in a rehearsal reaches the delegations themselves: there they are as its log says. It is held before the hour. */
 export const inRehearsal = ({ facts }: RoomFacts, state: LiveState): { facts: LawFacts; mandates: Mandate[] } => ({
-  facts: { ...facts, delegations: delegationsIn(state) },
+  facts: { ...facts, delegations: delegationsIn(state), now: undefined },
   mandates: Object.values(state.mandates).filter((it) => it.until === null),
 })
 

@@ -166,7 +166,7 @@ async function openRoom(stage: Stage): Promise<void> {
     await open(first)
     await attempt(stage, scenario.first_call)
     await call(adminLiveRoutes.close, { params, body: {} })
-  }
+  } else await setClock(new Date(first.getTime() + 3_600_000))
   const ended = await call(convocationRoutes.endCall, { params: { ...params, convocationId: meeting.convocations[0]!._id }, body: { action: 'second' } })
   expect(ended.convocations.map((it) => [it.status, it.live_status])).toEqual([
     ['CANCELED', scenario.first_call ? 'CLOSED' : 'STANDBY'],

@@ -30,6 +30,18 @@ describe('a meeting begins', () => {
     expect((await load(room)).lives).toEqual([{ convocation_id: room.first._id, status: 'STARTED' }])
   })
 
+  test('not a minute before its hour, whoever is there; with all the capital it may, and that is written down', async () => {
+    const room = await openedRoom(app)
+    await room.join(...room.company.ids)
+    await app.deps.clock.set(app.deps.db, new Date(Date.parse(room.first.datetime) - 60_000))
+    const early = { status: 422, code: 'MT002', info: { reason: 'law', rules: [{ id: 'L-STA-01', severity: 'BLOCK', overridable: false }] } }
+    expect(await refused(start(room))).toMatchObject(early)
+    expect((await room.state()).status).toBe('OPEN')
+    const { checks } = await start(room, { totalitarian: true })
+    expect(checks.find((it) => it.id === 'L-STA-01')).toMatchObject({ severity: 'WARN', data: { case: 'whole' } })
+    expect((await load(room)).findings.map((it) => it.id)).toContain('L-STA-01')
+  })
+
   test('by two at once, once', async () => {
     const room = await app.again(openedRoom)
     await room.join(room.company.ids[0]!)

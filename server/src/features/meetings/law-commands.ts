@@ -58,6 +58,7 @@ export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, know
     notice: { today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
     delegations,
     config: { art106_until: config.art106_until },
+    now: wallInRome(clock.now()),
   }
 }
 

@@ -153,6 +153,7 @@ describe('saying whether one will come', () => {
 test('a proxy for the first call stands in the second, where no other can be given beside it', async () => {
   const link = await stage.linkOf(id(2))
   await app.call(memberDelegationRoutes.give, { params: { ...link, convocation: stage.first._id }, body: { delegate_id: id(0), signature } })
+  await app.deps.clock.set(app.deps.db, new Date(stage.first.datetime))
   await stage.company.call(convocationRoutes.endCall, { params: { id: stage.meeting._id, convocationId: stage.first._id }, body: { action: 'second' } })
   const { convocation_id, given } = await app.call(memberDelegationRoutes.mine, { params: link })
   expect(convocation_id).not.toBe(stage.first._id)

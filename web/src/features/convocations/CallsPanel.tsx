@@ -1,4 +1,3 @@
-import { opensAt } from '@delibera/core/live/rules'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { can, isUntouched } from '@delibera/core/meetings/states'
 import { Button } from '@mantine/core'
@@ -48,9 +47,8 @@ function Ending({ meeting, call, acts }: { meeting: Meeting; call: Convocation; 
   const { tell } = useToasts()
   const credits = useCreditsText()
   const dates = useMeetingDates()
-  const opens = opensAt(call.datetime)
   // Nobody has stayed away from what has not begun.
-  const isDue = useClock() >= opens
+  const isDue = useClock() >= new Date(call.datetime)
   const second = call.convocation_type === 'FIRST' ? meeting.convocations.find((it) => it.convocation_type === 'SECOND') : undefined
   const told = meeting.members.filter((it) => it.convocated_at !== null).length
   const cost = messageCost(meeting)
@@ -71,10 +69,10 @@ function Ending({ meeting, call, acts }: { meeting: Meeting; call: Convocation; 
   return (
     <div className={styles.ending}>
       <p className={styles.text}>{t(second ? 'endText' : 'endTextLast')}</p>
-      {!isDue && <p className={styles.text}>{t('desertedFrom', { at: dates.full(opens.toISOString()) })}</p>}
+      {!isDue && <p className={styles.text}>{t('endedFrom', { at: dates.full(call.datetime) })}</p>}
       <div className={styles.actions}>
         {second && (
-          <Button variant="default" size="xs" loading={acts.busy === 'endCall'} onClick={() => void end('second')}>
+          <Button variant="default" size="xs" disabled={!isDue} loading={acts.busy === 'endCall'} onClick={() => void end('second')}>
             {t('second.do')}
           </Button>
         )}

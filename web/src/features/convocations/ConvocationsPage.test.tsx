@@ -193,6 +193,7 @@ test('the story of one person tells every event with its provider', async () => 
 
 test('the second call takes the place of the first, after it is said what that does', async () => {
   const second = call({ _id: 'c0000000-0000-4000-8000-00000000000d', convocation_type: 'SECOND', status: 'INACTIVE', datetime: '2027-04-30T08:00:00.000Z' })
+  vi.setSystemTime(new Date('2027-04-28T08:00:00.000Z'))
   await open(convened({ convocations: [call(), second] }))
   const ending = `POST /api/convocations/${call()._id}/admin/meetings/${meetingId}/cancel`
   api.answers.set(ending, { json: convened({ convocations: [call({ status: 'CANCELED' }), { ...second, status: 'ACTIVE' }] }) })
@@ -202,14 +203,17 @@ test('the second call takes the place of the first, after it is said what that d
   await waitFor(() => expect(bodyOf(ending)).toEqual({ action: 'second', version: 4 }))
 })
 
-test('nobody declares it deserted before its room could be opened', async () => {
-  await open(convened())
+test('nobody ends a call before its hour, neither as deserted nor for the second', async () => {
+  vi.setSystemTime(new Date('2027-04-28T07:59:59.000Z'))
+  const second = call({ _id: 'c0000000-0000-4000-8000-00000000000d', convocation_type: 'SECOND', status: 'INACTIVE', datetime: '2027-04-30T08:00:00.000Z' })
+  await open(convened({ convocations: [call(), second] }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Passa alla seconda convocazione' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dichiara deserta' }).disabled).toBe(true)
-  expect(screen.getByText(/^Puoi dichiararla deserta da mercoledì 28 aprile 2027.*9:50/)).toBeTruthy()
+  expect(screen.getByText(/^Potrai farlo da mercoledì 28 aprile 2027.*10:00/)).toBeTruthy()
 })
 
 test('declaring it deserted says that it cannot be undone, and is done only when that is confirmed', async () => {
-  vi.setSystemTime(new Date('2027-04-28T07:50:00.000Z'))
+  vi.setSystemTime(new Date('2027-04-28T08:00:00.000Z'))
   await open(convened())
   fireEvent.click(screen.getByRole('button', { name: 'Dichiara deserta' }))
   const dialog = await answer('Dichiarare deserta la riunione?', 'Non dichiarare deserta')

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { RuleResult } from '@delibera/core/law/schema'
 import type { Play } from '@delibera/core/live/examples'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -52,6 +54,8 @@ async function open(it: Partial<Meeting> = {}, begun: ((play: Play) => void) | n
   await openApp(`/company/${companyId}/meetings/${meetingId}/live`)
   await screen.findByRole('heading', { level: 1 })
 }
+
+const clockAt = (now: string) => api.answers.set('GET /api/dev/clock', { json: { now, set: true } })
 
 /** The server does it, and everybody hears of it. */
 function answers(route: string, happens: (play: Play) => string) {
@@ -137,6 +141,7 @@ test('a rehearsal is marked as such everywhere, and can be ended', async () => {
 })
 
 test('without chair and capital it does not begin, and the ways out are named', async () => {
+  clockAt(call.datetime)
   await open({}, (it) => void it.join(carla._id))
   const meter = await screen.findByRole('meter', { name: 'Quorum costitutivo' })
   expect(meter.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe('10,00 % presente o rappresentato, servono 50,00 %')
@@ -144,15 +149,36 @@ test('without chair and capital it does not begin, and the ways out are named', 
   const asking = await dialog('Inizia la riunione')
   expect(asking.getByText(/Presiede Ada Neri, che non è in sala/)).toBeTruthy()
   expect(asking.getByText('Quorum non raggiunto: 10,00 % (minimo richiesto: 50,00 %).')).toBeTruthy()
-  expect(asking.getByRole('button', { name: 'Dichiara deserta' })).toBeTruthy()
+  expect(asking.getByRole('button', { name: 'Dichiara deserta' }).hasAttribute('disabled')).toBe(false)
+  expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(true)
+})
+
+const ready = (it: Play) => {
+  everybody(it)
+  it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
+}
+
+test('on its day a meeting whose notice left in time is accused of nothing', async () => {
+  clockAt(call.datetime)
+  const inTime: RuleResult = { id: 'L-NOT-01', severity: 'WARN', ok: true, overridable: true, data: { days: 16, required: 8, date: '2027-04-28' } }
+  await open({ checks: [inTime] }, ready)
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  await waitFor(() => expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(false))
+  expect(asking.queryByRole('region', { name: 'Che cosa dice la legge' })).toBeNull()
+})
+
+test('before its hour it does not begin, and neither is it deserted; whoever waits reads until when', async () => {
+  clockAt(new Date(Date.parse(call.datetime) - 60_000).toISOString())
+  await open({}, ready)
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  expect(await asking.findByText(/La riunione è convocata per le 10:00 del 28\/04\/2027: prima non può iniziare/)).toBeTruthy()
   expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('with everybody there it begins, totalitarian if the chair declares it', async () => {
-  await open({}, (it) => {
-    everybody(it)
-    it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
-  })
+  await open({}, ready)
   answers(`PATCH ${admin}/start`, (it) => it.start({ totalitarian: true, informed: [], is_opposed: false }))
   await press('Inizia la riunione')
   const asking = await dialog('Inizia la riunione')

@@ -6,6 +6,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { useNoticeActs } from '../convocations/useNoticeActs.ts'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './StartWindow.module.css'
+import { useClock } from './useClock.ts'
 import { useConsole } from './useConsole.ts'
 import { useLiveState } from './useLive.ts'
 
@@ -20,6 +21,9 @@ export function StartAlternatives({ onClose }: { onClose: () => void }) {
   const isFirst = useLiveState((it) => it.convocation_type === 'FIRST')
   const isRehearsal = useLiveState((it) => it.rehearsal)
   const second = isFirst && meeting.meeting_type === 'ASSEMBLY' ? meeting.convocations.find((it) => it.convocation_type === 'SECOND') : undefined
+  const hour = meeting.convocations.find((it) => it._id === call)?.datetime
+  // Nobody has stayed away from what has not begun: its room would close, and the call could not end.
+  const isEarly = useClock() < new Date(hour ?? 0) && !isRehearsal
   const at = second ? dates.full(second.datetime) : ''
   const end = async (action: 'second' | 'deserted') => {
     const words = { title: t(`${action}.title`), text: t(`${action}.text`, { at }), proceed: t(`${action}.do`), cancel: t(`${action}.cancel`) }
@@ -32,14 +36,14 @@ export function StartAlternatives({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.without} aria-label={t('title')}>
       <h3 className={styles.heading}>{t('title')}</h3>
-      <p className={styles.text}>{t('wait')}</p>
+      <p className={styles.text}>{isEarly && hour ? t('early', { at: dates.full(hour) }) : t('wait')}</p>
       <div className={styles.ways}>
         {second && (
-          <Button variant="default" onClick={() => void end('second')}>
+          <Button variant="default" disabled={isEarly} onClick={() => void end('second')}>
             {t('second.do')}
           </Button>
         )}
-        <Button variant="default" onClick={() => void end('deserted')}>
+        <Button variant="default" disabled={isEarly} onClick={() => void end('deserted')}>
           {t('deserted.do')}
         </Button>
         <Button component={PageLink} to={meetingPath(meeting, 'details')} variant="subtle">

@@ -1,6 +1,7 @@
 import { wallInRome } from '@delibera/core/dates'
+import { catalogue } from '@delibera/core/law/catalogue'
 import { evaluate } from '@delibera/core/law/evaluate'
-import type { RuleResult } from '@delibera/core/law/schema'
+import type { RuleId, RuleResult } from '@delibera/core/law/schema'
 import { hasType } from '@delibera/core/law/weights'
 import { constitutive } from '@delibera/core/live/chairing'
 import { factsAtStart } from '@delibera/core/live/law'
@@ -10,6 +11,7 @@ import type { LiveState } from '@delibera/core/live/state'
 import { factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useCallback, useState } from 'react'
+import { useClock } from './useClock.ts'
 import { ofPresence, useCounted } from './useCounted.ts'
 
 const parts = [...ofPresence, 'secretary_id', 'status'] as const
@@ -20,19 +22,25 @@ export interface Declared {
   is_opposed: boolean
 }
 
-/** What the law says of a beginning right now. The server is asked again, and has the last word. */
-function judged(state: LiveState, meeting: Meeting, declared: Declared): RuleResult[] {
-  const facts = factsOf(meeting, { statute: state.register.company.statute, today: wallInRome(new Date()).slice(0, 10) })
-  return evaluate('start', factsAtStart(state, { ...facts, members: state.register.members }, declared)).filter((it) => !it.ok)
+/** Receipts and the rest of the company's book are the server's to know: what it says of the notice stands. */
+const ofNotice = (id: RuleId) => id.startsWith('L-NOT-') && catalogue[id].when.includes('start')
+
+/** What the law says of a beginning at a moment, by the product's clock. The server is asked again, and has the last word. */
+function judged(state: LiveState, meeting: Meeting, { declared, now }: { declared: Declared; now: string }): RuleResult[] {
+  const facts = factsOf(meeting, { statute: state.register.company.statute, today: now.slice(0, 10) })
+  const room = { ...facts, members: state.register.members, now: state.rehearsal ? undefined : now }
+  const here = evaluate('start', factsAtStart(state, room, declared)).filter((it) => !ofNotice(it.id))
+  return [...meeting.checks.filter((it) => ofNotice(it.id)), ...here].filter((it) => !it.ok)
 }
 
 /** Whether the meeting can begin, why not, and what the chair declares. */
 export function useStart(meeting: Meeting) {
+  const now = wallInRome(useClock())
   const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], is_opposed: false })
   const count = useCallback(
     (state: LiveState) => {
       const { chair_id, has_notary } = state.register.meeting
-      const rules = judged(state, meeting, declared)
+      const rules = judged(state, meeting, { declared, now })
       const officers = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
       return {
         ...{ chair_id, hasNotary: has_notary, secretary_id: state.secretary_id, measure: constitutive(state), rules },
@@ -42,7 +50,7 @@ export function useStart(meeting: Meeting) {
         blocking: blockingIn(rules),
       }
     },
-    [meeting, declared],
+    [meeting, declared, now],
   )
   const facts = useCounted(count, parts)
   return { ...facts, declared, declare: (change: Partial<Declared>) => setDeclared({ ...declared, ...change }) }
