@@ -1,7 +1,6 @@
 import type { CompanyType, Quorum, Statute } from '../companies/statute.ts'
 import type { Holding } from '../members/holdings.ts'
 import type { MemberRole } from '../members/schema.ts'
-import type { Tally } from './tally.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show
@@ -179,7 +178,19 @@ export interface VoteFact {
   /** The chair's vote decided a tie. */
   casting_vote_used: boolean
   /** As it would be counted if it stopped now; left out before it opens. */
-  tally?: Tally | undefined
+  tally?: CountFact | undefined
+}
+
+/** What of the count of a vote the law asks about: weights, and how it ends. */
+export interface CountFact {
+  outcome: 'APPROVED' | 'DECLINED'
+  reason: 'QUORUM' | 'ADDITIONAL_QUORUM' | 'CASTING_VOTE'
+  quorum: Quorum
+  favourable: number
+  excluded: number
+  /** Of what the majority is a part. */
+  base: number
+  total: number
 }
 
 export interface MinutesFact {

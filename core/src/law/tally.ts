@@ -1,5 +1,5 @@
 import type { Quorum, Statute } from '../companies/statute.ts'
-import type { ConvocationType, MeetingKind, PointFact } from './facts.ts'
+import type { ConvocationType, CountFact, MeetingKind, PointFact } from './facts.ts'
 import { meets, percentage } from './threshold.ts'
 
 /** One right that was there when the vote opened, and what was said with it; null counts as an abstention. */
@@ -20,20 +20,11 @@ export interface Poll {
   chair_id: string | null
 }
 
-export type TallyReason = 'QUORUM' | 'ADDITIONAL_QUORUM' | 'CASTING_VOTE'
-
 /** The table of votes of one point (castelletto): percentages are of the base. */
-export interface Tally {
-  outcome: 'APPROVED' | 'DECLINED'
-  reason: TallyReason
-  quorum: Quorum
-  favourable: number
+export interface Tally extends CountFact {
   against: number
   abstained: number
-  excluded: number
   present: number
-  total: number
-  base: number
   favourable_percentage: number
   against_percentage: number
   abstained_percentage: number
@@ -96,7 +87,7 @@ export function tally(poll: Poll): Tally | null {
 }
 
 /** Approved only because who may not vote was taken out of the base: beside it, the same votes are not enough. */
-export const isTurnedByExclusion = ({ outcome, reason, quorum, favourable, base, excluded }: Tally): boolean =>
+export const isTurnedByExclusion = ({ outcome, reason, quorum, favourable, base, excluded }: CountFact): boolean =>
   outcome === 'APPROVED' && reason === 'QUORUM' && excluded > 0 && !meets(quorum, favourable, base + excluded)
 
 export type PointOutcome = 'APPROVED' | 'DECLINED' | 'SKIPPED'
