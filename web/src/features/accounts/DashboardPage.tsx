@@ -1,8 +1,9 @@
 import { partOfDay } from '@delibera/core/accounts/tasks'
 import { wallInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormatter, useNow } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
@@ -19,6 +20,7 @@ import { DeadlineRibbon } from '../calendar/DeadlineRibbon.tsx'
 import { CompaniesPanel } from '../companies/CompaniesPanel.tsx'
 import { UpcomingPanel } from '../meetings/UpcomingPanel.tsx'
 import { useMarkRead } from '../notifications/useMarkRead.ts'
+import styles from './DashboardPage.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
@@ -33,6 +35,7 @@ export function DashboardPage() {
   const constants = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   // Until the flags are known their place is kept: panels that appear late would push the rest down.
   const hasPanels = constants.data?.flags.dashboard_panels ?? !constants.isError
+  const upcoming = useRead(meetingRoutes.upcoming, { query: {} }, { enabled: hasPanels })
   const [isFaqOpen, setFaqOpen] = useState(false)
   return (
     <>
@@ -42,17 +45,26 @@ export function DashboardPage() {
         side={
           <>
             {hasPanels && <UpcomingPanel />}
-            <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
+            <Below isKnown={!hasPanels || !upcoming.isPending}>
+              <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
+            </Below>
           </>
         }
       >
         <Waiting {...waiting} />
-        {hasPanels && <CompaniesPanel />}
+        {hasPanels && (
+          <Below isKnown={waiting.tasks !== undefined || waiting.read.isError}>
+            <CompaniesPanel />
+          </Below>
+        )}
       </Columns>
       <ShellWindow name={isFaqOpen ? 'faq' : null} onClose={() => setFaqOpen(false)} />
     </>
   )
 }
+
+/** What stands under a list of unknown length is shown once that is known: nothing on the page moves. What it needs is asked for meanwhile. */
+const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => <div className={isKnown ? undefined : styles.waits}>{children}</div>
 
 function Greeting({ tasks, unread = 0 }: { tasks: number | undefined; unread: number | undefined }) {
   const t = useTranslations('dashboard')
