@@ -5,7 +5,8 @@ const times = Number(process.env.FUZZ ?? 1)
 /** Of the whole run, which says it at its beginning: given again, the same is tried again. */
 const seed = process.env.FUZZ_SEED
 
-fc.configureGlobal({ numRuns: 100 * times, ...(seed === undefined ? {} : { seed: Number(seed) }) })
+// Beside what somebody has set already: a bench counts the tries.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: 100 * times, ...(seed === undefined ? {} : { seed: Number(seed) }) })
 
 /** For a test whose number of tries is not the usual hundred; `limit_ms` is for all of them, wherever the work may hang. */
 export const tries = (runs: number, limit_ms?: number) => ({
