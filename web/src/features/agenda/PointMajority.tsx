@@ -64,9 +64,11 @@ function BelowLaw({ draft, meetingType, company }: Omit<Props, 'onChange'>) {
   const { reason, todo } = wordsOf(result)
   const values = valuesOf(result, locale)
   return (
-    <FormAlert kind={result.severity === 'BLOCK' ? 'error' : 'warning'}>
-      {t(reason, values)} {t(todo, values)} ({citeOf(result.id, company.type)})
-    </FormAlert>
+    <div className={styles.below}>
+      <FormAlert kind={result.severity === 'BLOCK' ? 'error' : 'warning'}>
+        {t(reason, values)} {t(todo, values)} ({citeOf(result.id, company.type)})
+      </FormAlert>
+    </div>
   )
 }
 
