@@ -29,21 +29,27 @@ export const pointFromTemplate = (it: AgendaTemplate, facts: CompanyQuorums): Ag
   notes: null,
 })
 
+/** What comes with the nature of a point: its majority, and a notary for what changes the deed. */
+const byNature = (of: QuorumCase, nature: Nature) => ({
+  ...pointQuorums(of, nature),
+  notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY',
+})
+
 /** A point from nothing, with the majority that law and statute ask for in a decision of its nature. */
 export const blankPoint = (title: string, of: QuorumCase, nature: Nature = 'ORDINARY'): AgendaFields => ({
-  ...{ title, group: 'VARIE', nature, notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY', skip_vote: false },
+  ...{ title, group: 'VARIE', nature, skip_vote: false },
   ...{ header_intro: documentOf(''), header_content: documentOf(''), content_positive: documentOf(''), content_negative: documentOf('') },
   ...nobody,
-  ...{ values: {}, ...pointQuorums(of, nature), also: [], notes: null },
+  ...{ values: {}, ...byNature(of, nature), also: [], notes: null },
 })
 
 /**
- * The fields after a change; what was left out stays, but for what comes with the nature of a point: its majority, and a notary. An extraordinary assembly of an
- * S.p.A. always has one (art. 2375 c. 2).
+ * The fields after a change; what was left out stays, but for what comes with the nature of a point. An extraordinary assembly of an S.p.A. always has a notary
+ * (art. 2375 c. 2).
  */
 export function pointAfter(before: AgendaFields, part: AgendaPart, of: QuorumCase): AgendaFields {
   const nature = part.nature ?? before.nature
-  const anew = nature === before.nature ? {} : { ...pointQuorums(of, nature), notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY' }
+  const anew = nature === before.nature ? {} : byNature(of, nature)
   const given = Object.entries(part).filter(([name, value]) => value !== undefined && name in before)
   const after: AgendaFields = { ...before, ...anew, ...Object.fromEntries(given) }
   return { ...after, notary_required: needsNotary(after, of) }

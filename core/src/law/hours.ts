@@ -1,6 +1,6 @@
 import { type Check, fires, passes } from './check.ts'
 import type { LawFacts } from './facts.ts'
-import { isTotal, isWholeBoard } from './totality.ts'
+import { isTotal, officersAway } from './totality.ts'
 
 /** The hour for which people were called, by the clocks of Italy; null until it is fixed. */
 const hourOf = ({ first, second, presence }: LawFacts): string | null => (presence?.convocation_type === 'SECOND' ? second : first)?.datetime ?? null
@@ -13,7 +13,7 @@ const notBeforeItsHour: Check = (facts) => {
   const hour = hourOf(facts)
   if (facts.meeting.is_offline || !facts.presence || facts.now === undefined || hour === null) return null
   if (facts.now >= hour) return passes()
-  const isWhole = facts.meeting.meeting_type === 'BOARD' ? isWholeBoard(facts) : isTotal(facts)
+  const isWhole = facts.meeting.meeting_type === 'BOARD' ? officersAway(facts).length === 0 : isTotal(facts)
   const data = { hour: hour.slice(11), date: hour.slice(0, 10) }
   return isWhole ? fires({ case: 'whole', ...data }, 'WARN') : fires(data)
 }

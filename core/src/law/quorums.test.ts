@@ -187,11 +187,11 @@ describe('a quorum below the legal minimum', () => {
   ])('%s', (_, facts, expected) => expect(ids(facts)).toEqual(expected))
 
   test('a clause of the statute is what is due where the law lets it, and what it raises is due as well', () => {
-    const with_ = (type: CompanyType, quorum_overrides: Record<string, Quorum>, chosen: Quorum) =>
+    const lowIn = (type: CompanyType, quorum_overrides: Record<string, Quorum>, chosen: Quorum) =>
       lowMajority({ ...of(type, 'ASSEMBLY', quorum_overrides) }, point({ quorum_first: chosen, quorum_second: chosen }))
     const own = { value: 40, base: 'shares_present' as const, greater: true }
-    expect(with_('SRL', { 'srl.normal_deliberative': own }, own)).toBeNull()
-    expect(with_('SRL', { 'srl.normal_deliberative': { ...own, value: 60 } }, half('shares_present', true))).toMatchObject({ severity: 'WARN' })
+    expect(lowIn('SRL', { 'srl.normal_deliberative': own }, own)).toBeNull()
+    expect(lowIn('SRL', { 'srl.normal_deliberative': { ...own, value: 60 } }, half('shares_present', true))).toMatchObject({ severity: 'WARN' })
   })
 
   test('of a meeting held elsewhere is told with its votes', () => {

@@ -41,10 +41,9 @@ const majorityOfOfficers = declared((facts, { present }) => {
 const isShort = (all: MemberFact[], present: readonly string[]) => all.length > 0 && all.filter((it) => present.includes(it._id)).length * 2 <= all.length
 
 /** All directors and auditors present or informed, and nobody against (art. 2479-bis c. 5). */
-const officersInformed = declared((facts, { present, informed, is_opposed }) => {
+const officersInformed = declared((facts, { informed, is_opposed }) => {
   if (is_opposed) return { case: 'opposed' }
-  const all = everybodyOf(facts).filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
-  const unaware = all.filter((it) => !present.includes(it._id) && !informed.includes(it._id))
+  const unaware = officersAway(facts).filter((it) => !informed.includes(it._id))
   if (unaware.length === 0) return null
   // Only who is of the meeting can be told of as informed.
   return { case: unaware.some((it) => it.in_meeting) ? 'officers' : 'left_out', ...people(unaware) }
@@ -54,14 +53,11 @@ const officersInformed = declared((facts, { present, informed, is_opposed }) => 
  * A board that nobody called in due form is one of which nobody is missing: the directors and auditors who were away from one that is declared total.
  * The law has no article of its own on it.
  */
-export function missingFromBoard(facts: LawFacts): MemberFact[] {
-  const { meeting, presence } = facts
-  if (meeting.meeting_type !== 'BOARD' || !presence?.totalitarian) return []
-  return everybodyOf(facts).filter((it) => (hasType(it, 'ADM') || hasType(it, 'MAJ')) && !presence.present.includes(it._id))
-}
+export const missingFromBoard = (facts: LawFacts): MemberFact[] =>
+  facts.meeting.meeting_type === 'BOARD' && facts.presence?.totalitarian ? officersAway(facts) : []
 
-/** All directors and auditors of the company are there. */
-export const isWholeBoard = (facts: LawFacts): boolean =>
-  everybodyOf(facts).every((it) => !(hasType(it, 'ADM') || hasType(it, 'MAJ')) || facts.presence?.present.includes(it._id))
+/** Directors and auditors of the company who are not there. */
+export const officersAway = (facts: LawFacts): MemberFact[] =>
+  everybodyOf(facts).filter((it) => (hasType(it, 'ADM') || hasType(it, 'MAJ')) && !facts.presence?.present.includes(it._id))
 
 export const totalityChecks = { 'L-TOT-01': majorityOfOfficers, 'L-TOT-02': officersInformed } satisfies Record<string, Check>
