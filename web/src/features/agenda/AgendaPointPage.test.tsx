@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { templateOf } from '@delibera/core/agenda/every-template'
-import { pointFromTemplate } from '@delibera/core/agenda/rules'
+import { pointAfter, pointFromTemplate } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { quorumsBy } from '@delibera/core/law/examples'
 import { plainText } from '@delibera/core/rich-text'
@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'
 import { bookOf, owning } from '../../api/members.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
+import { draftOf } from './usePointDraft.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -133,6 +134,20 @@ test('an extraordinary point of an S.p.A. takes the majority of the law with its
   fireEvent.click(main().getByRole('button', { name: 'Salva il punto' }))
   const changed = { nature: 'EXTRAORDINARY', quorum_second: { fraction: [2, 3], base: 'shares_present', greater: false }, notary_required: true }
   await waitFor(() => expect(sent[0]?.body).toMatchObject(changed))
+})
+
+test('a majority that no statute can permit is not sent, and is once it is another', async () => {
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, type: 'SPA' } })
+  api.answers.set(`GET /api/odg/${id}`, { json: { ...point, ...pointAfter(draftOf(point), { nature: 'EXTRAORDINARY' }, quorumsBy('SPA')) } })
+  await open()
+  const first = within(main().getByRole('group', { name: 'Prima convocazione' }))
+  fireEvent.click(first.getByRole('radio', { name: 'Almeno' }))
+  expect(main().getByText(/inferiore a quella di legge per l’assemblea straordinaria/)).toBeTruthy()
+  fireEvent.click(main().getByRole('button', { name: 'Salva il punto' }))
+  fireEvent.click(main().getByRole('button', { name: 'Usa quella di legge e statuto' }))
+  fireEvent.change(main().getByRole('textbox', { name: /Titolo nell’avviso/ }), { target: { value: 'Fusione' } })
+  fireEvent.click(main().getByRole('button', { name: 'Salva il punto' }))
+  await waitFor(() => expect(sent.map((it) => it.body)).toEqual([{ title: 'Fusione', version: 3 }]))
 })
 
 test('a majority below the law is told beside it, with its article and the way back', async () => {

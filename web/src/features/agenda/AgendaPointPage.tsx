@@ -65,7 +65,7 @@ export function AgendaPointPage() {
 function Editing({ point, company }: { point: AgendaPoint; company: Company }) {
   const t = useTranslations('agenda')
   const { crumbs, path } = useAgendaPlace()
-  const work = usePointDraft(point, company._id)
+  const work = usePointDraft(point, company)
   const people = useBookPeople(company._id)
   const context = useCompanyContext(company)
   const [isPreviewing, setPreviewing] = useState(false)

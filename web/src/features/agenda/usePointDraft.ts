@@ -1,6 +1,8 @@
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { changedFields } from '@delibera/core/agenda/rules'
 import type { AgendaChange, AgendaFields, AgendaFile, AgendaPoint } from '@delibera/core/agenda/schema'
+import type { Company } from '@delibera/core/companies/schema'
+import { lowMajority, type QuorumCase } from '@delibera/core/law/quorums'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
@@ -46,8 +48,11 @@ function clashing(read: PointDraft, mine: PointDraft, theirs: PointDraft): Point
   return changedFields<PointDraft>(read, mine).filter((it) => others.includes(it) && unlike.includes(it))
 }
 
+/** Without a title, or with a majority that no statute can permit, it waits until it has another, as the words beside them say. */
+const canBeKept = (draft: PointDraft, of: QuorumCase) => draft.title.trim() !== '' && lowMajority(of, draft)?.severity !== 'BLOCK'
+
 /** A point of the library while it is written: saved by itself, and brought together with what others save. */
-export function usePointDraft(point: AgendaPoint, companyId: string) {
+export function usePointDraft(point: AgendaPoint, company: Pick<Company, '_id' | 'type' | 'statute'>) {
   const base = useRef({ draft: draftOf(point), version: point.version })
   const latest = useRef(base.current.draft)
   const [draft, show] = useState(latest.current)
@@ -65,12 +70,12 @@ export function usePointDraft(point: AgendaPoint, companyId: string) {
   const save = async (): Promise<void> => {
     const fields = touched()
     if (fields.length === 0) return setState('clean')
-    if (latest.current.title.trim() === '') return setState('dirty')
+    if (!canBeKept(latest.current, { ...company, meeting_type: point.meeting_type })) return setState('dirty')
     const sent = latest.current
     setState('saving')
     try {
       const body = { ...toSend(sent, fields), version: base.current.version }
-      accept(await write.mutateAsync({ params: { id: point._id }, query: { company_id: companyId }, body }), sent)
+      accept(await write.mutateAsync({ params: { id: point._id }, query: { company_id: company._id }, body }), sent)
     } catch (error) {
       refused(error as CallError)
     }

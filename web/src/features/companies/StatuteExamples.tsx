@@ -2,6 +2,7 @@ import { accountsDeadline } from '@delibera/core/companies/deadlines'
 import type { Company } from '@delibera/core/companies/schema'
 import { chosenOf } from '@delibera/core/companies/statute'
 import { addDays, wallInRome } from '@delibera/core/dates'
+import { proxyLimit } from '@delibera/core/law/delegations'
 import { useFormatter, useNow } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,12 +23,13 @@ export function StatuteExamples({ values, company }: { values: StatuteValues; co
   const { is_active_cda, ...statute } = values
   const chosen = Object.keys(chosenOf(company.type, statute)).length
   const accounts = accountsDeadline(values, today)
+  const proxies = proxyLimit(company.type, values)
   const lines: [string, string][] = [
     [t(`notice.${values.notice_basis}`, { day: say(addDays(meeting, -values.notice_days)) }), t('noticeNote', { day: say(meeting) })],
     [t(values.remote_allowed ? 'remote' : 'present'), t(values.remote_only_allowed ? 'noPlace' : 'place')],
     [
       t(!values.proxies_allowed ? 'noProxies' : values.proxy_only_members ? 'onlyMembers' : 'anybody'),
-      values.max_proxies === null ? t('anyNumber') : t('atMost', { count: values.max_proxies }),
+      proxies === null ? t('anyNumber') : t('atMost', { count: proxies }),
     ],
     ...(is_active_cda
       ? [[t(values.board_auditors_vote ? 'auditorsVote' : 'directorsVote'), t('boardNote', { count: values.board_notice_days })] as [string, string]]
