@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { type Call, clientOver } from '../../../web/src/api/call.ts'
 import { buildCalendars } from '../adapters/calendars/build.ts'
@@ -125,7 +126,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     with: client,
     as: async (person) => client(await world.session(person)),
     again: (play, setting) => again(() => play(app, setting), play, setting),
-    work: () => runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) }),
+    work: () => workOff(deps, pool),
     async close() {
       await api.app.close()
       if (deps.documents !== shared?.documents) await deps.documents.close()
@@ -138,6 +139,13 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
   }
   const again = stagesOf(app)
   return app
+}
+
+/** The runner returns a moment before it has let go of a job that failed, and whoever sets that job anew would be ignored: this waits for it. */
+async function workOff(deps: Deps, pool: pg.Pool): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: taskList(buildJobs(deps)), noHandleSignals: true, logger: new Logger(() => () => undefined) })
+  const held = async () => (await pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount
+  for (let i = 0; i < 250 && (await held()); i++) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** The stages of one application that are played again and again. */

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarRelease } from '../../jobs/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startGoogle } from '../../testing/google.ts'
@@ -65,11 +65,14 @@ const waiting = async () =>
     await sql<{ attempts: number }>`
       select attempts from graphile_worker.jobs where task_identifier = 'release_calendar'`.execute(app.deps.db)
   ).rows
-/** The wait until the next try is over. */
-const waitOver = () =>
-  sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'release_calendar'), run_at := now())`.execute(
+/** The wait until the next try is over, and so many were made before it. */
+async function waitOver(attempts = 1) {
+  const set = await sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'release_calendar'), run_at := now(), attempts := ${attempts}::int)`.execute(
     app.deps.db,
   )
+  expect(set.rows).toHaveLength(1)
+}
 
 describe('closing an account', () => {
   test('forgets the tokens with it, takes out ours alone, and gives the consent back once', async () => {
@@ -107,14 +110,7 @@ describe('closing an account', () => {
     google.refusals.push({ status: 503, reason: 'backendError' })
     await app.work()
     expect([one.isGranted(), revocations()]).toEqual([true, 0])
-    // A job that has failed is let go of a moment after it: nobody can set it anew before.
-    await vi.waitFor(async () => {
-      const set =
-        await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'release_calendar'), run_at := now(), attempts := 7)`.execute(
-          app.deps.db,
-        )
-      expect(set.rows).toHaveLength(1)
-    })
+    await waitOver(7)
     google.refusals.push({ status: 503, reason: 'backendError' })
     await app.work()
     expect([one.isGranted(), revocations()]).toEqual([false, 1])
