@@ -66,7 +66,13 @@ export async function seedLives(deps: Deps, demo: Person): Promise<void> {
 async function due({ deps }: Past, { company_id, demo, at }: { company_id: string; demo: Person; at: Date }): Promise<void> {
   await worldOf(deps).credits({ company_id }, priceOfHolding)
   const place = placeOf(deps, company_id, demo._id)
-  const odgs = [{ template_id: 'A13' }, { template_id: 'A17' }]
+  const loan = { interest_text: 'infruttifero', loan_amount: '150.000,00', payment_deadline: '31 gennaio 2027', repayment_date: '31 dicembre 2029' }
+  // The price is left for the chair to fill in before the vote.
+  const hall = { statute_article: '21', transaction_description: 'acquisto di un capannone in Vicenza, viale della Scienza 14' }
+  const odgs = [
+    { template_id: 'A13', values: loan },
+    { template_id: 'A17', values: hall },
+  ]
   await represented(place, { name: 'Assemblea dei soci: finanziamento e nuovo capannone', odgs }, at.toISOString())
 }
 
@@ -99,7 +105,9 @@ async function held(past: Past, company_id: string, demo: Person): Promise<void>
   await worldOf(deps).credits({ company_id }, priceOfHolding)
   const place = placeOf(deps, company_id, demo._id)
   const datetime = place.at(24)
-  const odgs = [{ template_id: 'A14' }, { template_id: 'A24' }, { template_id: 'A25' }]
+  const deposits = { contribution_amount: '80.000,00', contribution_split: 'in proporzione alle quote' }
+  const leaving = { director_name: 'Elena Marchesini', tfm_amount: '6.000,00', effective_date: '1° gennaio 2027' }
+  const odgs = [{ template_id: 'A14', values: deposits }, { template_id: 'A24', values: leaving }, { template_id: 'A25' }]
   const caller = await represented(place, { name: 'Assemblea dei soci: versamenti e fine mandato', odgs }, datetime)
   past.turnTo(new Date(Date.parse(datetime) - 6 * minute))
   await hold(past, place, caller)
@@ -127,7 +135,7 @@ async function hold({ deps, pass }: Past, { person }: Place, caller: Contexts['m
     await joinRoom(deps, as(id), { device: `demo ${id}`, force: false, presents: null })
   }
   pass(4)
-  await startMeeting(deps, caller, { totalitarian: false, informed: [], is_opposed: false })
+  await startMeeting(deps, caller, { totalitarian: false, informed: [] })
   await takeUpPoint(deps, caller, loan!)
   await say(elena, 'Buongiorno a tutti. Chi vuole intervenire alzi la mano.')
   pass(9)

@@ -1,6 +1,7 @@
 import { dayInRome } from '@delibera/core/dates'
 import { accountsAgenda, lastYearEnd } from '@delibera/core/meetings/starts'
 import { unitPrices } from '@delibera/core/payments/catalogue'
+import { auditor } from './demo-minutes.ts'
 import { companyNamed, convened, type Draft, dated, draft, type Place, placeOf } from './demo-place.ts'
 import type { Deps } from './deps.ts'
 import { cancelMeeting } from './features/meetings/cancel-commands.ts'
@@ -29,7 +30,8 @@ async function seedBrenta(place: Place): Promise<void> {
   const lead = { administrator_id: await person('Elena'), secretary_id: await person('Michela') }
   const yearEnd = lastYearEnd(dayInRome(place.deps.clock.now()), '12-31')
   await draft(place, { name: `Assemblea ordinaria dei soci per il bilancio ${yearEnd.slice(0, 4)}`, ...lead, odgs: accountsAgenda(yearEnd) })
-  const audit = { name: 'Assemblea dei soci: compensi e revisione legale', ...lead, odgs: [{ template_id: 'A08' }, { template_id: 'A11' }] }
+  const fee = { total_fee: '60.000,00', fee_split: 'euro 30.000,00 a ciascun amministratore', effective_date: '1° gennaio 2027' }
+  const audit = { name: 'Assemblea dei soci: compensi e revisione legale', ...lead, odgs: [{ template_id: 'A08', values: fee }, auditor] }
   await (place.deps.documents.compiler ? convened : dated)(place, audit, at(16))
   await dated(place, { name: 'Assemblea straordinaria per l’aumento di capitale', ...lead, odgs: [{ template_id: 'A19' }] }, at(30, '15:30'))
   await polled(place, { name: 'Assemblea per il rinnovo del consiglio', ...lead, odgs: [{ template_id: 'A04' }] })

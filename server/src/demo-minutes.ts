@@ -61,7 +61,8 @@ async function writtenOn({ deps, ctx }: Place): Promise<void> {
   await saveMinutes(deps, caller, { version, blocks: edited, note })
 }
 
-const auditor = {
+/** The point on which an auditor is appointed, with nothing left to fill in. */
+export const auditor = {
   template_id: 'A11',
   values: { auditor_name: 'Revisione Brenta S.r.l.', fiscal_years: '2026, 2027 e 2028', audit_fee: '9.500,00' },
 }
@@ -89,7 +90,7 @@ async function hold({ deps, pass }: Past, { person }: Place, caller: Contexts['m
   await openRoom(deps, caller)
   for (const id of [elena, roberto, michela]) await joinRoom(deps, as(id), { device: `demo ${id}`, force: false, presents: null })
   pass(7)
-  await startMeeting(deps, caller, { totalitarian: false, informed: [], is_opposed: false })
+  await startMeeting(deps, caller, { totalitarian: false, informed: [] })
   await takeUpPoint(deps, caller, odg_id)
   pass(12)
   await startVote(deps, caller, odg_id)

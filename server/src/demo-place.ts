@@ -70,7 +70,7 @@ export async function dated(place: Place, it: Draft, datetime: string): Promise<
 export async function convened(place: Place, it: Draft, datetime: string): Promise<{ caller: Contexts['meeting']; convocation_id: string }> {
   const { deps, person } = place
   const caller = await dated(place, it, datetime)
-  await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending: { ack: [] } }))
+  await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending: { ack: ['L-AGE-03'] } }))
   const { calls } = await knownOf(deps.db, caller)
   const convocation_id = calls[0]!._id
   for (const [name, presence] of [

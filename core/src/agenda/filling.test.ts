@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanDocument, plainText, type RichText } from '../rich-text.ts'
-import { documentOf, fillDocument, placeholdersInDocument, unfilledInDocument } from './filling.ts'
-import { fillText } from './placeholders.ts'
+import { blanksIn, documentOf, fillDocument, placeholdersInDocument, unfilledInDocument } from './filling.ts'
+import words from './placeholders.json' with { type: 'json' }
+import { fillText, isAutomatic } from './placeholders.ts'
+import { type PlaceholderWords, systemPlaceholder } from './words.ts'
 
 const text = (words: string, ...marks: string[]) => ({ type: 'text', ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}), text: words })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -62,4 +64,24 @@ test('in a document of one form the words are those of the plain text', () => {
       expect(cleanDocument(fillDocument(it, context))).toEqual(fillDocument(it, context))
     }),
   )
+})
+
+test.each<[string, string, Record<string, string>, string[]]>([
+  ['what a person has to fill in and has not', 'euro {{total_fee}} dal {{effective_date}}', { total_fee: '60.000' }, ['effective_date']],
+  ['not what the product fills by itself', '{{company.business_name}}: {{tally.favourable_label}}, {{place_clause}}', {}, []],
+  ['not what a condition leaves out', 'A{{#if premium}} con {{premium}}{{/if}}', {}, []],
+  [
+    'both branches of what only the meeting will tell',
+    '{{#if company.is_spa}}{{shares_price}}{{else}}{{quota_price}}{{/if}}',
+    {},
+    ['quota_price', 'shares_price'],
+  ],
+  ['a tag of which a part was deleted', 'a ciascun amministratore{fee_split}}', {}, ['{{']],
+  ['nor braces that stand alone', 'euro {{', {}, ['{{']],
+])('a blank is %s', (_, words, values, expected) => expect(blanksIn(documentOf(words), values)).toEqual(expected))
+
+test('the product knows of each name in its list whether it fills it itself', () => {
+  const { system, user } = words as unknown as PlaceholderWords
+  expect(system.filter((it) => systemPlaceholder({ system, user }, it.name) && !isAutomatic(it.name))).toEqual([])
+  expect(user.filter((it) => isAutomatic(it.name))).toEqual([])
 })

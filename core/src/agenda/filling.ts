@@ -1,5 +1,5 @@
 import type { RichNode, RichText } from '../rich-text.ts'
-import { type Context, fillText, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
+import { type Context, fillText, hasRest, isAutomatic, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
 
 /** No document holds it (`cleanDocument`): it keeps the texts of a document apart while they are read as one. */
 const divider = '\0'
@@ -14,6 +14,17 @@ const wholeOf = (doc: RichText): string => textsIn(doc).join(divider)
 export const placeholdersInDocument = (doc: RichText): PlaceholderUse[] => placeholdersIn(wholeOf(doc))
 
 export const unfilledInDocument = (doc: RichText, context: Context): string[] => unfilledIn(wholeOf(doc), context)
+
+/**
+ * What a person still has to fill in a text before it can be put to the vote. The product's own conditions are not decided yet: both of their branches count.
+ * A tag of which a part was deleted is one that nobody can fill.
+ */
+export function blanksIn(doc: RichText, values: Readonly<Record<string, string>>): string[] {
+  const decided = placeholdersInDocument(doc).filter(({ name, use }) => use === 'condition' && isAutomatic(name))
+  const met = Object.fromEntries(decided.map(({ name }) => [name, true]))
+  const names = [values, { ...met, ...values }].flatMap((it) => unfilledInDocument(doc, it)).filter((it) => !isAutomatic(it))
+  return [...new Set(names), ...(textsIn(doc).some(hasRest) ? ['{{'] : [])]
+}
 
 /**
  * A document with its placeholders filled. A condition may begin in one paragraph and end in another; a paragraph that is left without

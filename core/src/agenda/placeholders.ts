@@ -204,3 +204,15 @@ export function unfilledIn(text: string, context: Context): string[] {
   })
   return [...names]
 }
+
+/** What the product itself fills in a point, by the first part of its name, or by its name where it has one part. */
+const automaticRoots = new Set(
+  'administrator company convocation delegator deserted live meeting mode odg presence president quorum secretary tally vote'.split(' '),
+)
+const automaticNames = new Set('auditors delegation_allowed notary_name place_clause second valid_second'.split(' '))
+
+/** Whether the product fills it, or a person has to. */
+export const isAutomatic = (name: string): boolean => automaticNames.has(name) || (name.includes('.') && automaticRoots.has(name.split('.')[0]!))
+
+/** What is left of a tag that somebody has begun to delete: braces that belong to none. */
+export const hasRest = (text: string): boolean => /\{\{|\}\}/.test(text.replace(tag, ''))

@@ -1,8 +1,9 @@
 import type { CompanyType, Quorum } from '../companies/statute.ts'
 import { needsNotary } from '../law/minutes.ts'
 import { type CompanyQuorums, pointQuorums, type QuorumCase } from '../law/quorums.ts'
-import { documentOf, placeholdersInDocument } from './filling.ts'
-import { type Context, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
+import { plainText, type RichText } from '../rich-text.ts'
+import { blanksIn, documentOf, fillDocument, placeholdersInDocument } from './filling.ts'
+import { type Context, isAutomatic, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
 import type { AgendaFields, AgendaPart, Nature } from './schema.ts'
 import type { AgendaTemplate } from './templates.ts'
 
@@ -64,6 +65,29 @@ type Texts = Pick<AgendaFields, 'title' | 'header_intro' | 'header_content' | 'c
 export function placeholdersOf(it: Texts): PlaceholderUse[] {
   const found = [placeholdersIn(it.title), ...[it.header_intro, it.header_content, it.content_positive, it.content_negative].map(placeholdersInDocument)].flat()
   return found.filter((one, at) => found.findIndex((other) => other.name === one.name && other.use === one.use) === at)
+}
+
+/** What is put to the vote: the proposal and the resolution that follows from it. */
+type VotedFields = Pick<AgendaFields, 'header_content' | 'content_positive' | 'values'>
+
+/** What of it a person still has to fill in. */
+export const blanksOf = ({ header_content, content_positive, values }: VotedFields): string[] => [
+  ...new Set([header_content, content_positive].flatMap((it) => blanksIn(it, values))),
+]
+
+/** A place that nobody has filled yet, as a reader meets it. */
+const place = '……'
+
+/** What is put to the vote, as people read it. */
+export interface VotedText {
+  proposal: string
+  resolution: string
+}
+
+/** In the words of the point; what the product knows only later, as its own figures and the discussion, is left open. */
+export function votedText({ header_content, content_positive, values }: VotedFields, context: Context): VotedText {
+  const read = (doc: RichText) => plainText(fillDocument(doc, { ...context, ...values }, (name) => (isAutomatic(name) ? '…' : place))).trim()
+  return { proposal: read(header_content), resolution: read(content_positive) }
 }
 
 interface Titled {

@@ -36,7 +36,7 @@ const QuorumDraft = z.preprocess(withValue, Quorum.refine(isPart, { error: 'inva
 const AdditionalDraft = z.preprocess(withValue, AdditionalQuorum.refine(isPart, { error: 'invalidValue' }))
 
 /** What the person typed for a placeholder, by its name. */
-const Values = z
+export const Values = z
   .record(z.string().regex(/^[a-z][\w.]{0,79}$/i), z.string().max(2000, { error: 'tooLong' }))
   .refine((it) => Object.keys(it).length <= 200, { error: 'invalidValue' })
 

@@ -3,7 +3,8 @@ import { type Caution, cautionsOf } from './cautions.ts'
 import { type CompanyType, type Statute, statuteDefaults } from './statute.ts'
 
 test.each<[string, CompanyType, Partial<Statute>, Caution[]]>([
-  ['the starting values: auditors vote', 'SPA', {}, ['board_auditors_vote']],
+  ['the starting values', 'SPA', {}, []],
+  ['auditors who vote', 'SPA', { board_auditors_vote: true }, ['board_auditors_vote']],
   ['auditors who do not', 'SPA', { board_auditors_vote: false }, []],
   ['seven days of notice in an S.p.A.', 'SPA', { board_auditors_vote: false, notice_days: 7 }, ['notice_days']],
   ['five days of notice in an S.r.l.', 'SRL', { board_auditors_vote: false, notice_days: 5 }, []],

@@ -3,7 +3,7 @@ import type { CompanyType, Statute } from './statute.ts'
 /** What a statute says that no statute may say, or that deserves a second look. Only told: the rules of a meeting have the last word. */
 const cautions = {
   /** Decision D1: auditors attend (art. 2405) and only directors decide (art. 2388). */
-  board_auditors_vote: (it) => it.board_auditors_vote,
+  board_auditors_vote: (it) => it.board_auditors_vote === true,
   /** Eight days are the least for notices that must be received (art. 2366 c. 3). */
   notice_days: (it, type) => type === 'SPA' && it.notice_days < 8,
   /** The statute can lower the limit and never raise it (art. 2372 c. 6). */

@@ -12,7 +12,7 @@ const common = {
   proxy_only_members: false,
   abstention_counts: true,
   casting_vote: false,
-  board_auditors_vote: true,
+  board_auditors_vote: null,
   quorum_overrides: {},
   board_notice_days: 3,
   board_urgent_notice_days: 1,

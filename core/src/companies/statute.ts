@@ -31,8 +31,8 @@ export const Statute = z.object({
   proxy_only_members: z.boolean(),
   abstention_counts: z.boolean(),
   casting_vote: z.boolean(),
-  /** Decision D1. */
-  board_auditors_vote: z.boolean(),
+  /** Decision D1: null while nobody has answered. By law they do not (art. 2388, 2405); that a clause lets them is for a person to say. */
+  board_auditors_vote: z.boolean().nullable(),
   /** Presets replaced, by case and call: `ordinary.first`, `board.deliberative` ... */
   quorum_overrides: z.record(z.string().regex(/^[a-z_]+\.[a-z_]+$/), Quorum),
   board_notice_days: days,
@@ -57,7 +57,7 @@ const common = {
   proxy_only_members: false,
   abstention_counts: true,
   casting_vote: false,
-  board_auditors_vote: true,
+  board_auditors_vote: null,
   quorum_overrides: {},
   board_notice_days: 3,
   board_urgent_notice_days: 1,

@@ -60,6 +60,9 @@ export const PublicMeeting = z.object({
       title: z.string(),
       skip_vote: z.boolean(),
       header_intro: z.unknown(),
+      /** What is put to the vote, as it can be read before. */
+      proposal: z.string(),
+      resolution: z.string(),
       files: z.array(z.object({ _id: Id, name: z.string(), mime_type: z.string() })),
     }),
   ),

@@ -1,4 +1,4 @@
-import { type Check, firesIf, people } from './check.ts'
+import { type Check, fires, firesIf, people } from './check.ts'
 import { hasType, inMeeting } from './weights.ts'
 
 const smallestBoard = 2
@@ -15,10 +15,16 @@ const castingVote: Check = (facts) => {
   return firesIf(facts.vote.casting_vote_used && directors === 2)
 }
 
-/** Auditors attend (art. 2405) and only directors decide (art. 2388): decision D1 lets them vote, and says so. */
-const auditorsVoting: Check = (facts) => {
-  if (!facts.company.statute.board_auditors_vote) return null
+/**
+ * Auditors attend (art. 2405) and only directors decide (art. 2388); a clause that lets them vote is told. Nobody is convened, and no vote is written down, before
+ * somebody has said whether there is one: a room that is open already goes on by the law.
+ */
+const auditorsVoting: Check = (facts, trigger) => {
+  const { board_auditors_vote: answer } = facts.company.statute
   const auditors = inMeeting(facts).filter((it) => hasType(it, 'MAJ') && !hasType(it, 'ADM'))
+  const isHeld = trigger === 'start' || trigger === 'vote'
+  if (answer === null && auditors.length > 0 && (facts.meeting.is_offline || !isHeld)) return fires({ case: 'unanswered', ...people(auditors) }, 'BLOCK')
+  if (!answer) return null
   const voting = facts.vote ? auditors.filter((it) => facts.vote?.ballots.some(({ member_id }) => member_id === it._id)) : auditors
   return firesIf(voting.length > 0, people(voting))
 }

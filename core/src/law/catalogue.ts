@@ -86,6 +86,7 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-QUO-06': { scope: assembly, when: ['vote'], ...blocks, statuteKey: 'quorum_overrides', cite: { SPA: 'art. 2368; art. 2369', SRL: 'art. 2479-bis, c. 3' } },
   'L-TOT-01': { scope: spa, when: ['start'], ...warns, cite: 'art. 2366, c. 4-5' },
   'L-TOT-02': { scope: srl, when: ['start'], ...warns, cite: 'art. 2479-bis, c. 5' },
+  'L-TOT-03': { scope: assembly, when: ['start'], ...warns, cite: { SPA: 'art. 2366, c. 4', SRL: 'art. 2479-bis, c. 5' } },
 
   'L-DEL-01': {
     scope: assembly,
@@ -141,6 +142,12 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-SHR-02': { scope: assembly, when: preparing, ...warns, cite: { SPA: 'art. 2347', SRL: 'art. 2468, c. 5' } },
   'L-SHR-03': { scope: assembly, when: [...preparing, 'start'], ...blocks, cite: { SPA: 'art. 2351', SRL: 'art. 2479, c. 5' } },
   'L-SHR-04': { scope: assembly, when: preparing, ...tells, cite: 'art. 2357-ter' },
+  'L-SHR-05': {
+    scope: assembly,
+    when: [...preparing, 'start'],
+    ...blocks,
+    cite: { SPA: 'art. 2351; art. 2352', SRL: 'art. 2479, c. 5; art. 2352' },
+  },
 
   'L-MIN-01': { scope: assembly, when: ['minutes'], ...blocks, cite: 'art. 2375, c. 1' },
   'L-MIN-02': { scope: assembly, when: ['sign'], ...blocks, cite: 'art. 2375, c. 1' },
@@ -158,6 +165,12 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   },
   'L-AGE-01': { scope: all, when: ['vote'], ...blocks, cite: { SPA: 'art. 2366', SRL: 'art. 2479-bis' } },
   'L-AGE-02': { scope: spa, when: [], ...tells, cite: 'art. 2374' },
+  'L-AGE-03': {
+    scope: all,
+    when: [...preparing, 'vote'],
+    ...warns,
+    cite: { SPA: 'art. 2366, c. 1; art. 2375, c. 1', SRL: 'art. 2479-bis, c. 1; art. 2375, c. 1' },
+  },
   'L-REQ-01': { scope: assembly, when: [], ...tells, cite: { SPA: 'art. 2367', SRL: 'art. 2479, c. 1' } },
 }
 

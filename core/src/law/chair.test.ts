@@ -4,7 +4,7 @@ import type { LawFacts } from './facts.ts'
 
 const there = (...present: string[]) => ({
   notice: { today: '2027-04-20', dispatched_on: '2027-04-01', last_delivered_on: '2027-04-01' },
-  presence: { convocation_type: 'FIRST' as const, present, totalitarian: false, informed: [], is_opposed: false },
+  presence: { convocation_type: 'FIRST' as const, present, totalitarian: false, informed: [], opposed: [] },
 })
 
 test.each<[string, LawFacts, string[]]>([

@@ -10,7 +10,7 @@ const vote = (ballots: string[], point_id = 'p1') => ({
 })
 const interested = { agenda: [point({ interested: ['Bruno'] })] }
 const added = { agenda: [point({ in_notice: false })] }
-const all = { presence: { convocation_type: 'FIRST' as const, present: ['Anna', 'Bruno', 'Carla'], totalitarian: true, informed: [], is_opposed: false } }
+const all = { presence: { convocation_type: 'FIRST' as const, present: ['Anna', 'Bruno', 'Carla'], totalitarian: true, informed: [], opposed: [] } }
 
 test.each<[string, LawFacts, string[]]>([
   ['who abstains for conflict is told', assembly('SRL', { ...out('Bruno', 'CONFLICT'), ...vote(['Anna']) }), ['INFO L-CON-01']],

@@ -3,7 +3,7 @@ import { applies, resultOf } from './catalogue.ts'
 import { fires, firesIf, type Outcome, passes } from './check.ts'
 import type { DelegationFact, DelegationRequest, LawFacts, MemberFact } from './facts.ts'
 import type { RuleResult } from './schema.ts'
-import { hasType, isVotingPartner } from './weights.ts'
+import { hasType, hasVotes } from './weights.ts'
 
 /** How many members one person may represent in an S.p.A. whose statute says nothing (art. 2372 c. 6); an S.r.l. has no limit of the law. */
 const limitByLaw = 20
@@ -36,7 +36,7 @@ const withinLimit: Asked = (request) => {
 
 /** Written, with the name of the delegate and of the call, by somebody who has a vote to give (art. 2372 c. 1, 3). */
 const inDueForm: Asked = ({ delegator, delegate, convocation_type, is_written }) => {
-  if (!delegator?.in_meeting || !isVotingPartner(delegator)) return fires({ case: 'vote' })
+  if (!delegator?.in_meeting || !hasVotes(delegator)) return fires({ case: 'vote' })
   if (!delegate) return fires({ case: 'blank' })
   if (convocation_type === null) return fires({ case: 'call' })
   return is_written ? passes() : fires({ case: 'unwritten' })

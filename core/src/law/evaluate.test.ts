@@ -8,7 +8,7 @@ import { RuleId, RuleResult, Trigger } from './schema.ts'
 const facts = (['SPA', 'SRL'] as const).flatMap((type) => [assembly(type), board(type)])
 const tally = { outcome: 'DECLINED' as const, reason: 'QUORUM' as const, quorum: point().quorum_first, favourable: 0, excluded: 0, base: 0, total: 1 }
 const vote = { point_id: 'p1', ballots: [], casting_vote_used: false, tally }
-const presence = { convocation_type: 'FIRST' as const, present: ['Anna'], totalitarian: true, informed: [], is_opposed: false }
+const presence = { convocation_type: 'FIRST' as const, present: ['Anna'], totalitarian: true, informed: [], opposed: [] }
 const minutes = { today: '2027-04-21', held_on: '2027-04-20', points: [], signed_by_chair: true, signed_by_secretary: true, has_deed: false }
 const second = { datetime: '2027-05-10T10:00', in_notice: false }
 const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true })]
@@ -23,7 +23,18 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
     const members = [...it.members, { ...it.members[0]!, _id: 'Alfa', kind: 'S' as const }]
     const statute = { ...it.company.statute, board_auditors_vote: true }
     const meeting = { ...it.meeting, nature: 'MIXED' as const }
-    const full = { ...it, company: { ...it.company, statute }, meeting, members, agenda, second, presence, minutes, delegation, now: '2027-04-20T09:55' }
+    const full = {
+      ...it,
+      company: { ...it.company, statute, vote_value: 1 },
+      meeting,
+      members,
+      agenda,
+      second,
+      presence,
+      minutes,
+      delegation,
+      now: '2027-04-20T09:55',
+    }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)
   }
   const silent = RuleId.options.filter((id) => !told.has(id))

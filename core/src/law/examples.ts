@@ -43,6 +43,7 @@ export const point = (more: Partial<PointFact> = {}): PointFact => ({
   quorum_second: null,
   also: [],
   skip_vote: false,
+  blanks: [],
   in_notice: true,
   excluded: [],
   interested: [],

@@ -35,6 +35,8 @@ export interface CompanyFact {
   type: CompanyType
   /** Whole, with the defaults of its type (`statuteOf`). */
   statute: Statute
+  /** The votes of the whole capital; null, or left out, where nobody has said. */
+  vote_value?: number | null | undefined
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
@@ -102,6 +104,8 @@ export interface PointFact {
   /** Further quorums, all of them to be met (art. 2369 c. 5). */
   also: readonly Quorum[]
   skip_vote: boolean
+  /** What nobody has filled in yet in the texts that are put to the vote. */
+  blanks: readonly string[]
   /** Whether the notice named it; false for one added in the room. */
   in_notice: boolean
   excluded: readonly Exclusion[]
@@ -168,7 +172,8 @@ export interface PresenceFact {
   totalitarian: boolean
   /** Directors and auditors who are away and were told of the meeting (S.r.l.). */
   informed: readonly string[]
-  is_opposed: boolean
+  /** Points that somebody does not want dealt with. */
+  opposed: readonly string[]
 }
 
 export interface VoteFact {

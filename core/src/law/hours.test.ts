@@ -4,7 +4,7 @@ import type { LawFacts } from './facts.ts'
 
 const at = (now: string, present: string[], more: Partial<NonNullable<LawFacts['presence']>> = {}) => ({
   now,
-  presence: { convocation_type: 'FIRST' as const, present, totalitarian: false, informed: [], is_opposed: false, ...more },
+  presence: { convocation_type: 'FIRST' as const, present, totalitarian: false, informed: [], opposed: [], ...more },
 })
 const partners = ['Anna', 'Bruno', 'Carla']
 const early = '2027-04-20T09:59'
@@ -26,9 +26,9 @@ test.each<[string, LawFacts, string[]]>([
     ['WARN L-STA-01 whole', 'WARN L-TOT-02 cured'],
   ],
   [
-    'not when somebody opposes',
-    assembly('SRL', at(early, [...partners, 'Dario'], { totalitarian: true, is_opposed: true })),
-    ['BLOCK L-STA-01', 'BLOCK L-TOT-02 opposed'],
+    'not when somebody opposes every item',
+    assembly('SRL', at(early, [...partners, 'Dario'], { totalitarian: true, opposed: ['p1'] })),
+    ['BLOCK L-STA-01', 'WARN L-TOT-02 opposed'],
   ],
   ['nor when capital is missing', assembly('SPA', at(early, ['Anna', 'Bruno', 'Dario'], { totalitarian: true })), ['BLOCK L-STA-01', 'BLOCK L-TOT-01 capital']],
   ['a board begins before it when all directors and auditors are there', board('SPA', at(early, directors)), ['WARN L-STA-01 whole']],

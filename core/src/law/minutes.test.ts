@@ -20,7 +20,7 @@ const minutes: MinutesFact = {
   signed_by_secretary: false,
   has_deed: false,
 }
-const presence = { convocation_type: 'FIRST' as const, present: ['Anna', 'Bruno', 'Carla'], totalitarian: false, informed: [], is_opposed: false }
+const presence = { convocation_type: 'FIRST' as const, present: ['Anna', 'Bruno', 'Carla'], totalitarian: false, informed: [], opposed: [] }
 const written = (change: Partial<MinutesFact> = {}, more: Parameters<typeof assembly>[1] = {}): LawFacts =>
   assembly('SRL', { presence, minutes: { ...minutes, ...change }, ...more })
 

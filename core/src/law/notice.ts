@@ -2,7 +2,7 @@ import { accountsDays } from '../companies/deadlines.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
 import type { LawFacts, MemberFact, PointFact } from './facts.ts'
-import { hasType, inMeeting, isVotingPartner } from './weights.ts'
+import { hasType, hasVotes, inMeeting } from './weights.ts'
 
 /** From when the notice counts: before it leaves, today. Where receipt decides, a delivery not yet proven could be today's at best. */
 function referenceDay({ notice, company }: LawFacts): string {
@@ -47,7 +47,7 @@ const everybodyConvened: Check = (facts, trigger) => {
   if (trigger === 'start') return addedWithoutNotice(facts)
   if (nobodyChosenYet(facts, trigger)) return null
   const forgotten = facts.members.filter((it) => !it.convocated)
-  const partners = forgotten.filter(isVotingPartner)
+  const partners = forgotten.filter(hasVotes)
   if (partners.length > 0) return fires({ case: 'partners', ...people(partners) }, 'BLOCK')
   const officers = forgotten.filter(isOfficer)
   return officers.length > 0 ? fires({ case: 'officers', ...people(officers) }, 'WARN') : passes()
@@ -55,9 +55,9 @@ const everybodyConvened: Check = (facts, trigger) => {
 
 /** Who became a partner after the send may be in the book alone: nobody convened them, and their capital is missing from the count. */
 function addedWithoutNotice(facts: LawFacts): Outcome {
-  const left = facts.members.filter((it) => !it.in_meeting && isVotingPartner(it))
+  const left = facts.members.filter((it) => !it.in_meeting && hasVotes(it))
   if (left.length > 0) return fires({ case: 'partners', ...people(left) }, 'WARN')
-  const added = inMeeting(facts).filter((it) => !it.convocated && (isVotingPartner(it) || isOfficer(it)))
+  const added = inMeeting(facts).filter((it) => !it.convocated && (hasVotes(it) || isOfficer(it)))
   return added.length > 0 ? fires({ case: 'added', ...people(added) }, 'WARN') : passes()
 }
 

@@ -75,7 +75,7 @@ describe('what must be in favour to decide', () => {
 })
 
 const here = (present: string[], convocation_type: 'FIRST' | 'SECOND' = 'FIRST') => ({
-  presence: { convocation_type, present, totalitarian: false, informed: [], is_opposed: false },
+  presence: { convocation_type, present, totalitarian: false, informed: [], opposed: [] },
 })
 
 const withSixth = (facts: LawFacts): LawFacts => ({ ...facts, members: [...facts.members, member('Gina', 'CON', 0, { in_meeting: false, convocated: false })] })

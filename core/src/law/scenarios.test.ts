@@ -135,7 +135,7 @@ function factsOf(scenario: Scenario): LawFacts {
 const presentIn = (presences: Presences) => Object.keys(presences).filter((id) => presences[id] === 'PRESENT')
 
 function presenceOf({ meeting }: Scenario, presences: Presences, convocation_type: ConvocationType): PresenceFact {
-  return { convocation_type, present: presentIn(presences), totalitarian: meeting.totalitarian ?? false, informed: [], is_opposed: false }
+  return { convocation_type, present: presentIn(presences), totalitarian: meeting.totalitarian ?? false, informed: [], opposed: [] }
 }
 
 /** The meeting as it stands once the notice has left and been received, on its day. */

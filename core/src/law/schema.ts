@@ -4,14 +4,14 @@ import { z } from 'zod'
 export const RuleId = z.enum([
   ...(['L-NOT-01', 'L-NOT-02', 'L-NOT-03', 'L-NOT-04', 'L-NOT-05', 'L-NOT-06', 'L-NOT-07', 'L-NOT-08'] as const),
   ...(['L-SEC-01', 'L-SEC-02', 'L-SEC-03', 'L-SEC-04', 'L-SEC-05', 'L-STA-01'] as const),
-  ...(['L-QUO-01', 'L-QUO-02', 'L-QUO-03', 'L-QUO-04', 'L-QUO-05', 'L-QUO-06', 'L-TOT-01', 'L-TOT-02'] as const),
+  ...(['L-QUO-01', 'L-QUO-02', 'L-QUO-03', 'L-QUO-04', 'L-QUO-05', 'L-QUO-06', 'L-TOT-01', 'L-TOT-02', 'L-TOT-03'] as const),
   ...(['L-DEL-01', 'L-DEL-02', 'L-DEL-03', 'L-DEL-04', 'L-DEL-05', 'L-DEL-06', 'L-DEL-07'] as const),
   ...(['L-BRD-01', 'L-BRD-02', 'L-BRD-03', 'L-BRD-04', 'L-BRD-05', 'L-BRD-06'] as const),
   ...(['L-REM-01', 'L-REM-02', 'L-REM-03', 'L-REM-04'] as const),
   ...(['L-CON-01', 'L-CON-02', 'L-CON-03', 'L-CON-04', 'L-CON-05', 'L-LIA-01'] as const),
-  ...(['L-SHR-01', 'L-SHR-02', 'L-SHR-03', 'L-SHR-04'] as const),
+  ...(['L-SHR-01', 'L-SHR-02', 'L-SHR-03', 'L-SHR-04', 'L-SHR-05'] as const),
   ...(['L-MIN-01', 'L-MIN-02', 'L-MIN-03', 'L-MIN-04', 'L-MIN-05', 'L-MIN-06'] as const),
-  ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-REQ-01'] as const),
+  ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-AGE-03', 'L-REQ-01'] as const),
 ])
 export type RuleId = z.infer<typeof RuleId>
 

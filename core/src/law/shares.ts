@@ -2,7 +2,8 @@ import type { Holding } from '../members/holdings.ts'
 import { votesByLaw } from '../members/holdings.ts'
 import { type Check, fires, firesIf, passes, people } from './check.ts'
 import type { MemberFact } from './facts.ts'
-import { inMeeting, treasuryShares } from './weights.ts'
+import { percentage } from './threshold.ts'
+import { hasVotes, inMeeting, treasuryShares } from './weights.ts'
 
 const holds = (member: MemberFact, test: (it: Holding) => boolean) => member.holdings.some(test)
 
@@ -35,9 +36,29 @@ const treasury: Check = (facts) => {
   return shares > 0 ? fires({ shares }) : passes()
 }
 
+const votesOf = (members: readonly MemberFact[]) => members.reduce((sum, it) => sum + it.vote_shares, 0)
+
+/**
+ * Nothing that votes is lost between book and meeting: a count on less than the capital is the count of another company. Who came after the notice had left is
+ * told by L-NOT-05, and may or may not be in the capital that the company states.
+ */
+const wholeCapital: Check = (facts, trigger) => {
+  const capital = facts.company.vote_value ?? null
+  const here = inMeeting(facts)
+  if (capital === null || (trigger === 'prepare' && here.length === 0)) return null
+  const isLater = (it: MemberFact) => trigger === 'start' && !it.convocated
+  const votes = votesOf(facts.members.filter((it) => it.in_meeting && !isLater(it)))
+  if (votes > capital) return fires({ case: 'beyond', percentage: percentage(votes - capital, capital) })
+  if (votes + votesOf(facts.members.filter(isLater)) >= capital) return passes()
+  const missing = { percentage: percentage(capital - votes, capital) }
+  const left = facts.members.filter((it) => !it.in_meeting && hasVotes(it))
+  return left.length > 0 ? fires({ ...missing, ...people(left) }) : fires({ case: 'unknown', ...missing })
+}
+
 export const shareChecks = {
   'L-SHR-01': voteOfDividedQuotas,
   'L-SHR-02': commonRepresentative,
   'L-SHR-03': votesWithinShares,
   'L-SHR-04': treasury,
+  'L-SHR-05': wholeCapital,
 } satisfies Record<string, Check>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, fired, member } from './examples.ts'
-import type { LawFacts, PresenceFact } from './facts.ts'
+import { assembly, fired, member, point } from './examples.ts'
+import type { LawFacts, MemberFact, PresenceFact } from './facts.ts'
 
 const members = [
   member('Anna', 'PAR PCA', 5000),
@@ -13,7 +13,7 @@ const partners = ['Anna', 'Bruno', 'Carla']
 /** Convened the day before. */
 const late = { today: '2027-04-20', dispatched_on: '2027-04-19', last_delivered_on: '2027-04-19' }
 const declared = (type: 'SPA' | 'SRL', present: string[], more: Partial<PresenceFact> = {}): LawFacts =>
-  assembly(type, { members, notice: late, presence: { convocation_type: 'FIRST', present, totalitarian: true, informed: [], is_opposed: false, ...more } })
+  assembly(type, { members, notice: late, presence: { convocation_type: 'FIRST', present, totalitarian: true, informed: [], opposed: [], ...more } })
 
 /** Still of the company's book, and not asked to come. */
 const without = (facts: LawFacts, ...names: string[]): LawFacts => ({
@@ -25,6 +25,16 @@ const withOwnShares = (facts: LawFacts): LawFacts => ({
   meeting: { ...facts.meeting, count_in_total: true },
   members: [...members, member('Alfa', 'PAR', 1000, { vote_shares: 0, holdings: [{ title: 'TREASURY', shares_value: 1000, vote_value: 0, of: null }] })],
 })
+
+const more = (facts: LawFacts, ...others: MemberFact[]): LawFacts => ({ ...facts, members: [...members, ...others] })
+const withVoteless = (facts: LawFacts) =>
+  more(facts, member('Sara', 'PAR', 1000, { vote_shares: 0, holdings: [{ title: 'OWNERSHIP', shares_value: 1000, vote_value: 0, of: null }] }))
+const withUsufruct = (facts: LawFacts) =>
+  more(
+    facts,
+    member('Sara', 'PAR', 1000, { vote_shares: 0, holdings: [{ title: 'BARE_OWNERSHIP', shares_value: 1000, vote_value: 0, of: null }] }),
+    member('Ugo', 'EXT', 1000, { holdings: [{ title: 'USUFRUCT', shares_value: 1000, vote_value: 1000, of: 'Sara' }] }),
+  )
 
 const notice = { SPA: 'WARN L-NOT-01 receipt', SRL: 'WARN L-NOT-01' }
 
@@ -49,15 +59,15 @@ test.each<[string, LawFacts, string[]]>([
     [notice.SRL, 'WARN L-TOT-02 cured'],
   ],
   ['not when one was not', declared('SRL', partners, { informed: ['Diana', 'Elio', 'Fabio', 'Gina'] }), [notice.SRL, 'BLOCK L-TOT-02 officers']],
-  [
-    'nor when somebody opposes',
+  ...(['SPA', 'SRL'] as const).map((type): [string, LawFacts, string[]] => [
+    `an ${type} that is opposed in all its points is told that nothing can be voted`,
     declared(
-      'SRL',
+      type,
       members.map((it) => it._id),
-      { is_opposed: true },
+      { opposed: ['p1'] },
     ),
-    [notice.SRL, 'BLOCK L-TOT-02 opposed'],
-  ],
+    [notice[type], `WARN L-TOT-0${type === 'SPA' ? 1 : 2} opposed`],
+  ]),
   ['nor without all the capital', declared('SRL', ['Anna', 'Bruno']), [notice.SRL, 'BLOCK L-TOT-02 capital']],
   [
     'an auditor whom nobody let into the meeting was not told of it either',
@@ -79,7 +89,25 @@ test.each<[string, LawFacts, string[]]>([
     withOwnShares(declared('SPA', [...partners, 'Diana', 'Fabio', 'Gina'])),
     [notice.SPA, 'WARN L-TOT-01 cured'],
   ],
+  [
+    'capital without a vote that is away is told',
+    withVoteless(declared('SPA', [...partners, 'Diana', 'Fabio', 'Gina'])),
+    [notice.SPA, 'WARN L-TOT-01 cured', 'WARN L-TOT-03'],
+  ],
+  ['not when it has come', withVoteless(declared('SPA', [...partners, 'Diana', 'Fabio', 'Gina', 'Sara'])), [notice.SPA, 'WARN L-TOT-01 cured']],
+  [
+    'nor that of a bare owner, on which the usufructuary votes',
+    withUsufruct(declared('SPA', [...partners, 'Diana', 'Fabio', 'Gina', 'Ugo'])),
+    [notice.SPA, 'WARN L-TOT-01 cured'],
+  ],
 ])('%s', (_, facts, expected) => expect(fired('start', facts)).toEqual(expected))
+
+test('an item that somebody opposes cannot be voted, the others can (L-AGE-01)', () => {
+  const facts = { ...declared('SPA', partners, { opposed: ['p1'] }), agenda: [point(), point({ _id: 'p2' })] }
+  const vote = (point_id: string) => ({ ...facts, vote: { point_id, ballots: [], casting_vote_used: false } })
+  expect(fired('vote', vote('p1'))).toEqual(['BLOCK L-AGE-01 opposed'])
+  expect(fired('vote', vote('p2'))).toEqual([])
+})
 
 test('who was in office when a meeting was held elsewhere is what its record says, not what the book says today', () => {
   const facts = without(declared('SRL', partners, { informed: ['Diana', 'Elio', 'Fabio', 'Gina'] }), 'Ivo')

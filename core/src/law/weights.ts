@@ -5,12 +5,12 @@ import { percentage } from './threshold.ts'
 
 export const hasType = ({ roles }: Pick<MemberFact, 'roles'>, type: MemberType): boolean => roles.some((it) => it.type === type)
 
-/** A partner with a vote: who must be convened, and may be represented. */
-export const isVotingPartner = (it: Pick<MemberFact, 'roles' | 'vote_shares'>): boolean => hasType(it, 'PAR') && it.vote_shares > 0
+/** Who must be convened to an assembly, and may be represented in it: a vote comes with a right on quotas, which a pledgee has without being a partner (art. 2352). */
+export const hasVotes = ({ vote_shares }: Pick<MemberFact, 'vote_shares'>): boolean => vote_shares > 0
 
-/** What a vote weighs: capital in an assembly, one a head in a board, where auditors vote only by decision D1. */
+/** What a vote weighs: the votes of one's holdings in an assembly, whatever the role; one a head in a board, where auditors vote only if the statute was said to let them. */
 export function weightOf(member: Pick<MemberFact, 'roles' | 'vote_shares'>, meeting_type: MeetingKind, statute: Pick<Statute, 'board_auditors_vote'>): number {
-  if (meeting_type === 'ASSEMBLY') return isVotingPartner(member) ? member.vote_shares : 0
+  if (meeting_type === 'ASSEMBLY') return member.vote_shares
   return hasType(member, 'ADM') || (statute.board_auditors_vote && hasType(member, 'MAJ')) ? 1 : 0
 }
 

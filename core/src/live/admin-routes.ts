@@ -9,6 +9,7 @@ import {
   DeclarationRequest,
   Exclusions,
   Mute,
+  PointValues,
   PresenceRecord,
   Rehearsal,
   Secretary,
@@ -152,6 +153,15 @@ export const adminLiveRoutes = {
     body: Exclusions,
     reply: Appended,
     about: 'Who does not vote on a point, for a conflict of interest or their own liability.',
+  }),
+  fillPoint: route({
+    method: 'PATCH',
+    path: `${admin}/values/:odg`,
+    ...byAdministrator,
+    params: OfPoint,
+    body: PointValues,
+    reply: Appended,
+    about: 'Fills in what is missing in the texts of a point, before its vote opens.',
   }),
   rehearse: route({
     method: 'POST',

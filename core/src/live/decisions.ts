@@ -1,3 +1,4 @@
+import { oppositionTo } from '../agenda/opposition.ts'
 import type { LawFacts } from '../law/facts.ts'
 import { attendance, inMeeting } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
@@ -27,7 +28,18 @@ interface Starting {
 
 export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
   const { present, total, percentage } = attendance(facts, presentIn(state), state.convocation_type)
-  return [{ type: 'STARTED', register: registerOf(facts), mandates, present, total, percentage, totalitarian: declared.totalitarian }]
+  return [
+    {
+      type: 'STARTED',
+      register: registerOf(facts),
+      mandates,
+      present,
+      total,
+      percentage,
+      totalitarian: declared.totalitarian,
+      opposed: oppositionTo(facts.agenda, declared),
+    },
+  ]
 }
 
 const revoked = (state: LiveState, member_id: string): NewEvent[] => {

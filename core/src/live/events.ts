@@ -1,3 +1,5 @@
+import type { Opposition } from '../agenda/opposition.ts'
+import type { VotedText } from '../agenda/rules.ts'
 import type { Instruction } from '../delegations/schema.ts'
 import type { CompanyFact, ConvocationType, Exclusion, MeetingFact, MemberFact, PointFact } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
@@ -47,8 +49,18 @@ interface Happenings {
   DELEGATION_GIVEN: { mandate: Mandate }
   DELEGATION_REVOKED: { delegation_id: string; by_entry: boolean }
   /** Weights and delegations of the meeting from here on, and what was found to be there. */
-  STARTED: { register: Register; mandates: readonly Mandate[]; present: number; total: number; percentage: number; totalitarian: boolean }
+  STARTED: {
+    register: Register
+    mandates: readonly Mandate[]
+    present: number
+    total: number
+    percentage: number
+    totalitarian: boolean
+    opposed?: readonly Opposition[] | null
+  }
   POINT_CURRENT: { odg_id: string }
+  /** What was missing in the texts of a point, and how they read since: the vote is on these words. */
+  POINT_FILLED: { odg_id: string; values: Readonly<Record<string, string>>; text: VotedText }
   EXCLUSION_SET: { odg_id: string; excluded: readonly Exclusion[] }
   VOTE_OPENED: { odg_id: string; base: VoteBase }
   BALLOT_CAST: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }

@@ -8,7 +8,7 @@ import { type LiveEvent, type Mandate, type NewEvent, stamped } from './events.t
 import { fold } from './fold.ts'
 import { factsAtVote } from './law.ts'
 import { refuseCast, refuseExclusions, refuseNext, refuseRecording, refuseSkip, refuseVoteStart, refuseVoteStop } from './point-rules.ts'
-import { delegationsIn, nothingDeclared } from './presence.ts'
+import { type Declared, delegationsIn } from './presence.ts'
 import { type Recording, refuseExpel, refuseJoin, refuseLeave, refusePresence } from './room-rules.ts'
 import { refuseClose, refuseStart } from './rules.ts'
 import { type LiveState, standby } from './state.ts'
@@ -76,7 +76,7 @@ export class Play {
     return this.act(refusePresence(this.state, recording), () => presenceEvents(this.state, recording))
   }
 
-  start(declared = nothingDeclared): string {
+  start(declared: Declared = { totalitarian: false, informed: [] }): string {
     const facts = this.factsNow()
     return this.act(refuseStart(this.state, facts, declared), () => startEvents(this.state, { facts, mandates: this.mandates(), declared }))
   }

@@ -1,13 +1,14 @@
-import type { LawFacts } from '../law/facts.ts'
+import { oppositionTo, pointsIn } from '../agenda/opposition.ts'
+import type { LawFacts, PointFact } from '../law/facts.ts'
 import { count, votesOf } from '../votes/poll.ts'
-import { type Declared, delegationsIn, nothingDeclared, presenceOf } from './presence.ts'
+import { type Declared, delegationsIn, presenceOf } from './presence.ts'
 import type { LivePoint, LiveState } from './state.ts'
 
 /** The facts of the meeting with who is in the room, and who writes: `facts` are read anew, since weights are fixed only now. */
 export const factsAtStart = (state: LiveState, facts: LawFacts, declared: Declared): LawFacts => ({
   ...facts,
   meeting: { ...facts.meeting, secretary_id: state.secretary_id },
-  presence: presenceOf(state, declared),
+  presence: presenceOf(state, { ...declared, opposed: pointsIn(oppositionTo(facts.agenda, declared)) }),
 })
 
 /** What was said so far with each right, and whether the chair decided a tie. */
@@ -23,14 +24,21 @@ function voteFacts(odg_id: string, { vote }: LivePoint, convocation_id: string):
   }
 }
 
+/** What was said of a point in the room: who is excluded, and what was filled in. A room that opened before blanks were noted tells of none. */
+const asInRoom = (it: PointFact, live: LivePoint | undefined): PointFact => ({
+  ...it,
+  excluded: live?.excluded ?? it.excluded,
+  blanks: (it.blanks ?? []).filter((name) => !live?.filled?.values[name]?.trim()),
+})
+
 /** The same at a vote, with weights as they were when the meeting began and delegations as they are: asked when it opens, and again when it stops. */
 export const factsAtVote = (state: LiveState, facts: LawFacts, odg_id: string): LawFacts => ({
   ...facts,
   company: state.register.company,
   meeting: { ...state.register.meeting, secretary_id: state.secretary_id },
   members: state.register.members,
-  agenda: facts.agenda.map((it) => ({ ...it, excluded: state.points[it._id]?.excluded ?? it.excluded })),
+  agenda: facts.agenda.map((it) => asInRoom(it, state.points[it._id])),
   delegations: delegationsIn(state),
-  presence: presenceOf(state, { ...nothingDeclared, totalitarian: state.started?.totalitarian ?? false }),
+  presence: presenceOf(state, { totalitarian: state.started?.totalitarian ?? false, informed: [], opposed: pointsIn(state.started?.opposed) }),
   vote: voteFacts(odg_id, state.points[odg_id]!, state.convocation_id),
 })

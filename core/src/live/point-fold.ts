@@ -2,9 +2,14 @@ import type { Own } from './draft.ts'
 import { everybodyLeaves, type Folds, mandatesFrom } from './room-fold.ts'
 import { type LivePoint, type LiveState, standby } from './state.ts'
 
-/** What was said of conflicts while the room was waiting still holds when the meeting begins. */
+/** What was said of conflicts, and filled in, while the room was waiting still holds when the meeting begins. */
 const pointsOf = ({ points }: LiveState['register'], before: LiveState['points'] = {}): LiveState['points'] =>
-  Object.fromEntries(points.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: before[it._id]?.excluded ?? it.excluded, vote: null }]))
+  Object.fromEntries(
+    points.map(({ _id, excluded }): [string, LivePoint] => {
+      const { filled } = before[_id] ?? {}
+      return [_id, { status: 'PENDING', excluded: before[_id]?.excluded ?? excluded, vote: null, ...(filled && { filled }) }]
+    }),
+  )
 
 /** A point that was being discussed and not decided waits again. */
 function settle(state: LiveState, own: Own): void {
@@ -29,7 +34,7 @@ function cast(state: LiveState, { odg_id, casts, withdrawn }: Casts, own: Own): 
 }
 
 type PointEvent =
-  | ('OPENED' | 'SECRETARY_SET' | 'STARTED' | 'POINT_CURRENT' | 'EXCLUSION_SET' | 'VOTE_OPENED' | 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED')
+  | ('OPENED' | 'SECRETARY_SET' | 'STARTED' | 'POINT_CURRENT' | 'POINT_FILLED' | 'EXCLUSION_SET' | 'VOTE_OPENED' | 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED')
   | ('VOTE_STOPPED' | 'POINT_SKIPPED' | 'POINT_CLOSED' | 'CLOSED')
 
 export const pointFolds: Folds<PointEvent> = {
@@ -42,8 +47,9 @@ export const pointFolds: Folds<PointEvent> = {
   SECRETARY_SET: (state, { member_id }) => {
     state.secretary_id = member_id
   },
-  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian }) => {
-    Object.assign(state, { status: 'STARTED', register, points: pointsOf(register, state.points), started: { at, present, total, percentage, totalitarian } })
+  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, opposed = null }) => {
+    const started = { at, present, total, percentage, totalitarian, opposed }
+    Object.assign(state, { status: 'STARTED', register, points: pointsOf(register, state.points), started })
     mandatesFrom(state, mandates, at)
   },
   POINT_CURRENT: (state, { odg_id }, own) => {
@@ -51,6 +57,10 @@ export const pointFolds: Folds<PointEvent> = {
     state.current_id = odg_id
     const point = own(own(state, 'points'), odg_id)
     if (point) point.status = 'CURRENT'
+  },
+  POINT_FILLED: (state, { odg_id, values, text }, own) => {
+    const point = own(own(state, 'points'), odg_id)
+    if (point) point.filled = { values: { ...point.filled?.values, ...values }, text }
   },
   EXCLUSION_SET: (state, { odg_id, excluded }, own) => {
     const point = own(own(state, 'points'), odg_id)

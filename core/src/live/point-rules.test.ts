@@ -3,7 +3,7 @@ import { assembly, board, member, point, statute } from '../law/examples.ts'
 import { openVoting, saidOf } from '../votes/examples.ts'
 import { missingVotes, votesOf } from '../votes/poll.ts'
 import { mandate, Play } from './examples.ts'
-import { refuseCast, refuseClosePoint, refuseExclusions, rightsToCast } from './point-rules.ts'
+import { refuseCast, refuseClosePoint, refuseExclusions, refuseFilling, rightsToCast } from './point-rules.ts'
 
 const agenda = [point(), point({ _id: 'p2', title: 'Compensi' }), point({ _id: 'talk', skip_vote: true })]
 type Act = (it: Play) => string
@@ -120,6 +120,33 @@ test('a point that the notice did not name is voted only where all the capital i
     return last(play, next, open)
   }
   expect([held(false), held(true)]).toEqual(['MT002 law', 'done'])
+})
+
+test('an item that somebody opposed when the meeting began is not put to the vote, and the log names who (L-AGE-01)', () => {
+  const play = new Play(assembly('SPA', { agenda: [point(), point({ _id: 'p2' })] }))
+  for (const it of ['Anna', 'Bruno', 'Carla', 'Dario']) play.join(it)
+  play.start({ totalitarian: true, informed: [], opposed: ['p1'], opponents: [{ odg_id: 'p1', member_id: 'Carla' }] })
+  expect(play.state.started?.opposed).toEqual([{ odg_id: 'p1', by: ['Carla'] }])
+  expect(last(play, next, open)).toBe('MT002 law')
+  expect(
+    last(
+      play,
+      (it) => it.next('p2'),
+      (it) => it.openVote('p2'),
+    ),
+  ).toBe('done')
+})
+
+test('a proposal with blanks is put to the vote only once the chair has filled them, and not changed afterwards (L-AGE-03)', () => {
+  const play = new Play(assembly('SRL', { agenda: [point({ blanks: ['total_fee'] })] }))
+  for (const it of ['Anna', 'Bruno', 'Carla', 'Dario']) play.join(it)
+  play.start()
+  expect(last(play, next, open)).toBe('MT002 law')
+  play.write({ type: 'POINT_FILLED', odg_id: 'p1', values: { total_fee: '60.000' }, text: { proposal: 'euro 60.000', resolution: '' } })
+  expect(play.state.points.p1?.filled?.text.proposal).toBe('euro 60.000')
+  expect(saidOf(refuseFilling(play.state, 'p1'))).toBe('done')
+  expect(last(play, open)).toBe('done')
+  expect(saidOf(refuseFilling(play.state, 'p1'))).toBe('MT002 vote_open')
 })
 
 describe('while a vote is open', () => {

@@ -86,11 +86,17 @@ export function refuseRecording(state: LiveState, odg_id: string, votes: readonl
   return against && withRules(against, state.register, vote.base.point.excluded, votes)
 }
 
-/** Before the vote opens: the base is frozen then, exclusions too (art. 2368 c. 3, 2373). */
-export function refuseExclusions(state: LiveState, odg_id: string, excluded: readonly Exclusion[]): Fault | null {
+/** What is missing in a text is filled before its vote opens: nobody agrees to what is written afterwards. */
+export function refuseFilling(state: LiveState, odg_id: string): Fault | null {
   if (!state.points[odg_id]) return refused('unknown_point')
   if (isDecided(state, odg_id) || state.status === 'CLOSED') return refused('point_decided')
-  if (state.points[odg_id]!.status === 'VOTING') return refused('vote_open')
+  return state.points[odg_id]!.status === 'VOTING' ? refused('vote_open') : null
+}
+
+/** Before the vote opens: the base is frozen then, exclusions too (art. 2368 c. 3, 2373). */
+export function refuseExclusions(state: LiveState, odg_id: string, excluded: readonly Exclusion[]): Fault | null {
+  const late = refuseFilling(state, odg_id)
+  if (late) return late
   const stranger = excluded.find((it) => !memberIn(state, it.member_id))
   if (stranger) return new Fault('MB003', { member_id: stranger.member_id })
   const rules = barredBy(state.register, excluded)

@@ -1,3 +1,4 @@
+import type { Opposed } from '../agenda/opposition.ts'
 import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
 import { type Attendance, attendance } from '../law/weights.ts'
 import type { HeldMandate, LiveState, Via } from './state.ts'
@@ -50,11 +51,9 @@ export function capitalAt(state: LiveState, at: string): Attendance {
 }
 
 /** What the chair says about the meeting when it begins. */
-export type Declared = Pick<PresenceFact, 'totalitarian' | 'informed' | 'is_opposed'>
+export type Declared = Pick<PresenceFact, 'totalitarian' | 'informed'> & Opposed
 
-export const nothingDeclared: Declared = { totalitarian: false, informed: [], is_opposed: false }
-
-export const presenceOf = (state: LiveState, declared: Declared): PresenceFact => ({
+export const presenceOf = (state: LiveState, declared: Pick<PresenceFact, 'totalitarian' | 'informed' | 'opposed'>): PresenceFact => ({
   convocation_type: state.convocation_type,
   present: presentIn(state),
   ...declared,

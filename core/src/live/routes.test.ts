@@ -31,6 +31,7 @@ admin POST /live/admin/meetings/{id}/transcription/meeting/{meeting}/member/{mem
 admin PATCH /live/admin/meetings/{id}/mute
 admin POST /live/admin/meetings/{id}/presence
 admin PATCH /live/admin/meetings/{id}/exclusions/{odg}
+admin PATCH /live/admin/meetings/{id}/values/{odg}
 admin POST /live/admin/meetings/{id}/rehearsal
 admin DELETE /live/admin/meetings/{id}/rehearsal
 admin DELETE /live/admin/meetings/{id}/hand/{member}`

@@ -61,7 +61,7 @@ describe('starting', () => {
       second: { datetime: '2027-04-22T10:00', in_notice: true },
     })
     const play = played((it) => it.join('Anna'), facts)
-    const none = { totalitarian: false, informed: [], is_opposed: false }
+    const none = { totalitarian: false, informed: [], opposed: [] }
     const info = (it: typeof facts) => refuseStart(play.state, it, none)?.info as { rules: { id: string; data: object }[]; alternatives: string[] }
     expect(info(facts).alternatives).toEqual(['second_call', 'deserted', 'quorums'])
     expect(info({ ...facts, second: null }).alternatives).toEqual(['deserted', 'quorums'])
@@ -74,9 +74,9 @@ describe('starting', () => {
     const declared = { totalitarian: true, informed: [], is_opposed: false }
     expect(play.start(declared)).toBe('MT002 law')
     for (const it of ['Bruno', 'Carla', 'Dario']) play.join(it)
-    expect(play.start({ ...declared, is_opposed: true })).toBe('MT002 law')
+    expect(play.start({ ...declared, is_opposed: undefined, opposed: ['unknown'] })).toBe('MT002 unknown_point')
     expect(play.start(declared)).toBe('done')
-    expect(play.state.started).toMatchObject({ totalitarian: true, present: 10000, total: 10000, percentage: 100 })
+    expect(play.state.started).toMatchObject({ totalitarian: true, present: 10000, total: 10000, percentage: 100, opposed: [] })
   })
 
   test('a board is total when nobody of it is away', () => {

@@ -69,6 +69,8 @@ function refuseChair(state: LiveState, { meeting }: LawFacts): Fault | null {
 export function refuseStart(state: LiveState, facts: LawFacts, declared: Declared): Fault | null {
   if (state.status === 'STARTED') return lostRace()
   if (state.status !== 'OPEN') return refused(state.status === 'CLOSED' ? 'closed' : 'not_open')
+  const stranger = declared.opposed?.find((id) => !facts.agenda.some((it) => it._id === id))
+  if (stranger) return refused('unknown_point', { odg_id: stranger })
   const asked = factsAtStart(state, facts, declared)
   const rules = blockingIn(evaluate('start', asked))
   const chair = refuseChair(state, facts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Values } from '../agenda/schema.ts'
 import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { RuleResult } from '../law/schema.ts'
@@ -70,7 +71,20 @@ export const Appended = z.object({ seq: z.int() })
 export const AppendedWithChecks = Appended.extend({ checks: z.array(RuleResult) })
 
 /** What the chair says when the meeting begins: that all the capital is there, which officers were told, whether anybody is against. */
-export const Start = z.object({ totalitarian: z.boolean().default(false), informed: z.array(Id).max(200).default([]), is_opposed: z.boolean().default(false) })
+/** What was missing in the texts of a point, by the name of its place. */
+export const PointValues = z.object({ values: Values })
+
+export const Start = z.object({
+  totalitarian: z.boolean().default(false),
+  informed: z.array(Id).max(200).default([]),
+  /** Points that somebody does not want dealt with: left out where nobody was asked. `is_opposed` stands for all of them. */
+  opposed: z.array(Id).max(200).optional(),
+  is_opposed: z.boolean().optional(),
+  opponents: z
+    .array(z.object({ odg_id: Id, member_id: Id }))
+    .max(2000)
+    .default([]),
+})
 /** `confirm`: the points that remain are skipped. */
 export const Close = z.object({ close_video: z.boolean().default(false), confirm: z.boolean().default(false) })
 export const Secretary = z.object({ secretary_id: Id })

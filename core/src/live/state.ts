@@ -1,3 +1,5 @@
+import type { Opposition } from '../agenda/opposition.ts'
+import type { VotedText } from '../agenda/rules.ts'
 import { statuteDefaults } from '../companies/statute.ts'
 import type { ConvocationType, Exclusion } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
@@ -41,6 +43,8 @@ export interface LivePoint {
   status: PointStatus
   excluded: readonly Exclusion[]
   vote: LiveVote | null
+  /** What the chair filled in, and how the point reads since. */
+  filled?: { values: Readonly<Record<string, string>>; text: VotedText }
 }
 
 export type DeclarationStatus = 'ASKED' | 'WRITTEN' | 'ACCEPTED' | 'REMOVED'
@@ -71,7 +75,7 @@ export interface LiveState {
   rooms: Record<string, LiveRoom>
   secretary_id: string | null
   opened_at: string | null
-  started: { at: string; present: number; total: number; percentage: number; totalitarian: boolean } | null
+  started: { at: string; present: number; total: number; percentage: number; totalitarian: boolean; opposed: readonly Opposition[] | null } | null
   closed_at: string | null
   current_id: string | null
   points: Record<string, LivePoint>

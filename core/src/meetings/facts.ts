@@ -1,3 +1,4 @@
+import { blanksOf } from '../agenda/rules.ts'
 import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Statute } from '../companies/statute.ts'
 import { wallInRome } from '../dates.ts'
@@ -54,7 +55,14 @@ const memberFact = (it: MeetingMember): MemberFact => ({
 
 const pointFact = (it: AgendaPoint): PointFact => ({
   ...{ _id: it._id, title: it.title, template_id: it.template_id, group: it.group, nature: it.nature, notary_required: it.notary_required },
-  ...{ files_count: it.files.length, quorum_first: it.quorum_first, quorum_second: it.quorum_second, also: it.also, skip_vote: it.skip_vote },
+  ...{
+    files_count: it.files.length,
+    quorum_first: it.quorum_first,
+    quorum_second: it.quorum_second,
+    also: it.also,
+    skip_vote: it.skip_vote,
+    blanks: blanksOf(it),
+  },
   ...{ in_notice: true, excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })), interested: [] },
 })
 

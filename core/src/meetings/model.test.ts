@@ -5,8 +5,15 @@ import { copiedFrom, detailsLike, peopleLike, usualChair } from './model.ts'
 import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'
 
-const somebody = (_id: string, type: string) => ({ _id, roles: [{ type }] })
-const book = [somebody('ada', 'PAR'), somebody('bruno', 'ADM'), somebody('carla', 'EXT'), somebody('new', 'PAR'), somebody('dino', 'EXT')]
+const somebody = (_id: string, type: string, votes = 0) => ({ _id, roles: [{ type }], vote_shares: { value: votes } })
+const book = [
+  somebody('ada', 'PAR'),
+  somebody('bruno', 'ADM'),
+  somebody('carla', 'EXT'),
+  somebody('new', 'PAR'),
+  somebody('dino', 'EXT'),
+  somebody('bank', 'EXT', 3000),
+]
 const taking = (_id: string, source: string, it = {}) => ({ _id, source, kind: 'P', first_name: 'Gino', last_name: 'Riva', email: null, phone: null, ...it })
 
 const point = {
@@ -41,8 +48,8 @@ const model = {
 
 const people = peopleLike(model, 'ASSEMBLY', book)
 
-test('its people are those of the law today and those of the book who were there; who has left does not come back', () => {
-  expect(people.map((it) => it._id)).toEqual(['ada', 'bruno', 'carla', 'new'])
+test('its people are those of the law today and those of the book who were there; who has left does not come back, a pledgee with a vote comes', () => {
+  expect(people.map((it) => it._id)).toEqual(['ada', 'bruno', 'carla', 'new', 'bank'])
   expect(peopleLike(null, 'BOARD', book).map((it) => it._id)).toEqual(['bruno'])
 })
 
@@ -85,7 +92,7 @@ test('the points are copies: their texts, not what was filled in, attached or de
 
 test('guests come as copies, delegates do not, and whom it suggested stays suggested', () => {
   const copied = copiedFrom(model, people)
-  expect(copied.member_ids).toEqual(['ada', 'bruno', 'carla', 'new'])
+  expect(copied.member_ids).toEqual(['ada', 'bruno', 'carla', 'new', 'bank'])
   expect(copied.external_members?.map((it) => it.last_name)).toEqual(['Notaio'])
   expect(copied).toMatchObject({ main_delegatables: ['ada'], delegation_footer: 'Entro venerdì.' })
 })

@@ -1,7 +1,7 @@
 import { type AgendaItem, type AgendaPoint, TemplateId } from '../agenda/schema.ts'
 import type { Statute } from '../companies/statute.ts'
 import { type DetailsValues, detailsOf } from './details.ts'
-import { usualTypes } from './rules.ts'
+import { isUsual } from './rules.ts'
 import type { Meeting, MeetingType, NewMeeting } from './schema.ts'
 
 /** Whom the company's book knows today. */
@@ -18,9 +18,13 @@ export function detailsLike(model: Meeting, people: readonly Somebody[]): Omit<D
 }
 
 /** Who comes to a meeting like an earlier one: whoever the kind asks for today, and whoever of the book was there. */
-export function peopleLike<T extends Somebody>(model: Pick<Meeting, 'members'> | null, kind: MeetingType, book: readonly T[]): T[] {
+export function peopleLike<T extends Somebody & { vote_shares: { value: number } }>(
+  model: Pick<Meeting, 'members'> | null,
+  kind: MeetingType,
+  book: readonly T[],
+): T[] {
   const before = new Set(model?.members.filter((it) => it.source === 'BOOK').map((it) => it._id))
-  return book.filter((it) => before.has(it._id) || it.roles.some(({ type }) => usualTypes(kind).includes(type)))
+  return book.filter((it) => before.has(it._id) || isUsual(kind, { roles: it.roles, vote_value: it.vote_shares.value }))
 }
 
 /** What a company says of who presides. */

@@ -1,3 +1,4 @@
+import { pointsIn } from '../agenda/opposition.ts'
 import type { AgendaItem } from '../agenda/schema.ts'
 import { Fault } from '../faults.ts'
 import { judgeDelegation } from '../law/delegations.ts'
@@ -85,7 +86,7 @@ export function refuseMoments(
   return meeting_type === 'BOARD' && convocation_type === 'SECOND' ? wrong('convocation_type', 'invalidValue') : null
 }
 
-const openInConvened: readonly string[] = ['ended_at', 'administrator_id', 'secretary_id', 'totalitarian', 'informed', 'version']
+const openInConvened: readonly string[] = ['ended_at', 'administrator_id', 'secretary_id', 'totalitarian', 'informed', 'opposed', 'version']
 
 /** What the notice said is what was held: of a convened meeting only the rest can be told. */
 export function refuseDetails(details: OfflineDetails, { is_offline }: { is_offline: boolean }): Fault | null {
@@ -117,7 +118,7 @@ export const factsTaken = (facts: LawFacts, taken: OfflineTaken): LawFacts => ({
   ...facts,
   delegations: proxiesIn(taken),
   presence: {
-    ...{ convocation_type: taken.convocation_type, totalitarian: taken.totalitarian, informed: taken.informed, is_opposed: false },
+    ...{ convocation_type: taken.convocation_type, totalitarian: taken.totalitarian, informed: taken.informed, opposed: pointsIn(taken.opposed) },
     present: presentIn(taken),
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Opposition } from '../agenda/opposition.ts'
 import { MeetingAgendaChange } from '../agenda/schema.ts'
 import { Quorum } from '../companies/statute.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
@@ -36,6 +37,8 @@ const Taken = z.object({
   totalitarian: z.boolean(),
   /** Directors and auditors who were away and knew of it: nobody else may miss where an S.r.l. declares a meeting totalitarian (art. 2479-bis c. 5). */
   informed: z.array(Id),
+  /** Points that somebody did not want dealt with in a totalitarian meeting, and who; null where nobody was asked. */
+  opposed: z.array(Opposition).nullable(),
   /** How people had been called, in words: mediante raccomandata del 10 settembre 2026. Null for a meeting that the product convened. */
   notice_text: z.string().nullable(),
 })
@@ -65,6 +68,7 @@ const details = {
   convocation_type: z.enum(['FIRST', 'SECOND']).optional(),
   totalitarian: z.boolean().optional(),
   informed: z.array(Id).max(100).optional(),
+  opposed: z.array(Opposition).max(200).nullish(),
   notice_text: orNothing(ShortText),
   address_type: z.enum(['SEAT', 'OTHER', 'NONE']).optional(),
   address: orNothing(ShortText),

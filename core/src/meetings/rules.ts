@@ -1,8 +1,16 @@
 import type { MeetingFacts } from '../payments/stages.ts'
 import type { MeetingType, Mode, ModeChange } from './schema.ts'
 
-/** Who is in it when nobody says otherwise: the law asks for partners, directors and auditors in an assembly (art. 2370, 2405). */
-export const usualTypes = (meeting_type: MeetingType): readonly string[] => (meeting_type === 'ASSEMBLY' ? ['PAR', 'ADM', 'MAJ'] : ['ADM', 'MAJ'])
+interface Somebody {
+  roles: readonly { type: string }[]
+  vote_value: number
+}
+
+/** Who is in it when nobody says otherwise: an assembly asks for partners, for whoever votes on a quota without being one, and for directors and auditors (art. 2352, 2370, 2405). */
+export function isUsual(meeting_type: MeetingType, { roles, vote_value }: Somebody): boolean {
+  const isOfficer = roles.some(({ type }) => type === 'ADM' || type === 'MAJ')
+  return isOfficer || (meeting_type === 'ASSEMBLY' && (vote_value > 0 || roles.some(({ type }) => type === 'PAR')))
+}
 
 /**
  * The number that a message can reach, with its country: the one of Italy where none is written, however it is written otherwise (00 39, 39).

@@ -1,5 +1,5 @@
 import { needsNotary } from '../law/minutes.ts'
-import { hasType, totalWeight } from '../law/weights.ts'
+import { hasType, hasVotes, totalWeight } from '../law/weights.ts'
 import { capitalAt } from '../live/presence.ts'
 import type { LiveState } from '../live/state.ts'
 import { attendees, presentAt } from './attendance.ts'
@@ -32,7 +32,7 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     ...{ started, closed, closing: closingOf(held, records), written_on: records.today },
     attendance: attendees(held, records),
     constitution: constitutionTold(held, records),
-    auditors_vote: meeting.meeting_type === 'BOARD' && law.statute.board_auditors_vote,
+    auditors_vote: meeting.meeting_type === 'BOARD' && law.statute.board_auditors_vote === true,
     abstention_counts: law.statute.abstention_counts,
     points: pointsTold(held, records, nameOf),
     agenda_locale: records.agenda_locale,
@@ -65,7 +65,7 @@ const callTold = ({ state, started, first_failed }: Held, { first_at, second_at 
 function noticeTold({ state }: Held, { notice, people }: MinutesRecords): NoticeTold {
   if (notice.kind === 'TOLD') return notice
   const isBoard = state.register.meeting.meeting_type === 'BOARD'
-  const entitled = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ') || (!isBoard && hasType(it, 'PAR') && it.vote_shares > 0))
+  const entitled = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ') || (!isBoard && hasVotes(it)))
   const missing = people.filter((it) => !it.convocated && entitled.some(({ _id }) => _id === it._id))
   return { ...notice, missing: missing.map((it) => it.name) }
 }
@@ -88,7 +88,8 @@ function constitutionTold({ state, started }: Held, { people }: MinutesRecords):
     const all = people.filter((it) => hasType(it, type))
     return { present: all.filter((it) => there.has(it._id)), absent: all.filter((it) => !there.has(it._id)) }
   }
-  const isGuest = (it: PersonTold) => !['PAR', 'ADM', 'MAJ', 'DEL'].some((type) => hasType(it, type as 'PAR'))
+  const votes = new Set(state.register.members.filter(hasVotes).map((it) => it._id))
+  const isGuest = (it: PersonTold) => !votes.has(it._id) && !['PAR', 'ADM', 'MAJ', 'DEL'].some((type) => hasType(it, type as 'PAR'))
   return {
     ...figures,
     treasury: figures.total - voting,

@@ -90,7 +90,7 @@ export function minutesFact({ facts, gaps, signatures, has_deed }: Written): Min
 
 /** Who was there when the meeting began, in person. */
 export const presenceFact = ({ attendance, call, constitution }: MinutesFacts): NonNullable<LawFacts['presence']> => ({
-  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: [], is_opposed: false },
+  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: [], opposed: [] },
   present: attendance.filter((it) => it.presence === 'PRESENT' && it.at_start).map((it) => it.person._id),
 })
 

@@ -796,6 +796,7 @@ export interface OfflineRecords {
   informed: Generated<string[]>;
   meeting_id: string;
   notice_text: string | null;
+  opposed: Json | null;
   totalitarian: Generated<boolean>;
 }
 

@@ -39,13 +39,19 @@ let companies = 0
 
 /** A company in order with its people, its subscription and its credits: what every meeting begins from. */
 export async function companyInOrder(app: TestApp, setting: Setting = {}) {
-  const { name = 'Prova S.r.l.', statute = {}, seats = usualSeats, credits = 10_000 } = setting
+  const { name = 'Prova S.r.l.', statute, seats = usualSeats, credits = 10_000 } = setting
   const owner = setting.owner ?? (await app.world.person())
   const capital = seats.reduce((sum, it) => sum + (it.shares ?? 0), 0)
   const fiscal_code = String(10_000_000_000 + ++companies)
   const details = {
     ...{ fiscal_code, address: 'via Roma 1', locality: 'Padova', province: 'PD', cap: '35100' },
-    ...{ email: 'prova@pec.example.it', shares_value: capital, payed_shares_value: capital, vote_value: capital, statute: JSON.stringify(statute) },
+    ...{
+      email: 'prova@pec.example.it',
+      shares_value: capital,
+      payed_shares_value: capital,
+      vote_value: capital,
+      statute: JSON.stringify({ board_auditors_vote: false, ...statute }),
+    },
   }
   const { _id } = await app.world.company(name, owner, {}, details)
   const people = seats.map((it, at) => {

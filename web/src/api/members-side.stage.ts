@@ -22,10 +22,10 @@ export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<P
   ],
   agenda: [
     {
-      ...{ _id: pointIds[0], title: 'Approvazione del bilancio', skip_vote: false, header_intro: null },
+      ...{ _id: pointIds[0], title: 'Approvazione del bilancio', skip_vote: false, header_intro: null, proposal: '', resolution: '' },
       files: [{ _id: idOf(7), name: 'Fascicolo di bilancio.pdf', mime_type: 'application/pdf' }],
     },
-    { _id: pointIds[1], title: 'Destinazione dell’utile', skip_vote: false, header_intro: null, files: [] },
+    { _id: pointIds[1], title: 'Destinazione dell’utile', skip_vote: false, header_intro: null, proposal: '', resolution: '', files: [] },
   ],
   files: [],
   member: { ...ilaria, weight: 500, percentage: 5, can_delegate: true, intention: null, ...member },

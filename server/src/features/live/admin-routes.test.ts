@@ -116,6 +116,7 @@ describe('nobody but the administrator of the meeting', () => {
       vote: { action: 'start' },
       askDeclaration: { member_id: room.company.ids[0] },
       exclude: { excluded: [] },
+      fillPoint: { values: {} },
       saveChunk: { text: 'parole', started_at: '2027-01-01T10:00:00Z', ended_at: '2027-01-01T10:00:01Z' },
     }
     const before = await room.state()
@@ -153,6 +154,7 @@ const acts: Record<string, (room: Room) => Promise<unknown>> = {
     call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'record', votes: [{ member_id: ids[0]!, accepted: 1 }] } }),
   exclude: ({ company: { call, ids }, params, odgs }) =>
     call(adminLiveRoutes.exclude, { params: { ...params, odg: odgs[0]! }, body: { excluded: [{ member_id: ids[2]!, exclusion_reason: 'CONFLICT' }] } }),
+  fillPoint: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.fillPoint, { params: { ...params, odg: odgs[0]! }, body: { values: { fee: '1' } } }),
   close: ({ company: { call }, params }) => call(adminLiveRoutes.close, { params, body: {} }),
 }
 
@@ -160,21 +162,22 @@ const answers: Record<keyof typeof stands, Record<string, string>> = {
   STANDBY: {
     ...{ open: 'done', start: '422 MT002 not_open', secretary: '422 MT002 not_open', next: '422 MT002 not_started', closePoint: '422 MT002 not_started' },
     ...{ voteStart: '422 MT002 not_started', voteStop: '422 MT002 not_started', voteSkip: '422 MT002 not_started', record: '422 MT002 not_started' },
-    ...{ exclude: '422 MT002 unknown_point', close: '422 MT002 not_open' },
+    ...{ exclude: '422 MT002 unknown_point', fillPoint: '422 MT002 unknown_point', close: '422 MT002 not_open' },
   },
   OPEN: {
     ...{ open: '409 E0002', start: '422 MT002 chair_absent', secretary: '422 MT002 not_present', next: '422 MT002 not_started' },
     ...{ closePoint: '422 MT002 not_started', voteStart: '422 MT002 not_started', voteStop: '422 MT002 not_started', voteSkip: '422 MT002 not_started' },
-    ...{ record: '422 MT002 not_started', exclude: 'done', close: 'done' },
+    ...{ record: '422 MT002 not_started', exclude: 'done', fillPoint: 'done', close: 'done' },
   },
   STARTED: {
     ...{ open: '409 E0002', start: '409 E0002', secretary: 'done', next: 'done', closePoint: 'done', voteStart: '422 MT002 not_current' },
-    ...{ voteStop: '422 MT002 vote_closed', voteSkip: 'done', record: '422 MT002 vote_closed', exclude: 'done', close: '422 MT002 points_open' },
+    ...{ voteStop: '422 MT002 vote_closed', voteSkip: 'done', record: '422 MT002 vote_closed', exclude: 'done', fillPoint: 'done' },
+    close: '422 MT002 points_open',
   },
   CLOSED: {
     ...{ open: '409 E0002', start: '422 MT002 closed', secretary: '422 MT002 closed', next: '422 MT002 closed', closePoint: '422 MT002 closed' },
     ...{ voteStart: '422 MT002 closed', voteStop: '422 MT002 closed', voteSkip: '422 MT002 closed', record: '422 MT002 closed' },
-    ...{ exclude: '422 MT002 point_decided', close: '409 E0002' },
+    ...{ exclude: '422 MT002 point_decided', fillPoint: '422 MT002 point_decided', close: '409 E0002' },
   },
 }
 
@@ -246,4 +249,28 @@ test('the points of the meeting say what the log says, at every step', async () 
     await step()
     expect(await statuses()).toEqual(expected)
   }
+})
+
+test('what was left blank is filled in the room, in the log and in the point, and not after the vote has opened', async () => {
+  const room = await app.again(openedRoom)
+  const [odg] = room.odgs as [string]
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Compenso di euro {{total_fee}}.' }] }] }
+  await app.deps.db
+    .updateTable('agenda_points')
+    .set({ header_content: JSON.stringify(text) })
+    .where('_id', '=', odg)
+    .execute()
+  const params = { ...room.params, odg }
+  await room.join(...room.company.ids)
+  await room.company.call(adminLiveRoutes.start, { params: room.params, body: {} })
+  await room.takeUp(odg)
+  const blank = await room.company.call(adminLiveRoutes.vote, { params, body: { action: 'start' } }).catch((it) => it.info)
+  expect(blank).toMatchObject({ reason: 'law', rules: [{ id: 'L-AGE-03', severity: 'BLOCK', data: { case: 'vote', count: 1 } }] })
+  const fill = (total_fee: string) => room.company.call(adminLiveRoutes.fillPoint, { params, body: { values: { total_fee } } })
+  await fill('60.000,00')
+  expect((await room.state()).points[odg]?.filled?.text).toEqual({ proposal: 'Compenso di euro 60.000,00.', resolution: '' })
+  const { values } = await app.deps.db.selectFrom('agenda_points').select('values').where('_id', '=', odg).executeTakeFirstOrThrow()
+  expect(values).toEqual({ total_fee: '60.000,00' })
+  await room.voting(odg, 'start')
+  expect(await refusal(fill('90.000,00'))).toBe('422 MT002 vote_open')
 })

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { closeMeeting } from './close-commands.ts'
 import { excludeFrom } from './exclusion-commands.ts'
+import { fillPoint } from './fill-commands.ts'
 import { openRoom } from './open-commands.ts'
 import { closePoint, takeUpPoint } from './point-commands.ts'
 import { roomAdminHandlers } from './room-admin-routes.ts'
@@ -27,6 +28,7 @@ export function adminLiveHandlers(deps: Deps): Handlers<typeof adminLiveRoutes> 
         params.odg,
         body.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
       ),
+    fillPoint: ({ ctx, params, body }) => fillPoint(deps, ctx, params.odg, body.values),
     ...roomAdminHandlers(deps),
   }
 }

@@ -33,16 +33,16 @@ export async function knownOf(db: Db, { company, meeting }: Caller): Promise<Kno
   return { company: found, row, calls, participants, left_out, points, delegations, last_delivered_at }
 }
 
-/** When the last partner with a vote was proven to have the notice; null while one is missing. */
+/** When the last of those with a vote was proven to have the notice; null while one is missing. */
 async function lastDelivery(db: Db, meeting: Proven<'meeting'>): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select case when bool_and(delivered is not null) then max(delivered) end as last from (
       select (select min(e.at) from mails join mail_events e on e.mail_id = mails._id
         where mails.meeting_id = ${meeting} and mails.member_id = mm.member_id and mails.event in ('CONVOCATION', 'CONVOCATION_SECOND')
           and e.status = 'DELIVERED') as delivered
-      from meeting_members mm join members m on m._id = mm.book_id join member_roles r on r.member_id = m._id and r.type = 'PAR'
+      from meeting_members mm join members m on m._id = mm.book_id
       where mm.meeting_id = ${meeting} and m.vote_value > 0
-    ) partners`.execute(db)
+    ) voters`.execute(db)
   return rows[0]?.last ?? null
 }
 

@@ -1,3 +1,4 @@
+import { blanksOf } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
@@ -39,7 +40,7 @@ export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, know
   const mode = row.mode as unknown as Mode
   const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
   return {
-    company: { type: company.type as CompanyType, statute: statuteIn(company) },
+    company: { type: company.type as CompanyType, statute: statuteIn(company), vote_value: company.vote_value },
     meeting: {
       meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD',
       nature: row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED',
@@ -120,13 +121,17 @@ const pointFact = (it: AgendaPoint): PointFact => ({
   quorum_second: it.quorum_second,
   also: it.also,
   skip_vote: it.skip_vote,
+  blanks: blanksOf(it),
   in_notice: true,
   excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
   interested: [],
 })
 
 /** A notice is judged when it leaves, and calls when they are fixed: before, what is wrong with them is only shown (domain 3.1). */
-const stops = (id: RuleId, step: Trigger): boolean => !(id.startsWith('L-NOT-') && step !== 'send') && !(id.startsWith('L-SEC-') && step === 'prepare')
+const stops = (id: RuleId, step: Trigger): boolean => !(isOfSending(id) && step !== 'send') && !(id.startsWith('L-SEC-') && step === 'prepare')
+
+/** Of the notice, of whom it goes to and of what must be answered by then. */
+const isOfSending = (id: RuleId) => id.startsWith('L-NOT-') || id === 'L-SHR-05' || id === 'L-BRD-05'
 
 /** What the law says at a step. What blocks refuses the step; what only warns is remembered with the meeting. */
 export async function askLaw(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, trigger: Trigger, known: Known): Promise<RuleResult[]> {

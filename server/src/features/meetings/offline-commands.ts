@@ -42,9 +42,9 @@ const modeOf = (address_type: Mode['address_type']) =>
 /** Begins the record of a meeting that was held elsewhere, and takes it as far as the caller may: a company's own word confirms it, for nothing. */
 export function beginOffline(deps: Deps, ctx: Contexts['company'], body: NewOffline): Promise<Proven<'meeting'>> {
   const { name, meeting_type, address, administrator_id, secretary_id, notary, member_ids, address_type = 'SEAT' } = body
-  const { totalitarian = false, informed = [], notice_text = null, convocation_type = 'FIRST' } = body
+  const { totalitarian = false, informed = [], opposed = null, notice_text = null, convocation_type = 'FIRST' } = body
   const moments = { held_at: iso(body.held_at)!, ended_at: iso(body.ended_at) }
-  const record = { ...moments, convocation_type, totalitarian, informed, notice_text, chair_id: null, company: null }
+  const record = { ...moments, convocation_type, totalitarian, informed, opposed, notice_text, chair_id: null, company: null }
   obey(refuseMoments(record, { now: deps.clock.now(), meeting_type }))
   return deps.db.transaction().execute(async (tx) => {
     const meeting = await begin(tx, deps, ctx, {
@@ -77,14 +77,14 @@ function refuseCorrected({ facts, mandates, row }: Taking, taken: OfflineTaken):
   if (row.status === 'VERBALIZE') obey(refuseConstitution(facts, taken) ?? refuseVotes(facts, taken, mandates))
 }
 
-const recordFields = ['held_at', 'ended_at', 'convocation_type', 'totalitarian', 'informed', 'notice_text'] as const
+const recordFields = ['held_at', 'ended_at', 'convocation_type', 'totalitarian', 'informed', 'opposed', 'notice_text'] as const
 
 /** When and where it was held, who presided and who wrote. */
 export function changeOffline(deps: Deps, ctx: Acting, details: OfflineDetails): Promise<void> {
   return onTaken(deps, ctx, details.version, async (tx, taking) => {
     const { taken, row } = taking
     obey(refuseDetails(details, row) ?? refuseNamed(taken, details, row))
-    refuseStrangers(taking, details.informed ?? [])
+    refuseStrangers(taking, [...(details.informed ?? []), ...(details.opposed ?? []).flatMap((it) => it.by)])
     const given = Object.fromEntries(recordFields.flatMap((it) => (details[it] === undefined ? [] : [[it, details[it]]])))
     const elected = row.is_offline ? null : (details.administrator_id ?? null)
     const { held_at, ended_at, ...rest } = { ...taken, ...given, ...(elected && { chair_id: elected }) } as OfflineTaken

@@ -34,4 +34,12 @@ export async function settleOffline(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>
 const takenDown = (it: Vote): Vote => ({ ...it, vote_type: it.delegate_id === null ? 'PRESENCE' : 'DELEGATION' })
 
 const told = ({ state }: Pick<Held, 'state'>): string =>
-  JSON.stringify([state.points, state.attendance, state.mandates, state.secretary_id, state.register.meeting.chair_id, state.started?.totalitarian])
+  JSON.stringify([
+    state.points,
+    state.attendance,
+    state.mandates,
+    state.secretary_id,
+    state.register.meeting.chair_id,
+    state.started?.totalitarian,
+    state.started?.opposed,
+  ])

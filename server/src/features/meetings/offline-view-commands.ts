@@ -38,7 +38,17 @@ export function standingOf({ known: { row }, call }: RoomFacts) {
 
 /** The call of a convened meeting says when it began, also where another call counted when somebody first wrote. Delegations that the product holds are proposed. */
 function takenIn({ known: { row }, call, mandates }: RoomFacts, kept: OfflineTaken | null): OfflineTaken {
-  const blank = { ended_at: null, totalitarian: false, informed: [], notice_text: null, chair_id: null, company: null, presences: [], points: [] }
+  const blank = {
+    ended_at: null,
+    totalitarian: false,
+    informed: [],
+    opposed: null,
+    notice_text: null,
+    chair_id: null,
+    company: null,
+    presences: [],
+    points: [],
+  }
   const planned = { held_at: row.planned_at ?? row.date_at, convocation_type: 'FIRST' as const }
   const found = { ...blank, ...planned, ...kept, secretary_id: row.secretary_id }
   if (row.is_offline || !call) return found
@@ -60,12 +70,12 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
   const meeting = await meetingSeen(deps, ctx)
   const plan = await planOf(db, ctx.company, clock.now())
   const terms = { unlimited: plan.unlimited, max_members: plan.max_members_convocation, elsewhere: true }
-  const { held_at, ended_at, convocation_type, totalitarian, informed, notice_text, presences } = taken
+  const { held_at, ended_at, convocation_type, totalitarian, informed, opposed, notice_text, presences } = taken
   const chair = meeting.members.find((it) => it._id === taken.chair_id)
   const administrator = chair ? { _id: chair._id, first_name: chair.first_name, last_name: chair.last_name } : meeting.administrator
   return {
     meeting: { ...meeting, administrator, cart: cartOf(known, await paidLines(db, ctx.meeting), terms) },
-    record: { held_at, ended_at, convocation_type, totalitarian, informed: [...informed], notice_text },
+    record: { held_at, ended_at, convocation_type, totalitarian, informed: [...informed], opposed: opposed && [...opposed], notice_text },
     presences: [...presences],
     points: pointsSeen(all),
     constitution: constitutionOf(all),

@@ -1,6 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import type { ExternalPerson } from '@delibera/core/meetings/people'
-import { usualTypes } from '@delibera/core/meetings/rules'
+import { isUsual } from '@delibera/core/meetings/rules'
 import type { MeetingType, MembersChange } from '@delibera/core/meetings/schema'
 import { newMember, roleOf } from '@delibera/core/members/entry'
 import { colorFor } from '@delibera/core/members/rules'
@@ -11,7 +11,10 @@ import { membersOf, type StoredMember } from '../members/store.ts'
 import type { Caller } from './commands.ts'
 import { addFromBook, addPerson, type Snapshot } from './member-store.ts'
 
-type Added = Pick<MembersChange, 'member_ids' | 'list_ids' | 'member_types' | 'external_members'>
+type Added = Pick<MembersChange, 'member_ids' | 'list_ids' | 'member_types' | 'external_members'> & {
+  /** Everybody whom a meeting of this kind asks by law. */
+  usual_of?: MeetingType
+}
 
 /** Lets people in: by name, by list, by what they are. Somebody who is not in the book is refused by name. Answers how many came. */
 export async function addPeople(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, caller: Caller, added: Added): Promise<number> {
@@ -34,7 +37,7 @@ async function chosenFrom(
   tx: Tx,
   { company }: Caller,
   book: readonly StoredMember[],
-  { member_ids = [], list_ids = [], member_types = [] }: Added,
+  { member_ids = [], list_ids = [], member_types = [], usual_of }: Added,
 ): Promise<StoredMember[]> {
   const lists = list_ids.length > 0 ? await listsOf(tx, company) : []
   if (list_ids.some((id) => !lists.some((it) => it._id === id))) throw new Fault('E0001', [{ path: 'list_ids', message: 'invalidValue' }])
@@ -42,11 +45,9 @@ async function chosenFrom(
   const known = new Set(book.map((it) => it._id))
   const strangers = [...ids].filter((id) => !known.has(id))
   if (strangers.length > 0) throw new Fault('MB003', { member_ids: strangers })
-  return book.filter((it) => ids.has(it._id) || it.roles.some(({ type }) => member_types.includes(type)))
+  const isAsked = (it: StoredMember) => usual_of !== undefined && isUsual(usual_of, it)
+  return book.filter((it) => ids.has(it._id) || isAsked(it) || it.roles.some(({ type }) => member_types.includes(type)))
 }
-
-/** Everybody whom a meeting of this kind asks by law. */
-export const usualPeople = (meeting_type: MeetingType): Added => ({ member_types: [...usualTypes(meeting_type)] as Added['member_types'] })
 
 /** Only a guest, or a proxy: no quota, and a vote only for those who delegate them. */
 export function guest(it: ExternalPerson, { type, strict, seat }: { type: 'EXT' | 'DEL'; strict: boolean; seat: number }): Snapshot {

@@ -21,7 +21,7 @@ import { administratorUser } from './administrator-store.ts'
 import { auditMeeting, refuseAction, refuseHeld } from './commands.ts'
 import { statuteIn } from './law-commands.ts'
 import { participantsOf, setMainDelegates } from './member-store.ts'
-import { addPeople, usualPeople } from './people-commands.ts'
+import { addPeople } from './people-commands.ts'
 import { leaveDraft } from './stage-commands.ts'
 import { addMeeting, lockedMeeting, type MeetingRow, moveMeeting } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function begin(tx: Tx, deps: Deps, ctx: Contexts['company'], body: 
   })
   const acting = { ...ctx, meeting: prove<'meeting'>(_id) }
   const named = body.member_ids ?? body.list_ids ?? body.member_types
-  await addPeople(tx, deps, acting, named ? body : { ...usualPeople(meeting_type), external_members: body.external_members })
+  await addPeople(tx, deps, acting, named ? body : { usual_of: meeting_type, external_members: body.external_members })
   const { meeting_type: _, draft: __, odgs, member_ids, list_ids, member_types, external_members, ...change } = body
   if (odgs) await setMeetingAgenda(tx, deps, acting, odgs)
   const row = await applyChange(tx, deps, acting, { row: await lockedMeeting(tx, acting.meeting), change })

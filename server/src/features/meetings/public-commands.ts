@@ -1,4 +1,6 @@
+import { companyContext } from '@delibera/core/agenda/context'
 import { fillText } from '@delibera/core/agenda/placeholders'
+import { votedText } from '@delibera/core/agenda/rules'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { Fault } from '@delibera/core/faults'
 import { percentage } from '@delibera/core/law/threshold'
@@ -50,7 +52,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
       ...{ is_offline: mode.is_offline, disable_presence: mode.disable_presence, transcription: mode.transcription },
     },
     convocations: isConvened ? known.calls.map(callSeen) : [],
-    agenda: isConvened ? known.points.map((it) => pointFor(it, mayOpen)) : [],
+    agenda: isConvened ? known.points.map((it) => pointFor(known, it, mayOpen)) : [],
     files: files.filter(mayOpen).map(({ _id, name, mime_type }) => ({ _id, name, mime_type })),
     member: { ...memberIn(deps, known, member), intention: call ? ((await intentionsOf(deps.db, call._id)).get(member) ?? null) : null },
     delegation: given ? delegationShown(given) : null,
@@ -65,9 +67,18 @@ function isPolled({ row }: Known, now: Date): boolean {
   return poll_sent_at !== null && pollState({ status, deadline: poll_deadline }, now) === 'OPEN'
 }
 
-function pointFor(it: Known['points'][number], mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
+type Point = Known['points'][number]
+
+function pointFor({ company }: Known, it: Point, mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
   const files = it.files.filter(mayOpen).map(({ file_id, name, mime_type }) => ({ _id: file_id, name, mime_type }))
-  return { _id: it._id, title: fillText(it.title, it.values), skip_vote: it.skip_vote, header_intro: it.header_intro, files }
+  return {
+    _id: it._id,
+    title: fillText(it.title, it.values),
+    skip_vote: it.skip_vote,
+    header_intro: it.header_intro,
+    ...votedText(it, companyContext(company)),
+    files,
+  }
 }
 
 function memberIn(deps: Deps, known: Known, member: string): Omit<PublicMeeting['member'], 'intention'> {

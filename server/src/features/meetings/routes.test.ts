@@ -50,7 +50,7 @@ describe('a draft', () => {
 
   test('a board asks directors and auditors, one head each', async () => {
     const meeting = await prepare({ meeting_type: 'BOARD' })
-    expect(meeting.members.map((it) => it.weight)).toEqual([1, 1, 1])
+    expect(meeting.members.map((it) => it.weight)).toEqual([1, 0, 1])
     expect(meeting.quorums).toMatchObject({ first: { value: 50, greater: true }, second: null })
   })
 

@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Switch } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import hidden from '../../ui/Unseen.module.css'
 import styles from './StatuteControl.module.css'
 import type { Rule, StatuteForm } from './useStatuteForm.ts'
 
@@ -58,6 +59,19 @@ export function StatuteControl({ rule, label, form }: Props) {
       )
     case 'monthDay':
       return <MonthDay label={label} value={String(value)} onChange={set} />
+    case 'auditors':
+      return (
+        <Radio.Group
+          label={<span className={hidden.unseen}>{label}</span>}
+          value={value === null ? '' : String(value)}
+          onChange={(next) => set(next === 'true')}
+        >
+          <div className={styles.roles}>
+            <Radio value="false" label={t('auditors.no')} />
+            <Radio value="true" label={t('auditors.yes')} />
+          </div>
+        </Radio.Group>
+      )
     case 'roles': {
       const chosen = value as readonly string[]
       return (

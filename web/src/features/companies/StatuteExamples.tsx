@@ -21,7 +21,9 @@ export function StatuteExamples({ values, company }: { values: StatuteValues; co
   const say = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long' })
   const year = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
   const { is_active_cda, ...statute } = values
-  const chosen = Object.keys(chosenOf(company.type, statute)).length
+  // That auditors do not vote was answered, and is the law's own value.
+  const own = { ...statute, board_auditors_vote: statute.board_auditors_vote || null }
+  const chosen = Object.keys(chosenOf(company.type, own)).length
   const accounts = accountsDeadline(values, today)
   const proxies = proxyLimit(company.type, values)
   const lines: [string, string][] = [

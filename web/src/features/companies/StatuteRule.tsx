@@ -22,7 +22,7 @@ export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
   const article = key === 'is_active_cda' ? null : statuteArticles[key][type]
   // The law is silent on a second call of an S.r.l.: there the starting value is only what is usual.
   const source = article === null && rule.source === 'law' ? 'custom' : rule.source
-  const isChanged = !areAlike(form.values[key], fallback)
+  const isChanged = !areAlike(form.values[key] ?? fallback, fallback)
   return (
     <SettingRow
       title={t(`rules.${key}.title`)}
@@ -56,6 +56,8 @@ function useStatuteValue(rule: Rule): (value: unknown) => string {
         return lower(t(`options.${value as 'RECEIPT'}`))
       case 'monthDay':
         return t('monthDay', { month: t(`months.${String(value).slice(0, 2) as '12'}`), day: Number(String(value).slice(3)) })
+      case 'auditors':
+        return t(value ? 'auditors.vote' : 'auditors.noVote')
       case 'roles': {
         const roles = value as readonly ('ADM' | 'MAJ' | 'EMPLOYEE')[]
         return roles.length === 0 ? t('nobody') : roles.map((it) => lower(t(`barred.${it}`))).join(', ')

@@ -59,10 +59,13 @@ test('a rule of one’s own stands out, cites its article and goes back to the v
   expect(main().getByText('Tutte le regole sono quelle iniziali.')).toBeTruthy()
 })
 
-test('votes of auditors in the board are warned of until they are switched off', async () => {
+test('whether auditors vote in the board is not answered for anybody, warned of with a yes, and the law with a no', async () => {
   await open()
-  expect(main().getByText(/una delibera presa con il loro voto può essere contestata/)).toBeTruthy()
-  fireEvent.click(main().getByRole('switch', { name: 'Nel consiglio votano anche i sindaci' }))
+  const answers = within(main().getByRole('radiogroup', { name: 'Voto dei sindaci in consiglio' }))
+  expect(answers.getAllByRole('radio').map((it) => (it as HTMLInputElement).checked)).toEqual([false, false])
+  fireEvent.click(answers.getByRole('radio', { name: 'Sì, per clausola dello statuto' }))
+  expect(await main().findByText(/una delibera presa con il loro voto può essere contestata/)).toBeTruthy()
+  fireEvent.click(answers.getByRole('radio', { name: 'No: partecipano senza voto (artt. 2388 e 2405 c.c.)' }))
   await waitFor(() => expect(main().queryByText(/può essere contestata/)).toBeNull())
   expect(main().getByText('In consiglio votano solo i consiglieri')).toBeTruthy()
   fireEvent.click(main().getByRole('switch', { name: 'La società ha un consiglio' }))

@@ -54,7 +54,7 @@ const groups: [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'b
       { key: 'board_notice_days', kind: 'days', source: 'custom' },
       { key: 'board_urgent_notice_days', kind: 'days', source: 'custom' },
       { key: 'casting_vote', kind: 'switch', source: 'law' },
-      { key: 'board_auditors_vote', kind: 'switch', source: 'ours' },
+      { key: 'board_auditors_vote', kind: 'auditors', source: 'law' },
     ],
   ],
   [
@@ -81,7 +81,8 @@ export function StatuteTab({ company, onDirty }: TabProps) {
     save(change, { onSaved: (it) => accept(statuteOf(it), sent), onRefused: form.showFaults })
   }
   const cautions = cautionsOf(form.values, company.type)
-  const defaults: StatuteValues = { ...statuteDefaults[company.type], is_active_cda: true }
+  // Whoever has not answered about auditors is told what the law says.
+  const defaults: StatuteValues = { ...statuteDefaults[company.type], board_auditors_vote: false, is_active_cda: true }
   return (
     <div className={layout.columns}>
       <form className={styles.form} onSubmit={form.onSubmit(send)} noValidate>

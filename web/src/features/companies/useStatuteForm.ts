@@ -14,6 +14,7 @@ interface Common {
 export type Rule = Common &
   (
     | { key: Key; kind: 'days' | 'count' | 'switch' | 'monthDay' | 'roles' }
+    | { key: 'board_auditors_vote'; kind: 'auditors' }
     | { key: 'notice_basis'; kind: 'choice'; options: readonly Statute['notice_basis'][] }
     | { key: 'chair_rule'; kind: 'choice'; options: readonly Statute['chair_rule'][] }
   )

@@ -179,14 +179,48 @@ test('before its hour it does not begin, and neither is it deserted; whoever wai
 
 test('with everybody there it begins, totalitarian if the chair declares it', async () => {
   await open({}, ready)
-  answers(`PATCH ${admin}/start`, (it) => it.start({ totalitarian: true, informed: [], is_opposed: false }))
+  const opponents = [{ odg_id: points[1], member_id: ada._id }]
+  const declared = { totalitarian: true, informed: [], opposed: [points[1]], opponents }
+  answers(`PATCH ${admin}/start`, (it) => it.start(declared))
   await press('Inizia la riunione')
   const asking = await dialog('Inizia la riunione')
   fireEvent.click(asking.getByRole('checkbox', { name: /totalitaria/ }))
   expect(await asking.findByText(/i difetti della convocazione sono sanati/)).toBeTruthy()
-  fireEvent.click(asking.getByRole('button', { name: 'Inizia la riunione' }))
+  const begin = asking.getByRole('button', { name: 'Inizia la riunione' })
+  expect((begin as HTMLButtonElement).disabled).toBe(true)
+  fireEvent.click(asking.getByRole('radio', { name: 'Sì, qualcuno si oppone' }))
+  fireEvent.click(await asking.findByRole('checkbox', { name: 'Destinazione dell’utile' }))
+  fireEvent.focus(await asking.findByLabelText('Chi si oppone a «Destinazione dell’utile»', { selector: 'input' }))
+  // The secretary is chosen from a list of the same names, which comes first.
+  fireEvent.click((await screen.findAllByRole('option', { name: /Ada/, hidden: true })).at(-1)!)
+  fireEvent.click(begin)
   expect(await button('Passa al punto 1')).toBeTruthy()
-  expect(bodyOf(`PATCH ${admin}/start`)).toEqual({ totalitarian: true, informed: [], is_opposed: false })
+  expect(bodyOf(`PATCH ${admin}/start`)).toEqual(declared)
+})
+
+test('a proposal with blanks is completed before its vote, and reads as it is voted', async () => {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Compenso di euro {{total_fee}}.' }] }] }
+  const odgs = convened().odgs.map((it) => ({ ...it, header_content: text })) as never
+  await open({ odgs }, (it) => {
+    started(it)
+    it.next(points[0])
+  })
+  expect(await screen.findByText('Nel testo manca un dato: va completato prima di votare.')).toBeTruthy()
+  answers(`PATCH ${admin}/values/${points[0]}`, (it) =>
+    it.write({
+      type: 'POINT_FILLED',
+      odg_id: points[0],
+      values: { total_fee: '60.000,00' },
+      text: { proposal: 'Compenso di euro 60.000,00.', resolution: '' },
+    }),
+  )
+  await press('Completa la proposta')
+  const asking = await dialog('Completa la proposta')
+  fireEvent.change(await asking.findByRole('textbox'), { target: { value: '60.000,00' } })
+  fireEvent.click(asking.getByRole('button', { name: 'Salva il testo' }))
+  await waitFor(() => expect(screen.queryByText(/va completato prima di votare/)).toBeNull())
+  expect(bodyOf(`PATCH ${admin}/values/${points[0]}`)).toEqual({ values: { total_fee: '60.000,00' } })
+  expect(screen.getByText('Compenso di euro 60.000,00.')).toBeTruthy()
 })
 
 test('one clear button leads from the point to its result', async () => {

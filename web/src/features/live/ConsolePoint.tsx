@@ -1,4 +1,5 @@
 import { fillDocument } from '@delibera/core/agenda/filling'
+import { blanksOf, type VotedText, votedText } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { deliberative } from '@delibera/core/live/chairing'
@@ -11,8 +12,10 @@ import { download } from '../../api/download.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DocumentView } from '../agenda/DocumentView.tsx'
 import { countedIn } from '../agenda/useMajorityWords.ts'
+import { VotedWords } from '../votes/VotedWords.tsx'
 import { VoteResult } from '../votes/VoteResult.tsx'
 import styles from './ConsolePoint.module.css'
 import { ConsoleTally, standingOf } from './ConsoleTally.tsx'
@@ -35,6 +38,7 @@ export function ConsolePoint({ odg_id, onOpen }: Props) {
   const { point, number, live, quorum, standing } = useCounted(count, ofPoints)
   const written = meeting.odgs.find((it) => it._id === odg_id)
   if (!point || !live) return null
+  const blanks = written ? blanksOf({ ...written, values: { ...written.values, ...live.filled?.values } }) : []
   const canExclude = !point.skip_vote && (live.status === 'CURRENT' || live.status === 'PENDING')
   return (
     <section className={styles.panel} aria-labelledby="console-point">
@@ -59,7 +63,8 @@ export function ConsolePoint({ odg_id, onOpen }: Props) {
       {live.vote?.tally && <VoteResult tally={live.vote.tally} counted={countedIn(meeting.meeting_type)} />}
       {standing && <ConsoleTally standing={standing} />}
       {live.vote && <ConsoleVoters vote={live.vote} />}
-      {!live.vote && written && <Text point={written} />}
+      {blanks.length > 0 && canExclude && <Unwritten count={blanks.length} onFill={() => onOpen('fill')} />}
+      {!live.vote && written && <Text point={written} filled={live.filled?.text} />}
       {written && <Files files={written.files} />}
     </section>
   )
@@ -92,15 +97,31 @@ function Needed({ quorum }: { quorum: Quorum }) {
   )
 }
 
-/** What the minutes will say of it, for whoever wants to read it out. */
-function Text({ point }: { point: AgendaPoint }) {
+/** A proposal with blanks is not put to the vote. */
+function Unwritten({ count, onFill }: { count: number; onFill: () => void }) {
+  const t = useTranslations('console.fill')
+  return (
+    <FormAlert kind="warning">
+      {t('missing', { count })}
+      <Button mt="xs" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onFill}>
+        {t('open')}
+      </Button>
+    </FormAlert>
+  )
+}
+
+/** What the minutes will say of it, for whoever wants to read it out; and above all what is put to the vote. */
+function Text({ point, filled }: { point: AgendaPoint; filled: VotedText | undefined }) {
   const t = useTranslations('console.point')
-  const text = fillDocument(point.header_intro, point.values)
-  if (plainText(text).trim() === '') return null
+  const { meeting } = useConsole()
+  const intro = fillDocument(point.header_intro, point.values)
+  const voted = filled ?? votedText(point, { company: { business_name: meeting.company_name, is_spa: meeting.company_type === 'SPA' } })
+  if (plainText(intro).trim() === '' && voted.proposal === '' && voted.resolution === '') return null
   return (
     <details className={styles.text}>
       <summary>{t('text')}</summary>
-      <DocumentView text={text} />
+      <DocumentView text={intro} />
+      <VotedWords text={voted} />
     </details>
   )
 }

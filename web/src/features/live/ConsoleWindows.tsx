@@ -7,6 +7,7 @@ const CloseWindow = lazy(async () => ({ default: (await import('./CloseWindow.ts
 const PresenceWindow = lazy(async () => ({ default: (await import('./PresenceWindow.tsx')).PresenceWindow }))
 const PresenceVotes = lazy(async () => ({ default: (await import('./PresenceVotes.tsx')).PresenceVotes }))
 const ExclusionWindow = lazy(async () => ({ default: (await import('./ExclusionWindow.tsx')).ExclusionWindow }))
+const FillWindow = lazy(async () => ({ default: (await import('./FillWindow.tsx')).FillWindow }))
 const ScriptWindow = lazy(async () => ({ default: (await import('./ScriptWindow.tsx')).ScriptWindow }))
 const ConsoleKeys = lazy(async () => ({ default: (await import('./ConsoleKeys.tsx')).ConsoleKeys }))
 
@@ -27,6 +28,7 @@ export function ConsoleWindows({ window, onClose, areKeysOn, onKeys }: Props) {
       {window === 'presence' && <PresenceWindow onClose={onClose} />}
       {window === 'votes' && current && <PresenceVotes odg_id={current} onClose={onClose} />}
       {window === 'exclusions' && current && <ExclusionWindow odg_id={current} onClose={onClose} />}
+      {window === 'fill' && current && <FillWindow odg_id={current} onClose={onClose} />}
       {window === 'script' && <ScriptWindow onClose={onClose} />}
       {window === 'keys' && <ConsoleKeys areOn={areKeysOn} onSwitch={onKeys} onClose={onClose} />}
     </Suspense>

@@ -1,3 +1,4 @@
+import type { VotedText } from '@delibera/core/agenda/rules'
 import type { LivePoint } from '@delibera/core/live/state'
 import { cleanDocument, plainText } from '@delibera/core/rich-text'
 import { Button } from '@mantine/core'
@@ -8,6 +9,7 @@ import { countedIn } from '../agenda/useMajorityWords.ts'
 import { Documents } from '../meetings/PublicAgenda.tsx'
 import { castableIn } from '../votes/useBallot.ts'
 import { SaidList, VoteCard } from '../votes/VoteCard.tsx'
+import { VotedWords } from '../votes/VotedWords.tsx'
 import { VoteReceipt } from '../votes/VoteReceipt.tsx'
 import { VoteResult } from '../votes/VoteResult.tsx'
 import styles from './MemberNow.module.css'
@@ -55,10 +57,23 @@ function PointCard({ id, point }: { id: string; point: LivePoint }) {
         <h2 className={styles.title}>{fact?.title}</h2>
         {point.status === 'CURRENT' && <p className={styles.hint}>{t(fact?.skip_vote ? 'now.noVote' : 'now.willVote')}</p>}
       </div>
+      {told && <Proposal text={point.filled?.text ?? told} isOpen={point.status === 'VOTING'} />}
       {point.status === 'VOTING' && point.vote && <VoteCard odg={id} number={place.number} vote={point.vote} />}
       {point.status === 'VOTED' && point.vote && <Ended id={id} number={place.number} vote={point.vote} />}
       {told && <Text document={told.header_intro}>{told.files.length > 0 && <FilesOf id={id} />}</Text>}
     </section>
+  )
+}
+
+/** What one votes on stands above the ballot, open while the vote is. */
+function Proposal({ text, isOpen }: { text: VotedText; isOpen: boolean }) {
+  const t = useTranslations('live.now')
+  if (text.proposal === '' && text.resolution === '') return null
+  return (
+    <details className={styles.proposal} open={isOpen} key={String(isOpen)}>
+      <summary>{t('proposal')}</summary>
+      <VotedWords text={text} />
+    </details>
   )
 }
 

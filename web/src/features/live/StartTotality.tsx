@@ -1,15 +1,16 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { OppositionQuestion } from '../meetings/OppositionQuestion.tsx'
 import styles from './StartWindow.module.css'
 import { useConsole } from './useConsole.ts'
 import { useRuleSentences } from './useConsoleRefusal.ts'
 import type { Starting } from './useStart.ts'
 
-/** All the capital is there: lack of notice is cured, if the officers know of it and nobody is against (art. 2366 c. 4, 2479-bis c. 5). */
-export function StartTotality({ start: { declared, declare, absentOfficers, rules } }: { start: Starting }) {
+/** All the capital is there: lack of notice is cured, if the officers know of it (art. 2366 c. 4, 2479-bis c. 5). */
+export function StartTotality({ start: { declared, declare, absentOfficers, present, rules } }: { start: Starting }) {
   const t = useTranslations('console.start.totality')
-  const { meeting, nameOf } = useConsole()
+  const { meeting, nameOf, people } = useConsole()
   const sentences = useRuleSentences()
   const isPrivate = meeting.company_type === 'SRL'
   const [told] = sentences(rules.filter((it) => it.id === 'L-TOT-01' || it.id === 'L-TOT-02'))
@@ -37,9 +38,12 @@ export function StartTotality({ start: { declared, declare, absentOfficers, rule
               ))}
             </fieldset>
           )}
-          {isPrivate && (
-            <Checkbox label={t('opposed')} checked={declared.is_opposed} onChange={(event) => declare({ is_opposed: event.currentTarget.checked })} />
-          )}
+          <OppositionQuestion
+            points={meeting.odgs}
+            people={people.filter((it) => present.includes(it._id))}
+            answer={declared.opposition}
+            onChange={(opposition) => declare({ opposition })}
+          />
           {told && (
             <FormAlert kind={told.result.severity === 'BLOCK' ? 'warning' : 'info'}>
               {told.reason} {told.todo}

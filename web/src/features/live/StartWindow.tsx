@@ -11,7 +11,7 @@ import { StartTotality } from './StartTotality.tsx'
 import styles from './StartWindow.module.css'
 import { useConsole } from './useConsole.ts'
 import { useRuleSentences } from './useConsoleRefusal.ts'
-import { useStart } from './useStart.ts'
+import { toldOf, useStart } from './useStart.ts'
 
 /** Rules that the window asks about by itself. */
 const asked: readonly RuleResult['id'][] = ['L-CHR-01', 'L-QUO-01', 'L-TOT-01', 'L-TOT-02']
@@ -23,9 +23,10 @@ export function StartWindow({ onClose }: { onClose: () => void }) {
   const start = useStart(meeting)
   const { measure, isChairThere, chair_id, secretary_id, hasNotary } = start
   const begin = async () => {
-    if (await acts.start(start.declared)) onClose()
+    if (await acts.start(toldOf(start.declared))) onClose()
   }
-  const isReady = isChairThere && (secretary_id !== null || hasNotary) && start.blocking.length === 0
+  const isAsked = !start.declared.totalitarian || start.declared.opposition !== null
+  const isReady = isChairThere && (secretary_id !== null || hasNotary) && isAsked && start.blocking.length === 0
   return (
     <FormWindow opened onClose={onClose} title={t('title')} size={600}>
       <div className={styles.window}>

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { useReadMeeting } from '../meetings/useMeeting.ts'
 import { useConsoleRefusal } from './useConsoleRefusal.ts'
-import type { Declared } from './useStart.ts'
+import type { toldOf } from './useStart.ts'
 
 const routes = adminLiveRoutes
 type Name = keyof typeof routes
@@ -42,7 +42,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
     const vote = (odg: string, action: 'start' | 'stop' | 'skip') => run('vote', routes.vote, { params: { id, odg }, body: { action } })
     return {
       open: () => turning(run('open', routes.open, { params })),
-      start: (body: Declared) => turning(run('start', routes.start, { params, body })),
+      start: (body: ReturnType<typeof toldOf>) => turning(run('start', routes.start, { params, body })),
       close: (body: { close_video: boolean; confirm: boolean }) => turning(run('close', routes.close, { params, body })),
       closeVideo: () => run('closeVideo', routes.closeVideo, { params }),
       takeUp: (odg: string) => run('takeUp', routes.takeUp, { params: { id, odg } }),
@@ -56,6 +56,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       mute: (member_id: string | null) => run('mute', routes.mute, { params, body: { member_id } }),
       nameSecretary: (secretary_id: string) => run('nameSecretary', routes.nameSecretary, { params, body: { secretary_id } }),
       recordPresence: (body: { present: string[]; absent: string[] }) => run('recordPresence', routes.recordPresence, { params, body }),
+      fillPoint: (odg: string, values: Record<string, string>) => run('fillPoint', routes.fillPoint, { params: { id, odg }, body: { values } }),
       exclude: (odg: string, excluded: Exclusions) => run('exclude', routes.exclude, { params: { id, odg }, body: { excluded } }),
       askDeclaration: (body: { member_id: string; odg_id: string | null }) => run('askDeclaration', routes.askDeclaration, { params, body }),
       acceptDeclaration: (declarationId: string) => run('acceptDeclaration', routes.acceptDeclaration, { params: { id, declarationId } }),

@@ -6,7 +6,7 @@ import type { ConsoleActs } from './useConsoleActs.ts'
 import { useLiveLine } from './useLive.ts'
 
 /** The windows that an act is prepared in. */
-export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'script' | 'keys'
+export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'fill' | 'script' | 'keys'
 
 export interface Proceeding {
   /** Does what comes next, or opens the window in which it is prepared. */

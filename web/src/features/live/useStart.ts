@@ -1,3 +1,4 @@
+import { type Opposition, opponentsIn, pointsIn } from '@delibera/core/agenda/opposition'
 import { wallInRome } from '@delibera/core/dates'
 import { catalogue } from '@delibera/core/law/catalogue'
 import { evaluate } from '@delibera/core/law/evaluate'
@@ -19,24 +20,31 @@ const parts = [...ofPresence, 'secretary_id', 'status'] as const
 export interface Declared {
   totalitarian: boolean
   informed: string[]
-  is_opposed: boolean
+  /** Null until somebody was asked whether they oppose. */
+  opposition: Opposition[] | null
 }
 
-/** Receipts and the rest of the company's book are the server's to know: what it says of the notice stands. */
-const ofNotice = (id: RuleId) => id.startsWith('L-NOT-') && catalogue[id].when.includes('start')
+/** Receipts, the rest of the company's book and its capital are the server's to know: what it says of them stands. */
+const ofServer = (id: RuleId) => (id.startsWith('L-NOT-') || id === 'L-SHR-05') && catalogue[id].when.includes('start')
+
+/** In the words of the call. Where nothing is declared total there is nothing to oppose. */
+export const toldOf = ({ totalitarian, informed, opposition }: Declared) => ({
+  ...{ totalitarian, informed },
+  ...(totalitarian && opposition && { opposed: pointsIn(opposition), opponents: opponentsIn(opposition) }),
+})
 
 /** What the law says of a beginning at a moment, by the product's clock. The server is asked again, and has the last word. */
 function judged(state: LiveState, meeting: Meeting, { declared, now }: { declared: Declared; now: string }): RuleResult[] {
   const facts = factsOf(meeting, { statute: state.register.company.statute, today: now.slice(0, 10) })
   const room = { ...facts, members: state.register.members, now: state.rehearsal ? undefined : now }
-  const here = evaluate('start', factsAtStart(state, room, declared)).filter((it) => !ofNotice(it.id))
-  return [...meeting.checks.filter((it) => ofNotice(it.id)), ...here].filter((it) => !it.ok)
+  const here = evaluate('start', factsAtStart(state, room, toldOf(declared))).filter((it) => !ofServer(it.id))
+  return [...meeting.checks.filter((it) => ofServer(it.id)), ...here].filter((it) => !it.ok)
 }
 
 /** Whether the meeting can begin, why not, and what the chair declares. */
 export function useStart(meeting: Meeting) {
   const now = wallInRome(useClock())
-  const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], is_opposed: false })
+  const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], opposition: null })
   const count = useCallback(
     (state: LiveState) => {
       const { chair_id, has_notary } = state.register.meeting

@@ -1,9 +1,11 @@
+import type { Opposition } from '@delibera/core/agenda/opposition'
 import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { Checkbox, Switch } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../members/useMembers.ts'
 import styles from './DetailsFields.module.css'
+import { OppositionQuestion } from './OppositionQuestion.tsx'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
@@ -22,7 +24,7 @@ export function OfflineInformed({ offline: { meeting, record }, attendance, savi
   const away = new Set(attendance.presences.filter((it) => it.presence !== 'PRESENT').map((it) => it.member_id))
   const officers = meeting.members.filter((it) => away.has(it._id) && it.roles.some(({ type }) => type === 'ADM' || type === 'MAJ'))
   const asksInformed = record.totalitarian && meeting.company_type === 'SRL' && officers.length > 0
-  const save = async (details: { totalitarian?: boolean; informed?: string[] }) => {
+  const save = async (details: { totalitarian?: boolean; informed?: string[]; opposed?: Opposition[] | null }) => {
     const outcome = await saving.save('details', details)
     if ('problem' in outcome) refuse(outcome.problem, meeting)
   }
@@ -52,6 +54,15 @@ export function OfflineInformed({ offline: { meeting, record }, attendance, savi
               />
             ))}
           </fieldset>
+        )}
+        {record.totalitarian && (
+          <OppositionQuestion
+            points={meeting.odgs}
+            people={meeting.members.filter((it) => !away.has(it._id)).map((it) => ({ _id: it._id, name: nameOf(it) }))}
+            answer={record.opposed}
+            onChange={(opposed) => void save({ opposed })}
+            disabled={isShut}
+          />
         )}
       </div>
     </Panel>

@@ -70,6 +70,7 @@ function held(it: Partial<Meeting> = {}, more: Partial<OfflineMeeting> = {}): Of
       convocation_type: 'FIRST',
       totalitarian: false,
       informed: [],
+      opposed: null,
       notice_text: null,
     },
     ...{ presences: [], points: [], constitution: { present: 0, total: 100_000, percentage: 0, in_person: 0, by_proxy: 0, is_constituted: false } },

@@ -1,3 +1,4 @@
+import type { VotedText } from '@delibera/core/agenda/rules'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { cleanDocument, plainText } from '@delibera/core/rich-text'
@@ -6,6 +7,7 @@ import { download } from '../../api/download.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { VotedWords } from '../votes/VotedWords.tsx'
 import styles from './PublicAgenda.module.css'
 import type { PersonalLink } from './usePersonalLink.ts'
 
@@ -24,6 +26,7 @@ export function PublicAgenda({ meeting: { agenda, files }, link }: { meeting: Pu
                 <span className={styles.words}>
                   <span className={styles.title}>{it.title}</span>
                   <Intro document={it.header_intro} />
+                  <Proposal text={it} />
                   <Documents files={it.files} link={link} />
                 </span>
               </li>
@@ -44,6 +47,18 @@ export function PublicAgenda({ meeting: { agenda, files }, link }: { meeting: Pu
 function Intro({ document }: { document: unknown }) {
   const text = plainText(cleanDocument(document)).trim()
   return text === '' || text.includes('{{') ? null : <span className={styles.intro}>{text}</span>
+}
+
+/** What will be put to the vote, for who wants to read it before. */
+function Proposal({ text }: { text: VotedText }) {
+  const t = useTranslations('memberPage.agenda')
+  if (text.proposal === '' && text.resolution === '') return null
+  return (
+    <details className={styles.proposal}>
+      <summary>{t('proposal')}</summary>
+      <VotedWords text={text} />
+    </details>
+  )
 }
 
 /** Each opens in a new tab, by an address that lasts a minute. */

@@ -11,6 +11,7 @@ import { useKnownPaths } from '../../shell/screen.ts'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import hidden from '../../ui/Unseen.module.css'
+import { AuditorsAnswer } from './AuditorsAnswer.tsx'
 import styles from './Semaforo.module.css'
 
 /** Warnings that the person takes upon themselves before a notice leaves. */
@@ -65,6 +66,7 @@ export function SemaforoRule({ meeting, page, result, kind, acknowledging, ack }
           {article}
           <RemedyLink meeting={meeting} page={page} result={result} />
         </p>
+        {result.id === 'L-BRD-05' && result.data?.case === 'unanswered' && <AuditorsAnswer meeting={meeting} />}
         {ack && <Taken ack={ack} />}
         {acknowledging && result.overridable && <TakeUpon result={result} title={t(`law.${words.title}`)} {...acknowledging} />}
       </div>
