@@ -104,7 +104,11 @@ const tables: Record<string, [field: z.ZodType, rows: [value: unknown, answer: u
     [
       ['+39 3331234567', is('+39 3331234567')],
       [' 0612345678', is('0612345678')],
-      ['333-1234567', 'insertValidPhone'],
+      ['333-1234567', is('3331234567')],
+      ['+39 333 5550101', is('+39 3335550101')],
+      ['0039 340-000.0005', is('+39 3400000005')],
+      ['(02) 123 4567', is('021234567')],
+      ['333-12', 'insertValidPhone'],
       ['phone', 'insertValidPhone'],
       ['', 'requiredField'],
     ],

@@ -3,6 +3,7 @@ import { parseDay, parseMoment } from './dates.ts'
 import { isFiscalCode, isVatNumber } from './fiscal-codes.ts'
 import type { MessageKey } from './i18n/texts.ts'
 import { limits } from './limits.ts'
+import { tidyPhone } from './phones.ts'
 
 /** A schema's message is a key of the locale files: the same rule speaks three languages on both sides of the wire. */
 const says = (key: MessageKey) => ({ error: key })
@@ -48,8 +49,8 @@ export const VatOrFiscalCode = Text.toUpperCase()
   .overwrite(withoutCountry)
   .refine((it) => isVatNumber(it) || isFiscalCode(it), says('insertValidCFOrPiva'))
 
-/** An optional country prefix, kept as written but for the spaces around. */
-export const Phone = Text.regex(/^\+?[0-9]{1,3}[ ]?[0-9]{5,13}$/, says('insertValidPhone'))
+/** An optional country prefix. The form, a file and a call may write it as people do: it is kept in one way. */
+export const Phone = Text.overwrite(tidyPhone).regex(/^\+?[0-9]{1,3}[ ]?[0-9]{5,13}$/, says('insertValidPhone'))
 /** For a box that stands beside its own choice of country: digits alone, and no prefix written twice. */
 export const LocalPhone = Text.regex(/^(?!00)[0-9]+$/, { ...says('noPrefix'), abort: true }).regex(/^[0-9]{5,13}$/, says('insertValidPhone'))
 

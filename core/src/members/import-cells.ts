@@ -115,7 +115,7 @@ const readers: Record<ImportColumn, (text: string, unit: SharesUnit) => Reading>
   first_name: by(ShortText),
   fiscal_code: taxId,
   email: by(Email),
-  phone: (text) => by(Phone)(text.replace(/[.\-/()]/g, '').replace(/\s+/g, ' ')),
+  phone: by(Phone),
   roles: (text) => ({ value: readRoles(text) }),
   shares_value: quantity,
   vote_value: quantity,

@@ -226,6 +226,14 @@ describe('the keys of a group', () => {
   ] as [string, BookRow[], ImportRow['cells'][], ImportMode, string[]][])('%s', (_, book, rows, mode, found) => expect(errors(book, rows, mode)).toEqual(found))
 })
 
+test.each([
+  ['+39 333 5550101', '+39 3335550101'],
+  ['0039 333/555.01-01', '+39 3335550101'],
+  ['333 555 01 01', '3335550101'],
+])('a telephone that the form takes is no error of a file: %s', (written, kept) => {
+  expect(readRow({ line: 2, cells: { phone: written } }, 'SHARE')).toMatchObject({ given: { phone: kept }, faults: [] })
+})
+
 test('the example file is right, and twice the same changes nothing', () => {
   const { rows } = sourceOf([{ line: 1, cells: headings }, ...exampleRows.map((cells, at) => ({ line: at + 2, cells }))])
   const first = plan(

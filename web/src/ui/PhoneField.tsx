@@ -1,3 +1,4 @@
+import { tidyPhone } from '@delibera/core/phones'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
@@ -9,22 +10,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
   withPrefix?: boolean
 }
 
-/** Spaces, dots and dashes are for the eye; one space after the country code is the only one kept. */
-function tidied(text: string): string {
-  const plain = text
-    .trim()
-    .replace(/[().\-/]/g, '')
-    .replace(/^00/, '+')
-  const [, country, number] = /^(\+\d{1,3})\s+(.*)$/.exec(plain) ?? []
-  return country ? `${country} ${number?.replace(/\s/g, '')}` : plain.replace(/\s/g, '')
-}
-
 export function PhoneField({ value, onChange, onBlur, withPrefix = true, error, ...rest }: Props) {
   const t = useTranslations()
   const [isLeft, setLeft] = useState(false)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setLeft(true)
-    const tidy = withPrefix ? tidied(value) : value.replace(/[\s().\-/]/g, '')
+    const tidy = withPrefix ? tidyPhone(value) : value.replace(/[\s().\-/]/g, '')
     if (tidy !== value) onChange(tidy)
     onBlur?.(event)
   }
