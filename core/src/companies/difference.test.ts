@@ -63,6 +63,23 @@ describe('people of the registry as members', () => {
     expect([member!.roles.map((it) => it.code), member!.ext_description]).toEqual([codes, ext_description])
   })
 
+  test('one fiscal code listed twice is one person with both offices and both quotas, not two who vote', () => {
+    const twice = { fiscal_code: 'rssmra80a01h501u' }
+    const people = [
+      listed('1', { ...twice, shares_value: 10, vote_value: 10 }),
+      listed('2', { ...twice, roles: [{ code: 'PCA', description: null }], shares_value: 5, vote_value: 0, email: 'anna@pec.it' }),
+      listed('3'),
+      listed('4'),
+    ]
+    const members = membersFrom(people)
+    expect(members.map((it) => [it.subject_code, it.roles.map(({ code }) => code).join()])).toEqual([
+      ['1', 'CON,PCA,PAR'],
+      ['3', 'CON'],
+      ['4', 'CON'],
+    ])
+    expect(members[0]).toMatchObject({ email: 'anna@pec.it', holdings: ownHolding(15, 10) })
+  })
+
   test('what two share stays with the first, and nobody votes more than they hold', () => {
     const people = [listed('1', { email: 'Studio@Pec.it', shares_value: 10, vote_value: 20 }), listed('2', { email: 'studio@pec.it' })]
     const members = membersFrom(people)
@@ -129,6 +146,20 @@ describe('the people', () => {
     expect(plan.changed).toEqual([{ ...member, subject_code: '1' }])
   })
 
+  test('a code written by hand on one entry and known to the registry under another is one person still', () => {
+    const byHand = known({ last_name: 'Rossi 1', fiscal_code: 'RSSMRA80A01H501U' })
+    const before = known({ last_name: 'Rossi 1', subject_code: '1' })
+    const plan = registryPlan(now([before, byHand]), registry([listed('1', { fiscal_code: 'RSSMRA80A01H501U' })]))
+    expect(plan.changed).toEqual([{ ...byHand, subject_code: '1' }])
+    expect(plan).toMatchObject({ added: [], removed: [before._id] })
+  })
+
+  test('a bare owner of whom the registry names only the office stays a partner', () => {
+    const holdings = [{ title: 'BARE_OWNERSHIP' as const, shares_value: 10, vote_value: 0, of: null }]
+    const member = known({ subject_code: '1', last_name: 'Rossi 1', holdings, codes: ['CON', 'PAR'] })
+    expect(registryPlan(now([member]), registry([listed('1')])).changed).toEqual([])
+  })
+
   test('an address is filled in where there was none, and only where nobody else has it', () => {
     const [one, other] = [known({ subject_code: '1', last_name: 'Rossi 1' }), known({ email: 'anna@pec.it' })]
     const people = (email: string) => registry([listed('1', { email })])
@@ -145,7 +176,7 @@ describe('the people', () => {
   test('who has left the registry goes, who is also a guest stays as one, who was never there is left alone', () => {
     const members = [known({ subject_code: '1' }), known({ subject_code: '2', codes: ['CON', 'EXT'], holdings: ownHolding(5) }), known()]
     const plan = registryPlan(now(members), registry([]))
-    expect(plan.difference.removed.map((it) => it.roles)).toEqual([['CON'], ['CON']])
+    expect(plan.difference.removed.map((it) => it.roles)).toEqual([['CON'], ['CON', 'PAR']])
     expect(plan.removed).toEqual([members[0]!._id])
     expect(plan.changed).toEqual([{ ...members[1]!, roles: [roleOf('EXT')], holdings: [] }])
   })

@@ -1,5 +1,6 @@
 import { entryOf, inRoleOrder, type MemberEntry, roleOf } from '../members/entry.ts'
-import { ownHolding, sumsOf } from '../members/holdings.ts'
+import { joinedHoldings, ownHolding, sumsOf } from '../members/holdings.ts'
+import { rolesHeld } from '../members/rules.ts'
 import type { MemberRole } from '../members/schema.ts'
 import type { RegistryDifference } from './registry.ts'
 import { typeOfCode } from './rules.ts'
@@ -48,23 +49,24 @@ export interface RegistryPlan {
 /** Offices the registry keeps. Guests (EXT) are the company's own affair, whoever entered them. */
 const isOffice = ({ type }: MemberRole) => type !== 'EXT'
 
-/** Unknown offices make a guest, in the registry's words; a quota makes a partner. */
-function officesOf({ roles, shares_value }: RegistryPersonFacts): Pick<MemberEntry, 'roles' | 'ext_description'> {
-  const known = roles.map((it) => roleOf(it.code)).filter((it) => it !== null)
-  const unknown = roles.filter((it) => roleOf(it.code) === null)
-  const isPartner = known.some((it) => it.type === 'PAR')
-  const all = [...known, ...(shares_value > 0 && !isPartner ? ['PAR'] : []).map(roleNamed), ...unknown.map(() => roleNamed('EXT'))]
+const quotaOf = ({ shares_value, vote_value }: RegistryPersonFacts) => ownHolding(shares_value, Math.min(vote_value, shares_value))
+
+/** Unknown offices make a guest, in the registry's words; so does nothing at all. */
+function officesOf(person: RegistryPersonFacts): Pick<MemberEntry, 'roles' | 'ext_description'> {
+  const known = person.roles.map((it) => roleOf(it.code)).filter((it) => it !== null)
+  const unknown = person.roles.filter((it) => roleOf(it.code) === null)
+  const all = [...rolesHeld(known, quotaOf(person)), ...unknown.map(() => guest)]
   const ext_description =
     unknown
       .map((it) => it.description ?? it.code)
       .join(', ')
       .slice(0, 200) || null
-  return { roles: inRoleOrder(all.length > 0 ? all : [roleNamed('EXT')]), ext_description }
+  return { roles: inRoleOrder(all.length > 0 ? all : [guest]), ext_description }
 }
 
-const roleNamed = (code: string): MemberRole => roleOf(code)!
+const guest = roleOf('EXT')!
 
-/** The people of the registry as members. An address or a fiscal code that two of them share stays with the first: within a group each is somebody's own. */
+/** The people of the registry as members: who is listed twice under one fiscal code is one of them. An address that two of them share stays with the first. */
 export function membersFrom(people: readonly RegistryPersonFacts[]): MemberEntry[] {
   const taken = new Set<string>()
   const own = (it: string | null) => {
@@ -72,19 +74,41 @@ export function membersFrom(people: readonly RegistryPersonFacts[]): MemberEntry
     taken.add(it)
     return it
   }
-  return people.map((it) =>
+  const entries = people.map((it) =>
     entryOf({
       ...officesOf(it),
       kind: it.kind,
       first_name: it.first_name,
       last_name: it.last_name,
-      fiscal_code: own(it.fiscal_code?.toUpperCase() ?? null),
-      email: own(it.email?.toLowerCase() ?? null),
+      fiscal_code: it.fiscal_code?.toUpperCase() ?? null,
+      email: it.email?.toLowerCase() ?? null,
       subject_code: it.subject_code,
-      holdings: ownHolding(it.shares_value, Math.min(it.vote_value, it.shares_value)),
+      holdings: quotaOf(it),
     }),
   )
+  return eachOnce(entries).map((it) => ({ ...it, email: own(it.email) }))
 }
+
+/** One fiscal code is one person, with every office and every quota of the entries that carry it. */
+function eachOnce(entries: readonly MemberEntry[]): MemberEntry[] {
+  const once = new Map<MemberEntry | string, MemberEntry>()
+  for (const it of entries) {
+    const key = it.fiscal_code ?? it
+    const before = once.get(key)
+    once.set(key, before ? joined(before, it) : it)
+  }
+  return [...once.values()]
+}
+
+const joined = (one: MemberEntry, other: MemberEntry): MemberEntry =>
+  entryOf({
+    ...one,
+    first_name: one.first_name ?? other.first_name,
+    email: one.email ?? other.email,
+    ext_description: one.ext_description ?? other.ext_description,
+    roles: [...one.roles, ...other.roles],
+    holdings: joinedHoldings(one.holdings, other.holdings),
+  })
 
 export function registryPlan(now: CompanyFacts, registry: RegistryFacts): RegistryPlan {
   const company = companyPlan(now, registry)
@@ -131,7 +155,7 @@ function companyPlan(now: CompanyFacts, registry: RegistryFacts) {
 const said = (it: string | number | null) => (it === null || it === '' ? null : String(it))
 const change = (field: string, before: string | number | null, after: string | number | null) => ({ field, before: said(before), after: said(after) })
 
-/** The registry's own name finds somebody first, the fiscal code after; nobody is found twice. */
+/** The fiscal code finds somebody first: it is one person's alone. The registry's own name finds whoever is left; nobody is found twice. */
 function matching(members: readonly KnownMember[], people: readonly MemberEntry[]): Map<MemberEntry, KnownMember> {
   const pairs = new Map<MemberEntry, KnownMember>()
   const free = new Set(members)
@@ -143,17 +167,18 @@ function matching(members: readonly KnownMember[], people: readonly MemberEntry[
       free.delete(found)
     }
   }
-  pair((person, member) => member.subject_code === person.subject_code)
   pair((person, member) => person.fiscal_code !== null && member.fiscal_code === person.fiscal_code)
+  pair((person, member) => member.subject_code === person.subject_code)
   return pairs
 }
 
 /** Somebody brought up to date. What people wrote themselves (an address, rights on a quota other than ownership) stays. */
 function renewed(known: KnownMember, registry: MemberEntry, taken: Set<string>): KnownMember {
-  const guest = known.roles.filter((it) => !isOffice(it))
+  const guests = known.roles.filter((it) => !isOffice(it))
   const owned = known.holdings.every((it) => it.title === 'OWNERSHIP')
   const email = known.email ?? (registry.email && !taken.has(registry.email) ? registry.email : null)
   if (email) taken.add(email)
+  const holdings = owned && !sameHoldings(known, registry) ? registry.holdings : known.holdings
   return {
     ...known,
     kind: registry.kind,
@@ -163,8 +188,8 @@ function renewed(known: KnownMember, registry: MemberEntry, taken: Set<string>):
     email,
     subject_code: registry.subject_code,
     ext_description: known.ext_description ?? registry.ext_description,
-    roles: inRoleOrder([...registry.roles, ...guest]),
-    holdings: owned && !sameHoldings(known, registry) ? registry.holdings : known.holdings,
+    roles: inRoleOrder(rolesHeld([...registry.roles, ...guests], holdings)),
+    holdings,
   }
 }
 

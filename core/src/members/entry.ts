@@ -3,7 +3,7 @@ import roleRows from '../help/roles.json' with { type: 'json' }
 import type { MessageKey } from '../i18n/texts.ts'
 import type { RuleId } from '../law/schema.ts'
 import type { Holding, HoldingDraft } from './holdings.ts'
-import { flawsOf, isValid } from './rules.ts'
+import { flawsOf, isValid, rolesHeld } from './rules.ts'
 import type { CompanyMember, MemberRole, MemberType } from './schema.ts'
 
 const typeOf = new Map<string, MemberType>(roleRows.map((it) => [it.code, it.type as MemberType]))
@@ -43,7 +43,7 @@ export type MemberEntry = Pick<
 
 type Told = { [K in keyof MemberEntry]?: MemberEntry[K] | undefined } & Pick<MemberEntry, 'last_name' | 'roles'>
 
-/** Only what the book keeps: what was left out is nothing, and no address or role stands twice. */
+/** Only what the book keeps: what was left out is nothing, no address or role stands twice, and who owns a quota is a partner. */
 export const entryOf = (it: Told): MemberEntry => ({
   kind: it.kind ?? 'P',
   first_name: it.first_name ?? null,
@@ -57,7 +57,7 @@ export const entryOf = (it: Told): MemberEntry => ({
   cf_legal_representative: it.cf_legal_representative ?? null,
   ext_description: it.ext_description ?? null,
   employee: it.employee ?? false,
-  roles: inRoleOrder(it.roles),
+  roles: inRoleOrder(rolesHeld(it.roles, it.holdings ?? [])),
   holdings: it.holdings ?? [],
 })
 
@@ -80,6 +80,8 @@ export interface FieldFault {
   message: MessageKey
   /** Of the law, where it is one that stands against it. */
   rules?: readonly RuleId[]
+  /** Who of the book is that person already. */
+  member_id?: string
 }
 
 /** Statutory auditors are chosen among persons (art. 2397, 2399); a firm may direct, audit the accounts or hold shares. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Holding, HoldingTitle, ownHolding, sumsOf, votesByLaw } from './holdings.ts'
+import { type Holding, HoldingTitle, joinedHoldings, ownHolding, sumsOf, votesByLaw } from './holdings.ts'
 
 const other = '00000000-0000-4000-8000-000000000000'
 const holding = (title: HoldingTitle, it: Partial<Holding> = {}): Holding => ({ title, shares_value: 100, vote_value: 100, of: null, ...it })
@@ -55,3 +55,9 @@ test.each([
   ['part of its votes may be gone', [5, 2], [{ title: 'OWNERSHIP', shares_value: 5, vote_value: 2, of: null }]],
   ['nothing is no quota', [0], []],
 ] as [string, [number, number?], Holding[]][])('%s', (_, given, holdings) => expect(ownHolding(...given)).toEqual(holdings))
+
+test('two entries of one person: what is owned is one quota, other rights stand by themselves', () => {
+  const pledge: Holding = { title: 'PLEDGE', shares_value: 3, vote_value: 3, of: 'debtor' }
+  expect(joinedHoldings([...ownHolding(10, 4), pledge], ownHolding(5))).toEqual([...ownHolding(15, 9), pledge])
+  expect(joinedHoldings([pledge], [pledge])).toEqual([pledge, pledge])
+})

@@ -33,6 +33,11 @@ export function votesByLaw({ title, of }: Pick<Holding, 'title' | 'of'>): boolea
   }
 }
 
+/** Who owns a quota, alone, bare or with others. Whose right is on the quota of somebody else (usufruct, pledge, custody) owns nothing by it. */
+const owning: readonly HoldingTitle[] = ['OWNERSHIP', 'BARE_OWNERSHIP', 'CO_OWNERSHIP']
+export const ownsQuota = (holdings: readonly Pick<Holding, 'title' | 'shares_value'>[]): boolean =>
+  holdings.some(({ title, shares_value }) => shares_value > 0 && owning.includes(title))
+
 /** A quota counts once in the capital: with its owner, bare or not, and for co-owners with the one who represents them. */
 const countsAsCapital = ({ title, of }: Holding): boolean =>
   title === 'OWNERSHIP' || title === 'BARE_OWNERSHIP' || title === 'TREASURY' || (title === 'CO_OWNERSHIP' && of === null)
@@ -53,3 +58,12 @@ export function sumsOf(holdings: readonly Holding[]): HoldingSums {
 /** The usual case: somebody owns a quota and may have given part of its vote away. */
 export const ownHolding = (shares_value: number, vote_value = shares_value): Holding[] =>
   shares_value === 0 && vote_value === 0 ? [] : [{ title: 'OWNERSHIP', shares_value, vote_value, of: null }]
+
+const isPlain = ({ title, of }: Holding) => title === 'OWNERSHIP' && of === null
+
+/** The rights of two entries of one person: what is simply owned is one quota, every other right stands by itself. */
+export function joinedHoldings(some: readonly Holding[], more: readonly Holding[]): Holding[] {
+  const all = [...some, ...more]
+  const { shares, vote } = sumsOf(all.filter(isPlain))
+  return [...ownHolding(shares, vote), ...all.filter((it) => !isPlain(it))]
+}

@@ -55,7 +55,7 @@ function indexBy<Item>(items: readonly Item[], of: (it: Item) => string | null):
   return index
 }
 
-/** One person may stand in two groups as two entries: those that share a group belong together, then those that are left. */
+/** Two people of two groups may share an address: a row and a member that share a group belong together, then those that are left. */
 function pairs(rows: readonly ReadRow[], members: readonly BookRow[]): [ReadRow, BookRow][] {
   const made: [ReadRow, BookRow][] = []
   const free = new Set(members)

@@ -64,7 +64,6 @@ function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | nu
     given[field] ?? (before && (mode === 'update' || given[field] === undefined) ? before[field] : null)
   const roles = rolesOf(given, before)
   for (const it of roles.unknown) fault('roles', 'roleUnknown', it)
-  if (roles.known.length === 0) fault('roles', 'requiredField')
   if (!given.last_name) fault('last_name', 'requiredField')
   const holdings = holdingsAfter(given, before)
   if (holdings === null) fault('shares_value', 'severalHoldings')
@@ -85,8 +84,9 @@ function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | nu
     holdings: holdings ?? before?.holdings ?? [],
   })
   const known = new Set(entry.holdings.flatMap(({ of }) => of ?? []))
-  // Of a share that could not be read nothing follows for its votes.
+  // Of a share that could not be read nothing follows for its votes, nor whether it makes a partner.
   const isShareMisread = misread.some((it) => it.column === 'shares_value')
+  if (entry.roles.length === 0 && !isShareMisread) fault('roles', 'requiredField')
   for (const { path, message } of refuseEntry(entry, known).filter((it) => it.path === 'roles' || !isShareMisread))
     fault(path === 'roles' ? 'roles' : 'vote_value', message, path === 'roles' || !given.vote_value ? null : writeQuantity(given.vote_value, unit))
   return { line, before, entry, faults }
@@ -119,20 +119,22 @@ function changesOf(before: BookRow, entry: MemberEntry, unit: SharesUnit): CellC
   return importColumns.filter((it) => was[it] !== is[it]).map((column) => ({ column, before: was[column] || null, after: is[column] || null }))
 }
 
-/** What the keys of the groups would refuse, said of the row that comes second. */
+/** What the keys of the book would refuse, said of the row that comes second: a fiscal code is one person's, an address one person's of each group. */
 function repeated(meant: readonly Meant[], stay: readonly BookRow[]): CellFault[] {
-  const seen = new Set<string>()
-  const keys = (roles: readonly MemberRole[], value: string | null): string[] =>
-    value ? [...new Set(roles.map((it): MemberType => it.type))].map((type) => `${type} ${value}`) : []
-  const taken = (roles: readonly MemberRole[], value: string | null) => {
-    const own = keys(roles, value)
-    const isTaken = own.some((it) => seen.has(it))
-    for (const it of own) seen.add(it)
-    return isTaken
-  }
-  for (const it of stay) for (const value of [it.fiscal_code, it.email]) taken(it.roles, value)
-  return meant.flatMap(({ line, entry: { roles, fiscal_code, email } }): CellFault[] => [
-    ...(taken(roles, fiscal_code) ? [{ line, column: 'fiscal_code', value: fiscal_code, message: 'fiscalCodeRepeated' } as const] : []),
-    ...(taken(roles, email) ? [{ line, column: 'email', value: email, message: 'emailRepeated' } as const] : []),
-  ])
+  const people = new Set(stay.flatMap(({ fiscal_code }) => fiscal_code ?? []))
+  const addresses = new Set(stay.flatMap(addressesOf))
+  return meant.flatMap(({ line, entry }): CellFault[] => {
+    const { fiscal_code, email } = entry
+    const found: CellFault[] = []
+    if (fiscal_code && people.has(fiscal_code)) found.push({ line, column: 'fiscal_code', value: fiscal_code, message: 'fiscalCodeRepeated' })
+    else if (fiscal_code) people.add(fiscal_code)
+    const own = addressesOf(entry)
+    // Of one person written twice the address is no second fault.
+    if (found.length === 0 && own.some((it) => addresses.has(it))) found.push({ line, column: 'email', value: email, message: 'emailRepeated' })
+    for (const it of own) addresses.add(it)
+    return found
+  })
 }
+
+const addressesOf = ({ roles, email }: Pick<MemberEntry, 'roles' | 'email'>): string[] =>
+  email ? [...new Set(roles.map((it): MemberType => it.type))].map((type) => `${type} ${email}`) : []

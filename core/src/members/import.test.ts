@@ -153,11 +153,11 @@ describe('whom a row speaks of', () => {
     expect(plan([member(known)], [{ roles: 'PAR', ...row }]).added).toHaveLength(isKnown ? 0 : 1)
   })
 
-  test('of two entries of one person, the one that shares a group', () => {
-    const book = [member({ _id: 'director', fiscal_code: cf, roles: [roleOf('CON')!] }), member({ _id: 'partner', fiscal_code: cf })]
+  test('of two people with one address, the one that shares a group', () => {
+    const book = [member({ _id: 'director', email: 'studio@x.it', roles: [roleOf('CON')!] }), member({ _id: 'partner', email: 'studio@x.it' })]
     const rows = [
-      { last_name: 'Rossi', first_name: 'Mario', fiscal_code: cf, roles: 'PAR', phone: '+39 3331234567' },
-      { last_name: 'Rossi', first_name: 'Mario', fiscal_code: cf, roles: 'AMM' },
+      { last_name: 'Rossi', first_name: 'Mario', email: 'studio@x.it', roles: 'PAR', phone: '+39 3331234567' },
+      { last_name: 'Rossi', first_name: 'Mario', email: 'studio@x.it', roles: 'AMM' },
     ]
     expect(plan(book, rows).changed.map((it) => [it.before._id, it.changes.map(({ column }) => column)])).toEqual([
       ['partner', ['phone']],
@@ -180,6 +180,7 @@ describe('what a row changes', () => {
     ['another quota votes whole', { shares_value: '600' }, 'update', ['shares_value:500,00>600,00', 'vote_value:200,00>600,00']],
     ['unless it is said', { shares_value: '600', vote_value: '0' }, 'update', ['shares_value:500,00>600,00', 'vote_value:200,00>0,00']],
     ['a role is named in full', { roles: 'PAR|AUN' }, 'update', ['roles:Socio>Amministratore unico, Socio']],
+    ['an owner named by the office alone stays a partner', { roles: 'AUN' }, 'overwrite', ['roles:Socio>Amministratore unico, Socio']],
   ] as [string, ImportRow['cells'], ImportMode, string[]][])('%s', (_, cells, mode, changes) => {
     const { changed, errors } = after(cells, mode)
     expect(errors).toEqual([])
@@ -201,14 +202,27 @@ test.each([
   ['what is said counts', { last_name: 'Rossi', kind: 'persona fisica' }, 'P'],
 ] as [string, ImportRow['cells'], string][])('%s', (_, cells, kind) => expect(plan([], [{ roles: 'PAR', ...cells }]).added[0]?.entry.kind).toBe(kind))
 
-describe('the keys of a group', () => {
+describe('the keys of the book', () => {
   const errors = (book: BookRow[], rows: ImportRow['cells'][], mode?: ImportMode) =>
     plan(book, rows, mode).errors.map((it) => `${it.line} ${it.column} ${it.message}`)
   const row = (it: ImportRow['cells']) => ({ last_name: 'Rossi', first_name: 'Ada', roles: 'PAR', ...it })
 
   test.each([
     ['two rows with one code', [], [row({ fiscal_code: cf }), row({ fiscal_code: cf })], 'update', ['3 fiscal_code fiscalCodeRepeated']],
-    ['two rows with one code in two groups are two entries', [], [row({ fiscal_code: cf }), row({ fiscal_code: cf, roles: 'SIN' })], 'update', []],
+    [
+      'two rows with one code in two groups are one person, too',
+      [],
+      [row({ fiscal_code: cf }), row({ fiscal_code: cf, roles: 'SIN' })],
+      'update',
+      ['3 fiscal_code fiscalCodeRepeated'],
+    ],
+    [
+      'of one person written twice the address is not a second fault',
+      [],
+      [row({ fiscal_code: cf, email: 'a@x.it' }), row({ fiscal_code: cf, email: 'a@x.it' })],
+      'update',
+      ['3 fiscal_code fiscalCodeRepeated'],
+    ],
     [
       'an address of somebody who stays',
       [member({ fiscal_code: cf, email: 'a@x.it' })],
@@ -224,6 +238,22 @@ describe('the keys of a group', () => {
       [],
     ],
   ] as [string, BookRow[], ImportRow['cells'][], ImportMode, string[]][])('%s', (_, book, rows, mode, found) => expect(errors(book, rows, mode)).toEqual(found))
+})
+
+describe('a quota in a file', () => {
+  const added = (cells: ImportRow['cells']) => plan([], [{ last_name: 'Neri', first_name: 'Ugo', ...cells }])
+  const codes = (cells: ImportRow['cells']) => added(cells).added[0]?.entry.roles.map(({ code }) => code)
+
+  test('does not disappear from the votes because its owner is called director alone', () => {
+    expect(codes({ roles: 'Amministratore unico', shares_value: '4.000,00' })).toEqual(['AUN', 'PAR'])
+    expect(codes({ roles: 'Socio unico', shares_value: '4.000,00' })).toEqual(['SOU'])
+    expect(codes({ roles: 'Amministratore unico', shares_value: '0' })).toEqual(['AUN'])
+  })
+
+  test('says by itself what its owner is, where the file does not', () => {
+    expect(codes({ shares_value: '100' })).toEqual(['PAR'])
+    expect(added({ shares_value: '0' }).errors.map((it) => `${it.column} ${it.message}`)).toEqual(['roles requiredField'])
+  })
 })
 
 test.each([

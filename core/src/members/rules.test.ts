@@ -47,9 +47,21 @@ describe('what is missing or doubtful of a member', () => {
   })
 })
 
+const right = (title: Holding['title'], shares_value = 5): Holding[] => [{ title, shares_value, vote_value: shares_value, of: null }]
+
+test.each(['USUFRUCT', 'PLEDGE', 'CUSTODY'] as const)('whose right is on the quota of another (%s) is made no partner, and is in order as a guest', (title) => {
+  const bank = newMember({ ...complete, ...firm, roles: roles('EXT'), holdings: right(title) }, false)
+  expect([bank.roles, bank.is_valid]).toEqual([roles('EXT'), true])
+})
+
 describe('an entry', () => {
   test.each([
     ['has a role once', { roles: roles('PAR', 'PCA', 'PAR') }, { roles: roles('PCA', 'PAR') }],
+    ['of an owner is that of a partner, whatever else they do', { roles: roles('AUN') }, { roles: roles('AUN', 'PAR') }],
+    ['of a sole partner keeps that role', { roles: roles('SOU') }, { roles: roles('SOU') }],
+    ['of a bare owner is that of a partner', { roles: roles('EXT'), holdings: right('BARE_OWNERSHIP') }, { roles: roles('PAR', 'EXT') }],
+    ['of a co-owner is that of a partner', { roles: roles('SIN'), holdings: right('CO_OWNERSHIP') }, { roles: roles('SIN', 'PAR') }],
+    ['of who owns nothing yet is not', { roles: roles('AUN'), holdings: right('OWNERSHIP', 0) }, { roles: roles('AUN') }],
     ['has an address once', { emails: ['a@x.it', 'rossi@pec.it', 'a@x.it'] }, { emails: ['a@x.it'] }],
   ])('%s', (_, it, kept) => expect(entryOf({ ...complete, ...it })).toMatchObject(kept))
 

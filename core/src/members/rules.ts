@@ -1,7 +1,7 @@
 import { looksCertified } from '../companies/rules.ts'
 import { hasFiscalCheck, hasVatCheck, isVatNumber } from '../fiscal-codes.ts'
 import { memberTypes } from '../help/vocabulary.ts'
-import type { Holding, HoldingSums } from './holdings.ts'
+import { type Holding, type HoldingSums, ownsQuota } from './holdings.ts'
 import type { CapitalSummary, Flaw, MemberGroup, MemberRole, MemberType } from './schema.ts'
 
 /** In an assembly those who vote come first. */
@@ -11,6 +11,13 @@ export const groupOrder = (order: 'BOOK' | 'ASSEMBLY'): readonly MemberType[] =>
 
 /** The first type somebody has, in the order of the book. */
 export const leadingType = (roles: readonly Pick<MemberRole, 'type'>[]): MemberType => memberTypes.find((it) => roles.some((role) => role.type === it)) ?? 'EXT'
+
+/** A partner like any other; a sole one (SOU) is of the same type. */
+const partner: MemberRole = { code: 'PAR', type: 'PAR' }
+
+/** Whoever owns a quota is a partner by that alone, whatever else they are: the form, the calls, files and the registry write roles through here. */
+export const rolesHeld = (roles: readonly MemberRole[], holdings: Parameters<typeof ownsQuota>[0]): MemberRole[] =>
+  ownsQuota(holdings) && !roles.some(({ type }) => type === 'PAR') ? [...roles, partner] : [...roles]
 
 interface Checked {
   kind: 'P' | 'S'

@@ -98,6 +98,8 @@ export const MemberChange = z.object({
   emails: z.array(Email).max(10).optional(),
   employee: z.boolean().optional(),
   holdings: z.array(HoldingDraft).max(50).optional(),
+  /** An entry of the same person: what is theirs passes over, and it leaves the book. */
+  joins: Id.nullish(),
 })
 export type MemberChange = z.infer<typeof MemberChange>
 

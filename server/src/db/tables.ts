@@ -675,7 +675,6 @@ export interface Meetings {
 export interface MemberGroups {
   company_id: string;
   email: string | null;
-  fiscal_code: string | null;
   member_id: string;
   type: string;
 }

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
-import { capitalOf, knownMembers, lockBook, membersOf, type StoredMember } from './store.ts'
+import { capitalOf, knownMembers, lockBook, membersOf, memberWithCode, type StoredMember } from './store.ts'
 
 /** A change of the book, alone on it and all or nothing. */
 export async function inBook<Result>({ db }: Deps, company: Proven<'company'>, change: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -26,11 +26,11 @@ export async function inBook<Result>({ db }: Deps, company: Proven<'company'>, c
 }
 
 const unique: Record<string, FieldFault> = {
-  member_groups_fiscal_code: { path: 'fiscal_code', message: 'fiscalCodeRepeated' },
+  members_person: { path: 'fiscal_code', message: 'fiscalCodeRepeated' },
   member_groups_email: { path: 'email', message: 'emailRepeated' },
 }
 
-/** What the keys of a group refused, by the field that is repeated; and a text with a zero in it, which JSON cannot carry into a column. */
+/** What the keys of the book refused, by the field that is repeated; and a text with a zero in it, which JSON cannot carry into a column. */
 function refusalIn(error: unknown): Fault | null {
   if (sqlState(error) === '22P05') return new Fault('E0001')
   if (sqlState(error) !== '23505') return null
@@ -38,12 +38,19 @@ function refusalIn(error: unknown): Fault | null {
   return field ? new Fault('MB001', [field]) : null
 }
 
-/** Refuses an entry that contradicts itself or newly speaks of somebody who is not in the book. */
+/** Refuses an entry that contradicts itself, newly speaks of somebody who is not in the book, or is somebody who is in it already. */
 export async function refuseWrong(tx: Tx, company: Proven<'company'>, entry: MemberEntry, before?: StoredMember): Promise<void> {
+  await refuseTwice(tx, company, entry, before?._id)
   const others = await knownMembers(tx, company, referredIn(entry))
   if (before) others.delete(before._id)
   const found = refuseEntry(entry, before ? new Set([...others, ...referredIn(before)]) : others)
   if (found.length > 0) throw new Fault('MB002', found)
+}
+
+/** One fiscal code is one person: says who, so that roles and quotas can be joined to them. The key of the book stands behind it. */
+async function refuseTwice(tx: Tx, company: Proven<'company'>, { fiscal_code }: MemberEntry, self?: string): Promise<void> {
+  const member_id = fiscal_code ? await memberWithCode(tx, company, fiscal_code) : null
+  if (member_id && member_id !== self) throw new Fault('MB001', [{ path: 'fiscal_code', message: 'fiscalCodeRepeated', member_id } satisfies FieldFault])
 }
 
 const referredIn = ({ holdings }: Pick<MemberEntry, 'holdings'>): string[] => holdings.flatMap(({ of }) => of ?? [])

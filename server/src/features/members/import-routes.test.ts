@@ -256,7 +256,7 @@ describe('the list as a file', () => {
       await importFile(company, two)
       await app.world.member(company, { last_name: '=cmd|calc', first_name: "'+Anna", email: 'a@pec.it', phone: '+39 3331234567', ext_description: '"x";\ny' })
       await app.world.member(company, { kind: 'S', last_name: '@Alfa S.p.A.', first_name: null, fiscal_code: '00743110157', roles: ['ACC', 'SDR'] })
-      await app.world.member(company, { last_name: 'Rossi', fiscal_code: 'RSSMRA80A01H501U', roles: ['SIN'] })
+      await app.world.member(company, { last_name: 'Rossi', fiscal_code: 'VRDLCU88B29L219C', roles: ['SIN'] })
       const holdings = [{ title: 'BARE_OWNERSHIP' as const, shares_value: 12_345, vote_value: 0, of: null }]
       await app.world.member(company, { last_name: 'Nudi', roles: ['PAR'], holdings })
       const before = await book(company)

@@ -32,7 +32,7 @@ const audited = async (company: string) => {
   return rows.map((it) => it.action)
 }
 const groupsOf = (member_id: string) =>
-  app.deps.db.selectFrom('member_groups').select(['type', 'email', 'fiscal_code']).where('member_id', '=', member_id).orderBy('type').execute()
+  app.deps.db.selectFrom('member_groups').select(['type', 'email']).where('member_id', '=', member_id).orderBy('type').execute()
 
 describe('adding', () => {
   test('keeps the person, the roles, the quotas and what is missing', async () => {
@@ -91,17 +91,48 @@ describe('adding', () => {
     await expect(add(it as never)).rejects.toMatchObject({ code, ...(info ? { info: info.map((field) => expect.objectContaining(field)) } : {}) })
   })
 
-  test('the same person twice in one group is refused, by the field that is repeated', async () => {
+  test('one fiscal code is one person: two notices and two votes are refused, in every group, and who it is is said', async () => {
     const company = await newCompany()
-    await add({ fiscal_code: 'BNCGLI75H55F205M', email: 'bnc@pec.it' }, company)
-    await expect(add({ fiscal_code: 'BNCGLI75H55F205M' }, company)).rejects.toMatchObject({
-      code: 'MB001',
-      status: 409,
-      info: [expect.objectContaining({ path: 'fiscal_code', message: 'fiscalCodeRepeated' })],
-    })
+    const { _id } = await add({ fiscal_code: 'BNCGLI75H55F205M', email: 'bnc@pec.it' }, company)
+    for (const roles of [['PAR'], ['SIN'], ['EXT']])
+      await expect(add({ fiscal_code: 'bncgli75h55f205m', roles }, company)).rejects.toMatchObject({
+        code: 'MB001',
+        status: 409,
+        info: [expect.objectContaining({ path: 'fiscal_code', message: 'fiscalCodeRepeated', member_id: _id })],
+      })
+    expect((await list(company)).total).toBe(1)
+    expect(await add({ fiscal_code: 'BNCGLI75H55F205M' })).toMatchObject({ fiscal_code: 'BNCGLI75H55F205M' })
+  })
+
+  test('the same address twice in one group is refused, in another group it is not', async () => {
+    const company = await newCompany()
+    await add({ email: 'bnc@pec.it' }, company)
     await expect(add({ email: 'bnc@pec.it' }, company)).rejects.toMatchObject({ code: 'MB001', info: [expect.objectContaining({ path: 'email' })] })
     expect(await add({ email: 'bnc@pec.it', roles: ['SIN'] }, company)).toMatchObject({ type: 'MAJ' })
     expect((await list(company)).total).toBe(2)
+  })
+
+  test.each([
+    ['a director', ['AUN'], 'OWNERSHIP', ['AUN', 'PAR']],
+    ['an auditor', ['SIN'], 'CO_OWNERSHIP', ['SIN', 'PAR']],
+    ['a guest', ['EXT'], 'BARE_OWNERSHIP', ['PAR', 'EXT']],
+    ['a sole partner', ['SOU'], 'OWNERSHIP', ['SOU']],
+  ] as const)('the quota of %s does not lose its vote: who owns is a partner', async (_, codes, title, held) => {
+    const company = await newCompany()
+    const { _id, roles } = await add({ roles: [...codes], holdings: [{ title, shares_value: 400, vote_value: 0 }] }, company)
+    expect(roles.map(({ code }) => code)).toEqual(held)
+    const change = (body: Record<string, unknown>) => call(memberRoutes.change, { params: { id: company, memberId: _id }, body })
+    expect((await change({ roles: ['CON'] })).roles.map(({ code }) => code)).toEqual(['CON', 'PAR'])
+    expect((await change({ roles: ['CON'], holdings: [] })).roles.map(({ code }) => code)).toEqual(['CON'])
+    expect((await change({ holdings: [{ title, shares_value: 1, vote_value: 1 }] })).roles.map(({ code }) => code)).toEqual(['CON', 'PAR'])
+  })
+
+  test.each(['USUFRUCT', 'PLEDGE', 'CUSTODY'] as const)('who has a right (%s) on the quota of another stays a guest, and is in order', async (title) => {
+    const company = await newCompany()
+    const owner = await add({}, company)
+    const bank = { kind: 'S' as const, last_name: 'Banca S.p.A.', fiscal_code: '00743110157', email: 'banca@pec.it', legal_representative: 'Ada Neri' }
+    const holdings = [{ title, shares_value: 3000, vote_value: 3000, of: owner._id }]
+    expect(await add({ ...bank, roles: ['EXT'], holdings }, company)).toMatchObject({ is_valid: true, roles: [{ code: 'EXT', type: 'EXT' }] })
   })
 
   test('two at once are one', async () => {
@@ -124,8 +155,8 @@ describe('changing', () => {
     const changed = await call(memberRoutes.change, { params: { id, memberId: _id }, body: { roles: ['CON', 'SOU'], email: 'nuovo@pec.it', phone: '' } })
     expect(changed).toMatchObject({ _id, last_name: 'Cambi', fiscal_code: 'NRENNA99T71F839W', email: 'nuovo@pec.it', type: 'ADM' })
     expect(await groupsOf(_id)).toEqual([
-      { type: 'ADM', email: 'nuovo@pec.it', fiscal_code: 'NRENNA99T71F839W' },
-      { type: 'PAR', email: 'nuovo@pec.it', fiscal_code: 'NRENNA99T71F839W' },
+      { type: 'ADM', email: 'nuovo@pec.it' },
+      { type: 'PAR', email: 'nuovo@pec.it' },
     ])
   })
 
@@ -150,6 +181,14 @@ describe('changing', () => {
     const { _id } = await add({ email: 'due@pec.it' }, company)
     const change = call(memberRoutes.change, { params: { id: company, memberId: _id }, body: { email: 'uno@pec.it' } })
     await expect(change).rejects.toMatchObject({ code: 'MB001', info: [expect.objectContaining({ path: 'email', message: 'emailRepeated' })] })
+  })
+
+  test('into the fiscal code of somebody else is refused, saying whose it is', async () => {
+    const company = await newCompany()
+    const one = await add({ fiscal_code: 'BNCGLI75H55F205M' }, company)
+    const other = await add({ fiscal_code: 'VRDLCU88B29L219C' }, company)
+    const change = call(memberRoutes.change, { params: { id: company, memberId: other._id }, body: { fiscal_code: 'BNCGLI75H55F205M' } })
+    await expect(change).rejects.toMatchObject({ code: 'MB001', info: [expect.objectContaining({ path: 'fiscal_code', member_id: one._id })] })
   })
 
   test('nobody has a right on the own quota of another company, nor on their own', async () => {
@@ -192,6 +231,16 @@ describe('removing', () => {
     await expect(call(memberRoutes.removeRole, { params: { id: company, memberId: _id, role: 'SIN' } })).rejects.toMatchObject({ code: 'MB003' })
     await call(memberRoutes.removeRole, { params: { id: company, memberId: _id, role: 'PAR' } })
     expect((await list(company)).total).toBe(0)
+  })
+
+  test('an owner does not stop being a partner by losing the role: the quota goes first', async () => {
+    const company = await newCompany()
+    const { _id } = await add({ roles: ['PAR', 'SIN'], holdings: [{ title: 'OWNERSHIP', shares_value: 5, vote_value: 5 }] }, company)
+    const remove = () => call(memberRoutes.removeRole, { params: { id: company, memberId: _id, role: 'PAR' } })
+    await expect(remove()).rejects.toMatchObject({ status: 422, code: 'MB002', info: [expect.objectContaining({ path: 'roles', message: 'ownerIsPartner' })] })
+    await call(memberRoutes.change, { params: { id: company, memberId: _id }, body: { holdings: [] } })
+    await remove()
+    expect((await list(company)).items[0]!.roles).toEqual([{ code: 'SIN', type: 'MAJ' }])
   })
 
   test.each([

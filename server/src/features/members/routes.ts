@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { isPicture } from '../../pictures.ts'
 import { auditBook, inBook, inShort, memberIn, memberNow, refuseWrong } from './commands.ts'
+import { joinTwice } from './join-commands.ts'
 import { addMembers, capitalOf, clearAdministrator, keepSignature, membersOf, removeMembers, rewriteMembers, type StoredMember } from './store.ts'
 import { shareTwin, twinsOf } from './twin-store.ts'
 
@@ -48,7 +49,8 @@ function bookHandlers(deps: Deps): Part<'list' | 'add' | 'change'> {
     change: async ({ ctx, params, body }) => {
       await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
-        const entry = entryAfter(before, body)
+        const change = await joinTwice(tx, deps, ctx, { before, body })
+        const entry = entryAfter(before, change)
         await refuseWrong(tx, ctx.company, entry, before)
         const color = body.color ?? before.color
         const fields = changedFields({ ...entryOf(before), color: before.color }, { ...entry, color })
@@ -80,6 +82,7 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
         const roles = before.roles.filter(({ code }) => code !== params.role)
         if (roles.length === before.roles.length) throw new Fault('MB003', 'role')
         const entry = entryOf({ ...before, roles })
+        if (roles.length > 0 && entry.roles.some(({ code }) => code === params.role)) throw new Fault('MB002', [{ path: 'roles', message: 'ownerIsPartner' }])
         if (roles.length === 0) await removeMembers(tx, ctx.company, [before._id])
         else await rewriteMembers(tx, ctx.company, [{ ...newMember(entry, config.strict_tax_ids), _id: before._id }], clock.now())
         await clearAdministrator(tx, ctx.company)
@@ -118,7 +121,7 @@ function entryFrom({ roles, holdings, color, twin_id, ...fields }: MemberDraft):
   return entryOf({ ...blank(fields), last_name: fields.last_name, roles: knownRoles(roles), holdings: holdingsOf(holdings) })
 }
 
-function entryAfter(before: StoredMember, { roles, holdings, color, ...fields }: MemberChange): MemberEntry {
+function entryAfter(before: StoredMember, { roles, holdings, color, ...fields }: Omit<MemberChange, 'joins'>): MemberEntry {
   const changed = { ...entryOf(before), ...blank(fields) }
   return entryOf({
     ...changed,

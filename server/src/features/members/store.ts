@@ -34,6 +34,12 @@ export async function knownMembers(db: Db, company: Proven<'company'>, ids: read
   return new Set(rows.map((it) => it._id))
 }
 
+/** Who of the book has this fiscal code. */
+export async function memberWithCode(db: Db, company: Proven<'company'>, fiscal_code: string): Promise<string | null> {
+  const row = await db.selectFrom('members').select('_id').where('company_id', '=', company).where('fiscal_code', '=', fiscal_code).executeTakeFirst()
+  return row?._id ?? null
+}
+
 /** One parameter however many they are, so that the statement stays the same. */
 const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
@@ -98,19 +104,16 @@ function rowOf({ roles, color, twin_id, ...entry }: NewMember) {
   return { ...entry, shares_value: shares, vote_value: vote, owned_value: owned }
 }
 
-type Seated = Pick<NewMember, 'roles' | 'fiscal_code' | 'email'> & { _id: string }
+type Seated = Pick<NewMember, 'roles' | 'email'> & { _id: string }
 
 /** Writes the roles of people who have none yet, and what must be unique in each of their groups. */
 async function addRoles(tx: Tx, company: Proven<'company'>, people: readonly Seated[]): Promise<void> {
   const roles = people.flatMap((it) => it.roles.map(({ code, type }) => ({ member_id: it._id, code, type })))
-  const groups = people.flatMap((it) =>
-    [...new Set(it.roles.map(({ type }) => type))].map((type) => ({ member_id: it._id, type, fiscal_code: it.fiscal_code, email: it.email })),
-  )
+  const groups = people.flatMap((it) => [...new Set(it.roles.map(({ type }) => type))].map((type) => ({ member_id: it._id, type, email: it.email })))
   await sql`insert into member_roles (member_id, company_id, code, type)
     select member_id, ${company}, code, type from ${recordset(roles)} as given (member_id uuid, code text, type text)`.execute(tx)
-  await sql`insert into member_groups (member_id, company_id, type, fiscal_code, email)
-    select member_id, ${company}, type, fiscal_code, email
-    from ${recordset(groups)} as given (member_id uuid, type text, fiscal_code text, email text)`.execute(tx)
+  await sql`insert into member_groups (member_id, company_id, type, email)
+    select member_id, ${company}, type, email from ${recordset(groups)} as given (member_id uuid, type text, email text)`.execute(tx)
 }
 
 /** Writes people anew under the ids they have: five statements, whatever the number. */

@@ -2,7 +2,7 @@
 import type { MemberList } from '@delibera/core/members/schema'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
 import { bookOf, owning, roleList } from '../../api/members.stage.ts'
 import { signedIn, startApi } from '../../api/pages.stage.ts'
@@ -94,20 +94,75 @@ test('what is missing is said beside its field and nothing is sent; votes never 
   write(form.getByLabelText('Voti'), '200')
   expect(form.getByText('Le quote di voto non possono superare le quote possedute.')).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Aggiungi all’elenco' }))
-  expect(await form.findAllByText('Campo obbligatorio.')).toHaveLength(2)
+  expect(await form.findAllByText('Campo obbligatorio.')).toHaveLength(1)
   expect(document.activeElement).toBe(form.getByLabelText(/^Cognome/))
   expect(sent).toEqual([])
 })
 
-test('a code that somebody of the group has already is said at its field', async () => {
-  api.answers.set(`PATCH ${here}/${book.items[0]!._id}`, {
+test('a quota of a director is sent with the role of a partner, which is seen as it is written and cannot be dropped', async () => {
+  const form = await open('Aggiungi')
+  write(form.getByLabelText(/^Cognome/), 'Marostica')
+  await giveRole('Amministratore unico')
+  expect(form.queryByText('Socio')).toBeNull()
+  write(form.getByLabelText('Quota di proprietà'), '4.000')
+  expect(await form.findByText('Socio')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Aggiungi all’elenco' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ roles: ['AUN', 'PAR'] }))
+})
+
+describe('a person who is in the book already', () => {
+  const refusal = (member_id: string) => ({
     status: 409,
-    json: { error_code: 'MB001', info: [{ path: 'fiscal_code', message: 'fiscalCodeRepeated' }] },
+    json: { error_code: 'MB001', info: [{ path: 'fiscal_code', message: 'fiscalCodeRepeated', member_id }] },
   })
-  const form = await open('Amalia Brentari')
-  fireEvent.click(form.getByRole('button', { name: 'Salva le modifiche' }))
-  expect(await form.findByText('Questo codice fiscale è già usato da un’altra persona del gruppo.')).toBeTruthy()
-  expect(document.activeElement).toBe(form.getByLabelText('Codice fiscale'))
+
+  test('is not written down twice: roles and quotas are joined to the entry that is there', async () => {
+    const [amalia] = book.items
+    api.answers.set(`POST ${here}`, refusal(amalia!._id))
+    const form = await open('Aggiungi')
+    write(form.getByLabelText(/^Cognome/), 'Brentari')
+    write(form.getByLabelText('Codice fiscale'), 'RSSMRA80A01H501U')
+    write(form.getByLabelText('PEC'), 'altra@pec.example')
+    await giveRole('Consigliere delegato')
+    write(form.getByLabelText('Quota di proprietà'), '1.000')
+    fireEvent.click(form.getByRole('button', { name: 'Aggiungi all’elenco' }))
+    expect(await form.findByText('Questo codice fiscale è già di un’altra persona in elenco.')).toBeTruthy()
+    expect(form.getByText('Amalia Brentari è già in elenco con questo codice fiscale')).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: 'Unisci cariche e quote' }))
+    const joined = within(await screen.findByRole('dialog', { name: 'Amalia Brentari' }))
+    expect(joined.getByText(/resta una sola persona/)).toBeTruthy()
+    fireEvent.click(joined.getByRole('button', { name: 'Salva le modifiche' }))
+    await waitFor(() => expect(sent.at(-1)?.call).toBe(`PATCH ${here}/${amalia!._id}`))
+    expect(sent.at(-1)!.body).toMatchObject({
+      ...{ first_name: 'Amalia', email: 'p0@pec.example', emails: ['altra@pec.example'], roles: ['PCA', 'PAR', 'COD'] },
+      holdings: [{ title: 'OWNERSHIP', shares_value: 6_100_000, vote_value: 6_100_000, of: null }],
+    })
+    expect(sent.at(-1)!.body).not.toHaveProperty('joins')
+  })
+
+  test('of two entries of the book one goes when they are joined', async () => {
+    const [amalia, zeno] = book.items
+    api.answers.set(`PATCH ${here}/${zeno!._id}`, refusal(amalia!._id))
+    const form = await open('Zeno Malvestio')
+    fireEvent.click(form.getByRole('button', { name: 'Salva le modifiche' }))
+    fireEvent.click(await form.findByRole('button', { name: 'Unisci cariche e quote' }))
+    const joined = within(await screen.findByRole('dialog', { name: 'Amalia Brentari' }))
+    fireEvent.click(joined.getByRole('button', { name: 'Salva le modifiche' }))
+    await waitFor(() => expect(sent.at(-1)?.call).toBe(`PATCH ${here}/${amalia!._id}`))
+    expect(sent.at(-1)!.body).toMatchObject({ joins: zeno!._id, holdings: [{ title: 'OWNERSHIP' }, { title: 'BARE_OWNERSHIP' }] })
+  })
+
+  test('is told at the field, also when nobody says who it is', async () => {
+    api.answers.set(`PATCH ${here}/${book.items[0]!._id}`, {
+      status: 409,
+      json: { error_code: 'MB001', info: [{ path: 'fiscal_code', message: 'fiscalCodeRepeated' }] },
+    })
+    const form = await open('Amalia Brentari')
+    fireEvent.click(form.getByRole('button', { name: 'Salva le modifiche' }))
+    expect(await form.findByText('Questo codice fiscale è già di un’altra persona in elenco.')).toBeTruthy()
+    expect(document.activeElement).toBe(form.getByLabelText('Codice fiscale'))
+    expect(form.queryByRole('button', { name: 'Unisci cariche e quote' })).toBeNull()
+  })
 })
 
 test('a company has a legal representative, and no first name is sent', async () => {

@@ -2,16 +2,25 @@ import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { CallError } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
+import { JoinOffer } from './JoinOffer.tsx'
 import styles from './MemberDrawer.module.css'
 import { MemberFields } from './MemberFields.tsx'
 import { QuotaFields } from './QuotaFields.tsx'
 import { SignatureField } from './SignatureField.tsx'
-import { useMemberForm, useSaveMember } from './useMemberForm.ts'
+import { joinedValues, type MemberValues, twiceIn, useMemberForm, useSaveMember } from './useMemberForm.ts'
 import { nameOf, type Quotas, type Roles } from './useMembers.ts'
+
+/** What was written of somebody of the book once more. `from` is the other entry, which goes when this one is saved; null where it was not in the book yet. */
+export interface Joining {
+  values: MemberValues
+  from: string | null
+}
 
 export interface DrawerProps {
   companyId: string
@@ -22,6 +31,9 @@ export interface DrawerProps {
   member: CompanyMember | null
   /** Where the writing starts; at the top when nobody says. */
   startAt?: 'roles' | undefined
+  joining?: Joining | undefined
+  /** Somebody of the book is the person whom `values` speak of. */
+  onJoin: (existing: CompanyMember, values: MemberValues) => void
   onClose: () => void
 }
 
@@ -66,12 +78,24 @@ function useLeaving(onClose: () => void) {
   return { ask, isDirty }
 }
 
-function MemberForm({ companyId, list, quotas, roles, member, startAt, onClose, leave }: DrawerProps & { leave: ReturnType<typeof useLeaving> }) {
+/** What the form begins with, where that is not what the book says. */
+function writtenIn({ member, joining }: DrawerProps): MemberValues | undefined {
+  return member && joining ? joinedValues(member, joining.values) : undefined
+}
+
+function MemberForm(props: DrawerProps & { leave: ReturnType<typeof useLeaving> }) {
+  const { companyId, list, quotas, roles, member, startAt, joining, onJoin, onClose, leave } = props
   const t = useTranslations('members.form')
-  const form = useMemberForm(member)
+  const written = writtenIn(props)
+  const form = useMemberForm(member, written)
   const [signature, setSignature] = useState<string | null | undefined>(undefined)
-  const save = useSaveMember({ companyId, member, onRefused: form.showFaults, onSaved: onClose })
-  const isDirty = form.isDirty() || signature !== undefined
+  const [twice, setTwice] = useState<string | null>(null)
+  const refused = (error: CallError) => {
+    setTwice(twiceIn(error))
+    return form.showFaults(error)
+  }
+  const save = useSaveMember({ companyId, member, joins: joining?.from, onRefused: refused, onSaved: onClose })
+  const isDirty = form.isDirty() || written !== undefined || signature !== undefined
   leave.isDirty.current = isDirty
   useUnsavedChanges(isDirty)
   const sendNow = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -81,9 +105,16 @@ function MemberForm({ companyId, list, quotas, roles, member, startAt, onClose, 
   }
   const name = [form.values.first_name, form.values.last_name].filter(Boolean).join(' ')
   const others = list.items.filter((it) => it._id !== member?._id)
+  const same = others.find((it) => it._id === twice && it.fiscal_code === form.values.fiscal_code.trim().toUpperCase())
+  const offer = same && <JoinOffer existing={same} quotas={quotas} roles={roles} onJoin={() => onJoin(same, form.getValues())} />
   return (
     <form className={styles.form} onSubmit={form.onSubmit((draft) => save.mutate({ draft, signature }))} onKeyDown={sendNow} noValidate>
-      <MemberFields companyId={companyId} form={form} member={member} roles={roles} startAt={startAt} />
+      {joining && (
+        <div className={styles.joined}>
+          <FormAlert kind="info">{t('joined')}</FormAlert>
+        </div>
+      )}
+      <MemberFields companyId={companyId} form={form} member={member} roles={roles} startAt={startAt} offer={offer} />
       <QuotaFields form={form} quotas={quotas} others={others} />
       <SignatureField name={name} hasSignature={member?.has_signature ?? false} value={signature} onChange={setSignature} />
       <div className={styles.foot}>

@@ -3,6 +3,7 @@ import { memberColors } from '@delibera/core/members/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FiscalCodeField } from '../../ui/FiscalCodeField.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
@@ -12,7 +13,7 @@ import { ColorField } from './ColorField.tsx'
 import styles from './MemberDrawer.module.css'
 import { RolesField } from './RolesField.tsx'
 import { TwinOffer } from './TwinOffer.tsx'
-import type { MemberForm } from './useMemberForm.ts'
+import { codesHeld, type MemberForm } from './useMemberForm.ts'
 import type { Roles } from './useMembers.ts'
 
 interface Props {
@@ -21,10 +22,12 @@ interface Props {
   member: CompanyMember | null
   roles: Roles
   startAt: 'roles' | undefined
+  /** What is offered beside the name: this may be somebody of the book. */
+  offer?: ReactNode
 }
 
 /** Who somebody is, how they are reached, what they do in the company. */
-export function MemberFields({ companyId, form, member, roles, startAt }: Props) {
+export function MemberFields({ companyId, form, member, roles, startAt, offer }: Props) {
   const t = useTranslations('members.form')
   const { values } = form
   const isGuest = values.roles.some((code) => roles.roles.find((it) => it.code === code)?.type === 'EXT')
@@ -42,6 +45,7 @@ export function MemberFields({ companyId, form, member, roles, startAt }: Props)
           ]}
         />
         {values.kind === 'P' ? <PersonNames form={form} isFirst={startAt === undefined} /> : <CompanyNames form={form} isFirst={startAt === undefined} />}
+        {offer}
         {!member && <TwinOffer companyId={companyId} form={form} />}
       </fieldset>
       <fieldset className={styles.section}>
@@ -51,7 +55,7 @@ export function MemberFields({ companyId, form, member, roles, startAt }: Props)
       </fieldset>
       <fieldset className={styles.section}>
         <legend>{t('does')}</legend>
-        <RolesField {...form.getInputProps('roles')} value={values.roles} roles={roles} isFirst={startAt === 'roles'} />
+        <RolesField {...form.getInputProps('roles')} value={codesHeld(values)} roles={roles} isFirst={startAt === 'roles'} />
         {isGuest && <TextInput label={t('description')} description={t('descriptionHelp')} {...form.getInputProps('ext_description')} />}
         {values.kind === 'P' && (
           <Switch

@@ -185,6 +185,15 @@ test('a role is taken away by its own menu; the last one takes the person with i
   expect(sent).toHaveLength(1)
 })
 
+test('an owner is not made to look like no partner: the quota goes first, and the screen says so', async () => {
+  await openBook()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Azioni sulla carica Socio' }))[0]!)
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Togli la carica/ }))
+  expect(await screen.findByText(/Amalia Brentari possiede una quota, quindi è socio/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
 test('those who lack a role are given it, the others are left alone', async () => {
   for (const it of book.items) api.answers.set(`PATCH ${here}/${it._id}`, { json: it })
   await openBook()

@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import type { Joining } from './MemberDrawer.tsx'
 import { MembersBook } from './MembersBook.tsx'
 import { MembersEmpty } from './MembersEmpty.tsx'
 import { useMembers, useQuotas, useRoles } from './useMembers.ts'
@@ -21,7 +22,11 @@ interface Props {
 }
 
 /** What stands over the book. `ids` are those of a list to be made. */
-type Opened = { window: 'member'; member: CompanyMember | null; startAt?: 'roles' } | { window: 'import' } | { window: 'lists'; ids?: readonly string[] } | null
+type Opened =
+  | { window: 'member'; member: CompanyMember | null; startAt?: 'roles'; joining?: Joining }
+  | { window: 'import' }
+  | { window: 'lists'; ids?: readonly string[] }
+  | null
 
 /** The people of a company: who they are, what they do in it, what they own and how much of it votes. */
 export function MembersPanel({ companyId, company, onRegistry }: Props) {
@@ -65,7 +70,16 @@ function Loaded({ companyId, list, onRegistry }: { companyId: string; list: Memb
       )}
       <Suspense>
         {opened?.window === 'member' && (
-          <MemberDrawer {...{ companyId, list, quotas, roles }} member={opened.member} startAt={opened.startAt} onClose={close} />
+          <MemberDrawer
+            {...{ companyId, list, quotas, roles }}
+            // Another person, or the same one with what was written elsewhere, is another form.
+            key={`${opened.member?._id} ${opened.joining?.from}`}
+            member={opened.member}
+            startAt={opened.startAt}
+            joining={opened.joining}
+            onJoin={(existing, values) => open({ window: 'member', member: existing, joining: { values, from: opened.member?._id ?? null } })}
+            onClose={close}
+          />
         )}
         {opened?.window === 'import' && <ImportWindow companyId={companyId} total={list.total} onClose={close} />}
         {opened?.window === 'lists' && (

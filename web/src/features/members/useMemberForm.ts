@@ -1,5 +1,7 @@
+import { roleOf } from '@delibera/core/members/entry'
 import { type HoldingTitle, ownHolding } from '@delibera/core/members/holdings'
 import { memberRoutes } from '@delibera/core/members/routes'
+import { rolesHeld } from '@delibera/core/members/rules'
 import { type CompanyMember, MemberDraft } from '@delibera/core/members/schema'
 import { useMutation } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
@@ -60,12 +62,42 @@ function valuesOf(member: CompanyMember | null): MemberValues {
   }
 }
 
+const sumOf = (one: number | null, other: number | null) => (one === null && other === null ? null : (one ?? 0) + (other ?? 0))
+
+/** Somebody of the book together with what was written of them once more: roles and quotas of both, and what was missing. */
+export function joinedValues(member: CompanyMember, more: MemberValues): MemberValues {
+  const kept = valuesOf(member)
+  const votes = ({ own }: MemberValues) => own.vote_value ?? own.shares_value
+  const filled = Object.fromEntries(texts.map((name) => [name, kept[name] || more[name]])) as Record<(typeof texts)[number], string>
+  const addresses = new Set([...kept.emails, more.email, ...more.emails].filter((it) => it && it !== filled.email))
+  return {
+    ...kept,
+    ...filled,
+    emails: [...addresses],
+    employee: kept.employee || more.employee,
+    roles: [...new Set([...kept.roles, ...more.roles])],
+    own: { shares_value: sumOf(kept.own.shares_value, more.own.shares_value), vote_value: sumOf(votes(kept), votes(more)) },
+    holdings: [...kept.holdings, ...more.holdings.map((it) => (it.of === member._id ? { ...it, of: null } : it))],
+  }
+}
+
+/** The roles that somebody has with these quotas: one that is owned adds that of a partner by itself. */
+export function codesHeld({ roles, own, holdings }: Pick<MemberValues, 'roles' | 'own' | 'holdings'>): string[] {
+  const rights = [
+    { title: 'OWNERSHIP' as const, shares_value: own.shares_value ?? 0 },
+    ...holdings.map((it) => ({ ...it, shares_value: it.shares_value ?? 0 })),
+  ]
+  const known = roles.map((code) => roleOf(code) ?? { code, type: 'EXT' as const })
+  return rolesHeld(known, rights).map(({ code }) => code)
+}
+
 /** What a person has no longer when they turn into a company, or the other way round, is not sent. */
 function draftOf(values: unknown): unknown {
   const { own, ...it } = values as MemberValues
+  const roles = codesHeld(values as MemberValues)
   const gone = it.kind === 'P' ? { legal_representative: null, cf_legal_representative: null } : { first_name: null, employee: false }
   const shares = own.shares_value ?? 0
-  return { ...it, ...gone, emails: it.emails.filter(Boolean), holdings: [...ownHolding(shares, own.vote_value ?? shares), ...it.holdings] }
+  return { ...it, ...gone, roles, emails: it.emails.filter(Boolean), holdings: [...ownHolding(shares, own.vote_value ?? shares), ...it.holdings] }
 }
 
 type Issue = { path: PropertyKey[]; message: string }
@@ -98,18 +130,27 @@ const form = {
 }
 
 export type MemberForm = ReturnType<typeof useMemberForm>
-export const useMemberForm = (member: CompanyMember | null) => useZodForm<MemberDraft, MemberValues>(form, valuesOf(member))
+/** `written` is what somebody wrote elsewhere of the same person. */
+export const useMemberForm = (member: CompanyMember | null, written?: MemberValues) => useZodForm<MemberDraft, MemberValues>(form, written ?? valuesOf(member))
+
+/** Who of the book is the person already whom a call was about to write down again. */
+export function twiceIn({ code, info }: CallError): string | null {
+  const found = code === 'MB001' && Array.isArray(info) ? (info as { member_id?: string }[]).find((it) => it.member_id) : undefined
+  return found?.member_id ?? null
+}
 
 interface Saving {
   companyId: string
   member: CompanyMember | null
+  /** Another entry of the same person, which goes. */
+  joins?: string | null | undefined
   /** Puts a refusal beside the fields; false when it is about none of them. */
-  onRefused: (refusal: { info: unknown }) => boolean
+  onRefused: (refusal: CallError) => boolean
   onSaved: () => void
 }
 
 /** `signature`: a new one, null to forget the one kept, undefined to leave it. */
-export function useSaveMember({ companyId, member, onRefused, onSaved }: Saving) {
+export function useSaveMember({ companyId, member, joins, onRefused, onSaved }: Saving) {
   const t = useTranslations('members.form')
   const { tell } = useToasts()
   const react = useReaction()
@@ -118,7 +159,7 @@ export function useSaveMember({ companyId, member, onRefused, onSaved }: Saving)
     mutationFn: async ({ draft, signature }) => {
       const { twin_id, ...change } = draft
       const kept = member
-        ? await call(memberRoutes.change, { params: { id: companyId, memberId: member._id }, body: change })
+        ? await call(memberRoutes.change, { params: { id: companyId, memberId: member._id }, body: { ...change, ...(joins ? { joins } : {}) } })
         : await call(memberRoutes.add, { params: { id: companyId }, body: { ...change, twin_id } })
       if (signature === undefined) return kept
       return call(memberRoutes.sign, { params: { id: companyId, memberId: kept._id }, body: { signature } })

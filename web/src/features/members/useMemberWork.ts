@@ -1,5 +1,6 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
+import { rolesHeld } from '@delibera/core/members/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -46,6 +47,7 @@ export function useBookRefresh(): () => Promise<unknown> {
 export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onRemoved }: Around): MemberWork {
   const t = useTranslations('members.remove')
   const { confirm } = useDialogs()
+  const { tell } = useToasts()
   const { progress, forEach } = useWorkOnMany()
 
   const remove = async (members: readonly CompanyMember[]) => {
@@ -63,8 +65,10 @@ export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onR
   }
   const removeRole = async (member: CompanyMember, code: string) => {
     if (member.roles.length === 1) return remove([member])
+    const others = member.roles.filter((it) => it.code !== code)
+    if (rolesHeld(others, member.holdings).some((it) => it.code === code)) return tell({ kind: 'warning', text: t('role.owner', { name: nameOf(member) }) })
     const words = { role: labelOf(code), name: nameOf(member) }
-    const left = member.roles.filter((it) => it.code !== code).map((it) => labelOf(it.code))
+    const left = rolesHeld(others, member.holdings).map((it) => labelOf(it.code))
     const text = t('role.text', { ...words, left: left.join(', ') })
     if (!(await confirm({ title: t('role.title', words), text, proceed: t('role.proceed'), cancel: t('role.cancel'), danger: true }))) return
     const params = { id: companyId, memberId: member._id, role: code }
