@@ -64,6 +64,8 @@ export interface CellFault {
   column: ImportColumn | null
   value: string | null
   message: MessageKey
+  /** The row further up that is the same person. */
+  same_as?: number | null
 }
 
 export interface ReadRow {

@@ -23,6 +23,13 @@ export interface Plan {
   unchanged: number
 }
 
+/** What everybody would own together once the plan is carried out. */
+export function ownedAfter(book: readonly BookRow[], { added, changed, removed }: Plan): number {
+  const leave = new Set([...removed.map((it) => it._id), ...changed.map((it) => it.before._id)])
+  const stay = book.filter((it) => !leave.has(it._id)).reduce((sum, it) => sum + it.owned_value, 0)
+  return [...added, ...changed].reduce((sum, { entry }) => sum + sumsOf(entry.holdings).owned, stay)
+}
+
 interface Terms {
   mode: ImportMode
   unit: SharesUnit
@@ -121,13 +128,14 @@ function changesOf(before: BookRow, entry: MemberEntry, unit: SharesUnit): CellC
 
 /** What the keys of the book would refuse, said of the row that comes second: a fiscal code is one person's, an address one person's of each group. */
 function repeated(meant: readonly Meant[], stay: readonly BookRow[]): CellFault[] {
-  const people = new Set(stay.flatMap(({ fiscal_code }) => fiscal_code ?? []))
+  const people = new Map<string, number | null>(stay.flatMap((it) => (it.fiscal_code ? [[it.fiscal_code, null]] : [])))
   const addresses = new Set(stay.flatMap(addressesOf))
   return meant.flatMap(({ line, entry }): CellFault[] => {
     const { fiscal_code, email } = entry
     const found: CellFault[] = []
-    if (fiscal_code && people.has(fiscal_code)) found.push({ line, column: 'fiscal_code', value: fiscal_code, message: 'fiscalCodeRepeated' })
-    else if (fiscal_code) people.add(fiscal_code)
+    if (fiscal_code && people.has(fiscal_code))
+      found.push({ line, column: 'fiscal_code', value: fiscal_code, message: 'fiscalCodeRepeated', same_as: people.get(fiscal_code) ?? null })
+    else if (fiscal_code) people.set(fiscal_code, line)
     const own = addressesOf(entry)
     // Of one person written twice the address is no second fault.
     if (found.length === 0 && own.some((it) => addresses.has(it))) found.push({ line, column: 'email', value: email, message: 'emailRepeated' })

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { BookRow } from './book.ts'
 import { entryOf, type MemberEntry, roleOf } from './entry.ts'
 import { ownHolding, sumsOf } from './holdings.ts'
-import type { ImportMode, ImportRow } from './import.ts'
+import type { ImportCorrections, ImportMode, ImportRow } from './import.ts'
 import { asText, columnOf, exampleRows, headings, readQuantity, readRoles, readRow, writeQuantity } from './import-cells.ts'
-import { planImport } from './import-plan.ts'
+import { joinRows } from './import-join.ts'
+import { ownedAfter, planImport } from './import-plan.ts'
 import { sourceOf } from './import-table.ts'
 
 describe('a heading', () => {
@@ -253,6 +254,76 @@ describe('a quota in a file', () => {
   test('says by itself what its owner is, where the file does not', () => {
     expect(codes({ shares_value: '100' })).toEqual(['PAR'])
     expect(added({ shares_value: '0' }).errors.map((it) => `${it.column} ${it.message}`)).toEqual(['roles requiredField'])
+  })
+
+  test('adds up over those who come, stay, change and go', () => {
+    const book = [member({ _id: 'stays', holdings: ownHolding(100) }), member({ _id: 'changes', fiscal_code: cf, holdings: ownHolding(200) })]
+    const rows = [
+      { last_name: 'Rossi', fiscal_code: cf, shares_value: '5' },
+      { last_name: 'Neri', first_name: 'Ugo', shares_value: '7' },
+    ]
+    expect(ownedAfter(book, plan(book, rows))).toBe(100 + 500 + 700)
+    expect(ownedAfter(book, plan(book, rows, 'overwrite'))).toBe(500 + 700)
+  })
+})
+
+describe('what somebody says of a wrong file', () => {
+  const table = [
+    { line: 1, cells: ['Cognome', 'Nome', 'CF', 'Quota', '%', 'Data di nascita'] },
+    { line: 2, cells: ['Rossi', 'Mario', cf, '1.000,00', '10', '01/01/1980'] },
+    { line: 3, cells: ['Rossi', 'Mario', cf, '500,00'] },
+    { line: 4, cells: ['Verdi', 'Ada', 'ERRATO', '8.500,00'] },
+    { line: 6, cells: ['Totale', '', '', '10.000,00'] },
+  ]
+  const said = (it: Partial<ImportCorrections> = {}): ImportCorrections => ({ cells: [], joined: [], left_out: [], ...it })
+  const read = (corrections = said()) => {
+    const source = sourceOf(table, corrections)
+    const rows = joinRows(
+      source.rows.map((it) => readRow(it, 'EUR_CENT')),
+      corrections.joined,
+    )
+    return { source, ...planImport(rows, [], { mode: 'update', unit: 'EUR_CENT' }) }
+  }
+  const faults = (it: ReturnType<typeof read>) => it.errors.map(({ line, message, same_as }) => [line, message, same_as])
+
+  test('the same person twice is told with the row that comes first, and the sum of a sheet is nobody', () => {
+    const { source, ...it } = read()
+    expect(faults({ source, ...it })).toEqual([
+      [3, 'fiscalCodeRepeated', 2],
+      [4, 'insertValidCFOrPiva', undefined],
+    ])
+    expect(source).toMatchObject({ ignored_columns: ['%', 'Data di nascita'], ignored_lines: [6], faults: [] })
+  })
+
+  test('two rows joined are one person with both quotas; a cell written anew counts', () => {
+    const it = read(said({ joined: [3], cells: [{ line: 4, column: 'fiscal_code', value: 'BNCGLI75H55F205M' }] }))
+    expect(it.errors).toEqual([])
+    expect(it.added.map(({ line, entry }) => [line, sumsOf(entry.holdings).owned])).toEqual([
+      [2, 150_000],
+      [4, 850_000],
+    ])
+  })
+
+  test('a row that is left out is not there', () => {
+    const it = read(said({ left_out: [3, 4] }))
+    expect([it.errors, it.added.length, it.source.ignored_lines]).toEqual([[], 1, [3, 4, 6]])
+  })
+
+  test.each([
+    ['both say their votes', { shares_value: 10, vote_value: 4 }, { shares_value: 5, vote_value: 5 }, [15, 9]],
+    ['one votes whole without saying so', { shares_value: 10 }, { shares_value: 5, vote_value: 0 }, [15, 10]],
+    ['neither speaks of votes', { shares_value: 10 }, { shares_value: 5 }, [15, undefined]],
+    ['one has no quota', { roles: ['PAR'] }, { shares_value: 5 }, [5, undefined]],
+  ])('joined rows add up their quotas: %s', (_, one, other, [shares, votes]) => {
+    const row = (line: number, given: object) => ({ line, given: { fiscal_code: cf, ...given }, faults: [] })
+    const [both, ...rest] = joinRows([row(2, one), row(3, other)], [3])
+    expect(rest).toEqual([])
+    expect([both!.given.shares_value, both!.given.vote_value]).toEqual([shares, votes])
+  })
+
+  test('nobody is joined to a row that is not theirs', () => {
+    const rows = [cf, 'BNCGLI75H55F205M'].map((fiscal_code, at) => ({ line: at + 2, given: { fiscal_code }, faults: [] }))
+    expect(joinRows(rows, [2, 3])).toEqual(rows)
   })
 })
 

@@ -59,15 +59,20 @@ export const memberRoutes = {
   }),
 } as const
 
+/** For every spreadsheet, or for Excel. */
+const sheet = {
+  files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+} as const
+
 export const importRoutes = {
-  demoCsv: route({ method: 'GET', path: '/companies/download/demo-csv', access: 'user', files: ['text/csv'], about: 'An example file of members.' }),
+  demoCsv: route({ method: 'GET', path: '/companies/download/demo-csv', access: 'user', ...sheet, about: 'An example file of members.' }),
   csv: route({
     ...reading,
     method: 'GET',
     path: '/companies/:id/download/csv',
-    files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...sheet,
     params: ById,
-    query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     about: 'The members as a file, the way an import takes them.',
   }),
   check: route({

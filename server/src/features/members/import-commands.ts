@@ -4,10 +4,12 @@ import { canReadFile } from '@delibera/core/files/rules'
 import { messageIn } from '@delibera/core/i18n/every-locale'
 import type { Locale } from '@delibera/core/locale'
 import { newMember } from '@delibera/core/members/entry'
-import type { ImportError, ImportPreview, ImportSource } from '@delibera/core/members/import'
-import { type CellFault, type ReadRow, readRow } from '@delibera/core/members/import-cells'
-import type { Plan } from '@delibera/core/members/import-plan'
-import { counted, mostRows, sourceOf } from '@delibera/core/members/import-table'
+import { sumsOf } from '@delibera/core/members/holdings'
+import type { ImportCorrections, ImportError, ImportPreview, ImportSource } from '@delibera/core/members/import'
+import { type CellFault, type Given, type ReadRow, readRow } from '@delibera/core/members/import-cells'
+import { joinRows } from '@delibera/core/members/import-join'
+import { ownedAfter, type Plan } from '@delibera/core/members/import-plan'
+import { counted, mostRows, type Source, sourceOf } from '@delibera/core/members/import-table'
 import { bookName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,24 +21,26 @@ import { callerOf, fileOf } from '../files/store.ts'
 import { auditBook } from './commands.ts'
 import { addMembers, capitalOf, clearAdministrator, removeMembers, rewriteMembers, type StoredMember } from './store.ts'
 
-export interface ReadSource {
-  rows: ReadRow[]
-  faults: CellFault[]
-}
+export type ReadSource = Omit<Source, 'rows'> & { rows: ReadRow[] }
 
 /** Rows read between two turns of the others. */
 const turn = 200
 
+/** A file, or rows typed in, with what was corrected of them since. */
+export type Asked = ImportSource & { corrections?: ImportCorrections | undefined }
+
 /** Everything that a file, or rows typed in, say by themselves; the book is not looked at yet. */
-export async function readSource(deps: Deps, ctx: Contexts['company'], source: ImportSource): Promise<ReadSource> {
-  const { rows, faults } = 'file_id' in source ? sourceOf(await readTable(await bytesOf(deps, ctx, source.file_id), mostRows + 2)) : counted(source.rows)
+export async function readSource(deps: Deps, ctx: Contexts['company'], asked: Asked): Promise<ReadSource> {
+  const { corrections } = asked
+  const source =
+    'file_id' in asked ? sourceOf(await readTable(await bytesOf(deps, ctx, asked.file_id), mostRows + 2), corrections) : counted(asked.rows, corrections)
   const { unit } = await capitalOf(deps.db, ctx.company)
   const read: ReadRow[] = []
-  for (const it of rows) {
+  for (const it of source.rows) {
     read.push(readRow(it, unit))
     if (read.length % turn === 0) await takeTurns()
   }
-  return { rows: read, faults }
+  return { ...source, rows: joinRows(read, corrections?.joined ?? []) }
 }
 
 async function bytesOf(deps: Deps, ctx: Contexts['company'], file_id: string): Promise<Buffer> {
@@ -57,26 +61,46 @@ export const isIdle = ({ added, changed, removed }: Plan): boolean => added.leng
 /** How much of a wrong cell is repeated. */
 const shown_length = 200
 
-const inWords = (faults: readonly CellFault[], locale: Locale): ImportError[] =>
-  faults.map((it) => ({ ...it, value: it.value?.slice(0, shown_length) ?? null, text: messageIn(locale, it.message) }))
+/** In the words of the caller, each with the name of the row it stands in. */
+function inWords(faults: readonly CellFault[], rows: readonly ReadRow[], locale: Locale): ImportError[] {
+  const names = new Map(rows.map(({ line, given }) => [line, nameIn(given)]))
+  return faults.map(({ same_as = null, ...it }) => ({
+    ...it,
+    same_as,
+    value: it.value?.slice(0, shown_length) ?? null,
+    name: names.get(it.line) ?? null,
+    text: messageIn(locale, it.message),
+  }))
+}
 
-export function previewOf(source: ReadSource, plan: Plan, told: { revision: string; locale: Locale }): ImportPreview {
-  const person = (line: number | null, _id: string | null, it: Pick<StoredMember, 'first_name' | 'last_name' | 'fiscal_code' | 'roles'>) => ({
-    line,
-    _id,
-    name: bookName(it),
-    fiscal_code: it.fiscal_code,
-    roles: it.roles.map(({ code }) => code),
-  })
+const nameIn = ({ first_name = null, last_name }: Given): string | null => (last_name ? bookName({ first_name, last_name }) : first_name)
+
+interface Told {
+  revision: string
+  locale: Locale
+  /** As it was when the plan was made. */
+  book: readonly StoredMember[]
+}
+
+export function previewOf(source: ReadSource, plan: Plan, { revision, locale, book }: Told): ImportPreview {
+  const { rows, faults, ignored_columns, ignored_lines } = source
   return {
-    revision: told.revision,
-    rows: source.rows.length,
-    errors: inWords([...source.faults, ...plan.errors], told.locale),
+    revision,
+    rows: rows.length,
+    errors: inWords([...faults, ...plan.errors], rows, locale),
     added: plan.added.map(({ line, entry }) => person(line, null, entry)),
     changed: plan.changed.map(({ line, before, entry, changes }) => ({ ...person(line, before._id, entry), changes })),
     removed: plan.removed.map((it) => person(null, it._id, it)),
     unchanged: plan.unchanged,
+    ignored_columns,
+    ignored_lines,
+    owned_value: ownedAfter(book, plan),
   }
+}
+
+function person(line: number | null, _id: string | null, it: Pick<StoredMember, 'first_name' | 'last_name' | 'fiscal_code' | 'roles' | 'holdings'>) {
+  const { shares, vote } = sumsOf(it.holdings)
+  return { line, _id, name: bookName(it), fiscal_code: it.fiscal_code, roles: it.roles.map(({ code }) => code), shares_value: shares, vote_value: vote }
 }
 
 /** Those who leave go first: what was theirs may be another's now. */

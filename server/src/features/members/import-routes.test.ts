@@ -68,6 +68,14 @@ describe('the example file', () => {
   })
 })
 
+test('the example is a sheet of Excel, too, and imports as it is', async () => {
+  const reply = await download('/companies/download/demo-csv?format=xlsx')
+  expect(reply.headers['content-disposition']).toContain('soci-esempio.xlsx')
+  const id = await newCompany()
+  expect(await importFile(id, reply.rawPayload, 'overwrite')).toMatchObject({ rows: 4, errors: [], ignored_columns: [] })
+  expect((await book(id)).every((it) => it.is_valid)).toBe(true)
+})
+
 describe('checking', () => {
   test('says what would happen and writes nothing', async () => {
     const id = await newCompany()
@@ -79,7 +87,10 @@ describe('checking', () => {
       rows: 2,
       errors: [],
       unchanged: 0,
-      added: [{ line: 3, _id: null, name: 'Bianchi Giulia', fiscal_code: 'BNCGLI75H55F205M', roles: ['PAR'] }],
+      added: [{ line: 3, _id: null, name: 'Bianchi Giulia', fiscal_code: 'BNCGLI75H55F205M', roles: ['PAR'], shares_value: 400_000, vote_value: 400_000 }],
+      owned_value: 1_000_000,
+      ignored_columns: [],
+      ignored_lines: [],
       removed: [{ line: null, _id: old, name: 'Antichi Carlo' }],
       changed: [
         {
@@ -114,6 +125,7 @@ describe('checking', () => {
       [5, 'roles', null, 'requiredField'],
       [7, 'email', 'ada@pec.it', 'emailRepeated'],
     ])
+    expect(preview.errors.map((it) => it.name)).toEqual([...Array(4).fill('Rossi Mario'), 'Ugo', 'Ugo', 'Neri Ada', 'Gialli Eva'])
     expect(preview.errors[0]!.text).toBe('Inserisci un codice fiscale o una partita IVA validi.')
     const english = await app.api.app.inject({
       method: 'POST',
@@ -135,6 +147,50 @@ describe('checking', () => {
     const preview = await check(id, bytes, 'overwrite', name)
     expect(preview.errors.map((it) => it.message)).toEqual([message])
     expect(preview.removed).toEqual([])
+  })
+})
+
+describe('a messy file', () => {
+  const messy = [
+    'Cognome;Nome;CF;Cellulare;Carica;Quota €;%;Data di nascita',
+    'Rossi;Mario;RSSMRA80A01H501U;+39 333 5550101;Amministratore unico;4.000,00;40;01/01/1980',
+    'Rossi;Mario;RSSMRA80A01H501U;;Socio;1.000,00;10;',
+    'Verdi;Luca;VRDLCU88B29;;Socio;5.000,00;50;',
+    ';;;;;10.000,00;100;',
+  ].join('\r\n')
+  const corrections = { cells: [{ line: 4, column: 'fiscal_code' as const, value: 'VRDLCU88B29L219C' }], joined: [3], left_out: [] }
+
+  test('tells who stands in it twice, what it does not read, and takes neither for granted', async () => {
+    const id = await newCompany()
+    const preview = await check(id, messy)
+    expect(preview.errors).toMatchObject([
+      { line: 3, name: 'Rossi Mario', column: 'fiscal_code', message: 'fiscalCodeRepeated', same_as: 2 },
+      { line: 4, name: 'Verdi Luca', column: 'fiscal_code', message: 'insertValidCFOrPiva', same_as: null },
+    ])
+    expect(preview).toMatchObject({ rows: 3, ignored_columns: ['%', 'Data di nascita'], ignored_lines: [5] })
+    await expect(importFile(id, messy)).rejects.toMatchObject({ code: 'MB002', status: 422 })
+    expect(await names(id)).toEqual([])
+  })
+
+  test('is corrected without another file, and imported as it was seen', async () => {
+    const id = await newCompany()
+    const file_id = await upload(messy)
+    const preview = await call(importRoutes.check, { params: { id }, body: { file_id, corrections } })
+    expect(preview).toMatchObject({
+      errors: [],
+      owned_value: 1_000_000,
+      added: [
+        { line: 2, roles: ['AUN', 'PAR'], shares_value: 500_000 },
+        { line: 4, roles: ['PAR'], shares_value: 500_000 },
+      ],
+    })
+    const write = () => call(importRoutes.import, { params: { id }, query: { type: 'update' }, body: { file_id, corrections, revision: preview.revision } })
+    await write()
+    expect((await book(id)).map((it) => [it.last_name, it.phone, it.shares.value])).toEqual([
+      ['Rossi', '+39 3335550101', 500_000],
+      ['Verdi', null, 500_000],
+    ])
+    expect(await write()).toMatchObject({ added: [], changed: [], unchanged: 2 })
   })
 })
 
@@ -177,7 +233,7 @@ describe('importing', () => {
     await expect(importFile(id, `${two}Verdi;Luca;ERRATO;;PAR;1\n`)).rejects.toMatchObject({
       code: 'MB002',
       status: 422,
-      info: [{ line: 4, column: 'fiscal_code', value: 'ERRATO', message: 'insertValidCFOrPiva', text: expect.any(String) }],
+      info: [{ line: 4, name: 'Verdi Luca', column: 'fiscal_code', value: 'ERRATO', message: 'insertValidCFOrPiva', same_as: null, text: expect.any(String) }],
     })
     expect(await names(id)).toEqual([])
   })

@@ -19,7 +19,11 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const { db } = deps
   return {
-    demoCsv: async () => download('soci-esempio.csv', csv, writeCsv([headings, ...exampleRows.map((row) => row.map(asText))])),
+    demoCsv: async ({ query }) => {
+      const rows = exampleRows.map((row) => row.map(asText))
+      if (query.format === 'csv') return download('soci-esempio.csv', csv, writeCsv([headings, ...rows]))
+      return download('soci-esempio.xlsx', xlsx, await writeXlsx([headings, ...rows], '#,##0'))
+    },
 
     csv: async ({ ctx, query }) => {
       const [{ unit }, book] = [await capitalOf(db, ctx.company), await membersOf(db, ctx.company)]
@@ -32,7 +36,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       const source = await readSource(deps, ctx, body)
       const [{ unit }, book] = [await capitalOf(db, ctx.company), await membersOf(db, ctx.company)]
       const plan = source.faults.length > 0 ? nothingPlanned : planImport(source.rows, book, { mode: body.type, unit })
-      return previewOf(source, plan, { revision: revisionOf(book), locale: request.locale })
+      return previewOf(source, plan, { revision: revisionOf(book), locale: request.locale, book })
     },
 
     import: async ({ ctx, query, body, request }) => {
@@ -40,7 +44,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       return inBook(deps, ctx.company, async (tx) => {
         const [{ unit }, book] = [await capitalOf(tx, ctx.company), await membersOf(tx, ctx.company)]
         const plan = planImport(source.rows, book, { mode: query.type, unit })
-        const told = { revision: revisionOf(book), locale: request.locale }
+        const told = { revision: revisionOf(book), locale: request.locale, book }
         const { errors } = previewOf(source, plan, told)
         if (errors.length > 0) throw new Fault('MB002', errors)
         // Sent once more, it finds its work done: that the book has changed since the preview is then its own doing.

@@ -5,15 +5,15 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import hidden from '../../ui/Unseen.module.css'
 import styles from './ImportWindow.module.css'
-import { useRoles } from './useMembers.ts'
+import { type Quotas, useRoles } from './useMembers.ts'
 
 type Person = ImportPreview['added'][number]
 type Changed = ImportPreview['changed'][number]
 
 const keyOf = ({ _id, line, name }: Person) => _id ?? `${line}.${name}`
 
-/** Those who would come, or go. */
-export function ImportPeople({ label, people }: { label: string; people: readonly Person[] }) {
+/** Those who would come, or go, with what they are and own. */
+export function ImportPeople({ label, people, quotas }: { label: string; people: readonly Person[]; quotas: Quotas }) {
   const t = useTranslations('members.import')
   const { labelOf } = useRoles()
   return (
@@ -22,6 +22,9 @@ export function ImportPeople({ label, people }: { label: string; people: readonl
         <div className={styles.person}>
           <span className={styles.name}>{it.name}</span>
           <span className={styles.facts}>{[it.roles.map(labelOf).join(', '), it.fiscal_code].filter(Boolean).join(' · ')}</span>
+          <span className={styles.quota}>
+            {it.shares_value > 0 ? t('quota', { amount: quotas.said(it.shares_value), percent: quotas.percent(it.shares_value) }) : ''}
+          </span>
           {it.line !== null && <span className={styles.at}>{t('line', { line: it.line })}</span>}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { ImportError } from '@delibera/core/members/import'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -7,56 +7,110 @@ import { CopyOutcome } from '../../ui/CopyOutcome.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
 import { useCopy } from '../../ui/useCopy.ts'
-import styles from './ImportWindow.module.css'
+import styles from './ImportErrors.module.css'
+import type { Corrections } from './useCorrections.ts'
 
-/** Every cell that cannot be taken: where, what was written there, why. */
-export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
+interface Props {
+  errors: readonly ImportError[]
+  corrections: Corrections
+}
+
+/** Every cell that cannot be taken: whose, what was written there, why; and a place to write it anew. */
+export function ImportErrors({ errors, corrections }: Props) {
   const t = useTranslations('members.import')
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { outcome, copy } = useCopy()
-  const columnOf = (it: ImportError) => (it.column ? t(`columns.${it.column}`) : t('wholeRow'))
-  const rows = () => [
-    [t('error.line'), t('error.column'), t('error.value'), t('error.reason')],
-    ...errors.map((it) => [String(it.line), columnOf(it), it.value ?? '', it.text]),
-  ]
   return (
     <div className={styles.errors}>
-      <LongList label={t('tabs.errors')} items={errors} itemKey={(it) => `${it.line}.${it.column}.${it.message}`} height={isPhone ? 104 : 58}>
-        {(it) => (
-          <div className={styles.error}>
-            <span className={styles.line}>{t('line', { line: it.line })}</span>
-            <span className={styles.column}>{columnOf(it)}</span>
-            {it.value ? (
-              <span className={styles.value} title={it.value}>
-                {it.value}
-              </span>
-            ) : (
-              <span className={styles.empty}>{t('emptyValue')}</span>
-            )}
-            <span className={styles.reason}>{it.text}</span>
-          </div>
-        )}
+      <LongList label={t('tabs.errors')} items={errors} itemKey={(it) => `${it.line}.${it.column}.${it.message}`} height={isPhone ? 218 : 92}>
+        {(it) => <WrongCell error={it} corrections={corrections} />}
       </LongList>
-      <div className={styles.take}>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => saveCsv(rows(), t('errorsFile'))}>
-          {t('downloadErrors')}
-        </Button>
-        <Button
-          variant="default"
+      <TakeErrors errors={errors} />
+    </div>
+  )
+}
+
+function useColumnName() {
+  const t = useTranslations('members.import')
+  return ({ column }: ImportError) => (column ? t(`columns.${column}`) : t('wholeRow'))
+}
+
+function WrongCell({ error, corrections }: { error: ImportError; corrections: Corrections }) {
+  const t = useTranslations('members.import')
+  const columnName = useColumnName()
+  const { line, column, value, name, text } = error
+  const isLeftOut = corrections.left_out.has(line)
+  return (
+    <div className={styles.error} data-out={isLeftOut || undefined}>
+      <span className={styles.who}>
+        <b>{name ?? t('nobody')}</b>
+        <span>{t('line', { line })}</span>
+      </span>
+      {column ? (
+        <TextInput
           size="xs"
-          leftSection={<IconCopy size={15} aria-hidden />}
-          onClick={() =>
-            void copy(
-              rows()
-                .map((it) => it.join('\t'))
-                .join('\n'),
-            )
-          }
-        >
-          {t('copyErrors')}
+          label={columnName(error)}
+          aria-label={t('cell', { column: columnName(error), line })}
+          placeholder={t('emptyValue')}
+          value={corrections.valueAt({ line, column }) ?? value ?? ''}
+          onChange={(event) => corrections.write({ line, column }, event.currentTarget.value)}
+          disabled={isLeftOut}
+        />
+      ) : (
+        <span className={styles.column}>{columnName(error)}</span>
+      )}
+      <span className={styles.reason}>{text}</span>
+      {column && <RowAnswers error={error} corrections={corrections} />}
+    </div>
+  )
+}
+
+/** What else can be done with a row: it is the same person as an earlier one, or it is left out. */
+function RowAnswers({ error: { line, same_as }, corrections }: { error: ImportError; corrections: Corrections }) {
+  const t = useTranslations('members.import')
+  const isJoined = corrections.joined.has(line)
+  const isLeftOut = corrections.left_out.has(line)
+  return (
+    <span className={styles.answers}>
+      {same_as !== null && (
+        <Button variant={isJoined ? 'light' : 'default'} size="compact-sm" aria-pressed={isJoined} onClick={() => corrections.join(line)} disabled={isLeftOut}>
+          {t('joinTo', { line: same_as })}
         </Button>
-        <CopyOutcome outcome={outcome} />
-      </div>
+      )}
+      <Button
+        variant={isLeftOut ? 'light' : 'subtle'}
+        size="compact-sm"
+        aria-label={t('leaveOutLine', { line })}
+        aria-pressed={isLeftOut}
+        onClick={() => corrections.leaveOut(line)}
+      >
+        {t('leaveOut')}
+      </Button>
+    </span>
+  )
+}
+
+/** For whoever corrects the file itself. */
+function TakeErrors({ errors }: Pick<Props, 'errors'>) {
+  const t = useTranslations('members.import')
+  const columnName = useColumnName()
+  const { outcome, copy } = useCopy()
+  const rows = () => [
+    [t('error.line'), t('error.name'), t('error.column'), t('error.value'), t('error.reason')],
+    ...errors.map((it) => [String(it.line), it.name ?? '', columnName(it), it.value ?? '', it.text]),
+  ]
+  const asText = () =>
+    rows()
+      .map((it) => it.join('\t'))
+      .join('\n')
+  return (
+    <div className={styles.take}>
+      <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => saveCsv(rows(), t('errorsFile'))}>
+        {t('downloadErrors')}
+      </Button>
+      <Button variant="default" size="xs" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void copy(asText())}>
+        {t('copyErrors')}
+      </Button>
+      <CopyOutcome outcome={outcome} />
     </div>
   )
 }

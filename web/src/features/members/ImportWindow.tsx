@@ -1,4 +1,5 @@
 import { importRoutes } from '@delibera/core/members/routes'
+import type { CapitalSummary } from '@delibera/core/members/schema'
 import { Anchor, Button, Loader } from '@mantine/core'
 import { IconReplace, IconUsersPlus } from '@tabler/icons-react'
 import { download } from '../../api/download.ts'
@@ -17,11 +18,12 @@ interface Props {
   companyId: string
   /** How many are in the book now. */
   total: number
+  capital: CapitalSummary
   onClose: () => void
 }
 
 /** People from a file: choose it, look at what would happen, then take it whole. */
-export function ImportWindow({ companyId, total, onClose }: Props) {
+export function ImportWindow({ companyId, total, capital, onClose }: Props) {
   const t = useTranslations('members.import')
   const it = useImport(companyId, onClose)
   return (
@@ -29,14 +31,14 @@ export function ImportWindow({ companyId, total, onClose }: Props) {
       <div hidden={it.preview !== undefined}>
         <ChooseFile key={it.round} it={it} companyId={companyId} total={total} onClose={onClose} />
       </div>
-      {it.preview && <ImportReview it={it} preview={it.preview} onClose={onClose} />}
+      {it.preview && <ImportReview it={it} preview={it.preview} capital={capital} onClose={onClose} />}
     </FormWindow>
   )
 }
 
 const taken = ['csv', 'xlsx']
 
-function ChooseFile({ it, companyId, total, onClose }: Props & { it: Import }) {
+function ChooseFile({ it, companyId, total, onClose }: Omit<Props, 'capital'> & { it: Import }) {
   const t = useTranslations('members.import')
   return (
     <div className={styles.step}>
@@ -88,12 +90,16 @@ function Examples({ companyId }: { companyId: string }) {
   const t = useTranslations('members.import')
   const react = useReaction()
   const get = (format: 'csv' | 'xlsx') => download(importRoutes.csv, { params: { id: companyId }, query: { format } }).catch((error) => react(error, 'loading'))
-  const example = () => download(importRoutes.demoCsv, {}).catch((error) => react(error, 'loading'))
+  const example = (format: 'csv' | 'xlsx') => download(importRoutes.demoCsv, { query: { format } }).catch((error) => react(error, 'loading'))
   const link = { component: 'button', type: 'button', fz: 'sm', fw: 560 } as const
   return (
     <p className={styles.examples}>
-      <Anchor {...link} onClick={() => void example()}>
-        {t('example')}
+      <span>{t('example')}</span>
+      <Anchor {...link} aria-label={t('exampleIn', { format: 'CSV' })} onClick={() => void example('csv')}>
+        CSV
+      </Anchor>
+      <Anchor {...link} aria-label={t('exampleIn', { format: 'Excel' })} onClick={() => void example('xlsx')}>
+        Excel
       </Anchor>
       <span>{t('current')}</span>
       <Anchor {...link} aria-label={t('currentIn', { format: 'CSV' })} onClick={() => void get('csv')}>

@@ -81,7 +81,7 @@ function Loaded({ companyId, list, onRegistry }: { companyId: string; list: Memb
             onClose={close}
           />
         )}
-        {opened?.window === 'import' && <ImportWindow companyId={companyId} total={list.total} onClose={close} />}
+        {opened?.window === 'import' && <ImportWindow companyId={companyId} total={list.total} capital={list.capital} onClose={close} />}
         {opened?.window === 'lists' && (
           <ListsWindow
             companyId={companyId}

@@ -1,4 +1,4 @@
-import type { ImportMode, ImportPreview } from '@delibera/core/members/import'
+import type { ImportCorrections, ImportMode, ImportPreview } from '@delibera/core/members/import'
 import { importRoutes } from '@delibera/core/members/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { type CallError, call } from '../../api/call.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useCorrections } from './useCorrections.ts'
 import { useBookRefresh } from './useMemberWork.ts'
 
 export interface SentFile {
@@ -13,7 +14,10 @@ export interface SentFile {
   name: string
 }
 
-/** A file on its way into the book: looked at first, then taken whole or not at all. */
+/** Nothing is said of corrections where there are none. */
+const told = (it: ImportCorrections | undefined) => (it ? { corrections: it } : {})
+
+/** A file on its way into the book: looked at first, corrected where it is wrong, then taken whole or not at all. */
 export function useImport(companyId: string, onDone: () => void) {
   const t = useTranslations('members.import')
   const { tell } = useToasts()
@@ -22,14 +26,17 @@ export function useImport(companyId: string, onDone: () => void) {
   const [file, setFile] = useState<SentFile | null>(null)
   const [mode, setMode] = useState<ImportMode>('update')
   const [round, setRound] = useState(0)
+  const corrections = useCorrections()
   const params = { id: companyId }
 
-  const check = useMutation<ImportPreview, CallError, SentFile>({
-    mutationFn: ({ id }) => call(importRoutes.check, { params, body: { file_id: id, type: mode } }),
+  const check = useMutation<ImportPreview, CallError, { file: SentFile; said: ImportCorrections | undefined }>({
+    mutationFn: ({ file: { id }, said }) => call(importRoutes.check, { params, body: { file_id: id, type: mode, ...told(said) } }),
+    onSuccess: corrections.checked,
     onError: (error) => react(error, 'loading'),
   })
   const write = useMutation<ImportPreview, CallError, { file: SentFile; revision: string }>({
-    mutationFn: ({ file: { id }, revision }) => call(importRoutes.import, { params, query: { type: mode }, body: { file_id: id, revision } }),
+    mutationFn: ({ file: { id }, revision }) =>
+      call(importRoutes.import, { params, query: { type: mode }, body: { file_id: id, revision, ...told(corrections.sent) } }),
     onSuccess: async ({ added, changed, removed }) => {
       await refresh()
       tell({ kind: 'success', text: t('done', { added: added.length, changed: changed.length, removed: removed.length }) })
@@ -45,13 +52,19 @@ export function useImport(companyId: string, onDone: () => void) {
   }
   const choose = (next: SentFile | null) => {
     setFile(next)
+    corrections.forget()
     back()
+  }
+  const look = (said: ImportCorrections | undefined) => {
+    write.reset()
+    if (file) check.mutate({ file, said })
   }
   return {
     file,
     mode,
     /** Another file, another round: nothing of the one before is left to be seen. */
     round,
+    corrections,
     preview: check.data,
     isChecking: check.isPending,
     isWriting: write.isPending,
@@ -64,9 +77,11 @@ export function useImport(companyId: string, onDone: () => void) {
       choose(null)
       setRound(round + 1)
     },
-    check: () => {
-      write.reset()
-      if (file) check.mutate(file)
+    check: () => look(corrections.sent),
+    /** As the file itself says it. */
+    undo: () => {
+      corrections.forget()
+      look(undefined)
     },
     write: () => {
       if (file && check.data) write.mutate({ file, revision: check.data.revision })
