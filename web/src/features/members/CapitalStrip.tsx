@@ -1,13 +1,20 @@
+import { companyRoutes } from '@delibera/core/companies/routes'
+import { memberRoutes } from '@delibera/core/members/routes'
 import type { MemberList } from '@delibera/core/members/schema'
+import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
+import { useWrite } from '../../api/hooks.ts'
+import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
+import { useDialogs } from '../../shell/dialogs.tsx'
+import { useToasts } from '../../shell/toasts.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import styles from './CapitalStrip.module.css'
 import { ownedBy, type Quotas } from './useMembers.ts'
 
 /** Quotas must add up to the capital: what does not is said once, above the book. */
-export function CapitalStrip({ list, quotas }: { list: MemberList; quotas: Quotas }) {
+export function CapitalStrip({ companyId, list, quotas }: { companyId: string; list: MemberList; quotas: Quotas }) {
   const t = useTranslations('members.capital')
   const format = useFormatter()
   const { capital, owned, vote, differs } = list.capital
@@ -30,11 +37,35 @@ export function CapitalStrip({ list, quotas }: { list: MemberList; quotas: Quota
         ))}
       </dl>
       {warning && (
-        <p className={styles.warning} style={toned('ambra')}>
+        <div className={styles.warning} style={toned('ambra')}>
           <KindMark kind="warning" size={18} />
-          {warning}
-        </p>
+          <p>{warning}</p>
+          {capital === null && owned > 0 && <StateCapital companyId={companyId} owned={owned} quotas={quotas} />}
+        </div>
       )}
     </section>
+  )
+}
+
+/** What all own together is, as a rule, the capital: it is one press away, and never taken for it unasked. */
+function StateCapital({ companyId, owned, quotas }: { companyId: string; owned: number; quotas: Quotas }) {
+  const t = useTranslations('members.capital.state')
+  const { confirm } = useDialogs()
+  const { tell } = useToasts()
+  const react = useReaction()
+  const change = useWrite(companyRoutes.change, memberRoutes.list, companyRoutes.load)
+  const amount = quotas.said(owned)
+  const state = async () => {
+    const sure = await confirm({ title: t('title', { amount }), text: t('text'), proceed: t('proceed'), cancel: t('cancel') })
+    if (!sure) return
+    change.mutate(
+      { params: { id: companyId }, body: { shares_value: owned } },
+      { onSuccess: () => tell({ kind: 'success', text: t('done', { amount }) }), onError: (error) => react(error, 'updating') },
+    )
+  }
+  return (
+    <Button variant="default" size="xs" className={styles.state} loading={change.isPending} onClick={() => void state()}>
+      {t('button', { amount })}
+    </Button>
   )
 }

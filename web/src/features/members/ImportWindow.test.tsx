@@ -53,7 +53,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function open() {
-  const panel = () => <MembersPanel companyId={id} company={{ registry: false }} />
+  const panel = () => <MembersPanel companyId={id} company={{ registry: false, user_role: 'ADMIN' }} />
   const table = [{ path: '/people', display: 'public' as const, flags: [], title: 'profile' as const, component: async () => panel }]
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/people'] }), table)
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)

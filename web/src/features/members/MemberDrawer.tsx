@@ -1,3 +1,4 @@
+import type { Profile } from '@delibera/core/accounts/schema'
 import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -13,7 +14,7 @@ import styles from './MemberDrawer.module.css'
 import { MemberFields } from './MemberFields.tsx'
 import { QuotaFields } from './QuotaFields.tsx'
 import { SignatureField } from './SignatureField.tsx'
-import { joinedValues, type MemberValues, twiceIn, useMemberForm, useSaveMember } from './useMemberForm.ts'
+import { joinedValues, type MemberValues, twiceIn, useMemberForm, useSaveMember, valuesOfSelf } from './useMemberForm.ts'
 import { nameOf, type Quotas, type Roles } from './useMembers.ts'
 
 /** What was written of somebody of the book once more. `from` is the other entry, which goes when this one is saved; null where it was not in the book yet. */
@@ -31,6 +32,8 @@ export interface DrawerProps {
   member: CompanyMember | null
   /** Where the writing starts; at the top when nobody says. */
   startAt?: 'roles' | undefined
+  /** Somebody new who is whoever is signed in. */
+  self?: Profile | undefined
   joining?: Joining | undefined
   /** Somebody of the book is the person whom `values` speak of. */
   onJoin: (existing: CompanyMember, values: MemberValues) => void
@@ -79,7 +82,8 @@ function useLeaving(onClose: () => void) {
 }
 
 /** What the form begins with, where that is not what the book says. */
-function writtenIn({ member, joining }: DrawerProps): MemberValues | undefined {
+function writtenIn({ member, self, joining }: DrawerProps): MemberValues | undefined {
+  if (self) return valuesOfSelf(self)
   return member && joining ? joinedValues(member, joining.values) : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { MemberList } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconListDetails, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -26,6 +26,8 @@ interface Props {
   roles: Roles
   quotas: Quotas
   selection: Selection
+  /** Something to be told above the book. */
+  notice: ReactNode
   onAdd: () => void
   onImport: () => void
   onEdit: MemberWork['edit']
@@ -34,9 +36,10 @@ interface Props {
 }
 
 /** The book itself: what it adds up to, what is missing in it, and everybody in it. */
-export function MembersBook({ companyId, list, roles, quotas, selection, onAdd, onImport, onEdit, onLists }: Props) {
+export function MembersBook({ companyId, list, roles, quotas, selection, notice, onAdd, onImport, onEdit, onLists }: Props) {
   const t = useTranslations('members')
-  const [only, setOnly] = useState<Only>(null)
+  const [asked, setOnly] = useState<Only>(null)
+  const only = isOffered(asked, list) ? asked : null
   const [query, onQuery] = useTableQuery('members', { keep: 'state', initial: { sort_by: 'name ASC' } })
   const groups = useBook(list, roles, { ...query, only })
   const { chosen } = selection
@@ -52,7 +55,8 @@ export function MembersBook({ companyId, list, roles, quotas, selection, onAdd, 
   }
   return (
     <div className={styles.book}>
-      <CapitalStrip list={list} quotas={quotas} />
+      <CapitalStrip companyId={companyId} list={list} quotas={quotas} />
+      {notice}
       <Missing list={list} only={only} onOnly={setOnly} />
       <div className={styles.top}>
         <Groups list={list} only={only} onOnly={setOnly} />
@@ -130,6 +134,12 @@ function Missing({ list, only, onOnly }: { list: MemberList; only: Only; onOnly:
       {t('text', { count: list.invalid })}
     </Notice>
   )
+}
+
+/** A filter goes with its button: once the last person behind it is mended or gone, everybody is shown again. */
+function isOffered(only: Only, { invalid, items, groups }: MemberList): boolean {
+  if (only === 'BLOCKED') return invalid > 0
+  return only === 'DOUBTFUL' ? items.some(isDoubtful) : groups.some(({ type }) => type === only)
 }
 
 function Groups({ list, only, onOnly }: { list: MemberList; only: Only; onOnly: (only: Only) => void }) {

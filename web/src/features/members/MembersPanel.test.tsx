@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
 import { bookOf, owning, roleList } from '../../api/members.stage.ts'
-import { signedIn, startApi } from '../../api/pages.stage.ts'
+import { profile, signedIn, startApi } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
@@ -52,8 +52,8 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-async function open(onRegistry?: () => void) {
-  const panel = () => <MembersPanel companyId={id} company={{ registry: true }} {...(onRegistry ? { onRegistry } : {})} />
+async function open(onRegistry?: () => void, user_role: 'ADMIN' | 'CONSULTANT' = 'ADMIN') {
+  const panel = () => <MembersPanel companyId={id} company={{ registry: true, user_role }} {...(onRegistry ? { onRegistry } : {})} />
   const table = [{ path: '/people', display: 'public' as const, flags: [], title: 'profile' as const, component: async () => panel }]
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/people'] }), table)
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
@@ -194,6 +194,60 @@ test('an owner is not made to look like no partner: the quota goes first, and th
   expect(sent).toEqual([])
 })
 
+test('a filter goes with its button: the last one mended does not leave an empty book', async () => {
+  book = bookOf([
+    { first_name: 'Amalia', last_name: 'Brentari', roles: ['PAR'] },
+    { first_name: 'Livia', last_name: 'Orsenigo', roles: ['CON'], fiscal_code: null },
+  ])
+  await openBook()
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra chi è' }))
+  expect(screen.getByText('1 di 2 persone')).toBeTruthy()
+  book = bookOf(book.items.map((it) => ({ ...it, roles: it.roles.map(({ code }) => code), fiscal_code: 'BNCGLI75H55F205M' })))
+  api.answers.set(`PATCH ${here}/${book.items[1]!._id}`, { json: book.items[1] })
+  fireEvent.click(screen.getByRole('button', { name: 'Livia Orsenigo' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salva le modifiche' }))
+  expect(await screen.findByText('2 di 2 persone')).toBeTruthy()
+})
+
+test('whoever runs the company is offered as one of its people, with what the profile says, until they decline', async () => {
+  api.answers.set('GET /api/users/profile', { json: { ...profile, fiscal_code: 'NRENNA99T71F839W', phone_number: '+39 3331234567' } })
+  await openBook()
+  fireEvent.click(await screen.findByRole('button', { name: 'Aggiungi i miei dati' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova persona' }))
+  await waitFor(() => expect((form.getByLabelText('Codice fiscale') as HTMLInputElement).value).toBe('NRENNA99T71F839W'))
+  expect((form.getByLabelText(/^Cognome/) as HTMLInputElement).value).toBe('Neri')
+  expect((form.getByLabelText('PEC') as HTMLInputElement).value).toBe('ada@acme.test')
+  cleanup()
+  document.body.innerHTML = '<section id="layers"></section>'
+  await openBook()
+  fireEvent.click(await screen.findByRole('button', { name: 'Non ne faccio parte' }))
+  expect(screen.queryByRole('button', { name: 'Aggiungi i miei dati' })).toBeNull()
+  expect(localStorage.getItem(`delibera.members.apart.${id}`)).toBe('yes')
+})
+
+test.each([
+  ['is in the book', { email: 'ada@acme.test' }, 'ADMIN'],
+  ['only advises the company', {}, 'CONSULTANT'],
+] as const)('whoever %s is not offered as one of its people', async (_, ada, user_role) => {
+  book = bookOf([{ first_name: 'Anna', last_name: 'Rossi', roles: ['PAR'], ...ada }])
+  await open(undefined, user_role)
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Aggiungi i miei dati' })).toBeNull()
+})
+
+test('quotas without a capital are offered as the capital, and nothing is written unasked', async () => {
+  const { capital, ...rest } = bookOf([{ last_name: 'Brentari', roles: ['PAR'], holdings: owning(10_000) }])
+  book = { ...rest, capital: { ...capital, capital: null, differs: 0 } }
+  api.answers.set(`PATCH /api/companies/${id}`, { json: {} })
+  await openBook()
+  fireEvent.click(screen.getByRole('button', { name: /^Indica 10\.000,00.* come capitale$/ }))
+  const asking = within(await screen.findByRole('dialog', { name: /come capitale sociale\?$/ }))
+  expect(sent).toEqual([])
+  fireEvent.click(asking.getByRole('button', { name: 'Indica il capitale' }))
+  await waitFor(() => expect(sent).toEqual([{ call: `PATCH /api/companies/${id}`, body: { shares_value: 1_000_000 } }]))
+  expect(await screen.findByText(/^Capitale sociale indicato: 10\.000,00/)).toBeTruthy()
+})
+
 test('those who lack a role are given it, the others are left alone', async () => {
   for (const it of book.items) api.answers.set(`PATCH ${here}/${it._id}`, { json: it })
   await openBook()
@@ -222,7 +276,7 @@ test('those who are selected join a list, or make a new one', async () => {
   await waitFor(() => expect(sent[1]?.body).toEqual({ name: 'Consiglio', member_ids: [book.items[1]!._id, book.items[3]!._id] }))
 })
 
-test('nobody yet: three ways to begin', async () => {
+test('nobody yet: the ways to begin, oneself among them', async () => {
   book = bookOf([])
   let asked = 0
   await open(() => {
@@ -230,6 +284,7 @@ test('nobody yet: three ways to begin', async () => {
   })
   expect(await screen.findByText('Nessuna persona, per ora')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Importa da un file' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Aggiungi i miei dati' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Prendi dal registro imprese' }))
   expect(asked).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi una persona' }))

@@ -1,3 +1,4 @@
+import type { Profile } from '@delibera/core/accounts/schema'
 import type { Company } from '@delibera/core/companies/schema'
 import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +9,9 @@ import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import type { Joining } from './MemberDrawer.tsx'
 import { MembersBook } from './MembersBook.tsx'
 import { MembersEmpty } from './MembersEmpty.tsx'
+import { SelfNotice } from './SelfNotice.tsx'
 import { useMembers, useQuotas, useRoles } from './useMembers.ts'
+import { useSelfOffer } from './useSelfOffer.ts'
 
 const MemberDrawer = lazy(async () => ({ default: (await import('./MemberDrawer.tsx')).MemberDrawer }))
 const ImportWindow = lazy(async () => ({ default: (await import('./ImportWindow.tsx')).ImportWindow }))
@@ -16,14 +19,14 @@ const ListsWindow = lazy(async () => ({ default: (await import('./ListsWindow.ts
 
 interface Props {
   companyId: string
-  company: Pick<Company, 'registry'>
+  company: Pick<Company, 'registry' | 'user_role'>
   /** Compares the company with the business registry, where that is offered. */
   onRegistry?: () => void
 }
 
 /** What stands over the book. `ids` are those of a list to be made. */
 type Opened =
-  | { window: 'member'; member: CompanyMember | null; startAt?: 'roles'; joining?: Joining }
+  | { window: 'member'; member: CompanyMember | null; startAt?: 'roles'; self?: Profile; joining?: Joining }
   | { window: 'import' }
   | { window: 'lists'; ids?: readonly string[] }
   | null
@@ -32,7 +35,8 @@ type Opened =
 export function MembersPanel({ companyId, company, onRegistry }: Props) {
   const t = useTranslations('members')
   const read = useMembers(companyId)
-  if (read.data) return <Loaded companyId={companyId} list={read.data} onRegistry={company.registry ? onRegistry : undefined} />
+  if (read.data)
+    return <Loaded companyId={companyId} list={read.data} isManager={company.user_role === 'ADMIN'} onRegistry={company.registry ? onRegistry : undefined} />
   return (
     <Panel label={t('label')} flush={!read.isError}>
       {read.isError ? (
@@ -44,26 +48,36 @@ export function MembersPanel({ companyId, company, onRegistry }: Props) {
   )
 }
 
-function Loaded({ companyId, list, onRegistry }: { companyId: string; list: MemberList; onRegistry: (() => void) | undefined }) {
+interface LoadedProps {
+  companyId: string
+  list: MemberList
+  /** Whoever looks at it runs the company, and may be one of its people. */
+  isManager: boolean
+  onRegistry: (() => void) | undefined
+}
+
+function Loaded({ companyId, list, isManager, onRegistry }: LoadedProps) {
   const [opened, open] = useState<Opened>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const roles = useRoles()
   const quotas = useQuotas(list.capital)
+  const self = useSelfOffer(companyId, list, isManager)
   const close = () => open(null)
-  const ways = { add: () => open({ window: 'member', member: null }), import: () => open({ window: 'import' }) }
+  const addSelf = self.profile && (() => open({ window: 'member', member: null, self: self.profile! }))
+  const ways = { onAdd: () => open({ window: 'member', member: null }), onImport: () => open({ window: 'import' }) }
   return (
     <>
       {list.total === 0 ? (
-        <MembersEmpty onAdd={ways.add} onImport={ways.import} onRegistry={onRegistry} />
+        <MembersEmpty {...ways} onAddSelf={addSelf ?? undefined} onRegistry={onRegistry} />
       ) : (
         <MembersBook
+          {...ways}
           companyId={companyId}
           list={list}
           roles={roles}
           quotas={quotas}
           selection={{ chosen, onChange: setChosen }}
-          onAdd={ways.add}
-          onImport={ways.import}
+          notice={addSelf && <SelfNotice onAdd={addSelf} onDecline={self.decline} />}
           onEdit={(member, startAt) => open({ window: 'member', member, ...(startAt ? { startAt } : {}) })}
           onLists={(ids) => open({ window: 'lists', ...(ids ? { ids } : {}) })}
         />
@@ -76,6 +90,7 @@ function Loaded({ companyId, list, onRegistry }: { companyId: string; list: Memb
             key={`${opened.member?._id} ${opened.joining?.from}`}
             member={opened.member}
             startAt={opened.startAt}
+            self={opened.self}
             joining={opened.joining}
             onJoin={(existing, values) => open({ window: 'member', member: existing, joining: { values, from: opened.member?._id ?? null } })}
             onClose={close}

@@ -1,3 +1,4 @@
+import type { Profile } from '@delibera/core/accounts/schema'
 import { roleOf } from '@delibera/core/members/entry'
 import { type HoldingTitle, ownHolding } from '@delibera/core/members/holdings'
 import { memberRoutes } from '@delibera/core/members/routes'
@@ -61,6 +62,12 @@ function valuesOf(member: CompanyMember | null): MemberValues {
     holdings: member.holdings.filter((_, index) => index !== at),
   }
 }
+
+/** A new person, as far as the profile of whoever is signed in says it. */
+export const valuesOfSelf = (it: Profile): MemberValues => ({
+  ...blank,
+  ...{ first_name: it.first_name, last_name: it.last_name, email: it.email, phone: it.phone_number ?? '', fiscal_code: it.fiscal_code ?? '' },
+})
 
 const sumOf = (one: number | null, other: number | null) => (one === null && other === null ? null : (one ?? 0) + (other ?? 0))
 
