@@ -46,6 +46,11 @@ export const unauthenticated = (info?: unknown) => new Fault('CP003', info, 401)
 export const inactive = (reason: 'unconfirmed' | 'disabled') => new Fault('CP003', reason, 412)
 /** Nothing there, or nothing that this caller may know of. */
 export const notFound = () => new Fault('GEN01', undefined, 404)
+/** A personal link that opens nothing: mistyped, replaced, or of something that is gone. Which of them it is, nobody is told. */
+export const deadLink = () => new Fault('GEN01', 'dead_link', 404)
+/** What GEN01 says where nothing failed and trying again would not help; null where its usual words are right. */
+export const absenceIn = ({ status, code, info }: { status: number; code: string; info?: unknown }): 'notThere' | 'deadLink' | null =>
+  status === 404 && code === 'GEN01' ? (info === 'dead_link' ? 'deadLink' : 'notThere') : null
 export const tooMany = (retry_after: number) => new Fault('GEN01', { retry_after }, 429)
 /** Not now: something that every call needs is away, and is expected back. */
 export const unavailable = () => new Fault('GEN01', undefined, 503)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
+import { CompanyEnding } from './ending.ts'
 import { RegistryDifference, RegistryList, RegistryRegistration, RegistrySearch, RegistryUpdate } from './registry.ts'
 import {
   AdministratorList,
@@ -60,7 +61,16 @@ export const companyRoutes = {
     right: 'govern',
     params: ById,
     reply: Done,
-    about: 'Removes it; an operator can restore it for three months.',
+    about: 'Removes it, unless members await one of its meetings; an operator can restore it for three months.',
+  }),
+  ending: route({
+    method: 'GET',
+    path: '/companies/:id/delete',
+    access: 'company',
+    right: 'govern',
+    params: ById,
+    reply: CompanyEnding,
+    about: 'What deleting it would take away, and the meetings that stand against it.',
   }),
   administrators: route({
     method: 'GET',

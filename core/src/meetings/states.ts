@@ -61,6 +61,9 @@ const possible: Record<MeetingAction, readonly MeetingStatus[]> = {
 
 export const can = (action: MeetingAction, status: MeetingStatus): boolean => possible[action].includes(status)
 
+/** Members have been asked or called, and its minutes are not final: whoever takes it away now takes it from them (decision D27). */
+export const underWay: readonly MeetingStatus[] = ['PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE']
+
 /** From which status the date stands in the title. */
 export const showsDate = (status: MeetingStatus): boolean => status !== 'DRAFT' && status !== 'CREATION'
 

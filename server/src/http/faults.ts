@@ -1,4 +1,4 @@
-import { Fault, unavailable } from '@delibera/core/faults'
+import { absenceIn, Fault, unavailable } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
@@ -10,9 +10,14 @@ import { isAway } from '../db/unreachable.ts'
 export const faultBody = (fault: Fault, locale: Locale) => ({
   code: fault.status,
   error_code: fault.code,
-  msg: sharedTexts(locale).faults[fault.code],
+  msg: wordsOf(fault, locale),
   ...(fault.info === undefined ? {} : { info: inWords(fault.info, locale) }),
 })
+
+function wordsOf(fault: Fault, locale: Locale): string {
+  const absence = absenceIn(fault)
+  return absence ? messageIn(locale, absence) : sharedTexts(locale).faults[fault.code]
+}
 
 /** Adds to each named field the sentence behind its message key. */
 function inWords(info: unknown, locale: Locale): unknown {

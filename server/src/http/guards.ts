@@ -1,5 +1,5 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
-import { Fault, inactive, notFound, unauthenticated } from '@delibera/core/faults'
+import { deadLink, Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
 import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
@@ -165,6 +165,6 @@ export async function holderOf(db: Db, { slug, meeting }: LinkKey): Promise<Cont
     .where(sql<boolean>`revoked_at is null and companies.deleted_at is null`)
     .$if(meeting !== undefined, (query) => query.where('meetings.slug', '=', meeting!))
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw deadLink()
   return { caller: `${row.meeting_id}:${row.member_id}`, company: prove(row.company_id), meeting: prove(row.meeting_id), member: prove(row.member_id) }
 }

@@ -111,6 +111,8 @@ test('the personal links of a company that was removed open nothing', async () =
       .replace(/:[A-Za-z_]+/g, anId)}`
     const reply = await app.api.app.inject({ method, url, remoteAddress: `10.8.0.${at + 1}`, ...(body ? { payload: {} } : {}) })
     expect([method, path, reply.statusCode]).toEqual([method, path, 404])
+    // Whoever stands before it is told what to do: nothing comes back by itself.
+    expect(reply.json()).toMatchObject({ error_code: 'GEN01', info: 'dead_link', msg: expect.stringMatching(/^Questo collegamento non vale più/) })
   }
   await expect(checkAgain(app.deps, SocketQuery.parse({ token: slug }))).rejects.toMatchObject({ status: 404 })
 })

@@ -113,7 +113,7 @@ describe('every call of the table', () => {
 test('an unknown call is 404 GEN01 in the language of the caller', async () => {
   const reply = await app.api.app.inject({ url: '/api/nothing/here', headers: { 'accept-language': 'en-GB' } })
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toMatchObject({ code: 404, error_code: 'GEN01', msg: expect.stringContaining('not responding') })
+  expect(reply.json()).toMatchObject({ code: 404, error_code: 'GEN01', msg: expect.stringContaining('is not there') })
 })
 
 /** Whether something is missing from a query that names the company and nothing else. */

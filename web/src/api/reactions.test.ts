@@ -22,10 +22,11 @@ const said = (error: unknown, situation?: Situation) => {
 const toast = (message: string) => ({ kind: 'toast', tone: 'error', message })
 
 describe('reactions to responses', () => {
-  test('404 shows the GEN01 message', () => {
-    expect(said(new CallError(404, 'GEN01'))).toEqual(
-      toast('[GEN01] Il servizio non risponde come dovrebbe. Nulla è andato perso: riprova fra qualche secondo.'),
-    )
+  test('404 shows GEN01, in words that do not promise that trying again helps', () => {
+    const gone = 'Quello che cerchi non c’è, oppure non è più a tua disposizione. Torna indietro e ricarica la pagina.'
+    expect(said(new CallError(404, 'GEN01'))).toEqual(toast(`[GEN01] ${gone}`))
+    expect(said(new CallError(404, 'GEN01', { info: 'dead_link' }))).toEqual(toast(expect.stringMatching(/^\[GEN01\] Questo collegamento non vale più/)))
+    expect(said(new CallError(500, 'GEN01'))).toEqual(toast(expect.stringMatching(/riprova fra qualche secondo/)))
   })
 
   test('a known error_code shows the code in brackets followed by its text, in the language of the screen', () => {

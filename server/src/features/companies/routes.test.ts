@@ -1,10 +1,13 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
+import { underWay } from '@delibera/core/meetings/states'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
+import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import type { Person } from '../../testing/world.ts'
+import { lockedMeeting, moveMeeting } from '../meetings/store.ts'
 
 let app: TestApp
 let anna: Person
@@ -144,7 +147,50 @@ describe('removing', () => {
   test('is not for consultants', async () => {
     const id = await company('Protetta S.r.l.', await app.world.person())
     await app.world.role(id, anna, { role: 'CONSULTANT' })
-    await expect(asAnna(companyRoutes.remove, { params: { id } })).rejects.toMatchObject({ status: 403, code: 'CP003' })
+    for (const it of [companyRoutes.remove, companyRoutes.ending])
+      await expect(asAnna(it, { params: { id } })).rejects.toMatchObject({ status: 403, code: 'CP003' })
+  })
+
+  test.each(underWay)('members who await a meeting in %s do not lose it with its company', async (status) => {
+    const id = await company('Attesa S.r.l.')
+    const _id = await app.world.meeting(id, { status, name: 'Assemblea di bilancio', planned_at: '2027-04-28T08:00:00Z', date_at: '2027-04-28T08:00:00Z' })
+    await app.world.meeting(id, { status: 'DRAFT' })
+    const meetings = [{ _id, name: 'Assemblea di bilancio', meeting_type: 'ASSEMBLY', status, is_offline: false, datetime: '2027-04-28T08:00:00.000Z' }]
+    const refused = { status: 409, code: 'E0002', info: { reason: 'meetings', meetings } }
+    await expect(asAnna(companyRoutes.remove, { params: { id } })).rejects.toMatchObject(refused)
+    expect(await asAnna(companyRoutes.ending, { params: { id } })).toMatchObject({ meetings, drafts: 1, ended: 0 })
+    expect(await load(asAnna, id)).toMatchObject({ _id: id })
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('what would be lost is said before: people, credits, drafts, subscriptions', async () => {
+    const id = await company('Ricca S.r.l.')
+    await app.world.members(id, [{ last_name: 'Uno' }, { last_name: 'Due' }])
+    await app.world.credits({ company_id: id }, 705)
+    const subscription = await app.world.subscription(id)
+    for (const status of ['DRAFT', 'CREATION', 'PROCESSING', 'COMPLETED', 'CANCELED']) await app.world.meeting(id, { status })
+    const ending = await asAnna(companyRoutes.ending, { params: { id } })
+    expect(ending).toMatchObject({ meetings: [], people: 2, drafts: 3, ended: 2, credits: 705, subscriptions: [{ _id: subscription, code: 'S0002' }] })
+    await asAnna(companyRoutes.remove, { params: { id } })
+    await expect(load(asAnna, id)).rejects.toMatchObject({ status: 420 })
+  })
+
+  test('of a poll that is sent and a company that is removed in the same moment one finds the other', async () => {
+    const id = await company('Contesa anch’essa S.r.l.')
+    const meeting = prove<'meeting'>(await app.world.meeting(id))
+    const at = new Date()
+    const send = (hold = async () => {}) =>
+      app.deps.db.transaction().execute(async (tx) => {
+        await moveMeeting(tx, await lockedMeeting(tx, meeting), { to: 'PROPOSAL', at })
+        await hold()
+      })
+    const remove = () => asAnna(companyRoutes.remove, { params: { id } })
+    let waiting: Promise<unknown> | undefined
+    await send(async () => void (waiting = expect(remove()).rejects.toMatchObject({ status: 409, code: 'E0002' })))
+    await waiting
+    await app.deps.db.updateTable('meetings').set({ status: 'PROCESSING' }).where('_id', '=', meeting).execute()
+    await remove()
+    await expect(send()).rejects.toMatchObject({ code: 'CP003' })
   })
 })
 

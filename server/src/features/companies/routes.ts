@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { isPicture } from '../../pictures.ts'
 import { auditCompany, type Caller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from './commands.ts'
 import { postCompanyMail } from './letter-commands.ts'
+import { awaitedMeetings, endingOf } from './ending-store.ts'
 import { companiesOf } from './list-store.ts'
 import { mailerHandlers } from './mailer-routes.ts'
 import { holdersOf } from './role-store.ts'
@@ -22,8 +23,8 @@ export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
 }
 
 type Part<Names extends keyof typeof companyRoutes> = Pick<Handlers<typeof companyRoutes>, Names>
-function readingHandlers(deps: Deps): Part<'list' | 'load' | 'administrators'> {
-  const { db } = deps
+function readingHandlers(deps: Deps): Part<'list' | 'load' | 'ending' | 'administrators'> {
+  const { db, clock } = deps
   return {
     list: ({ ctx, query }) => companiesOf(db, ctx.user, query),
 
@@ -32,6 +33,8 @@ function readingHandlers(deps: Deps): Part<'list' | 'load' | 'administrators'> {
       if (!company) throw new Fault('CP003', undefined, 420)
       return company
     },
+
+    ending: ({ ctx }) => endingOf(db, ctx.company, clock.now()),
 
     administrators: async ({ ctx }) => {
       const { administrator, members } = await companySeen(deps, ctx)
@@ -68,7 +71,11 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
     remove: async ({ ctx }) => {
       await db.transaction().execute(async (tx) => {
         const row = await lockedCompany(tx, ctx.company)
-        if (!row || !(await removeCompany(tx, ctx.company, clock.now()))) return
+        if (!row) return
+        // The lock on the row keeps meetings that would begin now waiting until the company is gone (`moveMeeting`).
+        const meetings = await awaitedMeetings(tx, ctx.company)
+        if (meetings.length > 0) throw new Fault('E0002', { reason: 'meetings', meetings })
+        await removeCompany(tx, ctx.company, clock.now())
         await tellRemoval(tx, deps, ctx, row.business_name)
         await auditCompany(tx, deps, { company_id: ctx.company, user_id: ctx.user, action: 'company.deleted' })
       })

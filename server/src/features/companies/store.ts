@@ -152,15 +152,9 @@ export async function updateCompany(tx: Tx, company: Proven<'company'>, set: Upd
   return numUpdatedRows > 0n
 }
 
-/** Nobody sees it any more, and its number is free again; false when it was gone already. */
-export async function removeCompany(tx: Tx, company: Proven<'company'>, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('companies')
-    .set({ deleted_at: at.toISOString() })
-    .where('_id', '=', company)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Nobody sees it any more, and its number is free again. */
+export async function removeCompany(tx: Tx, company: Proven<'company'>, at: Date): Promise<void> {
+  await tx.updateTable('companies').set({ deleted_at: at.toISOString() }).where('_id', '=', company).where('deleted_at', 'is', null).execute()
 }
 
 /** Everybody who has, had or waits for a role, managers first. */

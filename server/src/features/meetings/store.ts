@@ -1,5 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import type { MeetingStatus } from '@delibera/core/meetings/schema'
+import { underWay } from '@delibera/core/meetings/states'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -27,6 +28,12 @@ export async function addMeeting(tx: Tx, values: Insertable<Meetings>): Promise<
   return _id
 }
 
+/** Nobody is asked or called by a company that is being removed: whoever comes second waits here and finds it gone. */
+async function holdCompany(tx: Tx, { company_id }: Pick<MeetingRow, 'company_id'>): Promise<void> {
+  const held = await tx.selectFrom('companies').select('_id').where('_id', '=', company_id).where('deleted_at', 'is', null).forShare().executeTakeFirst()
+  if (!held) throw new Fault('CP003')
+}
+
 interface Change {
   set?: Updateable<Meetings>
   /** Where it goes; left out it stays where it is. */
@@ -37,9 +44,10 @@ interface Change {
 /** From where it was read, and only from there: of two who move a meeting at once one is told that it has changed. */
 export async function moveMeeting(
   tx: Tx,
-  from: Pick<MeetingRow, '_id' | 'status' | 'version'>,
+  from: Pick<MeetingRow, '_id' | 'company_id' | 'status' | 'version'>,
   { set = {}, to = from.status, at }: Change,
 ): Promise<MeetingRow> {
+  if (underWay.includes(to) && !underWay.includes(from.status)) await holdCompany(tx, from)
   const row = await tx
     .updateTable('meetings')
     .set({ ...set, status: to, version: sql`version + 1`, updated_at: at.toISOString() })

@@ -82,18 +82,35 @@ test('a list that cannot be read says so', async () => {
   expect(await screen.findByText('Non riusciamo a leggere le tue società')).toBeTruthy()
 })
 
+const ending = { meetings: [], people: 3, drafts: 2, ended: 0, credits: 705, subscriptions: [{ _id: other, code: 'S0002', name: 'S0002', end_date: '2026-12-16T10:00:00.000Z' }] }
+
 test('deleting says what is lost and for how long it can come back, then asks for the list again', async () => {
+  api.answers.set(`GET /api/companies/${companyId}/delete`, { json: ending })
   api.answers.set(`DELETE /api/companies/${companyId}`, { json: { done: true } })
   await openApp('/user/companies/list')
   await choose('Acme S.r.l.', 'Elimina la società')
   const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare Acme S.r.l.?' }))
   expect(dialog.getByText('le 3 persone registrate, con quote e cariche')).toBeTruthy()
+  expect(dialog.getByText('le 2 riunioni in preparazione')).toBeTruthy()
+  expect(dialog.getByText('70,5 crediti rimasti nel portafoglio')).toBeTruthy()
+  expect(dialog.getByText('Abbonamento annuale, attivo fino al 16 dicembre 2026')).toBeTruthy()
   expect(dialog.getByText(/^Per 3 mesi un operatore può ripristinare tutto/)).toBeTruthy()
   const before = asked().length
   fireEvent.click(dialog.getByRole('button', { name: 'Elimina la società' }))
   await waitFor(() => expect(sent.map((it) => it.call)).toEqual([`DELETE /api/companies/${companyId}`]))
   expect(await screen.findByText(/^Acme S.r.l. è stata eliminata/)).toBeTruthy()
   await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+})
+
+test('a company whose members await a meeting is not offered for deletion', async () => {
+  const awaited = { _id: served, name: 'Assemblea di bilancio', meeting_type: 'ASSEMBLY', status: 'PERFORM', is_offline: false, datetime: '2027-04-28T08:00:00.000Z' }
+  api.answers.set(`GET /api/companies/${companyId}/delete`, { json: { ...ending, meetings: [awaited] } })
+  await openApp('/user/companies/list')
+  await choose('Acme S.r.l.', 'Elimina la società')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acme S.r.l. non si può ancora eliminare' }))
+  expect(dialog.getByText(/^Assemblea di bilancio, mercoledì 28 aprile 2027/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Elimina la società' })).toBeNull()
+  expect(sent).toEqual([])
 })
 
 test('the last administrator is told why they cannot leave', async () => {

@@ -1,17 +1,19 @@
+import type { CompanyEnding } from '@delibera/core/companies/ending'
 import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
 import type { CompanyItem } from '@delibera/core/companies/schema'
 import { limits } from '@delibera/core/limits'
 import { createElement, type ReactNode } from 'react'
-import { CallError } from '../../api/call.ts'
+import { CallError, call } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { CompanyAwaited } from './CompanyAwaited.tsx'
 import { CompanyLoss } from './CompanyLoss.tsx'
 import { forgetCompany } from './useRecentCompanies.ts'
 
-type Subject = Pick<CompanyItem, '_id' | 'business_name' | 'members_count' | 'user_role' | 'confirmed'>
+type Subject = Pick<CompanyItem, '_id' | 'business_name' | 'user_role' | 'confirmed'>
 type Act = 'leave' | 'remove' | 'withdraw' | 'refuse' | 'takeBack'
 
 const months = limits.restorable_months
@@ -21,6 +23,7 @@ export function useCompanyActs() {
   const t = useTranslations('companies.acts')
   const ask = useAsking()
   const carryOut = useCarryOut()
+  const lookAhead = useLookAhead()
   const setPermission = useWrite(confirmationRoutes.setMyPermission, companyRoutes.list, companyRoutes.load)
   const deleting = useWrite(companyRoutes.remove, companyRoutes.list)
   const withdrawing = useWrite(registrationRoutes.removeCustom, companyRoutes.list)
@@ -28,11 +31,11 @@ export function useCompanyActs() {
   const goOut = (it: Subject) => permit(it, false)
   return {
     leave: (it: Subject) => ask('leave', it, { text: t(`leave.${it.user_role ?? 'ADMIN'}`), work: () => goOut(it) }),
-    remove: (it: Subject) =>
-      ask('remove', it, {
-        text: createElement(CompanyLoss, { people: it.members_count, months }),
-        work: () => deleting.mutateAsync({ params: { id: it._id } }),
-      }),
+    remove: async (it: Subject) => {
+      const ending = await lookAhead(it)
+      if (!ending) return false
+      return ask('remove', it, { text: createElement(CompanyLoss, { ending, months }), work: () => deleting.mutateAsync({ params: { id: it._id } }) })
+    },
     /** A registration is withdrawn whole; whoever was named manager of a company that others run only steps back. */
     withdraw: (it: Subject) =>
       ask('withdraw', it, { text: t('withdraw.text'), work: () => (it.confirmed ? goOut(it) : withdrawing.mutateAsync({ params: { id: it._id } })) }),
@@ -53,6 +56,22 @@ function useAsking() {
     const isDone = await carryOut(it, { done: t(`${act}.done`, { name, months }), work })
     if (isDone) forgetCompany(it._id)
     return isDone
+  }
+}
+
+/** What deleting would take away; undefined where it cannot be done, which is then said. */
+function useLookAhead() {
+  const t = useTranslations('companies.acts.remove')
+  const { notice } = useDialogs()
+  const react = useReaction()
+  return async ({ _id, business_name: name }: Subject): Promise<CompanyEnding | undefined> => {
+    try {
+      const ending = await call(companyRoutes.ending, { params: { id: _id } })
+      if (ending.meetings.length === 0) return ending
+      await notice({ kind: 'warning', title: t('awaited.title', { name }), text: createElement(CompanyAwaited, ending) })
+    } catch (error) {
+      react(error, 'loading')
+    }
   }
 }
 
