@@ -2,7 +2,7 @@ import { bringUpToDate, checkAudit, disableUser, enableUser, listJobs, makeBacku
 import { approveAddress, listAddressRequests, listCompanies, refuseAddress, restoreCompany, setPayPerUse } from './operator-companies.ts'
 import { endDealer, setDealer } from './operator-dealers.ts'
 import { testMail } from './operator-mail.ts'
-import { addCoupon, endCustomPlan, grantCredits, setCustomPlan } from './operator-payments.ts'
+import { addCoupon, endCustomPlan, grantCredits, listRefunds, setCustomPlan } from './operator-payments.ts'
 import { setPaidInCredits, tellStatement } from './operator-retributions.ts'
 import { tellStatus } from './operator-status.ts'
 import type { Command } from './operator-usage.ts'
@@ -55,6 +55,7 @@ export const commands: Command[] = [
     run: addCoupon,
   },
   { usage: 'credits grant EMAIL|VAT UNITS REASON', about: 'put units into a wallet, or below zero take them out', footing: 'beside', run: grantCredits },
+  { usage: 'credits refunds', about: 'refunded purchases whose credits had been spent', footing: 'beside', run: listRefunds },
   {
     usage: 'plans custom VAT',
     about: 'a plan by contract: nothing is charged',

@@ -1,9 +1,11 @@
 import { instantInRome, parseDay } from '@delibera/core/dates'
 import { CouponCode } from '@delibera/core/fields'
 import { formatCredits, parseMoney } from '@delibera/core/money'
+import { sql } from 'kysely'
 import { appendAudit } from './audit/log.ts'
 import { sqlState, type Tx } from './db/connect.ts'
 import { auditCompany } from './features/companies/commands.ts'
+import { refundCode } from './features/payments/refund-commands.ts'
 import { post, walletOfCompany, walletOfUser } from './features/payments/wallet-commands.ts'
 import { addSubscription } from './features/subscriptions/store.ts'
 import { buildClock, type Clock } from './jobs/clock.ts'
@@ -82,6 +84,26 @@ export async function grantCredits(desk: Desk, whom: string, typed: string, reas
     return { name, isNew: posted.length > 0, real }
   })
   desk.say(`${name} ${isNew ? 'has' : 'had this already, and has'} ${formatCredits(real, 'en-GB')} credits`)
+}
+
+/** Credits of refunded purchases that had been spent: what each wallet owes, the newest first. */
+export async function listRefunds({ connection: { db }, say }: Desk): Promise<void> {
+  const owed = await db
+    .selectFrom('ledger as l')
+    .innerJoin('wallets as w', 'w._id', 'l.wallet_id')
+    .leftJoin('companies as c', 'c._id', 'w.company_id')
+    .leftJoin('users as u', 'u._id', 'w.user_id')
+    .select(['l.idempotency_key', 'l.created_at', 'c.business_name', 'c.vat_number', 'u.email'])
+    .select(sql<number>`l.qty + l.amount_units`.as('missing'))
+    .where('l.code', '=', refundCode)
+    .where(sql<boolean>`l.qty + l.amount_units > 0`)
+    .orderBy('l.created_at', 'desc')
+    .execute()
+  say(`${owed.length} refunded with credits that were spent`)
+  for (const it of owed) {
+    const whose = it.business_name ? `${it.business_name} (${it.vat_number ?? 'no VAT number'})` : (it.email ?? 'a removed account')
+    say(`${it.created_at}  ${whose}: ${it.missing} units of ${it.idempotency_key.split(':')[1]}`)
+  }
 }
 
 function refuseDebt(error: unknown): never {

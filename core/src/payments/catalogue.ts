@@ -25,6 +25,9 @@ export const creditsPack = { code: 'CREDITS10', credits: 10, price: { EUR: 100, 
   price: Record<Currency, number>
 }
 
+/** Given once to a VAT number, on request, while its free trial runs (decision D30): enough to convene and to hold one meeting. */
+export const trialGift = { code: 'TRIAL', units: 300 } as const
+
 function ownProduct(code: OwnProductCode): Product {
   const it = { _id: code, code, price: unitPrices[code], credits: null }
   if (code === 'S0001') return { ...it, product_type: 'SUBSCRIPTION', category: 'CUSTOM' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseOf, refusePurchase } from './purchase.ts'
+import { creditsRefunded, purchaseOf, refusePurchase } from './purchase.ts'
 
 test.each([
   ['the least', 10, null],
@@ -26,4 +26,13 @@ test.each([
   ['everything off', 'EUR', { discount_type: 'FIXED', value: 9000 }, 4000, 0],
 ] as const)('forty credits, %s', (_, currency, coupon, list_cents, amount_cents) => {
   expect(purchaseOf(40, currency, coupon)).toEqual({ quantity: 40, credits_units: 400, currency, list_cents, amount_cents })
+})
+
+test.each([
+  ['all of it takes everything, the gift of the coupon too', 4000, true, 450],
+  ['a quarter takes a quarter of what was bought', 1000, false, 100],
+  ['a part is rounded in favour of whoever paid', 1009, false, 100],
+  ['more than was paid takes no more than was bought', 9000, false, 400],
+])('of a refund, %s', (_, refunded_cents, is_whole, units) => {
+  expect(creditsRefunded({ credits_units: 400, amount_cents: 4000, bonus_units: 50 }, { refunded_cents, is_whole })).toBe(units)
 })

@@ -26,5 +26,14 @@ export function purchaseOf(quantity: number, currency: Currency, coupon: Discoun
   return { quantity, currency, credits_units: quantity * creditsPack.credits, list_cents, amount_cents: chargeable(list_cents, coupon) }
 }
 
+interface Bought extends Pick<Purchase, 'credits_units' | 'amount_cents'> {
+  /** Units that its coupon gave on top. */
+  bonus_units: number
+}
+
+/** How many units of a purchase go back with the money that went back so far (decision D31): all of them with all of it, else its part of what was bought, rounded down. */
+export const creditsRefunded = ({ credits_units, amount_cents, bonus_units }: Bought, refund: { refunded_cents: number; is_whole: boolean }): number =>
+  refund.is_whole ? credits_units + bonus_units : Math.floor((credits_units * Math.min(refund.refunded_cents, amount_cents)) / amount_cents)
+
 /** Nothing is sold in this installation: who runs it gives credits and plans, and is reached at `contact`. */
 export const shopClosed = (contact: string): Fault => new Fault('PU002', { reason: 'payments_off', contact })

@@ -19,6 +19,7 @@ import {
   TrialAuthorisation,
   TrialCardEntry,
   TrialCardReply,
+  TrialCredits,
   Wallet,
 } from './schema.ts'
 
@@ -54,6 +55,24 @@ export const walletRoutes = {
     params: z.object({ id: Id }),
     reply: Wallet,
     about: 'The wallet of a company.',
+  }),
+  trialCredits: route({
+    method: 'GET',
+    path: '/companies/:id/trial-credits',
+    access: 'company',
+    right: 'pay',
+    params: z.object({ id: Id }),
+    reply: TrialCredits,
+    about: 'The units that a company may still take for nothing during its free trial.',
+  }),
+  takeTrialCredits: route({
+    method: 'POST',
+    path: '/companies/:id/trial-credits',
+    access: 'company',
+    right: 'pay',
+    params: z.object({ id: Id }),
+    reply: Wallet,
+    about: "Takes them, once for each VAT number; answers the company's wallet.",
   }),
   transfer: route({
     method: 'POST',

@@ -5,6 +5,10 @@ import { Id, ListQuery, listOf } from '../paging.ts'
 export const Wallet = z.object({ real: z.int(), forecast: z.int() })
 export type Wallet = z.infer<typeof Wallet>
 
+/** What a company may take for nothing while its free trial runs, and until when; zero units once it has taken them, or where there is no trial. */
+export const TrialCredits = z.object({ units: z.int(), until: z.iso.datetime().nullable() })
+export type TrialCredits = z.infer<typeof TrialCredits>
+
 /** CONSUMPTION is paid by a meeting as it proceeds, SUBSCRIPTION runs for a time, CREDITS pay for both. */
 export const ProductType = z.enum(['CONSUMPTION', 'SUBSCRIPTION', 'CREDITS'])
 export const ProductCategory = z.enum(['SUBSCRIPTION', 'SERVICE', 'CUSTOM'])

@@ -219,7 +219,7 @@ describe('a payment that has come', () => {
     const second = await untold()
     for (const it of [refund(second.id), second.event]) await card.send(it)
     expect(await earned()).toEqual([400, -400])
-    expect(await card.units({ company_id })).toBe(800)
+    expect(await card.units({ company_id })).toBe(0)
     expect(await audited(`company:${company_id}`)).toContain('payment.refunded')
   })
 })

@@ -3,17 +3,15 @@ import { formatMoney } from '@delibera/core/money'
 import type { Purchase } from '@delibera/core/payments/purchase'
 import { z } from 'zod'
 import type { CardEvent, CardIntent } from '../../adapters/cards/port.ts'
-import { appendAudit } from '../../audit/log.ts'
 import { type Db, sqlState, type Tx } from '../../db/connect.ts'
-import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../socket/publish.ts'
 import { accountOf } from '../accounts/store.ts'
 import { companyPage } from '../companies/commands.ts'
-import { holdersOf } from '../companies/role-store.ts'
 import { notify } from '../notifications/commands.ts'
 import { addEvent, closeIntent, type IntentRow, lockedIntent, markPaid, wasRefunded } from './card-store.ts'
-import { accrueRetribution, reverseRetribution } from './retribution-commands.ts'
+import { noteRefund, takeBackCredits, tellRefund } from './refund-commands.ts'
+import { accrueRetribution } from './retribution-commands.ts'
+import { auditWallet, tellWallet } from './telling-commands.ts'
 import { post, redeemCoupon } from './wallet-commands.ts'
 
 const whole = z.coerce.number().int().positive()
@@ -92,11 +90,20 @@ async function grantPaid(tx: Tx, deps: Deps, intent: CardIntent): Promise<void> 
   const at = deps.clock.now()
   await markPaid(tx, row._id, { ...bought, amount_cents, currency, at })
   await post(tx, [{ ...creditsLine(row, bought), idempotency_key: `intent:${row._id}`, at }])
-  if (row.company_id && !(await wasRefunded(tx, row._id))) await accrueRetribution(tx, { intent_id: row._id, at })
+  const isRefunded = await wasRefunded(tx, row._id)
+  if (row.company_id && !isRefunded) await accrueRetribution(tx, { intent_id: row._id, at })
   await redeemPaid(tx, deps, row, bought.coupon_id)
   await auditWallet(tx, deps, row, { action: 'credits.bought', data: { intent_id: row._id, user_id: row.user_id, amount_cents, currency, ...bought } })
   await tellWallet(tx, deps, row)
   await tellPayer(tx, deps, row, intent)
+  if (isRefunded) await undoPaid(tx, deps, row, intent)
+}
+
+/** Its money went back before we heard that it had come. */
+async function undoPaid(tx: Tx, deps: Deps, row: IntentRow, { amount_cents }: CardIntent): Promise<void> {
+  const refund = { intent_id: row._id, refunded_cents: amount_cents, is_whole: true }
+  const taken = await takeBackCredits(tx, deps, row, refund)
+  if (taken) await tellRefund(tx, deps, row, { ...refund, ...taken })
 }
 
 export const creditsLine = (
@@ -112,19 +119,6 @@ async function redeemPaid(tx: Tx, deps: Deps, row: IntentRow, coupon_id: string 
   if (!isRedeemed) await auditWallet(tx, deps, row, { action: 'coupon.used_before', data: { coupon_id, intent_id, user_id } })
 }
 
-type Owned = Pick<IntentRow, 'company_id' | 'user_id'>
-
-/** In the chain of the company, or of the person, whose wallet it is. */
-export function auditWallet(tx: Tx, { clock }: Deps, { company_id, user_id }: Owned, it: { action: string; data: JsonObject }): Promise<void> {
-  return appendAudit(tx, { chain: company_id ? `company:${company_id}` : `user:${user_id}`, actor: 'system', ...it, at: clock.now() })
-}
-
-/** Everybody who sees this wallet reads it again. Always in one order, so that two grants cannot wait for each other. */
-export async function tellWallet(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company_id, user_id }: Owned): Promise<void> {
-  const people = company_id ? (await holdersOf(tx, company_id)).map((it) => it._id) : []
-  for (const id of [...new Set([...people, user_id])].sort()) await publish(tx, { topic: `user:${id}`, type: 'wallet', data: { company_id }, at: clock.now() })
-}
-
 async function tellPayer(tx: Tx, { clock }: Deps, { company_id, user_id }: IntentRow, { amount_cents, currency }: CardIntent): Promise<void> {
   const account = await accountOf(tx, { _id: user_id })
   const name = formatMoney(amount_cents, account!.locale as Locale, currency)
@@ -136,11 +130,3 @@ type Refund = Extract<CardEvent, { type: 'refunded' }>
 
 /** A part that went back is another matter: it leaves the dealer's as it is. */
 const refundIn = ({ intent_id, is_whole }: Refund) => ({ type: is_whole ? 'refunded' : 'refunded_in_part', intent_id })
-
-/** Money goes back by hand, at the provider; credits that were spent meanwhile cannot, so an operator looks at them. */
-async function noteRefund(tx: Tx, deps: Deps, { intent_id, refunded_cents, is_whole }: Refund): Promise<void> {
-  const row = await lockedIntent(tx, intent_id)
-  if (!row) return
-  if (is_whole) await reverseRetribution(tx, { intent_id, at: deps.clock.now() })
-  await auditWallet(tx, deps, row, { action: 'payment.refunded', data: { intent_id, refunded_cents, is_whole } })
-}

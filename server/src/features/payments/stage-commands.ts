@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { type Plan, planAt, planOf } from '../subscriptions/plan-store.ts'
-import { tellWallet } from './grant-commands.ts'
+import { tellWallet } from './telling-commands.ts'
 import { post, write } from './wallet-commands.ts'
 import { type LockedWallet, lockedWalletOf } from './wallet-store.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { auditCompany } from '../companies/commands.ts'
-import { tellWallet } from './grant-commands.ts'
+import { tellWallet } from './telling-commands.ts'
 import { type LedgerEntry, post, walletOfCompany, walletOfUser } from './wallet-commands.ts'
 
 interface Transfer {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { transferCredits } from './transfer-commands.ts'
+import { takeTrialCredits, trialCredits } from './trial-commands.ts'
 import { companyWallet, myWallet } from './wallet-store.ts'
 
 export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
@@ -12,6 +13,13 @@ export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
     mine: ({ ctx }) => myWallet(db, ctx.user),
 
     ofCompany: ({ ctx }) => companyWallet(db, ctx.company, clock.now()),
+
+    trialCredits: ({ ctx }) => trialCredits(db, ctx.company, clock.now()),
+
+    takeTrialCredits: async ({ ctx }) => {
+      await db.transaction().execute((tx) => takeTrialCredits(tx, deps, ctx))
+      return companyWallet(db, ctx.company, clock.now())
+    },
 
     transfer: async ({ ctx, body, request }) => {
       const request_id = body.request_id ?? keyOf(request) ?? crypto.randomUUID()

@@ -14,6 +14,7 @@ const usually: Partial<Record<NotificationKind, string>> = {
   CONSULTANT_ENABLED: '/user/profile',
   CONSULTANT_INVITED: '/consultant/bindings',
   PAYMENT_RECEIVED: '/user/credits',
+  PAYMENT_REFUNDED: '/user/credits',
   MEETING_SOON: '/user/calendar',
   DEADLINE_NEAR: '/user/calendar',
   CAMPAIGN_PREPARED: '/consultant/calendar',

@@ -188,3 +188,22 @@ test('a balance that cannot be read says so and is asked again', async () => {
   fireEvent.click(card.getByRole('button', { name: 'Riprova' }))
   expect(await card.findByText(/^44/)).toBeTruthy()
 })
+
+test('the credits of the trial are offered while they can be had, and to whoever pays for the company', async () => {
+  let taken = false
+  api.answers.set(`GET /api/companies/${companyId}/trial-credits`, () => ({
+    json: taken ? { units: 0, until: null } : { units: 300, until: '2026-12-16T10:00:00.000Z' },
+  }))
+  api.answers.set(`POST /api/companies/${companyId}/trial-credits`, () => {
+    taken = true
+    balances.theirs += 300
+    return { json: { real: balances.theirs, forecast: balances.theirs } }
+  })
+  role = 'ADMIN'
+  await openApp(`/company/${companyId}/settings/products`)
+  expect(await screen.findByText(/fino al 16 dicembre 2026, puoi ricevere 30 crediti in omaggio/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ricevi 30 crediti' }))
+  expect(await screen.findByText('30 crediti in omaggio: sono nel saldo.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ricevi 30 crediti' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Saldo della società' }).textContent).toContain('46'))
+})

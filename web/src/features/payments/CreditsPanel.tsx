@@ -13,6 +13,7 @@ import { CreditsGiven, CreditsRequest } from './CreditsGiven.tsx'
 import styles from './CreditsPanel.module.css'
 import { PurchasePanel } from './PurchasePanel.tsx'
 import { TransferWindow } from './TransferWindow.tsx'
+import { TrialCredits } from './TrialCredits.tsx'
 import type { Bought } from './usePayment.ts'
 import { useShop } from './useShop.ts'
 import { awaitCredits, useWallet } from './useWallet.ts'
@@ -80,6 +81,7 @@ export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBoug
           </Button>
         )}
       </WalletCard>
+      {owner !== null && !isOnBehalf && <TrialCredits companyId={owner} />}
       {!shop.isOpen && <CreditsGiven company={named} />}
       {isOnBehalf && isBuying && <OnBehalf real={own?.real ?? 0} />}
       {isBuying && <PurchasePanel payer={payer} minimum={Math.max(minimum, least)} onBought={(it) => void finish(it)} />}
