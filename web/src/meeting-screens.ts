@@ -75,7 +75,8 @@ export const meetingScreens: readonly Screen[] = [
   {
     path: '/company/{companyId}/meetings/{meetingId}/convocations',
     display: 'company',
-    flags: paying,
+    // What the law says of the notice stands beside it, and is to be read first.
+    flags: [...paying, 'cartClosed'],
     title: 'meetingConvocations',
     component: async () => (await import('./features/convocations/ConvocationsPage.tsx')).ConvocationsPage,
   },

@@ -32,6 +32,7 @@ export type AccountEmailEvents = z.infer<typeof AccountEmailEvents>
 /** Letters about who may act for a company: sent by the platform, to its certified mail or to the people concerned. */
 export const CompanyEmailEvents = z.enum([
   'COMPANY_CONFIRM',
+  'COMPANY_ADDRESS',
   'MANAGER_CONFIRM',
   'MANAGER_ENABLED',
   'MANAGER_DISABLED',

@@ -226,8 +226,11 @@ export const ManagerAddress = z.object({ email: Email })
 export const ConfirmationKind = z.enum(['REGISTRATION', 'MANAGER', 'CONSULTANT'])
 export type ConfirmationKind = z.infer<typeof ConfirmationKind>
 
+/** An address that takes the place of another is asked for as a registration is, and told as what it is. */
+export const ConfirmationShown = z.enum([...ConfirmationKind.options, 'ADDRESS'])
+
 export const Confirmation = z.object({
-  kind: ConfirmationKind,
+  kind: ConfirmationShown,
   business_name: z.string(),
   /** Who asks. */
   person: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), studio: text }),

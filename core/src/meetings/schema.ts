@@ -4,7 +4,9 @@ import { SharesUnit } from '../companies/schema.ts'
 import { CompanyType, Quorum } from '../companies/statute.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { Email, Name, orNothing, ShortText, Url } from '../fields.ts'
+import { FileEntry } from '../files/schema.ts'
 import { RuleResult } from '../law/schema.ts'
+import { Declaration, Room } from '../live/schema.ts'
 import { Member } from '../members/schema.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Cart } from '../payments/schema.ts'
@@ -74,6 +76,10 @@ export type Convocation = z.infer<typeof Convocation>
 /** Where somebody comes from: the company's book, invited for this meeting, or named as a delegate. */
 export const MeetingMember = Member.extend({
   source: z.enum(['BOOK', 'EXTERNAL', 'DELEGATE']),
+  /** The key of the personal link, for its holder alone: that of who presides, when they ask. */
+  slug: text,
+  /** Of each call whose room was opened, or of a meeting held elsewhere; that one may have had no call. */
+  presences: z.array(z.object({ convocation_id: Id.nullable(), presence: z.enum(['NOT_CONVOCATED', 'PRESENT', 'ABSENT', 'DELEGATION']) })),
   /** Voting weight in this meeting: capital in an assembly, heads in a board. */
   weight: z.int(),
   convocated_at: moment,
@@ -115,7 +121,8 @@ export const Meeting = z.object({
   convocations: z.array(Convocation),
   is_summon_sent: z.boolean(),
   proposals: z.object({ deadline: moment, sent_at: moment, reminded_at: moment, closed_at: moment, answers: z.array(DateAnswer) }),
-  report: text,
+  /** The file of the confirmed minutes. */
+  report: Id.nullable(),
   templates: z.array(z.string()),
   accesses: z.array(z.object({ member_id: Id, at: z.iso.datetime() })),
   odgs: z.array(AgendaPoint),
@@ -126,10 +133,11 @@ export const Meeting = z.object({
   main_delegatables: z.array(Id),
   delegation_footer: text,
   delegations: z.array(Delegation),
-  rooms: z.array(z.object({ slug: z.string() })),
+  /** While there is one; without `call_token`, which is its holder's own. */
+  rooms: z.array(Room),
   lives: z.array(z.object({ convocation_id: Id, status: LiveStatus })),
-  files: z.array(z.object({ _id: Id, name: z.string() })),
-  declarations: z.array(z.object({ _id: Id })),
+  files: z.array(FileEntry),
+  declarations: z.array(Declaration),
   mode: Mode,
   checks: z.array(RuleResult),
   /** Everything that fired since its creation, also what was cured later. */

@@ -25,7 +25,8 @@ export const verbalRoutes = {
     access: 'meeting',
     right: 'prepare',
     params: ById,
-    body: Generating,
+    /** Without a version it is that of the moment: nobody's screen is asked for. */
+    body: Generating.partial({ version: true }),
     reply: Verbal,
     whenExpired: true,
     about: 'Writes the minutes from what happened, or anew to the version before anybody edited them.',

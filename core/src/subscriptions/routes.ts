@@ -21,8 +21,9 @@ export const subscriptionRoutes = {
     access: 'company',
     right: 'pay',
     params: z.object({ companyId: Id, subId: Id }),
-    body: z.object({ automatic_renewal: z.boolean() }),
+    /** Left out: the other of what it is. */
+    body: z.object({ automatic_renewal: z.boolean().optional() }),
     reply: Subscription,
-    about: 'Switches the renewal on or off, until a day before it.',
+    about: 'Switches the renewal on or off, until a day before it; without a body, the other way.',
   }),
 } as const

@@ -37,6 +37,9 @@ export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[local
 /** How meetings are called that the product begins by itself. */
 export const meetingTexts = (locale: Locale): Texts['meetings'] => byLocale[locale].meetings
 
+/** What a company may have taken out, by code; the free trial apart. */
+export const subscriptionTexts = (locale: Locale): Texts['subscriptions'] => byLocale[locale].subscriptions
+
 /** What a page says before its scripts run: to link previews, to search engines, to a browser in which it cannot start. */
 export const pageTexts = (locale: Locale): Texts['pages'] => byLocale[locale].pages
 

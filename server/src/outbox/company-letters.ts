@@ -20,6 +20,7 @@ export interface CompanyLetterFacts {
 /** Where a letter leads when nothing better is given; null asks for the personal link. */
 const pages: Record<CompanyEmailEvents, string | null> = {
   COMPANY_CONFIRM: null,
+  COMPANY_ADDRESS: null,
   MANAGER_CONFIRM: null,
   CONSULTANT_REQUEST: null,
   MANAGER_ENABLED: '/user/companies/list',

@@ -11,7 +11,8 @@ import { useFileSize } from './useFileSize.ts'
 export interface KeptFile {
   id: string
   name: string
-  bytes: number
+  /** Null while nobody has measured it. */
+  bytes: number | null
   /** Who may open it, in words. */
   access?: string
   isLimited?: boolean
@@ -21,13 +22,15 @@ interface Props {
   label: string
   files: readonly KeptFile[]
   onOpen: (id: string) => void
+  /** Chooses who may open it. */
+  onShare?: (id: string) => void
   onReplace?: (id: string, file: File) => void
   onRemove?: (id: string) => void
   /** Whether this installation lets a new version take the place of the old one. */
   editableDocs?: boolean
 }
 
-/** Files that are already there: open, give a new version, take away. */
+/** Files that are already there: open, choose their readers, give a new version, take away. */
 export function FileList({ label, files, ...ways }: Props) {
   return (
     <ul aria-label={label}>
@@ -38,7 +41,7 @@ export function FileList({ label, files, ...ways }: Props) {
   )
 }
 
-function FileRow({ file, onOpen, onReplace, onRemove, editableDocs = false }: Omit<Props, 'label' | 'files'> & { file: KeptFile }) {
+function FileRow({ file, onOpen, onShare, onReplace, onRemove, editableDocs = false }: Omit<Props, 'label' | 'files'> & { file: KeptFile }) {
   const t = useTranslations('inputs.files')
   const size = useFileSize()
   const chosen = useRef<HTMLInputElement>(null)
@@ -53,7 +56,7 @@ function FileRow({ file, onOpen, onReplace, onRemove, editableDocs = false }: Om
           {name}
         </button>
         <p className={row.facts}>
-          <span>{size(bytes)}</span>
+          {bytes !== null && <span>{size(bytes)}</span>}
           {access && (
             <span className={styles.access}>
               <Access size={13} stroke={1.7} aria-hidden />
@@ -75,8 +78,13 @@ function FileRow({ file, onOpen, onReplace, onRemove, editableDocs = false }: Om
           }}
         />
       )}
-      {(mayReplace || onRemove) && (
+      {(mayReplace || onShare || onRemove) && (
         <RowMenu name={name}>
+          {onShare && (
+            <Menu.Item leftSection={<IconUsers size={15} />} onClick={() => onShare(id)}>
+              {t('share')}
+            </Menu.Item>
+          )}
           {mayReplace && (
             <Menu.Item leftSection={<IconUpload size={15} />} onClick={() => chosen.current?.click()}>
               {t('replace')}

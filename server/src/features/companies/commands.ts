@@ -10,7 +10,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { notify } from '../notifications/commands.ts'
 import { companyOf } from './store.ts'
 
-export type Caller = Pick<Contexts['company'], 'user' | 'company'>
+export type Caller = Pick<Contexts['company'], 'user' | 'company'> & Partial<Pick<Contexts['company'], 'locale'>>
 
 /** The company after a change; one that was removed meanwhile is a stranger's. */
 export async function companySeen(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Company> {

@@ -35,7 +35,14 @@ export async function askCertifiedMail(tx: Tx, deps: Pick<Deps, 'clock' | 'confi
   const person = await tx.selectFrom('users').select(['first_name', 'last_name', 'studio']).where('_id', '=', user_id).executeTakeFirstOrThrow()
   const slug = await issueConfirmation(tx, { ...subject, at })
   const url = confirmationUrl(deps.config.public_url, kind, slug)
-  await postCompanyMail(tx, deps, { event: letters[kind], to: { email }, company: company.business_name, person, url })
+  await postCompanyMail(tx, deps, { event: await letterOf(tx, company, kind), to: { email }, company: company.business_name, person, url })
+}
+
+/** Whoever has confirmed the company already is asked about its new address, not about its registration. */
+async function letterOf(tx: Tx, { _id }: Ask['company'], kind: ConfirmationKind): Promise<CompanyEmailEvents> {
+  if (kind !== 'REGISTRATION') return letters[kind]
+  const { confirmed_at } = await tx.selectFrom('companies').select('confirmed_at').where('_id', '=', _id).executeTakeFirstOrThrow()
+  return confirmed_at === null ? letters.REGISTRATION : 'COMPANY_ADDRESS'
 }
 
 const roleAsked: Record<ConfirmationKind, CompanyRole> = { REGISTRATION: 'ADMIN', MANAGER: 'ADMIN', CONSULTANT: 'CONSULTANT' }
@@ -55,6 +62,10 @@ async function statusOf(db: Db, { company_id, user_id, kind }: ConfirmationRow):
 const isNewAddress = (row: ConfirmationRow, status: RoleStatus | null) =>
   row.kind === 'REGISTRATION' && row.confirmed_at !== null && status === 'ACTIVE' && row.email !== row.company_email
 
+/** The same, also of a letter that was answered: by then the company had long been confirmed. */
+const isAboutAddress = (row: ConfirmationRow, status: RoleStatus | null) =>
+  row.used_at === null ? isNewAddress(row, status) : row.kind === 'REGISTRATION' && row.confirmed_at !== null && row.used_at > row.confirmed_at
+
 /** What the letter asks for and where it stands; undefined when nobody wants it any more. */
 export async function confirmationSeen(db: Db, row: ConfirmationRow, now: Date): Promise<Confirmation | undefined> {
   const kind = row.kind as ConfirmationKind
@@ -63,7 +74,7 @@ export async function confirmationSeen(db: Db, row: ConfirmationRow, now: Date):
   const already = !isWaiting || (kind === 'REGISTRATION' && !isNewAddress(row, status) && (await isTaken(db, { ...row, _id: row.company_id })))
   if (!row.used_at && !isWaiting && status !== 'ACTIVE') return undefined
   return {
-    kind,
+    kind: isAboutAddress(row, status) ? 'ADDRESS' : kind,
     business_name: row.business_name,
     person: { first_name: row.first_name, last_name: row.last_name, email: row.person_email, studio: row.studio },
     state: confirmationState({ kind, used: row.used_at !== null, expires_at: new Date(row.expires_at), already }, now),

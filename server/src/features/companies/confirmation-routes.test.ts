@@ -131,8 +131,11 @@ describe('asking again', () => {
     expect(await ask(call, id, 'dopo@pec.it')).toEqual({ email: 'dopo@pec.it', waits: false })
     expect((await load(call, id)).email).toBe('prima@pec.it')
     const slug = await slugTo('dopo@pec.it')
-    expect(await read(slug)).toMatchObject({ state: 'OPEN' })
-    expect(await confirm(slug)).toMatchObject({ state: 'USED' })
+    // Nobody registers anything: the letter and its page speak of the address.
+    expect((await mailsTo(app, 'dopo@pec.it'))[0]!.subject).toMatch(/^Conferma il nuovo indirizzo PEC di /)
+    expect(await read(slug)).toMatchObject({ state: 'OPEN', kind: 'ADDRESS' })
+    expect(await confirm(slug)).toMatchObject({ state: 'USED', kind: 'ADDRESS' })
+    expect(await read(slug)).toMatchObject({ state: 'USED', kind: 'ADDRESS' })
     expect(await load(call, id)).toMatchObject({ email: 'dopo@pec.it', confirmed: true })
     expect((await call(notificationRoutes.list, {})).total).toBe(1)
   })

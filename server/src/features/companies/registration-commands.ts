@@ -1,6 +1,6 @@
 import { membersFrom } from '@delibera/core/companies/difference'
 import { isManaged, refuseDetails, typeOfCode, usualUnit } from '@delibera/core/companies/rules'
-import type { CustomCompany } from '@delibera/core/companies/schema'
+import type { CustomChange, CustomCompany } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
 import { newMember } from '@delibera/core/members/entry'
 import { type RegistryCompany, RegistryDown } from '../../adapters/registry/port.ts'
@@ -9,11 +9,11 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { addMembers } from '../members/store.ts'
-import { auditCompany } from './commands.ts'
+import { auditCompany, type Caller } from './commands.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
 import { addClaim, claimOf } from './registration-store.ts'
 import { setRole } from './role-store.ts'
-import { isTaken, removeCompany } from './store.ts'
+import { type CompanyRow, isTaken, removeCompany, updateCompany } from './store.ts'
 
 interface Claim {
   user: Proven<'user'>
@@ -69,9 +69,35 @@ export async function claimCustom(tx: Tx, deps: Deps, { user, advice }: Claim, b
   const type = typeOfCode(code)!
   const columns = { ...given, ...ids, name: body.name ?? business_name, type, shares_unit: usualUnit(type) }
   const added = await addClaim(tx, { ...columns, created_by: user, at: deps.clock.now() })
-  if (!added) return claimedBefore(tx, deps, user, ids)
+  if (!added) return claimedBefore(tx, deps, user, ids, body)
   await claimed(tx, deps, { user, advice }, { _id: added, business_name, email: body.email, origin: 'custom' })
   return added
+}
+
+interface Correction extends Caller {
+  row: CompanyRow
+}
+
+/** What the claimant writes anew of a registration that nobody has confirmed. Another address is written to. */
+export async function correctClaim(tx: Tx, deps: Deps, { user, company, row }: Correction, { name, code, ...fields }: CustomChange): Promise<void> {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as typeof fields
+  const type = code && typeOfCode(code)!
+  const set = {
+    ...given,
+    ...(name !== undefined && { name: name ?? fields.business_name ?? row.business_name }),
+    ...(code && type && { code, type, shares_unit: usualUnit(type), ...(type !== row.type && { statute: '{}' }) }),
+  }
+  const against = refuseDetails({ ...row, ...set })
+  if (against) throw new Fault('E0001', [against])
+  const changed = Object.entries(set).filter(([field, value]) => row[field as keyof CompanyRow] !== value)
+  if (changed.length === 0) return
+  await updateCompany(tx, company, Object.fromEntries(changed) as Parameters<typeof updateCompany>[2])
+  await auditCompany(tx, deps, { company_id: company, user_id: user, action: 'company.corrected', data: { fields: changed.map(([field]) => field) } })
+  const { email } = fields
+  if (email && email !== row.email) {
+    const named = { _id: company, business_name: fields.business_name ?? row.business_name }
+    await askCertifiedMail(tx, deps, { company: named, user_id: user, kind: 'REGISTRATION', email })
+  }
 }
 
 export async function claimFromRegistry(tx: Tx, deps: Deps, { user, advice }: Claim, found: RegistryCompany): Promise<Proven<'company'>> {
@@ -101,7 +127,7 @@ function columnsOf(found: RegistryCompany) {
 }
 
 /** Whoever typed a company in and then found it in the registry meant the same one. */
-async function withdrawHandmade(tx: Tx, deps: Deps, user: Proven<'user'>, ids: Parameters<typeof claimOf>[2]): Promise<void> {
+async function withdrawHandmade(tx: Tx, deps: Deps, user: Proven<'user'>, ids: TaxIds): Promise<void> {
   const before = await claimOf(tx, user, ids)
   if (!before || before.cerved_id !== null) return
   await removeCompany(tx, before._id, deps.clock.now())
@@ -122,11 +148,14 @@ async function claimed(tx: Tx, deps: Deps, { user, advice }: Claim, { email, ori
   if (email) await askCertifiedMail(tx, deps, { company, user_id: user, kind: 'REGISTRATION', email })
 }
 
-/** The same person again: the same registration, and its letter once more. */
-async function claimedBefore(tx: Tx, deps: Deps, user: Proven<'user'>, ids: Parameters<typeof claimOf>[2]): Promise<Proven<'company'>> {
+type TaxIds = Parameters<typeof claimOf>[2]
+
+/** The same person again: the same registration, as it is written now, and its letter once more. What the registry says of a company is not the claimant's to write. */
+async function claimedBefore(tx: Tx, deps: Deps, user: Proven<'user'>, ids: TaxIds, entered?: CustomCompany): Promise<Proven<'company'>> {
   const row = await claimOf(tx, user, ids)
   if (!row) throw new Fault('CP001')
-  const email = row.cerved_id === null ? row.email : row.registry_email
-  if (email) await askCertifiedMail(tx, deps, { company: row, user_id: user, kind: 'REGISTRATION', email })
+  if (entered && row.cerved_id === null) await correctClaim(tx, deps, { user, company: row._id, row }, { ...entered, name: entered.name ?? null })
+  const { email, business_name } = row.cerved_id === null ? { ...row, ...entered } : { ...row, email: row.registry_email }
+  if (email) await askCertifiedMail(tx, deps, { company: { _id: row._id, business_name }, user_id: user, kind: 'REGISTRATION', email })
   return row._id
 }

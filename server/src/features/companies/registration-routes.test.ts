@@ -115,8 +115,16 @@ describe('by hand', () => {
     const [a, b] = await Promise.all([register(call, custom('09876543217')), register(call, custom('09876543217'))])
     const c = await register(call, custom('09876543217', { business_name: 'Altro nome' }))
     expect(new Set([a._id, b._id, c._id]).size).toBe(1)
-    expect(c.business_name).toBe('A mano S.r.l.')
+    expect(c.business_name).toBe('Altro nome')
     expect(await mailsTo(app, '09876543217@pec.it')).toHaveLength(1)
+  })
+
+  test('what is written the second time is not dropped: name and address are those of now', async () => {
+    const { call } = await somebody()
+    const first = await register(call, custom('10293847561'))
+    const again = await register(call, custom('10293847561', { business_name: 'Nome giusto S.r.l.', email: 'giusta@pec.it' }))
+    expect(again).toMatchObject({ _id: first._id, business_name: 'Nome giusto S.r.l.', name: 'Nome giusto S.r.l.', email: 'giusta@pec.it' })
+    expect((await mailsTo(app, 'giusta@pec.it')).map((it) => it.subject)).toEqual(['Conferma la registrazione di Nome giusto S.r.l. su Delibera'])
   })
 
   test('after a minute the letter goes out again', async () => {

@@ -1,17 +1,15 @@
 import type { registrationRoutes } from '@delibera/core/companies/routes'
-import { isManaged, refuseDetails, typeOfCode, usualUnit } from '@delibera/core/companies/rules'
-import type { CustomChange } from '@delibera/core/companies/schema'
+import { isManaged } from '@delibera/core/companies/rules'
 import { Fault } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { auditCompany, type Caller, companySeen, oneCompany, refuseTaxIds } from './commands.ts'
-import { askCertifiedMail } from './confirmation-commands.ts'
-import { askRegistry, claimCustom, claimFromRegistry, refuseHandmade, vatAdvice } from './registration-commands.ts'
+import { askRegistry, claimCustom, claimFromRegistry, correctClaim, refuseHandmade, vatAdvice } from './registration-commands.ts'
 import { registeredAmong } from './registration-store.ts'
 import { registryUpdated } from './registry-commands.ts'
-import { type CompanyRow, lockedCompany, removeCompany, updateCompany } from './store.ts'
+import { type CompanyRow, lockedCompany, removeCompany } from './store.ts'
 
 export function registrationHandlers(deps: Deps): Handlers<typeof registrationRoutes> {
   return { ...customHandlers(deps), ...registryHandlers(deps) }
@@ -63,25 +61,6 @@ async function claimedRow(tx: Tx, { company }: Caller): Promise<CompanyRow> {
   if (!row) throw new Fault('CP003')
   if (row.confirmed_at) throw new Fault('CP001')
   return row
-}
-
-async function correctClaim(tx: Tx, deps: Deps, { user, company, row }: Caller & { row: CompanyRow }, { name, code, ...fields }: CustomChange): Promise<void> {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as typeof fields
-  const type = code && typeOfCode(code)!
-  const set = {
-    ...given,
-    ...(name !== undefined && { name: name ?? fields.business_name ?? row.business_name }),
-    ...(code && type && { code, type, shares_unit: usualUnit(type), ...(type !== row.type && { statute: '{}' }) }),
-  }
-  const against = refuseDetails({ ...row, ...set })
-  if (against) throw new Fault('E0001', [against])
-  await updateCompany(tx, company, set as Parameters<typeof updateCompany>[2])
-  await auditCompany(tx, deps, { company_id: company, user_id: user, action: 'company.corrected', data: { fields: Object.keys(set) } })
-  const { email } = fields
-  if (email && email !== row.email) {
-    const named = { _id: company, business_name: fields.business_name ?? row.business_name }
-    await askCertifiedMail(tx, deps, { company: named, user_id: user, kind: 'REGISTRATION', email })
-  }
 }
 
 function registryHandlers(deps: Deps): Part<'searchRegistry' | 'registerFromRegistry' | 'updateFromRegistry'> {

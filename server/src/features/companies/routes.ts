@@ -34,7 +34,7 @@ function readingHandlers(deps: Deps): Part<'list' | 'load' | 'ending' | 'adminis
       return company
     },
 
-    ending: ({ ctx }) => endingOf(db, ctx.company, clock.now()),
+    ending: ({ ctx }) => endingOf(db, ctx, clock.now()),
 
     administrators: async ({ ctx }) => {
       const { administrator, members } = await companySeen(deps, ctx)

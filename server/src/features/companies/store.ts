@@ -1,6 +1,7 @@
 import { missingOf } from '@delibera/core/companies/rules'
 import type { Company, CompanyPerson, RolePerson } from '@delibera/core/companies/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
+import type { Locale } from '@delibera/core/locale'
 import { type CompanyRole, type HeldRole, type RoleStatus, type Standing, standingOf } from '@delibera/core/permissions'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -66,12 +67,14 @@ export async function isTaken(db: Db, it: Pick<CompanyRow, 'vat_number' | 'fisca
 interface Caller {
   user: Proven<'user'>
   company: Proven<'company'>
+  /** In which the names of subscriptions are answered. */
+  locale?: Locale
 }
 
 const nothing: BookCounts = { members: 0, invalid: 0, directors: 0, partners: 0 }
 
 /** A company as the caller may see it: who only claims it sees what anybody can read in the registry. Undefined when it is gone. */
-export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { user, company }: Caller): Promise<Company | undefined> {
+export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { user, company, locale }: Caller): Promise<Company | undefined> {
   const row = await companyRow(db, company)
   const held = await rolesIn(db, user, company)
   const standing = standingOf(held)
@@ -79,7 +82,7 @@ export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { use
   const isInside = standing !== 'CLAIMANT'
   const [counts, people] = isInside ? [await countsOf(db, company), await officersOf(db, company)] : [nothing, []]
   const already_registred = row.confirmed_at === null && (await isTaken(db, row))
-  const paid = isInside ? { wallet: await companyWallet(db, company, clock.now()), ...(await standingSubscriptions(db, company, clock.now())) } : nothingPaid
+  const paid = isInside ? { wallet: await companyWallet(db, company, clock.now()), ...(await standingSubscriptions(db, company, clock.now(), locale)) } : nothingPaid
   return {
     ...{ ...detailsOf(row), ...bookOf(row, counts, people), ...callerOf(held, standing) },
     ...{ ...paid, ...(isInside ? inside(row) : outside(row)), already_registred },

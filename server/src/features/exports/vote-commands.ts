@@ -6,7 +6,7 @@ import type { AttendeeTold, MinutesFacts, VoteTold } from '@delibera/core/minute
 import { roleInWords, voiceIn } from '@delibera/core/minutes/words'
 import { documentTexts, exportTexts } from '../../i18n/texts.ts'
 import { type Cell, typedCsv } from '../../spreadsheets/cells.ts'
-import type { CallAttendance } from '../live/presence-commands.ts'
+import type { CallAttendance } from '../../live/attendance.ts'
 import type { Column, Table } from './table-commands.ts'
 
 type Line = VoteTold['lines'][number]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { meetingDue, openedRoom } from '../../testing/live.ts'
-import { attendanceOf } from './presence-commands.ts'
+import { attendanceOf } from '../../live/attendance.ts'
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof meetingDue>>

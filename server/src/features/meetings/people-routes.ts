@@ -1,11 +1,11 @@
 import { Fault } from '@delibera/core/faults'
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
-import { asText } from '@delibera/core/members/import-cells'
 import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { writeCsv } from '../../spreadsheets/csv.ts'
 import { mirrorInRoom } from '../live/mirror-commands.ts'
+import { peopleCsv } from '../members/sheet-commands.ts'
+import { capitalOf } from '../members/store.ts'
 import { auditMeeting, onMeeting, refuseAction } from './commands.ts'
 import { participantsOf, removeParticipants, setEmails } from './member-store.ts'
 import { addPeople } from './people-commands.ts'
@@ -51,12 +51,8 @@ export function peopleHandlers(deps: Deps): Part {
     },
 
     membersCsv: async ({ ctx }) => {
-      const rows = (await participantsOf(deps.db, ctx.meeting)).map((it) => [
-        ...[it.last_name, it.first_name, it.fiscal_code, it.email, it.phone, it.roles.map(({ code }) => code).join(' ')].map((cell) => asText(cell ?? '')),
-        ...[String(it.shares_value), String(it.vote_value)],
-      ])
-      const head = ['last_name', 'first_name', 'fiscal_code', 'email', 'phone', 'roles', 'shares_value', 'vote_value']
-      return download('partecipanti.csv', 'text/csv; charset=utf-8', writeCsv([head, ...rows]))
+      const [{ unit }, people] = [await capitalOf(deps.db, ctx.company), await participantsOf(deps.db, ctx.meeting)]
+      return download('partecipanti.csv', 'text/csv; charset=utf-8', peopleCsv(people, unit))
     },
   }
 }

@@ -63,6 +63,13 @@ describe('the meeting as a member sees it', () => {
     expect(accesses.map((it) => it.member_id)).toEqual([id(2)])
   })
 
+  test('a poll that was answered says nothing of the notice', async () => {
+    await app.work()
+    await details(2)
+    await app.deps.db.updateTable('mails').set({ event: 'PROPOSAL' }).where('meeting_id', '=', stage.meeting._id).where('member_id', '=', id(2)).execute()
+    expect((await load()).members.find((it) => it._id === id(2))!.email_status).toBe('NONE')
+  })
+
   test('who was taken out and brought back has another key: that of an older letter stays dead', async () => {
     const { company, meeting, linkOf } = await app.again(preparedMeeting)
     const [old, params] = [await linkOf(company.ids[2]!), { id: meeting._id }]

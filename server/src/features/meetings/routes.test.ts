@@ -180,3 +180,14 @@ test('the people of a meeting as a table: what somebody wrote is text there, nev
   const row = payload.split('\r\n').find((it) => it.includes('HYPERLINK'))!
   expect(row).toContain(`"'=HYPERLINK(""https://example.test"")";'@Ugo;`)
 })
+
+test('the people of a meeting are exported as Italians read a table: euro with a comma, offices by name', async () => {
+  const { _id } = await prepare()
+  const headers = { authorization: `Bearer ${await app.world.session(company.owner)}` }
+  const book = await app.api.app.inject({ url: `/api/companies/${company._id}/download/csv`, headers })
+  const { payload } = await app.api.app.inject({ url: `/api/meetings/${_id}/members/download/csv`, headers })
+  const [head, ...rows] = payload.trim().split('\r\n')
+  expect(head).toBe(book.payload.split('\r\n')[0])
+  expect(rows.find((it) => it.includes('Rossi'))).toContain('6000,00')
+  expect(payload).not.toContain('600000')
+})

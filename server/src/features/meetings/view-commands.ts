@@ -1,3 +1,4 @@
+import type { EmailEvents } from '@delibera/core/communications/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
 import type { CompanyType } from '@delibera/core/companies/statute'
 import { evaluate } from '@delibera/core/law/evaluate'
@@ -20,6 +21,7 @@ import { paidLines } from '../payments/stage-commands.ts'
 import { planOf } from '../subscriptions/plan-store.ts'
 import { votesOfMeeting } from '../votes/store.ts'
 import { knownOf } from './commands.ts'
+import { heldSeen } from './held-commands.ts'
 import { type Known, lawFacts, quorumsOf, statuteIn } from './law-commands.ts'
 import { intentionsOf, type Participant } from './member-store.ts'
 import { activeCall, type ConvocationRow, datesOf, type MeetingRow } from './store.ts'
@@ -40,7 +42,7 @@ const stepOf: Record<MeetingStatus, Trigger> = {
 }
 
 /** A meeting as those who prepare it see it. */
-export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config'>, reader: Reader): Promise<Meeting> {
+export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lives' | 'keys'>, reader: Reader): Promise<Meeting> {
   const { db, clock } = deps
   const known = await knownOf(db, reader)
   const { row, company, calls, participants, points } = known
@@ -53,7 +55,8 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config'>, r
   const votes = await votesOfMeeting(db, reader.meeting)
   const plan = await planOf(db, company._id, clock.now())
   const lines = await paidLines(db, row._id)
-  const members = await membersSeen(deps, reader, known)
+  const { standingOf, ...held } = await heldSeen(deps, reader, known)
+  const members = await membersSeen(deps, reader, { ...known, standingOf })
   const named = (id: string | null) => named_(participants, id)
   return {
     ...identity(row, company),
@@ -69,6 +72,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config'>, r
     templates: [...new Set(points.flatMap((it) => it.template_id ?? []))],
     odgs: points.map((it) => ({ ...it, votes: votes.get(it._id) ?? [] })),
     odg_ids: points.map((it) => it._id),
+    ...held,
     members,
     member_ids: members.map((it) => it._id),
     external_members: members.filter((it) => it.source !== 'BOOK').map((it) => it._id),
@@ -102,8 +106,6 @@ function identity(row: MeetingRow, company: Known['company']) {
     mode: row.mode as unknown as Mode,
     main_delegatables: row.main_delegatables,
     delegation_footer: row.delegation_footer,
-    // Written by the room and the minutes.
-    ...{ report: null, rooms: [], files: [], declarations: [] },
   }
 }
 
@@ -117,12 +119,13 @@ const named_ = (participants: readonly Participant[], id: string | null) => {
   return found ? { _id: found._id, first_name: found.first_name, last_name: found.last_name } : null
 }
 
-/** A slug is a key: it never leaves here, for nobody. */
-async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meeting }: Reader, known: Known): Promise<MeetingMember[]> {
-  const { company, row, calls, participants, left_out, delegations } = known
+type Seen = Known & Pick<Awaited<ReturnType<typeof heldSeen>>, 'standingOf'>
+
+async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meeting }: Reader, known: Seen): Promise<MeetingMember[]> {
+  const { company, row, calls, participants, left_out, delegations, standingOf } = known
   const call = activeCall(calls)
   const intentions = call ? await intentionsOf(db, call._id) : new Map()
-  const letters = await standingsOf(db, meeting)
+  const letters = await standingsOf(db, meeting, lettersOf(row, call))
   const book = [...participants.filter((it) => it.book_id !== null), ...left_out]
   const people = new Set(book.map((it) => it._id))
   const whole = wholeOf(
@@ -134,13 +137,9 @@ async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meetin
   // Added to what was made, not spread into something new: that takes ten times the memory, for each of thousands.
   const shown = (it: Participant): MeetingMember =>
     Object.assign(memberShown(it, seen), {
-      slug: null,
-      room_slug: null,
+      ...standingOf(it),
       source: it.source,
       is_main_delegate: it.is_main_delegate,
-      is_joined: false,
-      present: false,
-      presences: [],
       weight: weightOf({ roles: it.roles, vote_shares: it.vote_value }, row.meeting_type as 'ASSEMBLY', statute),
       email_status: letters.get(it._id) ?? null,
       convocated: it.convocated_at !== null,
@@ -152,6 +151,12 @@ async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meetin
       inbound_delegations: delegations.filter((one) => one.delegate_id === it._id).map((one) => one._id),
     })
   return participants.map(shown)
+}
+
+/** The letters by which `email_status` goes: those of the call that counts, once its notice has left; before, those that ask for a date. */
+function lettersOf({ summon_sent_at }: Pick<MeetingRow, 'summon_sent_at'>, call: ConvocationRow | undefined): EmailEvents[] {
+  if (summon_sent_at === null) return ['PROPOSAL', 'PROPOSAL_REMINDER']
+  return call?.convocation_type === 'SECOND' ? ['CONVOCATION_SECOND'] : ['CONVOCATION']
 }
 
 function answersOf(db: Db, meeting: Proven<'meeting'>) {

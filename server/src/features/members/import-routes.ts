@@ -11,6 +11,7 @@ import { writeCsv } from '../../spreadsheets/csv.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { inBook } from './commands.ts'
 import { carryOut, isIdle, nothingPlanned, previewOf, readSource, revisionOf } from './import-commands.ts'
+import { peopleCsv } from './sheet-commands.ts'
 import { capitalOf, membersOf, type StoredMember } from './store.ts'
 
 const csv = 'text/csv; charset=utf-8'
@@ -27,7 +28,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
 
     csv: async ({ ctx, query }) => {
       const [{ unit }, book] = [await capitalOf(db, ctx.company), await membersOf(db, ctx.company)]
-      if (query.format === 'csv') return download('soci.csv', csv, writeCsv([headings, ...book.map((it) => textRow(it, unit))]))
+      if (query.format === 'csv') return download('soci.csv', csv, peopleCsv(book, unit))
       const rows = book.map((it) => numberRow(it, unit))
       return download('soci.xlsx', xlsx, await writeXlsx([headings, ...rows], unit === 'EUR_CENT' ? '#,##0.00' : '#,##0'))
     },
@@ -55,11 +56,6 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       })
     },
   }
-}
-
-const textRow = (it: StoredMember, unit: SharesUnit): string[] => {
-  const cells = cellsOf(it, unit)
-  return importColumns.map((column) => asText(cells[column]))
 }
 
 /** Money in euros, as the file shows it. */

@@ -35,15 +35,17 @@ export const standingOf = ({ room, verbal }: Pick<HeldMeeting, 'room' | 'verbal'
   confirmed: verbal?.told != null,
 })
 
+type Asked = Omit<Generating, 'version'> & { version?: number | undefined }
+
 /** Writes the minutes from what happened: for the first time, or anew in the place of whatever stands there, which stays among the versions. */
-export async function generateMinutes(deps: Deps, acting: Acting, { version, locale, closing }: Generating): Promise<void> {
+export async function generateMinutes(deps: Deps, acting: Acting, { version, locale, closing }: Asked): Promise<void> {
   const held = await heldMeeting(deps.db, deps, acting, { closing })
   obey(refuseEdit(standingOf(held)))
   const language = locale ?? held.verbal?.locale ?? defaultLocale
   const blocks = minutesBlocks(held.facts, language)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const row = await verbalAt(tx, acting, version)
+    const row = version === undefined ? await verbalNow(tx, acting) : await verbalAt(tx, acting, version)
     const text = { blocks, generated: blocks, locale: language, closing: closing ?? row?.closing ?? null, at }
     const written = row ? await rewriteVerbal(tx, row, text) : await begin(tx, acting, held, text)
     await addVersion(tx, written, { kind: 'GENERATED', author_id: acting.user, at })
@@ -57,7 +59,7 @@ export async function saveMinutes(deps: Deps, acting: Acting, change: VerbalChan
   obey(refuseEdit(standingOf(held)))
   const saved = await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now()
-    const found = change.blocks ? await verbalAt(tx, acting, change.version) : await verbalToNote(tx, acting)
+    const found = change.blocks ? await verbalAt(tx, acting, change.version) : await verbalNow(tx, acting)
     const row = found ?? (await firstText(tx, deps, acting, held))
     const written = change.blocks ? await edit(tx, deps, acting, { held, row, sent: change.blocks }) : row
     if (change.note) await addNote(tx, row._id, { ...change.note, author_id: acting.user, at })
@@ -76,8 +78,8 @@ export async function verbalAt(tx: Tx, { meeting }: Pick<Acting, 'meeting'>, ver
   throw new Fault('E0002', { reason: 'version', version: row?.version ?? 0, at: row?.updated_at ?? null, author: last?.author ?? null })
 }
 
-/** A remark overwrites nothing: it does not matter what somebody else has typed meanwhile. */
-async function verbalToNote(tx: Tx, { meeting }: Acting): Promise<VerbalRow | null> {
+/** Whatever somebody else has typed meanwhile: a remark overwrites nothing, and who writes them anew without having read them wants just that. */
+async function verbalNow(tx: Tx, { meeting }: Acting): Promise<VerbalRow | null> {
   const row = await lockedVerbal(tx, meeting)
   if (row?.confirmed_at) throw new Fault('E0002', { reason: 'confirmed' })
   return row

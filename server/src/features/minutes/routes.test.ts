@@ -292,3 +292,20 @@ describe('the book', () => {
     await expect(sql`update verbals set book_number = 7 where meeting_id = ${held.meeting._id}`.execute(app.deps.db)).rejects.toThrow()
   })
 })
+
+test('a text sent as HTML is refused, not dropped in silence', async () => {
+  const { company, meeting } = await heldAssembly(app)
+  const headers = { authorization: `Bearer ${await app.world.session(company.owner)}` }
+  const url = `/api/meetings/${meeting._id}/verbal`
+  const reply = await app.api.app.inject({ method: 'PATCH', url, headers, payload: { version: 0, html: '<p>Testo mio</p>' } })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { error_code: 'E0001', info: [{ path: 'html', message: 'minutesAreBlocks' }] }])
+})
+
+test('minutes are written anew without a body, whatever version stands there', async () => {
+  const { company, meeting } = await heldAssembly(app)
+  const headers = { authorization: `Bearer ${await app.world.session(company.owner)}` }
+  const generate = () => app.api.app.inject({ method: 'PATCH', url: `/api/meetings/${meeting._id}/verbal/generate`, headers })
+  const [first, second] = [await generate(), await generate()]
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(second.json().version).toBeGreaterThan(first.json().version)
+})

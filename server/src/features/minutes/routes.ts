@@ -1,4 +1,4 @@
-import { notFound } from '@delibera/core/faults'
+import { Fault, notFound } from '@delibera/core/faults'
 import type { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -17,7 +17,10 @@ export function verbalHandlers(deps: Deps): Handlers<typeof verbalRoutes> {
       return verbalView(deps, ctx)
     },
 
-    save: ({ ctx, body }) => saveMinutes(deps, ctx, body),
+    save: ({ ctx, body, request }) => {
+      refuseHtml(request.body)
+      return saveMinutes(deps, ctx, body)
+    },
 
     confirm: async ({ ctx, body }) => {
       await confirmMinutes(deps, ctx, body)
@@ -34,4 +37,9 @@ export function verbalHandlers(deps: Deps): Handlers<typeof verbalRoutes> {
 
     material: ({ ctx }) => materialOf(deps, ctx),
   }
+}
+
+/** Whoever sends the text as they read it must not believe that it was saved. */
+function refuseHtml(body: unknown): void {
+  if (body !== null && typeof body === 'object' && 'html' in body) throw new Fault('E0001', [{ path: 'html', message: 'minutesAreBlocks' }])
 }

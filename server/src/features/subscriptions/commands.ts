@@ -50,12 +50,13 @@ export async function subscribe(tx: Tx, deps: Deps, { user, company }: Caller, {
 
 interface Switch {
   subscription_id: string
-  automatic_renewal: boolean
+  /** Left out: the other of what it is. */
+  automatic_renewal: boolean | undefined
 }
 
 /** On or off until a day before the renewal; what is as asked already stays as it is. */
 export async function switchRenewal(tx: Tx, deps: Pick<Deps, 'clock'>, { user, company }: Caller, it: Switch): Promise<void> {
-  const { subscription_id, automatic_renewal } = it
+  const { subscription_id } = it
   const row = await tx
     .selectFrom('subscriptions')
     .select('_id')
@@ -66,6 +67,7 @@ export async function switchRenewal(tx: Tx, deps: Pick<Deps, 'clock'>, { user, c
   const subscription = row && (await subscriptionIn(tx, company, row._id))
   if (!subscription) throw notFound()
   if (!canSwitchRenewal(subscription, deps.clock.now())) throw new Fault('E0002')
+  const automatic_renewal = it.automatic_renewal ?? !subscription.automatic_renewal
   if (subscription.automatic_renewal === automatic_renewal) return
   await tx.updateTable('subscriptions').set({ automatic_renewal }).where('_id', '=', subscription_id).execute()
   await auditCompany(tx, deps, { company_id: company, user_id: user, action: 'subscription.renewal', data: { subscription_id, automatic_renewal } })

@@ -109,6 +109,24 @@ describe('the switch of the renewal', () => {
     expect(log).toEqual([{ action: 'subscription.renewal' }, { action: 'subscription.renewal' }])
   })
 
+  test('without a body it goes the other way', async () => {
+    const id = await app.world.subscription(company_id)
+    const turn = () => call(subscriptionRoutes.switchRenewal, { params: { companyId: company_id, subId: id }, body: {} })
+    expect([await turn(), await turn()]).toMatchObject([{ automatic_renewal: false }, { automatic_renewal: true }])
+    const url = `/api/companies/${company_id}/subscriptions/${id}/automatic-renewal`
+    const bare = await app.api.app.inject({ method: 'PATCH', url, headers: { authorization: `Bearer ${await app.world.session(anna)}` } })
+    expect([bare.statusCode, bare.json().automatic_renewal]).toEqual([200, false])
+  })
+
+  test('names what was taken out in the language of the reader, the trial as a trial', async () => {
+    const id = await app.world.subscription(company_id)
+    expect(await switchTo(id, false)).toMatchObject({ code: 'S0002', name: 'Abbonamento annuale', description: expect.stringContaining('convocare') })
+    await app.deps.db.updateTable('subscriptions').set({ is_trial: true }).where('_id', '=', id).execute()
+    expect((await company()).subscriptions).toMatchObject([{ name: 'Prova gratuita' }])
+    await app.deps.db.updateTable('users').set({ locale: 'en-GB' }).where('_id', '=', anna._id).execute()
+    expect((await company()).subscriptions).toMatchObject([{ name: 'Free trial' }])
+  })
+
   test.each([
     ['in the last day', 0.9],
     ['after the end', -1],

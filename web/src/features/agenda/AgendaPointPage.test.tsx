@@ -55,6 +55,7 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
+const stand = (flags: object) => api.answers.set('GET /api/constants', { json: { flags: { websockets: false, ...flags }, support_email: 'aiuto@example.test' } })
 const main = () => within(screen.getByRole('main'))
 const field = (name: string) => screen.findByRole('textbox', { name })
 const editor = async (name: string) => ((await field(name)) as unknown as { editor: Editor }).editor
@@ -173,6 +174,28 @@ test('a document is limited to some people by name', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ files: [{ file_id: fileId, member_ids: [book.items[1]!._id] }], version: 3 }))
   expect(await main().findByText(/^Salvato alle/)).toBeTruthy()
   expect(main().getByText('1 persona')).toBeTruthy()
+})
+
+test('a document is replaced by its new version without being taken away', async () => {
+  stand({ editable_docs: true })
+  api.answers.set('POST /api/media/upload/auth/presigned', { json: { id: fileId, url: `${location.origin}/api/store`, fields: {} } })
+  api.answers.set('POST /api/store', {})
+  await open()
+  fireEvent.click(main().getByRole('button', { name: 'Azioni per piano.pdf' }))
+  expect(await screen.findByRole('menuitem', { name: 'Carica una nuova versione' })).toBeTruthy()
+  fireEvent.change(main().getByLabelText('Nuova versione di piano.pdf'), { target: { files: [new File(['nuovo'], 'piano-2.pdf', { type: 'application/pdf' })] } })
+  expect(await screen.findByText('Nuova versione caricata: piano-2.pdf.')).toBeTruthy()
+  expect(main().getByRole('button', { name: 'piano-2.pdf' })).toBeTruthy()
+  const asked = sent.find((it) => it.call === 'POST /api/media/upload/auth/presigned')
+  expect(asked?.body).toMatchObject({ replaces: fileId, filename: 'piano-2.pdf', context: 'odg' })
+})
+
+test('where documents are not edited, nobody is offered a new version', async () => {
+  stand({ editable_docs: false })
+  await open()
+  fireEvent.click(main().getByRole('button', { name: 'Azioni per piano.pdf' }))
+  expect(await screen.findByRole('menuitem', { name: 'Togli il file' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Carica una nuova versione' })).toBeNull()
 })
 
 test('what others changed elsewhere in the point is taken in without a word', async () => {

@@ -1,17 +1,16 @@
 import type { AgendaFile } from '@delibera/core/agenda/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
-import { Menu } from '@mantine/core'
-import { IconFileText, IconLock, IconTrash, IconUsers } from '@tabler/icons-react'
+import { helpRoutes } from '@delibera/core/help/routes'
 import { useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
+import { useRead } from '../../api/hooks.ts'
 import { upload } from '../../api/upload.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { FileList, type KeptFile } from '../../ui/FileList.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
-import row from '../../ui/FileRow.module.css'
 import { Panel } from '../../ui/Panel.tsx'
-import { RowMenu } from '../../ui/RowMenu.tsx'
-import { useFileSize } from '../../ui/useFileSize.ts'
 import { FileAccessWindow } from './FileAccessWindow.tsx'
 import styles from './PointFiles.module.css'
 import type { PointPerson } from './usePeople.ts'
@@ -28,6 +27,10 @@ interface Props {
 /** The documents of a point, and who may open each. */
 export function PointFiles({ files, onChange, people, companyId, meetingId }: Props) {
   const t = useTranslations('agenda.files')
+  const words = useTranslations('inputs.files')
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const react = useReaction()
+  const { tell } = useToasts()
   const [shared, setShared] = useState<AgendaFile | null>(null)
   // Several uploads may end before the list is drawn again.
   const latest = useRef(files)
@@ -37,20 +40,29 @@ export function PointFiles({ files, onChange, people, companyId, meetingId }: Pr
     onChange(next)
   }
   const place = { context: 'odg', company_id: companyId, ...(meetingId && { meeting_id: meetingId }) } as const
+  // The file stays the same one, with another content: who may open it does not change.
+  const replace = async (id: string, file: File) => {
+    try {
+      await upload(file, { ...place, replaces: id })
+    } catch (error) {
+      return react(error, 'updating')
+    }
+    put(latest.current.map((it) => (it.file_id === id ? { ...it, name: file.name, bytes: file.size } : it)))
+    tell({ kind: 'success', text: words('replaced', { name: file.name }) })
+  }
   return (
     <Panel title={t('title')}>
       <div className={styles.files}>
         {files.length > 0 && (
-          <ul aria-label={t('title')}>
-            {files.map((it) => (
-              <FileLine
-                key={it.file_id}
-                file={it}
-                onShare={() => setShared(it)}
-                onRemove={() => put(latest.current.filter((one) => one.file_id !== it.file_id))}
-              />
-            ))}
-          </ul>
+          <FileList
+            label={t('title')}
+            files={files.map((it) => ({ ...keptOf(it), access: it.member_ids ? t('some', { count: it.member_ids.length }) : t('all') }))}
+            editableDocs={constants?.flags.editable_docs ?? false}
+            onOpen={(id) => void download(fileRoutes.download, { params: { id } }).catch((error: unknown) => react(error, 'loading'))}
+            onShare={(id) => setShared(files.find((it) => it.file_id === id) ?? null)}
+            onReplace={(id, file) => void replace(id, file)}
+            onRemove={(id) => put(latest.current.filter((it) => it.file_id !== id))}
+          />
         )}
         <div className={styles.picker}>
           <FilePicker
@@ -73,36 +85,4 @@ export function PointFiles({ files, onChange, people, companyId, meetingId }: Pr
   )
 }
 
-function FileLine({ file, onShare, onRemove }: { file: AgendaFile; onShare: () => void; onRemove: () => void }) {
-  const t = useTranslations('agenda.files')
-  const size = useFileSize()
-  const react = useReaction()
-  const { name, bytes, member_ids } = file
-  const Access = member_ids ? IconLock : IconUsers
-  const open = () => download(fileRoutes.download, { params: { id: file.file_id } }).catch((error: unknown) => react(error, 'loading'))
-  return (
-    <li className={row.row}>
-      <IconFileText size={20} stroke={1.5} aria-hidden />
-      <div className={row.words}>
-        <button type="button" className={styles.name} onClick={() => void open()}>
-          {name}
-        </button>
-        <p className={row.facts}>
-          {bytes !== null && <span>{size(bytes)}</span>}
-          <span className={styles.access}>
-            <Access size={13} stroke={1.7} aria-hidden />
-            {member_ids ? t('some', { count: member_ids.length }) : t('all')}
-          </span>
-        </p>
-      </div>
-      <RowMenu name={name}>
-        <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />} onClick={onShare}>
-          {t('share')}
-        </Menu.Item>
-        <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={onRemove}>
-          {t('remove')}
-        </Menu.Item>
-      </RowMenu>
-    </li>
-  )
-}
+const keptOf = ({ file_id, name, bytes, member_ids }: AgendaFile): KeptFile => ({ id: file_id, name, bytes, isLimited: member_ids !== null })

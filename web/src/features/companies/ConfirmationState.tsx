@@ -30,7 +30,7 @@ export function ConfirmationState({ asked, isJustDone }: { asked: Confirmation; 
           </h2>
           <PointList
             points={[
-              { text: t('after.told', { person }) },
+              { text: t(asked.kind === 'ADDRESS' ? 'after.toldAddress' : 'after.told', { person }) },
               { text: t('after.proof') },
               { text: t(asked.kind === 'REGISTRATION' ? 'after.undo' : 'after.undoCompany') },
             ]}

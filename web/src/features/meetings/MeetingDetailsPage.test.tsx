@@ -219,3 +219,24 @@ test('from a meeting that is over one goes to another like it', async () => {
   const again = screen.getByRole('link', { name: 'Preparane una simile' })
   expect(again.getAttribute('href')).toBe(`/company/${companyId}/meetings/new?from=${meetingId}`)
 })
+
+test('nobody goes on from a meeting without who presides, and the way to add them stays open', async () => {
+  const router = await open(meetingOf({ administrator: null }))
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Menu principale' })).getByRole('link', { name: 'Home' }))
+  const notice = within(await screen.findByRole('dialog', { name: 'Serve prima un’azione' }))
+  expect(notice.getByText(/^Scegli prima chi presiede la riunione/)).toBeTruthy()
+  fireEvent.click(notice.getByRole('button', { name: 'Torna alla pagina' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe(path)
+  await router.navigate({ to: `/company/${companyId}/settings/company-details` as never })
+  expect(router.state.location.pathname).toBe(`/company/${companyId}/settings/company-details`)
+})
+
+test('who presides with data that are not complete is not left behind', async () => {
+  const { members, ...meeting } = meetingOf()
+  const router = await open({ ...meeting, members: members.map((it, at) => (at === 0 ? { ...it, is_valid: false } : it)) })
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Menu principale' })).getByRole('link', { name: 'Home' }))
+  const notice = within(await screen.findByRole('dialog', { name: 'Serve prima un’azione' }))
+  expect(notice.getByText(/^I dati di .* non sono completi/)).toBeTruthy()
+  expect(router.state.location.pathname).toBe(path)
+})

@@ -17,6 +17,7 @@ import { DetailsWho } from './DetailsWho.tsx'
 import { MeetingBody } from './MeetingBody.tsx'
 import { MeetingFrame } from './MeetingFrame.tsx'
 import { MeetingNext } from './MeetingNext.tsx'
+import { useChairNeeded } from './useChairNeeded.ts'
 import { useMeetingForm } from './useMeetingForm.ts'
 import { useMeetingSave } from './useMeetingSave.ts'
 
@@ -29,6 +30,7 @@ function General({ meeting }: { meeting: Meeting }) {
   const saving = useMeetingSave(meeting._id)
   const { form, flush, showFaults, isDirty, hasWrong, giveUp, keepMine } = useMeetingForm(meeting, saving)
   const [isShut, isRoomShut] = [!can('change_details', meeting.status), !can('change_room', meeting.status)]
+  useChairNeeded(meeting, form.values.administrator_id, isShut)
   const saved = !isRoomShut && <DetailsSaved saving={saving} isDirty={isDirty} hasWrong={hasWrong} onRetry={() => void flush()} />
   const part = { form, kind: meeting.meeting_type, isShut }
   const reachable = meeting.members.filter((it) => mobileOf(it.phone) !== null).length
