@@ -3,6 +3,7 @@ import type { CampaignLight, CampaignRow, ownSteps, StepMark } from '@delibera/c
 import { campaignRow, campaignYear } from '@delibera/core/consultants/campaign-rules'
 import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
 import { accountsAgenda } from '@delibera/core/meetings/starts'
+import { roleOf } from '@delibera/core/members/entry'
 import { unitPrices } from '@delibera/core/payments/catalogue'
 import samples from './demo-campaign.json' with { type: 'json' }
 import { addCompany, type Sample } from './demo-companies.ts'
@@ -29,14 +30,25 @@ const situations: Situation[] = yearEnds.flatMap((fiscal_year_end) =>
 
 const companyOf = (type: 'SPA' | 'SRL') => ({ _id: '', business_name: '', type, members: 0 })
 
-function rowOf(type: 'SPA' | 'SRL', { statute, taken }: Situation, today: string): CampaignRow {
+/** What of a company decides its plan. */
+interface Kind {
+  type: 'SPA' | 'SRL'
+  has_auditors: boolean
+}
+
+const kindOf = ({ business_name, people }: (typeof samples)[number]): Kind => ({
+  type: business_name.endsWith('S.p.A.') ? 'SPA' : 'SRL',
+  has_auditors: people.some((it) => it.roles.some((code) => roleOf(code)?.type === 'MAJ')),
+})
+
+function rowOf({ type, has_auditors }: Kind, { statute, taken }: Situation, today: string): CampaignRow {
   const done = taken.map((step) => ({ step, done_on: today }))
-  return campaignRow({ company: companyOf(type), statute: statuteOf(type, statute), taken: done, assemblies: [] }, campaignYear(today), today)
+  return campaignRow({ company: companyOf(type), has_auditors, statute: statuteOf(type, statute), taken: done, assemblies: [] }, campaignYear(today), today)
 }
 
 /** Whatever the day on which the demo begins, the lights are those that the companies were given; each of a light is in another situation, if there is one. */
-function situationFor(light: CampaignLight, type: 'SPA' | 'SRL', { today, turn }: { today: string; turn: number }): Situation {
-  const fitting = situations.filter((it) => rowOf(type, it, today).light === light)
+function situationFor(light: CampaignLight, kind: Kind, { today, turn }: { today: string; turn: number }): Situation {
+  const fitting = situations.filter((it) => rowOf(kind, it, today).light === light)
   return fitting[turn % Math.max(fitting.length, 1)] ?? situations[0]!
 }
 
@@ -48,15 +60,15 @@ export async function seedCampaign(deps: Deps, world: World, demo: Person): Prom
   for (const { light, ...sample } of samples) {
     const turn = turns.get(light) ?? 0
     turns.set(light, turn + 1)
-    const type = sample.business_name.endsWith('S.p.A.') ? 'SPA' : 'SRL'
-    const situation = situationFor(light as CampaignLight, type, { today, turn })
+    const kind = kindOf({ light, ...sample })
+    const situation = situationFor(light as CampaignLight, kind, { today, turn })
     const company_id = await addCompany(deps, world, { sample: sample as Sample, admin: { ...owner, password: '' }, statute: situation.statute })
     await world.role(company_id, demo, { role: 'CONSULTANT' })
     await world.subscription(company_id)
     // Enough for its assembly; the first of those in trouble has no credits either.
     if (light !== 'BLOCKED' || turn > 0) await world.credits({ company_id }, 2 * unitPrices.M0001)
     await takeSteps(deps, demo, company_id, { situation, today })
-    if (light === 'FINE' && turn === 0) await planAssembly(deps, demo, company_id, rowOf(type, situation, today))
+    if (light === 'FINE' && turn === 0) await planAssembly(deps, demo, company_id, rowOf(kind, situation, today))
   }
 }
 

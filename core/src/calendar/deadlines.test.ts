@@ -8,7 +8,7 @@ import { type CompanyFacts, deadlinesIn, lightOf } from './deadlines.ts'
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
 const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [] }
 const facts = (it: Partial<CompanyFacts> = {}): CompanyFacts => ({
-  ...{ company, type: 'SRL', since: '2020-01-01', statute: statuteDefaults.SRL, subscription: null },
+  ...{ company, type: 'SRL', since: '2020-01-01', statute: statuteDefaults.SRL, has_auditors: true, subscription: null },
   ...nothing,
   ...it,
 })
@@ -28,6 +28,7 @@ describe('the accounts of a company', () => {
   })
 
   test('of an S.p.A. are those of the S.p.A.', () => {
+    expect(deadlinesIn([facts({ has_auditors: false })], spring).map((it) => it.deadline)).not.toContain('ACCOUNTS_PROJECT')
     const sources = deadlinesIn([facts({ type: 'SPA' })], spring).map((it) => it.source)
     expect(sources).toEqual(['art. 2429, c. 1', 'art. 2429, c. 3', 'art. 2366, c. 3', 'art. 2364, c. 2', 'art. 2435, c. 1'])
   })
@@ -146,6 +147,7 @@ describe('always', () => {
           {
             company: { _id: company._id, business_name: company.business_name, type: 'SRL', members: 0 },
             statute: statuteDefaults.SRL,
+            has_auditors: true,
             taken: marked.map((step) => ({ step, done_on: '2027-01-01' })),
             assemblies: fixed ? [{ _id: 'm1', title: '', datetime: null, noticed_on: null, created_on: today, ...fixed }] : [],
           },

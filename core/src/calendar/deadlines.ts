@@ -2,7 +2,7 @@ import { confirmationDays } from '../companies/rules.ts'
 import { type CompanyType, type Statute, statuteArticles } from '../companies/statute.ts'
 import type { CampaignStep } from '../consultants/campaign.ts'
 import { addDays } from '../dates.ts'
-import { type AccountsPlan, accountsPlan, type PlanStatute } from './plan.ts'
+import { type AccountsPlan, accountsPlan, type PlanStatute, stepsOwed } from './plan.ts'
 import { type CalendarCompany, type CalendarDeadline, DeadlineKind, type DeadlineState } from './schema.ts'
 
 type MeetingType = 'ASSEMBLY' | 'BOARD'
@@ -22,6 +22,8 @@ export interface CompanyFacts {
   /** Since when the product knows it: what was due before is nobody's business here. */
   since: string
   statute: PlanStatute & Pick<Statute, 'board_notice_days'>
+  /** Whether anybody checks its accounts: auditors, or who audits by contract. */
+  has_auditors: boolean
   subscription: { end: string; renews: boolean } | null
   accounts: readonly AccountsAssembly[]
   /** Steps of the accounts that somebody says were taken, by the year in which the financial year ended. */
@@ -65,7 +67,6 @@ const stepArticles: Record<CampaignStep, Record<CompanyType, string>> = {
   ASSEMBLY: { SPA: 'art. 2364, c. 2', SRL: 'art. 2478-bis, c. 1' },
   FILING: { SPA: 'art. 2435, c. 1', SRL: 'art. 2478-bis, c. 2; art. 2435, c. 1' },
 }
-const steps = Object.keys(stepArticles) as CampaignStep[]
 
 /** What was worked out for a key is not worked out again. */
 function memory<Answer>(): (key: string, work: () => Answer) => Answer {
@@ -142,13 +143,14 @@ const byDay = (a: CalendarDeadline, b: CalendarDeadline) => inOrder(a.day, b.day
 /** A step stands at most two years after the end of its year, and less than one before the assembly. */
 function keepAccounts(keep: Keep, facts: CompanyFacts, { span, reckon }: { span: Span; reckon: Reckoner }): void {
   const { company, type, statute, since } = facts
+  const owed = stepsOwed(facts)
   const byYear = new Map(facts.accounts.map((it) => [reckon.yearOf(statute, it.day), it] as const).reverse())
   for (let year = Number(span.from.slice(0, 4)) - 2; year <= Number(span.to.slice(0, 4)) + 1; year++) {
     const assembly = byYear.get(year)
     const { days, deadline, year_end } = reckon.planOf(statute, year, assembly?.day)
     if (deadline < since) continue
     const marked = facts.steps.filter((it) => it.year === year).map((it) => it.step)
-    for (const step of steps) {
+    for (const step of owed) {
       const day = days[step]
       if (day < span.from || day > span.to) continue
       const known = { done: isTaken(step, marked, assembly), source: stepArticles[step][type], year_end, ...(assembly && { meeting_id: assembly.meeting_id }) }

@@ -42,3 +42,6 @@ export function holidayOn(day: string): Holiday | null {
   if (day === easter) return 'easter'
   return day === addDays(easter, 1) ? 'easterMonday' : null
 }
+
+/** Nobody is expected to come: a Sunday, or a day on which all of Italy rests. */
+export const isRestDay = (day: string): boolean => new Date(`${day}T00:00Z`).getUTCDay() === 0 || holidayOn(day) !== null

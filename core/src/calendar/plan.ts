@@ -1,7 +1,10 @@
 import { accountsOf } from '../companies/deadlines.ts'
 import type { Statute } from '../companies/statute.ts'
-import type { CampaignStep } from '../consultants/campaign.ts'
+import { CampaignStep } from '../consultants/campaign.ts'
 import { addDays } from '../dates.ts'
+
+/** The template whose point makes an assembly that of the accounts. */
+export const accountsTemplate = 'A01'
 
 /** Days before the assembly by which the project is with the auditors and all is deposited at the seat (art. 2429 c. 1, 3), and after it to file (art. 2435 c. 1). */
 const project_days = 30
@@ -44,3 +47,10 @@ export function accountsYear(statute: PlanStatute, day: string): number {
   const year = Number(day.slice(0, 4))
   return accountsOf(statute, year).year_end < day ? year : year - 1
 }
+
+/** Roles of those who check the accounts besides the board of auditors: an audit firm, an auditor. */
+export const auditorCodes = ['SDR', 'RC', 'RSU'] as const
+
+/** The steps that a company has to take: only one with auditors owes them the project (art. 2429 c. 1, decision D29). */
+export const stepsOwed = ({ has_auditors }: { has_auditors: boolean }): readonly CampaignStep[] =>
+  CampaignStep.options.filter((it) => has_auditors || it !== 'PROJECT')

@@ -26,7 +26,7 @@ const assembly = (it: Partial<AccountsAssembly> = {}): AccountsAssembly => ({
   },
   ...it,
 })
-const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({ company, statute, taken: [], assemblies: [], ...it })
+const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({ company, statute, has_auditors: true, taken: [], assemblies: [], ...it })
 const states = (it: CampaignFacts, today: string) => campaignRow(it, 2026, today).steps.map(({ state }) => state)
 
 describe('the steps', () => {
@@ -34,6 +34,15 @@ describe('the steps', () => {
     const { year_end, deadline, steps } = campaignRow(facts(), 2026, '2027-02-01')
     expect([year_end, deadline]).toEqual(['2026-12-31', '2027-04-30'])
     expect(steps.map((it) => it.day)).toEqual(['2027-03-31', '2027-04-15', '2027-04-22', '2027-04-30', '2027-05-30'])
+  })
+
+  test('a company without auditors owes them nothing, and is not late for it', () => {
+    const alone = facts({ has_auditors: false, assemblies: [assembly({ day: '2027-04-28' })] })
+    const row = campaignRow(alone, 2026, '2027-04-02')
+    expect(row.steps.map((it) => it.step)).toEqual(['DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
+    expect([row.next, row.light]).toEqual(['DEPOSIT', 'FINE'])
+    expect(campaignRow({ ...alone, has_auditors: true }, 2026, '2027-04-02').light).toBe('BLOCKED')
+    expect(planOf([row, campaignRow(facts(), 2026, '2027-02-01')]).find((it) => it.step === 'PROJECT')).toMatchObject({ done: 0, late: 0, ahead: 1 })
   })
 
   test('count from the assembly once it has a day', () => {

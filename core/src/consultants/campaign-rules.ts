@@ -1,11 +1,8 @@
 import { isWeekend } from '../calendar/days.ts'
 import { holidayOn } from '../calendar/holidays.ts'
-import { accountsPlan, accountsYear, type PlanStatute } from '../calendar/plan.ts'
+import { accountsPlan, accountsYear, type PlanStatute, stepsOwed } from '../calendar/plan.ts'
 import { addDays } from '../dates.ts'
 import { type Campaign, type CampaignLight, type CampaignRow, CampaignStep, type ownSteps, type StepState } from './campaign.ts'
-
-/** The template whose point makes an assembly that of the accounts. */
-export const accountsTemplate = 'A01'
 
 /** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
 export interface AccountsAssembly {
@@ -23,6 +20,8 @@ export interface AccountsAssembly {
 export interface CampaignFacts {
   company: CampaignRow['company']
   statute: PlanStatute
+  /** Whether anybody checks its accounts: auditors, or who audits by contract. */
+  has_auditors: boolean
   /** Steps that somebody said were taken. */
   taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
   /** All of the company, of whichever year. */
@@ -63,14 +62,15 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   const { year_end, deadline, days } = accountsPlan(facts.statute, year, meeting?.day)
   const taken = takenOf(facts, meeting)
   const isTaken = (step: CampaignStep) => Object.hasOwn(taken, step)
-  const byDay = [...CampaignStep.options].sort((one, other) => days[one].localeCompare(days[other]))
+  const owed = stepsOwed(facts)
+  const byDay = [...owed].sort((one, other) => days[one].localeCompare(days[other]))
   const next = byDay.find((it) => !isTaken(it)) ?? null
   const stateOf = (step: CampaignStep): StepState => {
     if (isTaken(step)) return 'DONE'
     if (days[step] < today) return 'LATE'
     return step === next ? 'NEXT' : 'AHEAD'
   }
-  const steps = CampaignStep.options.map((step) => ({ step, day: days[step], state: stateOf(step), done_on: taken[step] ?? null }))
+  const steps = owed.map((step) => ({ step, day: days[step], state: stateOf(step), done_on: taken[step] ?? null }))
   const isBegun = meeting !== null || Object.keys(taken).length > 0
   const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
   const mustBeLookedAt = isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
@@ -85,7 +85,7 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
 /** How many companies are how far in each step. */
 export function planOf(rows: readonly CampaignRow[]): Campaign['plan'] {
   return CampaignStep.options.map((step) => {
-    const states = rows.map((it) => it.steps.find((one) => one.step === step)!)
+    const states = rows.flatMap((it) => it.steps.find((one) => one.step === step) ?? [])
     const count = (...wanted: StepState[]) => states.filter((it) => wanted.includes(it.state)).length
     return { step, ...spread(states.map((it) => it.day)), done: count('DONE'), late: count('LATE'), ahead: count('NEXT', 'AHEAD') }
   })

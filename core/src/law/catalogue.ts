@@ -51,6 +51,7 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-NOT-06': { scope: board, when: preparing, ...warns, statuteKey: 'board_notice_days', cite: { SPA: 'art. 2381; art. 2388', SRL: 'art. 2475; art. 2388' } },
   'L-NOT-07': { scope: assembly, when: preparing, ...warns, statuteKey: 'accounts_deadline_days', cite: accounts },
   'L-NOT-08': { scope: assembly, when: preparing, ...warns, cite: { SPA: 'art. 2429, c. 3', SRL: 'art. 2478-bis, c. 1; art. 2429, c. 3' } },
+  'L-NOT-09': { scope: all, when: preparing, ...tells, cite: null },
 
   'L-SEC-01': { scope: spa, when: preparing, ...blocks, cite: 'art. 2369, c. 2' },
   'L-SEC-02': { scope: spa, when: preparing, ...warns, cite: 'art. 2369, c. 2' },
@@ -141,7 +142,7 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-SHR-01': { scope: assembly, when: preparing, ...tells, cite: { SPA: 'art. 2352', SRL: 'art. 2471-bis; art. 2352' } },
   'L-SHR-02': { scope: assembly, when: preparing, ...warns, cite: { SPA: 'art. 2347', SRL: 'art. 2468, c. 5' } },
   'L-SHR-03': { scope: assembly, when: [...preparing, 'start'], ...blocks, cite: { SPA: 'art. 2351', SRL: 'art. 2479, c. 5' } },
-  'L-SHR-04': { scope: assembly, when: preparing, ...tells, cite: 'art. 2357-ter' },
+  'L-SHR-04': { scope: assembly, when: preparing, ...tells, cite: { SPA: 'art. 2357-ter', SRL: 'art. 2474' } },
   'L-SHR-05': {
     scope: assembly,
     when: [...preparing, 'start'],

@@ -12,6 +12,8 @@ export interface LawFacts {
   /** Null until the date is fixed. */
   first: CallFact | null
   second: CallFact | null
+  /** Days that members are asked about, until one of them is fixed. */
+  proposed?: readonly string[] | undefined
   /** Everybody in the meeting, and the people of the company's book who were left out of it (`in_meeting: false`). */
   members: readonly MemberFact[]
   agenda: readonly PointFact[]
@@ -125,6 +127,8 @@ export interface NoticeFact {
   dispatched_on: string | null
   /** The day of the last delivery receipt, once the delivery to every partner with a vote is proven; null while one is missing. */
   last_delivered_on: string | null
+  /** Whether the mailbox from which it leaves is one of certified mail; left out where nobody knows. */
+  sender_certified?: boolean | undefined
 }
 
 export type ConvocationType = 'FIRST' | 'SECOND'

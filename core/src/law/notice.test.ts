@@ -94,6 +94,8 @@ describe('how the notice travels', () => {
       assembly('SRL', { members: [member('Anna', 'PAR PCA', 9000), member('Bruno', 'PAR', 1000, { address_looks_certified: null })] }),
       [],
     ],
+    ['a sender without certified mail proves nothing to anybody', assembly('SRL', { notice: { sender_certified: false } }), ['WARN L-NOT-03 sender']],
+    ['a certified one does', assembly('SRL', { notice: { sender_certified: true } }), []],
     [
       'an auditor’s ordinary address is nobody’s matter',
       assembly('SRL', { members: [member('Anna', 'PAR', 9), member('Dario', 'SIE', 0, { address_looks_certified: false })] }),
@@ -192,6 +194,11 @@ describe('accounts', () => {
       assembly('SRL', { first: { datetime: '2027-05-20T10:00' }, agenda: [accounts], notice: { today: '2027-04-30' } }),
       ['WARN L-NOT-07'],
     ],
+    [
+      'reserves that are distributed late are nobody’s accounts',
+      assembly('SRL', { first: { datetime: '2027-11-10T10:00' }, notice: { today: '2027-10-01' }, agenda: [point({ template_id: 'A03', group: 'BILANCIO' })] }),
+      [],
+    ],
     ['approved a day later are not', assembly('SRL', { first: { datetime: '2027-05-01T10:00' }, agenda: [accounts] }), ['WARN L-NOT-07']],
     [
       'of a statute with 180 days are',
@@ -250,4 +257,17 @@ test.each(['it', 'en-US', 'en-GB'] as const)('nobody is asked to hold earlier a 
   const said = evaluate('convene', facts).find((it) => it.id === 'L-NOT-07')!
   expect(sentences(said, locale).join(' ')).toContain('30/04/2027')
   expect(sentences(said, locale).join(' ')).not.toMatch(/Anticipa|earlier/)
+})
+
+describe('days on which nobody works', () => {
+  const at = (day: string) => ({ datetime: `${day}T10:00`, in_notice: true })
+  test.each<[string, LawFacts, string[]]>([
+    ['a Sunday is told', assembly('SRL', { first: at('2027-04-18') }), ['INFO L-NOT-09 fixed']],
+    ['so are Christmas, also of a board', board('SPA', { first: at('2027-12-25') }), ['INFO L-NOT-09 fixed']],
+    ['and Easter Monday', assembly('SPA', { first: at('2027-03-29') }), ['INFO L-NOT-09 fixed']],
+    ['and a second call on one', assembly('SPA', { second: at('2027-04-25') }), ['INFO L-NOT-09 fixed']],
+    ['a Saturday is a day like others', assembly('SRL', { first: at('2027-04-17') }), []],
+    ['of those that are asked about, too', assembly('SRL', { first: null, proposed: ['2027-04-20', '2027-04-25'] }), ['INFO L-NOT-09 proposed']],
+    ['once a day is fixed, the others do not matter', assembly('SRL', { proposed: ['2027-04-25'] }), []],
+  ])('%s', (_, facts, expected) => expect(fired('prepare', facts).filter((it) => it.includes('L-NOT-09'))).toEqual(expected))
 })

@@ -1,5 +1,7 @@
+import { isRestDay } from '../calendar/holidays.ts'
+import { accountsTemplate } from '../calendar/plan.ts'
 import { accountsDays } from '../companies/deadlines.ts'
-import { addDays, daysBetween } from '../dates.ts'
+import { addDays, daysBetween, formatDay } from '../dates.ts'
 import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
 import type { LawFacts, MemberFact, PointFact } from './facts.ts'
 import { hasType, hasVotes, inMeeting } from './weights.ts'
@@ -21,7 +23,9 @@ const noticePeriod: Check = (facts) => {
 
 const publication: Check = ({ company }) => firesIf(!company.statute.pec_allowed)
 
+/** Receipts need certified mail at both ends (DPR 68/2005, art. 6): a sender without it proves nothing to anybody. */
 const proofOfReceipt: Check = (facts) => {
+  if (facts.notice.sender_certified === false) return fires({ case: 'sender' })
   const unproven = inMeeting(facts).filter((it) => hasType(it, 'PAR') && it.address_looks_certified === false)
   return firesIf(unproven.length > 0, people(unproven))
 }
@@ -76,8 +80,8 @@ const boardNotice: Check = (facts, trigger) => {
   return auditors.length > 0 ? fires({ case: 'auditors', ...people(auditors) }, 'WARN') : passes(days === null ? undefined : { days, required })
 }
 
-/** Only points made from a template are known to be about the accounts. */
-const accountPoints = (agenda: readonly PointFact[]) => agenda.filter((it) => it.template_id !== null && it.group === 'BILANCIO')
+/** The approval of the accounts itself: what else is decided about them, such as reserves or a loss, has no such term. */
+const accountPoints = (agenda: readonly PointFact[]) => agenda.filter((it) => it.template_id === accountsTemplate)
 
 /** The year that ended last before the meeting: its accounts are the ones that can be on the agenda. */
 function yearEndBefore(day: string, monthDay: string): string {
@@ -106,6 +110,15 @@ const accountsFiled: Check = ({ agenda }) => {
   return points.length === 0 ? null : firesIf(!points.some((it) => it.files_count > 0))
 }
 
+/** Lawful, and a reason for many to stay away: of the days that are asked about, or of those that are fixed. */
+const restDays: Check = ({ first, second, proposed = [] }) => {
+  const fixed = [first, second].flatMap((it) => it?.datetime.slice(0, 10) ?? [])
+  const days = fixed.length > 0 ? fixed : proposed
+  const rest = [...new Set(days.filter(isRestDay))].sort()
+  if (days.length === 0) return null
+  return firesIf(rest.length > 0, rest.length > 0 ? { case: fixed.length > 0 ? 'fixed' : 'proposed', days: rest.map(formatDay).join(', ') } : undefined)
+}
+
 export const noticeChecks = {
   'L-NOT-01': noticePeriod,
   'L-NOT-02': publication,
@@ -115,4 +128,5 @@ export const noticeChecks = {
   'L-NOT-06': boardNotice,
   'L-NOT-07': accountsInTime,
   'L-NOT-08': accountsFiled,
+  'L-NOT-09': restDays,
 } satisfies Record<string, Check>

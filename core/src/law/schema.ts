@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The rules of law the product knows. A letter is the matter: NOT notice, SEC second call, QUO quorums, TOT totalitarian, DEL delegations ... */
 export const RuleId = z.enum([
-  ...(['L-NOT-01', 'L-NOT-02', 'L-NOT-03', 'L-NOT-04', 'L-NOT-05', 'L-NOT-06', 'L-NOT-07', 'L-NOT-08'] as const),
+  ...(['L-NOT-01', 'L-NOT-02', 'L-NOT-03', 'L-NOT-04', 'L-NOT-05', 'L-NOT-06', 'L-NOT-07', 'L-NOT-08', 'L-NOT-09'] as const),
   ...(['L-SEC-01', 'L-SEC-02', 'L-SEC-03', 'L-SEC-04', 'L-SEC-05', 'L-STA-01'] as const),
   ...(['L-QUO-01', 'L-QUO-02', 'L-QUO-03', 'L-QUO-04', 'L-QUO-05', 'L-QUO-06', 'L-TOT-01', 'L-TOT-02', 'L-TOT-03'] as const),
   ...(['L-DEL-01', 'L-DEL-02', 'L-DEL-03', 'L-DEL-04', 'L-DEL-05', 'L-DEL-06', 'L-DEL-07'] as const),

@@ -18,6 +18,11 @@ test.each<[string, LawFacts, string[]]>([
   ['votes above shares stop everything', facts(member('Bruno', 'PAR', 100, { vote_shares: 101 })), ['BLOCK L-SHR-03']],
   ['treasury shares are told', facts(holder('Alfa', holding('TREASURY', 0))), ['INFO L-SHR-04']],
   ['and never vote', facts(holder('Alfa', holding('TREASURY', 100))), ['WARN L-SHR-04 voting']],
+  [
+    'own quotas of an S.r.l. are forbidden',
+    assembly('SRL', { members: [member('Anna', 'PAR PCA', 5000), holder('Alfa', holding('TREASURY', 0))] }),
+    ['WARN L-SHR-04 srl'],
+  ],
 ])('%s', (_, it, expected) => expect(fired('convene', it)).toEqual(expected))
 
 /** Three thousand of ten are pledged to a bank, which is no partner. */

@@ -28,8 +28,10 @@ const votesWithinShares: Check = (facts) => {
   return firesIf(beyond.length > 0, people(beyond))
 }
 
-/** Their vote is suspended (art. 2357-ter): that there are some is told, that one votes is a warning. */
+/** Their vote is suspended (art. 2357-ter): that there are some is told, that one votes is a warning. An S.r.l. may have none at all (art. 2474). */
 const treasury: Check = (facts) => {
+  const own = inMeeting(facts).filter((it) => holds(it, (one) => one.title === 'TREASURY'))
+  if (facts.company.type === 'SRL' && own.length > 0) return fires({ case: 'srl', ...people(own) }, 'WARN')
   const voting = inMeeting(facts).filter((it) => holds(it, (one) => one.title === 'TREASURY' && one.vote_value > 0))
   if (voting.length > 0) return fires({ case: 'voting', ...people(voting) }, 'WARN')
   const shares = treasuryShares(facts)

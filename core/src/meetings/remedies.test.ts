@@ -4,6 +4,10 @@ import { remedyOf } from './remedies.ts'
 test.each([
   ['L-NOT-01', undefined, 'DRAFT', 'details'],
   ['L-NOT-01', undefined, 'CONVOCATION', 'convocations'],
+  ['L-NOT-03', undefined, 'CONVOCATION', 'organization'],
+  ['L-NOT-03', 'sender', 'CONVOCATION', 'mail'],
+  ['L-NOT-09', 'proposed', 'PROCESSING', 'proposals'],
+  ['L-NOT-09', 'fixed', 'CONVOCATION', 'convocations'],
   ['L-NOT-04', 'agenda', 'DRAFT', 'odg'],
   ['L-NOT-04', 'place', 'CONVOCATION', 'details'],
   ['L-NOT-04', 'day', 'PROCESSING', 'details'],

@@ -2,8 +2,11 @@ import type { RuleId, RuleResult } from '../law/schema.ts'
 import type { MeetingPage } from './places.ts'
 import type { MeetingStatus } from './schema.ts'
 
-/** Where what a rule asks for is done: a page of the meeting, the company's statute, or its book of people. */
-export type Remedy = Exclude<MeetingPage, 'presences' | 'votes' | 'offline-verbal'> | 'statute' | 'people'
+/** Where what a rule asks for is done: a page of the meeting, the company's statute, its book of people, or its mailbox. */
+export type Remedy = Exclude<MeetingPage, 'presences' | 'votes' | 'offline-verbal'> | CompanyTab
+/** Tabs of the company's details. */
+export type CompanyTab = 'statute' | 'people' | 'mail'
+export const isCompanyTab = (remedy: Remedy): remedy is CompanyTab => remedy === 'statute' || remedy === 'people' || remedy === 'mail'
 
 const fixed: Partial<Record<RuleId, Remedy>> = {
   'L-NOT-02': 'statute',
@@ -31,6 +34,8 @@ const datePage = (status: MeetingStatus): Remedy => (status === 'CONVOCATION' ||
 export function remedyOf({ id, data }: Pick<RuleResult, 'id' | 'data'>, status: MeetingStatus): Remedy | null {
   if (id === 'L-NOT-04') return data?.case === 'agenda' ? 'odg' : data?.case === 'place' ? 'details' : datePage(status)
   if (id === 'L-NOT-06' && data?.case !== 'late') return 'organization'
-  if (id === 'L-NOT-01' || id === 'L-NOT-06' || id === 'L-NOT-07' || id.startsWith('L-SEC-')) return datePage(status)
+  if (id === 'L-NOT-03' && data?.case === 'sender') return 'mail'
+  if (id === 'L-NOT-09' && data?.case === 'proposed') return 'proposals'
+  if (id === 'L-NOT-09' || id === 'L-NOT-01' || id === 'L-NOT-06' || id === 'L-NOT-07' || id.startsWith('L-SEC-')) return datePage(status)
   return fixed[id] ?? null
 }

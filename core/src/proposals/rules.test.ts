@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReminderDue, pollResult, pollState, ranked, refuseDates, refusePoll, silentOf } from './rules.ts'
+import { isReminderDue, pollResult, pollState, ranked, recommended, refuseDates, refusePoll, silentOf } from './rules.ts'
 import type { DateAnswerValue } from './schema.ts'
 
 const now = new Date('2027-04-12T09:00:00.000Z')
@@ -109,4 +109,14 @@ test('whatever was answered, everybody stands behind one reply to each date and 
       for (const [at, it] of order.entries()) if (at > 0) expect(order[at - 1]!.possible.weight).toBeGreaterThanOrEqual(it.possible.weight)
     }),
   )
+})
+
+test('a holiday to which all can come is not advised, and where there is nothing else nothing is', () => {
+  const people = [{ _id: 'anna', weight: 60 }]
+  const at = (_id: string, datetime: string) => ({ _id, datetime })
+  const dates = [at('immacolata', '2026-12-08T09:00:00.000Z'), at('feriale', '2026-12-09T09:00:00.000Z'), at('domenica', '2026-12-13T09:00:00.000Z')]
+  const yes = (date_id: string) => ({ member_id: 'anna', date_id, answer: 'YES' as const })
+  const advised = (some: typeof dates) => recommended(pollResult({ dates: some, people, answers: [yes('immacolata'), yes('domenica')] }))?.date_id
+  expect(advised(dates)).toBe('feriale')
+  expect(advised(dates.filter((it) => it._id !== 'feriale'))).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { isRestDay } from '../calendar/holidays.ts'
+import { dayInRome } from '../dates.ts'
 import { percentage } from '../law/threshold.ts'
 import type { MeetingStatus } from '../meetings/schema.ts'
 import type { FieldFault } from '../members/entry.ts'
@@ -112,3 +114,7 @@ export function ranked(results: readonly DateResult[]): DateResult[] {
     return at < 0 ? 0 : theirs[at]! - mine[at]!
   })
 }
+
+/** The best of those that are working days: a Sunday or a holiday is never advised, whoever can come (L-NOT-09). */
+export const recommended = (results: readonly DateResult[]): DateResult | undefined =>
+  ranked(results).find((it) => !isRestDay(dayInRome(new Date(it.datetime))))

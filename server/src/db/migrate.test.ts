@@ -44,7 +44,7 @@ test('the generated table types are those of the migrated database', async () =>
 })
 
 describe('a book in which people stand twice', () => {
-  const before = migrations().filter((it) => it.version < 15)
+  const before = migrations().filter((it) => it.version < 16)
   const code = 'RSSMRA80A01H501U'
 
   /** As it was before one fiscal code was one person. */

@@ -67,6 +67,28 @@ export async function senderOf(db: Db, { config, clock }: Pick<Deps, 'config' | 
   return { name: row.business_name, address: null, reply_to: mailer?.reply_to ?? row.reply_to ?? row.email, isCertified }
 }
 
+/** When a company may write from a server of its own. */
+export type MailTerms = readonly { start_date: string; end_date: string | null }[]
+
+export function mailTerms(db: Db, company_id: string): Promise<MailTerms> {
+  return db.selectFrom('subscriptions').select(['start_date', 'end_date']).where('company_id', '=', company_id).where('code', 'in', serverCodes).execute()
+}
+
+interface Writer {
+  mailer: unknown
+  smtp_password: Buffer | null
+  terms: MailTerms
+}
+
+/** Whether the mailbox from which a company's letters leave is one of certified mail: its own as far as its address shows, else the platform's. The trial's acts as one. */
+export function isSenderCertified({ config, clock }: Pick<Deps, 'config' | 'clock'>, { mailer, smtp_password, terms }: Writer): boolean {
+  const now = clock.now().getTime()
+  const isPaid = terms.some((it) => Date.parse(it.start_date) <= now && (it.end_date === null || Date.parse(it.end_date) > now))
+  const own = mailer as Mailer | null
+  if (!own?.smtp || smtp_password === null || !isPaid) return config.trial.mail || config.mail.certified
+  return isTrialServer(config, own.smtp) || looksCertified(addressOf(own))
+}
+
 const addressOf = ({ email, smtp }: Mailer): string => email ?? smtp!.email
 
 /** A company that tries the product may name a server that exists nowhere: the trial mailbox takes its letters. */

@@ -1,11 +1,12 @@
 import type { AccountsAssembly, CompanyFacts, WaitingLink } from '@delibera/core/calendar/deadlines'
+import { accountsTemplate } from '@delibera/core/calendar/plan'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import type { CampaignStep } from '@delibera/core/consultants/campaign'
-import { accountsTemplate } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { hasAuditors } from '../members/store.ts'
 import { type CalendarScope, companies, companiesIn } from './store.ts'
 
 interface CompanyRow {
@@ -13,6 +14,7 @@ interface CompanyRow {
   business_name: string
   type: CompanyType
   statute: StatuteChange
+  has_auditors: boolean
   since: string
   ends: string | null
   renews: boolean
@@ -46,10 +48,11 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     openPolls(db, ids),
   ])
   const company = companies()
-  return rows.map(({ _id, business_name, type, statute, since, ends, renews }) => ({
+  return rows.map(({ _id, business_name, type, statute, has_auditors, since, ends, renews }) => ({
     company: company(_id, business_name),
     type,
     since,
+    has_auditors,
     statute: statuteOf(type, statute),
     subscription: ends === null ? null : { end: ends, renews },
     accounts: accounts.get(_id) ?? [],
@@ -62,7 +65,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
 
 async function companyRows(db: Db, ids: RawBuilder<unknown>): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    select k._id, k.business_name, k.type, k.statute, ${romeDay(sql`k.created_at`)} as since, ${romeDay(sql`s.ends`)} as ends, coalesce(s.renews, false) as renews
+    select k._id, k.business_name, k.type, k.statute, ${hasAuditors('k')} as has_auditors, ${romeDay(sql`k.created_at`)} as since, ${romeDay(sql`s.ends`)} as ends, coalesce(s.renews, false) as renews
     from companies k left join (
       select company_id, case when not bool_or(end_date is null) then max(end_date) end as ends, (array_agg(automatic_renewal order by end_date desc))[1] as renews
       from subscriptions where category <> 'SERVICE' and company_id in (${ids}) group by company_id) s on s.company_id = k._id

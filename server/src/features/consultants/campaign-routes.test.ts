@@ -21,8 +21,12 @@ beforeEach(async () => {
   call = await app.as(livia)
 })
 
-const serve = (name: string, statute: object = {}) =>
-  app.world.company(name, livia, { role: 'CONSULTANT' }, { statute: JSON.stringify(statute) }).then((it) => it._id)
+/** A company with auditors, whom it owes the project of its accounts. */
+async function serve(name: string, statute: object = {}): Promise<string> {
+  const { _id } = await app.world.company(name, livia, { role: 'CONSULTANT' }, { statute: JSON.stringify(statute) })
+  await app.world.member(_id, { roles: ['SIN'] })
+  return _id
+}
 const campaign = (query: object = {}) => call(campaignRoutes.campaign, { query })
 const mark = (company_ids: string[], it: object = {}, by = call) =>
   by(campaignRoutes.mark, { body: { company_ids, year: 2026, step: 'PROJECT', done_on: '2027-03-20', ...it } })
@@ -44,7 +48,6 @@ describe('the campaign', () => {
     await app.world.company('Invitata S.r.l.', livia, { role: 'CONSULTANT', status: 'PENDING' })
     await app.world.company('Eliminata S.r.l.', livia, { role: 'CONSULTANT' }, { deleted_at: new Date().toISOString() })
     await app.world.member(fine)
-    await app.world.member(fine, { roles: ['SIN'] })
     await mark([fine])
     await mark([fine], { step: 'DEPOSIT' })
     const { year, total, lights, plan, items } = await campaign()
@@ -67,6 +70,15 @@ describe('the campaign', () => {
     })
     expect(await campaign({ search: 'nessuna' })).toMatchObject({ total: 0, items: [] })
     await expect(campaign({ sort_by: 'statute ASC' })).rejects.toMatchObject({ code: 'E0001' })
+  })
+
+  test('does not call a company late for auditors that it does not have', async () => {
+    const { _id: alone } = await app.world.company('Sola S.r.l.', livia, { role: 'CONSULTANT' })
+    const { _id: audited } = await app.world.company('Revisionata S.r.l.', livia, { role: 'CONSULTANT' })
+    await app.world.member(audited, { roles: ['SDR'], kind: 'S', last_name: 'Revisione S.p.A.' })
+    expect((await rowOf(alone)).steps.map((it) => it.step)).toEqual(['DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
+    expect((await rowOf(alone)).light).toBe('CHECK')
+    expect(await rowOf(audited)).toMatchObject({ light: 'BLOCKED', next: 'PROJECT' })
   })
 
   test('knows the assembly of the accounts by its agenda, and how far it is', async () => {
@@ -117,10 +129,10 @@ describe('the campaign', () => {
       const roles = added.slice(at, at + 500).map((company_id) => ({ company_id, user_id: livia._id, role: 'CONSULTANT', status: 'ACTIVE', since: now }))
       await db.insertInto('company_roles').values(roles).execute()
     }
-    expect(await mark(added.slice(0, 500))).toEqual({ marked: 500 })
+    expect(await mark(added.slice(0, 500), { step: 'FILING' })).toEqual({ marked: 500 })
     const { total, lights, items } = await campaign({ count: 50, page: 3 })
     expect([total, lights.BLOCKED + lights.CHECK + lights.FINE, items.length]).toEqual([2000, 2000, 50])
-    expect(lights.BLOCKED).toBe(1500)
+    expect(lights).toEqual({ BLOCKED: 0, CHECK: 1500, FINE: 500 })
   })
 })
 

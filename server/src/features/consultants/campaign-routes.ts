@@ -1,6 +1,7 @@
 import { templateOf } from '@delibera/core/agenda/every-template'
+import { accountsTemplate } from '@delibera/core/calendar/plan'
 import type { Campaign, CampaignOrder, CampaignQuery, CampaignRow, CampaignRun, campaignRoutes } from '@delibera/core/consultants/campaign'
-import { accountsTemplate, campaignRow, campaignYear, lightsOf, planOf, sortedRows } from '@delibera/core/consultants/campaign-rules'
+import { campaignRow, campaignYear, lightsOf, planOf, sortedRows } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'
 import { Fault, notFound } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'

@@ -1,30 +1,34 @@
+import { accountsTemplate } from '@delibera/core/calendar/plan'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import type { StepMark } from '@delibera/core/consultants/campaign'
-import { type AccountsAssembly, accountsTemplate, type CampaignFacts } from '@delibera/core/consultants/campaign-rules'
+import type { AccountsAssembly, CampaignFacts } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'
 import type { Proven } from '../../http/proven.ts'
+import { hasAuditors } from '../members/store.ts'
 
 interface CompanyRow {
   _id: string
   business_name: string
   type: CompanyType
   statute: StatuteChange
+  has_auditors: boolean
 }
 
 /** Where the companies that somebody serves stand with their accounts of a year: four statements, however many companies. */
 export async function servedAccounts(db: Db, user: Proven<'user'>, { year, search = '' }: { year: number; search?: string }): Promise<CampaignFacts[]> {
   const { rows } = await sql<CompanyRow>`
-    select c._id, c.business_name, c.type, c.statute from company_roles r join companies c on c._id = r.company_id
+    select c._id, c.business_name, c.type, c.statute, ${hasAuditors('c')} as has_auditors from company_roles r join companies c on c._id = r.company_id
     where r.user_id = ${user} and r.role = 'CONSULTANT' and r.status = 'ACTIVE' and c.deleted_at is null
       and ${search.trim() ? containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code']) : sql`true`}`.execute(db)
   const ids = rows.map((it) => it._id)
   const [members, taken, assemblies] = await Promise.all([partnersOf(db, ids), stepsOf(db, ids, year), accountsAssemblies(db, ids)])
-  return rows.map(({ statute, ...company }) => ({
+  return rows.map(({ statute, has_auditors, ...company }) => ({
     company: { ...company, members: members.get(company._id) ?? 0 },
+    has_auditors,
     statute: statuteOf(company.type, statute),
     taken: taken.get(company._id) ?? [],
     assemblies: assemblies.get(company._id) ?? [],

@@ -7,12 +7,13 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
+import { mailTerms } from '../../outbox/senders.ts'
 import { pointsOfMeeting } from '../agenda/store.ts'
 import { companyRow } from '../companies/store.ts'
 import { delegationFacts } from '../delegations/store.ts'
 import type { Known } from './law-commands.ts'
 import { leftOutOf, participantsOf } from './member-store.ts'
-import { convocationsOf, lockedMeeting, type MeetingRow, meetingRow } from './store.ts'
+import { convocationsOf, datesOf, lockedMeeting, type MeetingRow, meetingRow } from './store.ts'
 
 /** Who acts on which meeting. */
 export type Caller = Pick<Contexts['meeting'], 'company' | 'meeting'>
@@ -30,7 +31,8 @@ export async function knownOf(db: Db, { company, meeting }: Caller): Promise<Kno
     await delegationFacts(db, meeting),
     await lastDelivery(db, meeting),
   ]
-  return { company: found, row, calls, participants, left_out, points, delegations, last_delivered_at }
+  const [dates, mail_terms] = [await datesOf(db, meeting), await mailTerms(db, company)]
+  return { company: found, row, calls, participants, left_out, points, delegations, last_delivered_at, dates, mail_terms }
 }
 
 /** When the last of those with a vote was proven to have the notice; null while one is missing. */

@@ -9,10 +9,11 @@ import type { DelegationFact, LawFacts, MemberFact, PointFact } from '@delibera/
 import { presetQuorums } from '@delibera/core/law/quorums'
 import type { RuleId, RuleResult, Trigger } from '@delibera/core/law/schema'
 import { isStillToDo } from '@delibera/core/law/semaforo'
-import type { MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
+import type { Meeting, MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
 import { bookName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { isSenderCertified, type MailTerms } from '../../outbox/senders.ts'
 import type { CompanyRow } from '../companies/store.ts'
 import type { StoredMember } from '../members/store.ts'
 import type { Participant } from './member-store.ts'
@@ -30,12 +31,17 @@ export interface Known {
   delegations: readonly DelegationFact[]
   /** When the last of those who must be reached was, if all were. */
   last_delivered_at: string | null
+  /** Those that members are asked about. */
+  dates: readonly Meeting['dates_set'][number][]
+  /** When the company may write from a mail server of its own. */
+  mail_terms: MailTerms
 }
 
 export const statuteIn = ({ type, statute }: Pick<CompanyRow, 'type' | 'statute'>) => statuteOf(type as CompanyType, statute as StatuteChange)
 
 /** The facts as the law wants them. `convocated` counts who will get the notice as well as who has. */
-export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, known: Known): LawFacts {
+export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): LawFacts {
+  const { clock, config } = deps
   const { company, row, participants, left_out, points, delegations } = known
   const mode = row.mode as unknown as Mode
   const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
@@ -56,7 +62,11 @@ export function lawFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>, know
     ...callFacts(known),
     members: [...participants.map((it) => memberFact(it, it)), ...left_out.map((it) => memberFact(it, null))],
     agenda: points.map(pointFact),
-    notice: { today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
+    proposed: known.dates.map((it) => dayInRome(new Date(it.datetime))),
+    notice: {
+      ...{ today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
+      sender_certified: isSenderCertified(deps, { ...company, terms: known.mail_terms }),
+    },
     delegations,
     config: { art106_until: config.art106_until },
     now: wallInRome(clock.now()),

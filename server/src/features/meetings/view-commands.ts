@@ -24,7 +24,7 @@ import { knownOf } from './commands.ts'
 import { heldSeen } from './held-commands.ts'
 import { type Known, lawFacts, quorumsOf, statuteIn } from './law-commands.ts'
 import { intentionsOf, type Participant } from './member-store.ts'
-import { activeCall, type ConvocationRow, datesOf, type MeetingRow } from './store.ts'
+import { activeCall, type ConvocationRow, type MeetingRow } from './store.ts'
 
 type Reader = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 
@@ -46,12 +46,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
   const { db, clock } = deps
   const known = await knownOf(db, reader)
   const { row, company, calls, participants, points } = known
-  const [dates, answers, people, notes] = [
-    await datesOf(db, reader.meeting),
-    await answersOf(db, reader.meeting),
-    await accountsOf(db, row),
-    await notesOf(db, row._id),
-  ]
+  const [answers, people, notes] = [await answersOf(db, reader.meeting), await accountsOf(db, row), await notesOf(db, row._id)]
   const votes = await votesOfMeeting(db, reader.meeting)
   const plan = await planOf(db, company._id, clock.now())
   const lines = await paidLines(db, row._id)
@@ -66,7 +61,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
     notary: row.notary as unknown as Meeting['notary'],
     consultant: people.get(row.consultant_id ?? '') ?? null,
     creator: people.get(row.creator_id ?? '') ?? null,
-    dates_set: dates,
+    dates_set: [...known.dates],
     convocations: calls.map(callSeen),
     proposals: { deadline: row.poll_deadline, sent_at: row.poll_sent_at, reminded_at: row.poll_reminded_at, closed_at: row.poll_closed_at, answers },
     templates: [...new Set(points.flatMap((it) => it.template_id ?? []))],

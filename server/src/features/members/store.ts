@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { auditorCodes } from '@delibera/core/calendar/plan'
 import type { SharesUnit } from '@delibera/core/companies/schema'
 import type { BookRow } from '@delibera/core/members/book'
 import { inRoleOrder, type NewMember } from '@delibera/core/members/entry'
@@ -26,6 +27,10 @@ export async function capitalOf(db: Db, company: Proven<'company'>): Promise<{ u
     .executeTakeFirstOrThrow()
   return { ...row, unit: row.unit as SharesUnit }
 }
+
+/** In SQL: whether anybody in the book of the company named so checks its accounts. */
+export const hasAuditors = (company: string) =>
+  sql<boolean>`exists (select 1 from member_roles a where a.company_id = ${sql.ref(`${company}._id`)} and (a.type = 'MAJ' or a.code = any(${[...auditorCodes]}::text[])))`
 
 /** Which of these are people of the book. */
 export async function knownMembers(db: Db, company: Proven<'company'>, ids: readonly string[]): Promise<Set<string>> {

@@ -124,6 +124,12 @@ describe('a deadline', () => {
   beforeEach(async () => {
     owner = await app.again(ownerInJanuary)
   })
+  /** A company with auditors, whom it owes the project of its accounts. */
+  const audited = async (name: string, rights: { role?: 'CONSULTANT' } = {}) => {
+    const { _id } = await app.world.company(name, owner, rights)
+    await app.world.member(_id, { roles: ['SIN'] })
+    return _id
+  }
   const days = async (...moments: string[]) => {
     for (const it of moments) {
       await at(`${it}T05:00:00Z`)
@@ -132,7 +138,7 @@ describe('a deadline', () => {
   }
 
   test('is told seven days and one day before, and not when it was met', async () => {
-    const { _id } = await app.world.company('Alfa S.r.l.', owner)
+    const _id = await audited('Alfa S.r.l.')
     // The project of the accounts is due on the 31st of March.
     await days('2027-03-23', '2027-03-24', '2027-03-24', '2027-03-25', '2027-03-30')
     const data = { name: 'Alfa S.r.l.', deadline: 'ACCOUNTS_PROJECT', day: '2027-03-31', to: `/company/${_id}/meetings/new` }
@@ -149,18 +155,24 @@ describe('a deadline', () => {
     ['on the day itself', ['2027-03-31', '2027-03-31'], 1],
     ['when it is over', ['2027-04-01', '2027-04-02'], 0],
   ])('missed while no server was there, and one is there again %s', async (_, mornings, times) => {
-    await app.world.company('Alfa S.r.l.', owner)
+    await audited('Alfa S.r.l.')
     await days('2027-03-20', ...mornings)
     const projects = (await told(owner, 'DEADLINE_NEAR')).filter((it) => it.deadline === 'ACCOUNTS_PROJECT')
     expect(projects.map((it) => it.day)).toEqual(Array(times).fill('2027-03-31'))
   })
 
   test('of many companies on the same day is one notice', async () => {
-    for (const name of ['Beta S.r.l.', 'Alfa S.r.l.', 'Gamma S.r.l.']) await app.world.company(name, owner, { role: 'CONSULTANT' })
+    for (const name of ['Beta S.r.l.', 'Alfa S.r.l.', 'Gamma S.r.l.']) await audited(name, { role: 'CONSULTANT' })
     await days('2027-03-24')
     expect(await told(owner, 'DEADLINE_NEAR')).toEqual([
       { name: 'Alfa S.r.l.', deadline: 'ACCOUNTS_PROJECT', day: '2027-03-31', count: 3, to: '/consultant/calendar' },
     ])
+  })
+
+  test('about auditors is none of a company that has none', async () => {
+    await app.world.company('Alfa S.r.l.', owner)
+    await days('2027-03-24', '2027-03-30')
+    expect(await told(owner, 'DEADLINE_NEAR')).toEqual([])
   })
 
   test('of a stranger’s company, or of one that was left, is none', async () => {

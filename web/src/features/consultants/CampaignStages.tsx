@@ -5,7 +5,7 @@ import styles from './CampaignStages.module.css'
 
 const tones: Record<StepState, Tone> = { DONE: 'verde', LATE: 'rosso', NEXT: 'ambra', AHEAD: 'gray' }
 
-/** Five small stops in the order of the plan: full when done, a ring when late or next. */
+/** A small stop for each step it owes, in the order of the plan: full when done, a ring when late or next. */
 export function CampaignStages({ row: { steps, next } }: { row: CampaignRow }) {
   const t = useTranslations('campaign')
   const done = steps.filter((it) => it.state === 'DONE').length

@@ -1,4 +1,4 @@
-import type { CampaignRow } from '@delibera/core/consultants/campaign'
+import { type CampaignRow, CampaignStep } from '@delibera/core/consultants/campaign'
 import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { saveCsv } from '../../ui/save-csv.ts'
@@ -10,7 +10,7 @@ const asText = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name)
 export function useCampaignFile(): (rows: readonly CampaignRow[], year: number) => void {
   const t = useTranslations('campaign')
   return (rows, year) => {
-    const steps = rows[0]?.steps.map((it) => it.step) ?? []
+    const steps = CampaignStep.options
     const head = [
       t('columns.name'),
       t('columns.light'),
@@ -23,7 +23,11 @@ export function useCampaignFile(): (rows: readonly CampaignRow[], year: number) 
       asText(company.business_name),
       t(`lights.${light}`),
       formatDay(deadline),
-      ...own.flatMap((it) => [formatDay(it.day), it.done_on ? t('file.doneOn', { day: formatDay(it.done_on) }) : t(`file.states.${it.state}`)]),
+      // A step that a company does not owe stays empty.
+      ...steps.flatMap((step) => {
+        const it = own.find((one) => one.step === step)
+        return it ? [formatDay(it.day), it.done_on ? t('file.doneOn', { day: formatDay(it.done_on) }) : t(`file.states.${it.state}`)] : ['', '']
+      }),
       meeting?.datetime ? formatMoment(wallInRome(new Date(meeting.datetime))) : '',
       String(company.members),
     ])

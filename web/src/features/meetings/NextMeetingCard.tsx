@@ -3,7 +3,7 @@ import type { RuleId } from '@delibera/core/law/schema'
 import { light } from '@delibera/core/law/semaforo'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { meetingPath } from '@delibera/core/meetings/places'
-import { remedyOf } from '@delibera/core/meetings/remedies'
+import { isCompanyTab, remedyOf } from '@delibera/core/meetings/remedies'
 import type { Meeting, MeetingItem } from '@delibera/core/meetings/schema'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -80,7 +80,7 @@ function Said({ meeting }: { meeting: Meeting }) {
   )
   const worst = blocking[0] ?? pending[0]
   const remedy = worst ? remedyOf(worst, meeting.status) : null
-  const page = remedy && remedy !== 'statute' && remedy !== 'people' && known.some((it) => it.endsWith(`/${remedy}`)) ? remedy : 'details'
+  const page = remedy && !isCompanyTab(remedy) && known.some((it) => it.endsWith(`/${remedy}`)) ? remedy : 'details'
   const tone = color === 'RED' ? 'rosso' : color === 'AMBER' && worst ? 'ambra' : 'verde'
   return (
     <div className={styles.verdict} style={toned(tone)}>

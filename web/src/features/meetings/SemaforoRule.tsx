@@ -2,7 +2,7 @@ import { citeOf } from '@delibera/core/law/catalogue'
 import type { RuleId, RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { meetingPath } from '@delibera/core/meetings/places'
-import { type Remedy, remedyOf } from '@delibera/core/meetings/remedies'
+import { isCompanyTab, type Remedy, remedyOf } from '@delibera/core/meetings/remedies'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useFormatter, useLocale } from 'use-intl'
@@ -102,7 +102,7 @@ function RemedyLink({ meeting, page, result }: Pick<Props, 'meeting' | 'page' | 
   const remedy = remedyOf(result, meeting.status)
   if (remedy === null || remedy === page) return null
   const to = placeOf(remedy, meeting)
-  const isThere = known.some((it) => it.endsWith(`/${remedy}`)) || remedy === 'statute' || remedy === 'people'
+  const isThere = known.some((it) => it.endsWith(`/${remedy}`)) || isCompanyTab(remedy)
   if (!isThere) return null
   return (
     <Anchor component={PageLink} to={to.path} search={to.search as never} fz="sm" fw={580}>
@@ -112,6 +112,6 @@ function RemedyLink({ meeting, page, result }: Pick<Props, 'meeting' | 'page' | 
 }
 
 function placeOf(remedy: Remedy, meeting: Place): { path: string; search: object } {
-  if (remedy !== 'statute' && remedy !== 'people') return { path: meetingPath(meeting, remedy), search: {} }
+  if (!isCompanyTab(remedy)) return { path: meetingPath(meeting, remedy), search: {} }
   return { path: `/company/${meeting.company_id}/settings/company-details`, search: { tab: remedy } }
 }

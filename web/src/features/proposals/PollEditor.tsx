@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 import { NoticeWarning } from '../meetings/NoticeWarning.tsx'
+import { RestDayNote } from '../meetings/RestDayNote.tsx'
 import styles from './PollEditor.module.css'
 import { usePollActs } from './usePoll.ts'
 import { type DraftDate, usePollDraft } from './usePollDraft.ts'
@@ -37,6 +38,7 @@ export function PollEditor({ meeting }: { meeting: Meeting }) {
         {draft.dates.map((it, at) => (
           <DateRow key={it.key} date={it} number={at + 1} error={remarkAt(String(it.key))} today={today} poll={poll}>
             <NoticeWarning moment={it.from} required={required} kind={meeting.meeting_type} isQuiet />
+            <RestDayNote moment={it.from} />
           </DateRow>
         ))}
       </ol>

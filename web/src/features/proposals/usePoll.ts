@@ -2,7 +2,7 @@ import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { bookName, fullName } from '@delibera/core/members/words'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
-import { type DateResult, pollResult, ranked, silentOf } from '@delibera/core/proposals/rules'
+import { pollResult, recommended, silentOf } from '@delibera/core/proposals/rules'
 import { useMemo, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { useKeepMeeting } from '../meetings/useMeeting.ts'
@@ -29,7 +29,7 @@ export function usePollResult({ dates_set, members, proposals, meeting_type, com
       people,
       total,
       results,
-      best: ranked(results)[0] as DateResult | undefined,
+      best: recommended(results),
       silent: silentOf(people, dates_set, proposals.answers),
       endOf: (date: string) => dates_set.find((it) => it._id === date)?.end_datetime ?? null,
       replyOf: (person: string, date: string) => said.get(`${person} ${date}`) ?? ('NONE' as const),
