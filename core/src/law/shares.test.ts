@@ -55,7 +55,7 @@ test.each<[string, LawFacts, string[]]>([
   ],
   ['more votes than the capital has are no votes', { ...pledged, company: { ...pledged.company, vote_value: 9000 } }, ['BLOCK L-SHR-05 beyond']],
   ['where nobody has said what the capital votes, nothing is said', { ...pledged, company: { ...pledged.company, vote_value: null } }, []],
-  ['own shares are no votes', { ...pledged, members: [...pledged.members, holder('Alfa', holding('TREASURY', 0))] }, ['INFO L-SHR-04']],
+  ['own shares are no votes', { ...pledged, members: [...pledged.members, holder('Alfa', holding('TREASURY', 0))] }, ['WARN L-SHR-04 srl']],
 ])('%s', (_, facts, expected) => expect(fired('send', facts)).toEqual(expected))
 
 test('who came into the book after the notice had left is told by another rule, whether the capital counts them or not', () => {
