@@ -92,7 +92,7 @@ export type MeetingMember = z.infer<typeof MeetingMember>
 
 const Person = z.object({ _id: Id, first_name: text, last_name: z.string() })
 
-/** `checks` are the rules of law at the step where the meeting stands; `cart` is what it has paid and will still pay. */
+/** `checks` are the rules of law at the step where the meeting stands; `cart` is what it has paid and will still pay; `report` is the file of the confirmed minutes; `rooms` have no `call_token`, which is its holder's. */
 export const Meeting = z.object({
   _id: Id,
   meeting_type: MeetingType,
@@ -121,7 +121,6 @@ export const Meeting = z.object({
   convocations: z.array(Convocation),
   is_summon_sent: z.boolean(),
   proposals: z.object({ deadline: moment, sent_at: moment, reminded_at: moment, closed_at: moment, answers: z.array(DateAnswer) }),
-  /** The file of the confirmed minutes. */
   report: Id.nullable(),
   templates: z.array(z.string()),
   accesses: z.array(z.object({ member_id: Id, at: z.iso.datetime() })),
@@ -133,7 +132,6 @@ export const Meeting = z.object({
   main_delegatables: z.array(Id),
   delegation_footer: text,
   delegations: z.array(Delegation),
-  /** While there is one; without `call_token`, which is its holder's own. */
   rooms: z.array(Room),
   lives: z.array(z.object({ convocation_id: Id, status: LiveStatus })),
   files: z.array(FileEntry),

@@ -29,7 +29,12 @@ export async function heldCalls(db: Db, meeting: Proven<'meeting'>): Promise<Liv
   if (!log) return []
   const events = await eventsAfter(db, log._id, 0)
   const openings = events.filter((it) => it.type === 'OPENED').map((it) => it.seq)
-  return openings.map((from, at) => replay(events.filter((it) => it.seq >= from && it.seq < (openings[at + 1] ?? Number.POSITIVE_INFINITY)), standby))
+  return openings.map((from, at) =>
+    replay(
+      events.filter((it) => it.seq >= from && it.seq < (openings[at + 1] ?? Number.POSITIVE_INFINITY)),
+      standby,
+    ),
+  )
 }
 
 function attendanceIn({ convocation_id, opened_at, started, closed_at, register, attendance }: LiveState): CallAttendance {

@@ -15,7 +15,8 @@ export function useLockedView(reason: string | null, remedy?: string): void {
     disabled: reason === null,
     enableBeforeUnload: false,
     shouldBlockFn: ({ current, next }) => {
-      if (reason === null || next.pathname === current.pathname || next.pathname === remedy || displayOf(next.fullPath) !== displayOf(current.fullPath)) return false
+      if (reason === null || next.pathname === current.pathname || next.pathname === remedy || displayOf(next.fullPath) !== displayOf(current.fullPath))
+        return false
       void notice({ kind: 'warning', title: t('title'), text: reason, close: t('close') })
       return true
     },

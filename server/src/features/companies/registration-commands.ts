@@ -69,7 +69,7 @@ export async function claimCustom(tx: Tx, deps: Deps, { user, advice }: Claim, b
   const type = typeOfCode(code)!
   const columns = { ...given, ...ids, name: body.name ?? business_name, type, shares_unit: usualUnit(type) }
   const added = await addClaim(tx, { ...columns, created_by: user, at: deps.clock.now() })
-  if (!added) return claimedBefore(tx, deps, user, ids, body)
+  if (!added) return claimedBefore(tx, deps, { user, ids, entered: body })
   await claimed(tx, deps, { user, advice }, { _id: added, business_name, email: body.email, origin: 'custom' })
   return added
 }
@@ -107,7 +107,7 @@ export async function claimFromRegistry(tx: Tx, deps: Deps, { user, advice }: Cl
   await withdrawHandmade(tx, deps, user, ids)
   const email = found.email?.toLowerCase() ?? null
   const added = await addClaim(tx, { ...columnsOf(found), ...ids, email, registry_email: email, created_by: user, at: deps.clock.now() })
-  if (!added) return claimedBefore(tx, deps, user, ids)
+  if (!added) return claimedBefore(tx, deps, { user, ids })
   const people = membersFrom(found.people).map((it) => newMember(it, deps.config.strict_tax_ids))
   await addMembers(tx, added, people, deps.clock.now())
   await claimed(tx, deps, { user, advice }, { _id: added, business_name, email, origin: found.registry_id })
@@ -150,8 +150,15 @@ async function claimed(tx: Tx, deps: Deps, { user, advice }: Claim, { email, ori
 
 type TaxIds = Parameters<typeof claimOf>[2]
 
+interface Again {
+  user: Proven<'user'>
+  ids: TaxIds
+  /** By hand. */
+  entered?: CustomCompany
+}
+
 /** The same person again: the same registration, as it is written now, and its letter once more. What the registry says of a company is not the claimant's to write. */
-async function claimedBefore(tx: Tx, deps: Deps, user: Proven<'user'>, ids: TaxIds, entered?: CustomCompany): Promise<Proven<'company'>> {
+async function claimedBefore(tx: Tx, deps: Deps, { user, ids, entered }: Again): Promise<Proven<'company'>> {
   const row = await claimOf(tx, user, ids)
   if (!row) throw new Fault('CP001')
   if (entered && row.cerved_id === null) await correctClaim(tx, deps, { user, company: row._id, row }, { ...entered, name: entered.name ?? null })

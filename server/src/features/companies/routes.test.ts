@@ -185,9 +185,9 @@ describe('removing', () => {
         await hold()
       })
     const remove = () => asAnna(companyRoutes.remove, { params: { id } })
-    let waiting: Promise<unknown> | undefined
-    await send(async () => void (waiting = expect(remove()).rejects.toMatchObject({ status: 409, code: 'E0002' })))
-    await waiting
+    const removing: Promise<unknown>[] = []
+    await send(async () => void removing.push(expect(remove()).rejects.toMatchObject({ status: 409, code: 'E0002' })))
+    await Promise.all(removing)
     await app.deps.db.updateTable('meetings').set({ status: 'PROCESSING' }).where('_id', '=', meeting).execute()
     await remove()
     await expect(send()).rejects.toMatchObject({ code: 'CP003' })

@@ -82,7 +82,9 @@ export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { use
   const isInside = standing !== 'CLAIMANT'
   const [counts, people] = isInside ? [await countsOf(db, company), await officersOf(db, company)] : [nothing, []]
   const already_registred = row.confirmed_at === null && (await isTaken(db, row))
-  const paid = isInside ? { wallet: await companyWallet(db, company, clock.now()), ...(await standingSubscriptions(db, company, clock.now(), locale)) } : nothingPaid
+  const paid = isInside
+    ? { wallet: await companyWallet(db, company, clock.now()), ...(await standingSubscriptions(db, company, clock.now(), locale)) }
+    : nothingPaid
   return {
     ...{ ...detailsOf(row), ...bookOf(row, counts, people), ...callerOf(held, standing) },
     ...{ ...paid, ...(isInside ? inside(row) : outside(row)), already_registred },

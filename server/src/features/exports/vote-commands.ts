@@ -5,8 +5,8 @@ import { leavesAbstainedOut } from '@delibera/core/minutes/summary'
 import type { AttendeeTold, MinutesFacts, VoteTold } from '@delibera/core/minutes/told'
 import { roleInWords, voiceIn } from '@delibera/core/minutes/words'
 import { documentTexts, exportTexts } from '../../i18n/texts.ts'
-import { type Cell, typedCsv } from '../../spreadsheets/cells.ts'
 import type { CallAttendance } from '../../live/attendance.ts'
+import { type Cell, typedCsv } from '../../spreadsheets/cells.ts'
 import type { Column, Table } from './table-commands.ts'
 
 type Line = VoteTold['lines'][number]

@@ -105,6 +105,12 @@ describe('a room that never began', () => {
     expect(await room.open()).toEqual({ seq: before + 1 })
     expect(await balance(room)).toBe(paid)
     expect(await room.state()).toMatchObject({ status: 'OPEN', convocation_type: 'SECOND', convocation_id: second._id, attendance: {} })
+    // Who came to the first call is still said beside the second.
+    const came = (await load(room)).members.find((it) => it._id === room.company.ids[2])!
+    expect(came.presences.map((it) => [it.convocation_id, it.presence])).toEqual([
+      [room.first._id, 'PRESENT'],
+      [second._id, 'ABSENT'],
+    ])
     await room.join(...room.company.ids)
     await room.company.call(adminLiveRoutes.start, { params: room.params, body: {} })
     await room.close({ confirm: true })

@@ -2,9 +2,9 @@ import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
+import { attendanceOf } from '../../live/attendance.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { meetingDue, openedRoom } from '../../testing/live.ts'
-import { attendanceOf } from '../../live/attendance.ts'
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof meetingDue>>

@@ -39,7 +39,12 @@ test('once it is over, who came is still said, and nobody is in a room', async (
   await stage.close({ confirm: true })
   const { members, rooms } = await load(stage)
   expect(rooms).toEqual([])
-  expect(members.filter((it) => it.present).map((it) => it._id).toSorted()).toEqual(stage.company.ids.slice(0, 2).toSorted())
+  expect(
+    members
+      .filter((it) => it.present)
+      .map((it) => it._id)
+      .toSorted(),
+  ).toEqual(stage.company.ids.slice(0, 2).toSorted())
   expect(members.every((it) => it.room_slug === null && !it.is_joined)).toBe(true)
 })
 
@@ -64,5 +69,12 @@ test('the file of confirmed minutes, and every other file of a meeting, are name
     .values({ ...version, state: 'READY', bytes: 4, sha256: Buffer.alloc(32) })
     .execute()
   const { files } = await load(stage as never)
-  expect(files).toContainEqual({ _id, name: 'bilancio.pdf', mime_type: 'application/pdf', context: 'odg', company_id: stage.company._id, meeting_id: stage.meeting._id })
+  expect(files).toContainEqual({
+    _id,
+    name: 'bilancio.pdf',
+    mime_type: 'application/pdf',
+    context: 'odg',
+    company_id: stage.company._id,
+    meeting_id: stage.meeting._id,
+  })
 })

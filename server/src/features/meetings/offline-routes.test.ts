@@ -86,6 +86,9 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
   })
   seen = await call(offlineRoutes.presences, { params, body: { presences: recorded, version: seen.meeting.version } })
   expect(seen.constitution).toEqual({ ...expected.presence, is_constituted: true })
+  // Held without a call: the meeting itself says who was there, too.
+  const attended = recorded.map((it) => [it.member_id, [{ convocation_id: null, presence: it.presence }], it.presence === 'PRESENT'])
+  expect(seen.meeting.members.map((it) => [it._id, it.presences, it.present]).toSorted()).toEqual(attended.toSorted())
 
   const points = scenario.agenda.map((it, at) => ({
     odg_id: seen.meeting.odg_ids[at]!,

@@ -47,7 +47,11 @@ test('a wallet starts empty, and a person takes the credits of the trial once, h
 
 test('another number given to the company does not earn them again', async () => {
   await take()
-  await app.deps.db.updateTable('companies').set({ vat_number: `9${vat_number.slice(1)}` }).where('_id', '=', company_id).execute()
+  await app.deps.db
+    .updateTable('companies')
+    .set({ vat_number: `9${vat_number.slice(1)}` })
+    .where('_id', '=', company_id)
+    .execute()
   expect(await take()).toEqual({ real: 300, forecast: 300 })
 })
 

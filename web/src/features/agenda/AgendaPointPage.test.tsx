@@ -55,7 +55,8 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-const stand = (flags: object) => api.answers.set('GET /api/constants', { json: { flags: { websockets: false, ...flags }, support_email: 'aiuto@example.test' } })
+const stand = (flags: object) =>
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false, ...flags }, support_email: 'aiuto@example.test' } })
 const main = () => within(screen.getByRole('main'))
 const field = (name: string) => screen.findByRole('textbox', { name })
 const editor = async (name: string) => ((await field(name)) as unknown as { editor: Editor }).editor
@@ -183,7 +184,9 @@ test('a document is replaced by its new version without being taken away', async
   await open()
   fireEvent.click(main().getByRole('button', { name: 'Azioni per piano.pdf' }))
   expect(await screen.findByRole('menuitem', { name: 'Carica una nuova versione' })).toBeTruthy()
-  fireEvent.change(main().getByLabelText('Nuova versione di piano.pdf'), { target: { files: [new File(['nuovo'], 'piano-2.pdf', { type: 'application/pdf' })] } })
+  fireEvent.change(main().getByLabelText('Nuova versione di piano.pdf'), {
+    target: { files: [new File(['nuovo'], 'piano-2.pdf', { type: 'application/pdf' })] },
+  })
   expect(await screen.findByText('Nuova versione caricata: piano-2.pdf.')).toBeTruthy()
   expect(main().getByRole('button', { name: 'piano-2.pdf' })).toBeTruthy()
   const asked = sent.find((it) => it.call === 'POST /api/media/upload/auth/presigned')

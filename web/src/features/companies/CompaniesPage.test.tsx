@@ -82,7 +82,14 @@ test('a list that cannot be read says so', async () => {
   expect(await screen.findByText('Non riusciamo a leggere le tue società')).toBeTruthy()
 })
 
-const ending = { meetings: [], people: 3, drafts: 2, ended: 0, credits: 705, subscriptions: [{ _id: other, code: 'S0002', name: 'S0002', end_date: '2026-12-16T10:00:00.000Z' }] }
+const ending = {
+  meetings: [],
+  people: 3,
+  drafts: 2,
+  ended: 0,
+  credits: 705,
+  subscriptions: [{ _id: other, code: 'S0002', name: 'S0002', end_date: '2026-12-16T10:00:00.000Z' }],
+}
 
 test('deleting says what is lost and for how long it can come back, then asks for the list again', async () => {
   api.answers.set(`GET /api/companies/${companyId}/delete`, { json: ending })
@@ -103,7 +110,14 @@ test('deleting says what is lost and for how long it can come back, then asks fo
 })
 
 test('a company whose members await a meeting is not offered for deletion', async () => {
-  const awaited = { _id: served, name: 'Assemblea di bilancio', meeting_type: 'ASSEMBLY', status: 'PERFORM', is_offline: false, datetime: '2027-04-28T08:00:00.000Z' }
+  const awaited = {
+    _id: served,
+    name: 'Assemblea di bilancio',
+    meeting_type: 'ASSEMBLY',
+    status: 'PERFORM',
+    is_offline: false,
+    datetime: '2027-04-28T08:00:00.000Z',
+  }
   api.answers.set(`GET /api/companies/${companyId}/delete`, { json: { ...ending, meetings: [awaited] } })
   await openApp('/user/companies/list')
   await choose('Acme S.r.l.', 'Elimina la società')
