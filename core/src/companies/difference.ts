@@ -56,15 +56,11 @@ function officesOf(person: RegistryPersonFacts): Pick<MemberEntry, 'roles' | 'ex
   const known = person.roles.map((it) => roleOf(it.code)).filter((it) => it !== null)
   const unknown = person.roles.filter((it) => roleOf(it.code) === null)
   const all = [...rolesHeld(known, quotaOf(person)), ...unknown.map(() => guest)]
-  const ext_description =
-    unknown
-      .map((it) => it.description ?? it.code)
-      .join(', ')
-      .slice(0, 200) || null
-  return { roles: inRoleOrder(all.length > 0 ? all : [guest]), ext_description }
+  return { roles: inRoleOrder(all.length > 0 ? all : [guest]), ext_description: described(unknown.map((it) => it.description ?? it.code)) }
 }
 
 const guest = roleOf('EXT')!
+const described = (words: readonly (string | null)[]): string | null => words.filter(Boolean).join(', ').slice(0, 200) || null
 
 /** The people of the registry as members: who is listed twice under one fiscal code is one of them. An address that two of them share stays with the first. */
 export function membersFrom(people: readonly RegistryPersonFacts[]): MemberEntry[] {
@@ -105,7 +101,7 @@ const joined = (one: MemberEntry, other: MemberEntry): MemberEntry =>
     ...one,
     first_name: one.first_name ?? other.first_name,
     email: one.email ?? other.email,
-    ext_description: one.ext_description ?? other.ext_description,
+    ext_description: described([one.ext_description, other.ext_description]),
     roles: [...one.roles, ...other.roles],
     holdings: joinedHoldings(one.holdings, other.holdings),
   })

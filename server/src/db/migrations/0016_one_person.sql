@@ -8,7 +8,7 @@ declare
   pair record;
 begin
   for pair in
-    select lost._id as lost, kept._id as kept
+    select lost._id as lost, kept._id as kept, lost.company_id
     from members lost
     join lateral (
       select _id from members it
@@ -47,7 +47,8 @@ begin
     update meeting_members it set book_id = pair.kept where book_id = pair.lost
       and not exists (select from meeting_members other where other.meeting_id = it.meeting_id and other.book_id = pair.kept);
     update companies set administrator_id = pair.kept where administrator_id = pair.lost;
-    update members set holdings = replace(holdings::text, pair.lost::text, pair.kept::text)::jsonb where holdings::text like '%' || pair.lost || '%';
+    update members set holdings = replace(holdings::text, pair.lost::text, pair.kept::text)::jsonb
+      where company_id = pair.company_id and strpos(holdings::text, pair.lost::text) > 0;
     delete from members where _id = pair.lost;
     delete from member_groups where member_id = pair.kept;
   end loop;

@@ -172,6 +172,17 @@ describe('a messy file', () => {
     expect(await names(id)).toEqual([])
   })
 
+  test('in which nothing is wrong but a person who stands twice is refused as such, and nobody votes twice', async () => {
+    const id = await newCompany()
+    const twice = { last_name: 'Rossi', fiscal_code: 'RSSMRA80A01H501U', shares_value: '10' }
+    await expect(importRows(id, 'update', twice, { ...twice, roles: 'SIN' })).rejects.toMatchObject({
+      code: 'MB001',
+      status: 409,
+      info: [expect.objectContaining({ line: 3, name: 'Rossi', message: 'fiscalCodeRepeated', same_as: 2 })],
+    })
+    expect(await names(id)).toEqual([])
+  })
+
   test('is corrected without another file, and imported as it was seen', async () => {
     const id = await newCompany()
     const file_id = await upload(messy)

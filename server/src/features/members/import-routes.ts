@@ -1,6 +1,6 @@
 import type { SharesUnit } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
-import { importColumns } from '@delibera/core/members/import'
+import { type ImportError, importColumns } from '@delibera/core/members/import'
 import { asText, cellsOf, exampleRows, headings } from '@delibera/core/members/import-cells'
 import { planImport } from '@delibera/core/members/import-plan'
 import type { importRoutes } from '@delibera/core/members/routes'
@@ -47,7 +47,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
         const plan = planImport(source.rows, book, { mode: query.type, unit })
         const told = { revision: revisionOf(book), locale: request.locale, book }
         const { errors } = previewOf(source, plan, told)
-        if (errors.length > 0) throw new Fault('MB002', errors)
+        if (errors.length > 0) throw new Fault(isOnlyTwice(errors) ? 'MB001' : 'MB002', errors)
         // Sent once more, it finds its work done: that the book has changed since the preview is then its own doing.
         if (isIdle(plan)) return previewOf(source, plan, told)
         if (body.revision !== undefined && body.revision !== told.revision) throw new Fault('E0002')
@@ -57,6 +57,9 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
     },
   }
 }
+
+/** Nothing stands against the file but people who are in it twice. */
+const isOnlyTwice = (errors: readonly ImportError[]): boolean => errors.every(({ message }) => message === 'fiscalCodeRepeated')
 
 /** Money in euros, as the file shows it. */
 function numberRow(it: StoredMember, unit: SharesUnit): (string | number)[] {

@@ -23,7 +23,7 @@ export function CapitalStrip({ companyId, list, quotas }: { companyId: string; l
     [t(`stated.${quotas.unit}`), capital === null ? t('unstated') : quotas.amount(capital)],
     [t('assigned'), capital === null ? quotas.amount(owned) : quotas.percent(owned)],
     [t('vote'), quotas.percent(vote)],
-    [t('partners'), format.number(partners)],
+    [t(`partners.${quotas.unit}`), format.number(partners)],
   ] as const
   const warning = capital === null ? t('unknown') : differs === 0 ? null : t(differs < 0 ? 'short' : 'over', { amount: quotas.said(Math.abs(differs)) })
   return (
@@ -54,18 +54,19 @@ function StateCapital({ companyId, owned, quotas }: { companyId: string; owned: 
   const { tell } = useToasts()
   const react = useReaction()
   const change = useWrite(companyRoutes.change, memberRoutes.list, companyRoutes.load)
+  const { unit } = quotas
   const amount = quotas.said(owned)
   const state = async () => {
-    const sure = await confirm({ title: t('title', { amount }), text: t('text'), proceed: t('proceed'), cancel: t('cancel') })
+    const sure = await confirm({ title: t(`${unit}.title`, { amount }), text: t('text'), proceed: t('proceed'), cancel: t('cancel') })
     if (!sure) return
     change.mutate(
       { params: { id: companyId }, body: { shares_value: owned } },
-      { onSuccess: () => tell({ kind: 'success', text: t('done', { amount }) }), onError: (error) => react(error, 'updating') },
+      { onSuccess: () => tell({ kind: 'success', text: t(`${unit}.done`, { amount }) }), onError: (error) => react(error, 'updating') },
     )
   }
   return (
     <Button variant="default" size="xs" className={styles.state} loading={change.isPending} onClick={() => void state()}>
-      {t('button', { amount })}
+      {t(`${unit}.button`, { amount })}
     </Button>
   )
 }
