@@ -1,3 +1,5 @@
+import { companyContext } from '@delibera/core/agenda/context'
+import type { Context } from '@delibera/core/agenda/placeholders'
 import { blanksOf } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
@@ -10,7 +12,7 @@ import { presetQuorums } from '@delibera/core/law/quorums'
 import type { RuleId, RuleResult, Trigger } from '@delibera/core/law/schema'
 import { isStillToDo } from '@delibera/core/law/semaforo'
 import type { Meeting, MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
-import { bookName } from '@delibera/core/members/words'
+import { bookName, fullName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { isSenderCertified, type MailTerms } from '../../outbox/senders.ts'
@@ -71,6 +73,12 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): La
     config: { art106_until: config.art106_until },
     now: wallInRome(clock.now()),
   }
+}
+
+/** What can be told of a proposal before it is voted: of which company it is, and who makes it. */
+export function votedContext({ company, row, participants }: Pick<Known, 'company' | 'row' | 'participants'>): Context {
+  const chair = participants.find((it) => it._id === row.administrator_id)
+  return { ...companyContext(company), ...(chair && { 'odg.speaker': fullName(chair) }) }
 }
 
 /** What the convocation fixed; before there is one, what is planned. */

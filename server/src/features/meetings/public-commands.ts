@@ -1,4 +1,3 @@
-import { companyContext } from '@delibera/core/agenda/context'
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
@@ -14,7 +13,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { delegationRows, delegationShown, representedBy } from '../delegations/store.ts'
 import { givenBy } from '../delegations/view-commands.ts'
 import { auditMeeting, knownOf, refuseAction } from './commands.ts'
-import { type Known, lawFacts, placeOf } from './law-commands.ts'
+import { type Known, lawFacts, placeOf, votedContext } from './law-commands.ts'
 import { intentionsOf } from './member-store.ts'
 import { tellMeetingNews } from './news-commands.ts'
 import { keepIntention, mayReadMinutes, meetingFiles } from './public-store.ts'
@@ -69,14 +68,14 @@ function isPolled({ row }: Known, now: Date): boolean {
 
 type Point = Known['points'][number]
 
-function pointFor({ company }: Known, it: Point, mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
+function pointFor(known: Known, it: Point, mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
   const files = it.files.filter(mayOpen).map(({ file_id, name, mime_type }) => ({ _id: file_id, name, mime_type }))
   return {
     _id: it._id,
     title: fillText(it.title, it.values),
     skip_vote: it.skip_vote,
     header_intro: it.header_intro,
-    ...votedText(it, companyContext(company)),
+    ...votedText(it, votedContext(known)),
     files,
   }
 }

@@ -49,7 +49,7 @@ export function PointValues({ uses, values, onChange }: Props) {
   )
 }
 
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1)
+export const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 /** Names of things that are told in full sentences, or one below the other. */
 const isLong = (name: string) => /(list|reasons|facts|remarks|description|powers|scope|text)$/.test(name)
 

@@ -12,7 +12,8 @@ import { download } from '../../api/download.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { DocumentView } from '../agenda/DocumentView.tsx'
 import { countedIn } from '../agenda/useMajorityWords.ts'
 import { VotedWords } from '../votes/VotedWords.tsx'
@@ -101,21 +102,32 @@ function Needed({ quorum }: { quorum: Quorum }) {
 function Unwritten({ count, onFill }: { count: number; onFill: () => void }) {
   const t = useTranslations('console.fill')
   return (
-    <FormAlert kind="warning">
+    <Notice
+      tone="ambra"
+      icon={<KindMark kind="warning" size={18} />}
+      role="alert"
+      action={
+        <Button size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onFill}>
+          {t('open')}
+        </Button>
+      }
+    >
       {t('missing', { count })}
-      <Button mt="xs" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onFill}>
-        {t('open')}
-      </Button>
-    </FormAlert>
+    </Notice>
   )
 }
 
 /** What the minutes will say of it, for whoever wants to read it out; and above all what is put to the vote. */
 function Text({ point, filled }: { point: AgendaPoint; filled: VotedText | undefined }) {
   const t = useTranslations('console.point')
-  const { meeting } = useConsole()
+  const { meeting, nameOf } = useConsole()
   const intro = fillDocument(point.header_intro, point.values)
-  const voted = filled ?? votedText(point, { company: { business_name: meeting.company_name, is_spa: meeting.company_type === 'SPA' } })
+  const voted =
+    filled ??
+    votedText(point, {
+      company: { business_name: meeting.company_name, is_spa: meeting.company_type === 'SPA' },
+      'odg.speaker': meeting.administrator && nameOf(meeting.administrator._id),
+    })
   if (plainText(intro).trim() === '' && voted.proposal === '' && voted.resolution === '') return null
   return (
     <details className={styles.text}>
