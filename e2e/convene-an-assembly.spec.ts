@@ -1,3 +1,4 @@
+import { isRestDay } from '@delibera/core/calendar/holidays'
 import { addDays, dayInRome } from '@delibera/core/dates'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -8,9 +9,15 @@ const inOrder = 'In regola: ciò che chiede la legge è rispettato.'
 const company = 'Officine Brenta S.r.l.'
 const consultant = { email: 'laura.ferri@delibera.test', password: demoPerson.password }
 
-/** So many days from today at an hour of Italy, as it is typed. */
+/** So many days from today, or the first day after them on which people work: others are never advised. */
+function workingDay(days: number): string {
+  const day = addDays(dayInRome(new Date()), days)
+  return isRestDay(day) ? workingDay(days + 1) : day
+}
+
+/** Such a day at an hour of Italy, as it is typed. */
 function moment(days: number, hour: string): string {
-  const [year, month, day] = addDays(dayInRome(new Date()), days).split('-')
+  const [year, month, day] = workingDay(days).split('-')
   return `${day}/${month}/${year} ${hour}`
 }
 

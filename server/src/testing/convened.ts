@@ -1,4 +1,6 @@
+import { isRestDay } from '@delibera/core/calendar/holidays'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { dayInRome } from '@delibera/core/dates'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { MeetingType, NewMeeting } from '@delibera/core/meetings/schema'
 import { linksOf } from '../features/meetings/link-commands.ts'
@@ -15,7 +17,15 @@ type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & {
   odgs?: NewMeeting['odgs']
 }
 
-export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * 86_400_000).toISOString()
+const dayMs = 86_400_000
+
+export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * dayMs).toISOString()
+
+/** The same hour of the first day from then on which people work: of others the law has something to say, whatever the day on which the tests run. */
+function workingHour(instant: string): string {
+  const day = dayInRome(new Date(instant))
+  return isRestDay(day) ? workingHour(new Date(Date.parse(instant) + dayMs).toISOString()) : instant
+}
 
 /** A meeting that its company has confirmed: everybody in it, two points on its agenda, nothing sent. */
 export async function preparedMeeting(app: TestApp, setting: Setting = {}) {
@@ -36,8 +46,9 @@ export async function convenedMeeting(app: TestApp, setting: Setting = {}) {
   const prepared = await preparedMeeting(app, setting)
   const { company, meeting } = prepared
   const params = { id: meeting._id }
-  const second = setting.second ? { second: { datetime: daysAhead(app, 23) } } : {}
-  const convened = await company.call(convocationRoutes.convene, { params, body: { first: { datetime: daysAhead(app, 21) }, ...second } })
+  const datetime = workingHour(daysAhead(app, 21))
+  const second = setting.second ? { second: { datetime: workingHour(new Date(Date.parse(datetime) + 2 * dayMs).toISOString()) } } : {}
+  const convened = await company.call(convocationRoutes.convene, { params, body: { first: { datetime }, ...second } })
   const ack = convened.checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
   const sent = await company.call(convocationRoutes.send, { params, body: { ack } })
   const first = sent.meeting.convocations.find((it) => it.convocation_type === 'FIRST')!

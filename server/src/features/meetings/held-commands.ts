@@ -3,6 +3,7 @@ import { declarationOf, roomOf } from '@delibera/core/live/rooms'
 import { type LiveState, standby } from '@delibera/core/live/state'
 import { isThere, presencesIn, seatsIn } from '@delibera/core/meetings/presences'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,7 +32,7 @@ export async function heldSeen(deps: Pick<Deps, 'db' | 'lives' | 'keys'>, reader
   const seats = seatsIn(last)
   const presences = calls.map((it) => ({ convocation_id: it.convocation_id, presenceOf: presencesIn(it) }))
   return {
-    report: await reportOf(db, reader.meeting),
+    report: known.row.status === 'COMPLETED' ? await reportOf(db, reader.meeting) : null,
     rooms: seats.size === 0 ? [] : Object.keys(last.rooms).map((owner) => roomOf(last, owner, null)!),
     files: await filesOf(db, reader.meeting),
     declarations: calls.flatMap((call) => Object.keys(call.declarations).map((it) => declarationOf(call, it)!)),
@@ -56,7 +57,8 @@ async function callsOf({ db, lives }: Pick<Deps, 'db' | 'lives'>, meeting: Prove
 }
 
 /** What somebody took down of a meeting without a room; nobody who was not marked is called absent. */
-async function takenElsewhere(db: Db, meeting: Proven<'meeting'>, { calls }: Known) {
+async function takenElsewhere(db: Db, meeting: Proven<'meeting'>, { row, calls }: Known) {
+  if (!can('take_down', row.status) && row.status !== 'COMPLETED') return null
   const taken = await offlineTaken(db, meeting)
   if (!taken || taken.presences.length === 0) return null
   const marked = new Map(taken.presences.map((it) => [it.member_id, it.presence]))

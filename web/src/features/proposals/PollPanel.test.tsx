@@ -78,6 +78,15 @@ test('a date for which no notice could leave in time is told beside it, one that
   expect(screen.getAllByText(/giorni prima non è più possibile|l’avviso deve partire entro/)).toHaveLength(1)
 })
 
+test('a holiday is told beside it before anybody is asked to come on it', async () => {
+  await open(meetingOf({ status: 'PROCESSING' }))
+  type('Data 1', '25/12/2098 10:00')
+  type('Data 2', '04/05/2099 15:00')
+  expect(await screen.findAllByText(/^È un giorno festivo/)).toHaveLength(1)
+  type('Data 2', '03/05/2099 15:00')
+  expect(await screen.findByText(/^È domenica/)).toBeTruthy()
+})
+
 test('two dates are written, kept, and everybody is asked after a question', async () => {
   const meeting = meetingOf({ status: 'PROCESSING' })
   const kept = { ...meeting, dates_set: dates, version: 2 }
