@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualMode } from '../meetings/rules.ts'
 import type { Subscription } from '../subscriptions/schema.ts'
 import { companyTodo } from './todo.ts'
 
@@ -13,12 +14,12 @@ type Facts = Parameters<typeof companyTodo>[0]
 const held = (it: Subscription): Partial<Facts> => ({ subscriptions: [it], active_subscriptions: { base: it, all: [it] } })
 const director: Facts['administrator'] = { _id: 'b', kind: 'P', first_name: 'Ada', last_name: 'Zorzi', email: null, roles: [] }
 const company = (it: Partial<Facts> = {}): Facts => ({
-  ...{ user_role: 'ADMIN', payperuse: false, wallet: { real: 500, forecast: 500 }, mailer_config: null, administrator: director },
+  ...{ _id: 'c', user_role: 'ADMIN', payperuse: false, wallet: { real: 500, forecast: 500 }, mailer_config: null, administrator: director },
   ...held(base({})),
   ...(it as Facts),
 })
 const mailer = { imap: null, smtp: null, email: null, reply_to: null }
-const whats = (it: Partial<Facts>, asking: string[] = []) => companyTodo(company(it), asking, now).map(({ what }) => what)
+const whats = (it: Partial<Facts>, asking: string[] = []) => companyTodo(company(it), { asking, meetings: [] }, now).map(({ what }) => what)
 const none = { subscriptions: [], active_subscriptions: { base: null, all: [] } }
 
 describe('what a company should do next', () => {
@@ -46,10 +47,10 @@ describe('what a company should do next', () => {
   })
 
   test('who asks is named, after what stops the company', () => {
-    expect(companyTodo(company(none), ['Elena Riva', 'Ugo Testa'], now)).toEqual([
-      { what: 'subscribe', tone: 'rosso', page: 'settings/products' },
-      { what: 'answer_consultant', tone: 'ambra', page: 'settings/consultants', who: 'Elena Riva' },
-      { what: 'answer_consultant', tone: 'ambra', page: 'settings/consultants', who: 'Ugo Testa' },
+    expect(companyTodo(company(none), { asking: ['Elena Riva', 'Ugo Testa'], meetings: [] }, now)).toEqual([
+      { what: 'subscribe', tone: 'rosso', to: '/company/c/settings/products' },
+      { what: 'answer_consultant', tone: 'ambra', to: '/company/c/settings/consultants', who: 'Elena Riva' },
+      { what: 'answer_consultant', tone: 'ambra', to: '/company/c/settings/consultants', who: 'Ugo Testa' },
     ])
   })
 
@@ -61,7 +62,27 @@ describe('what a company should do next', () => {
   test('the end that is told is the last one', () => {
     const old = base({ end_date: '2025-04-01T00:00:00.000Z' })
     const last = base({ end_date: '2026-04-01T00:00:00.000Z' })
-    const [it] = companyTodo(company({ subscriptions: [last, old], active_subscriptions: { base: last, all: [] } }), [], now)
+    const [it] = companyTodo(company({ subscriptions: [last, old], active_subscriptions: { base: last, all: [] } }), { asking: [], meetings: [] }, now)
     expect(it?.when).toBe('2026-04-01T00:00:00.000Z')
   })
+})
+
+describe('meetings that wait', () => {
+  type Meeting = Parameters<typeof companyTodo>[1]['meetings'][number]
+  const meeting = (status: Meeting['status'], is_offline = false): Meeting => ({
+    ...{ _id: 'm', meeting_type: 'ASSEMBLY', status, name: 'Bilancio', date: null },
+    mode: { ...usualMode, is_offline },
+  })
+  const todo = (it: Meeting, user_role: Facts['user_role'] = 'ADMIN') =>
+    companyTodo(company({ user_role }), { asking: [], meetings: [it] }, now).map(({ what, to, who }) => [what, to, who])
+
+  test.each<[string, Meeting, string, string]>([
+    ['for the word of the company', meeting('CREATION'), 'confirm_meeting', '/company/c/meetings/m/details'],
+    ['for who was there', meeting('PROCESSING', true), 'complete_meeting', '/company/c/verbals/meetings/m/presences'],
+    ['for a date', meeting('PROCESSING'), 'convene_meeting', '/company/c/meetings/m/convocations'],
+    ['for its notice', meeting('CONVOCATION'), 'send_notice', '/company/c/meetings/m/convocations'],
+    ['for its minutes', meeting('VERBALIZE'), 'write_minutes', '/company/c/meetings/m/verbal'],
+  ])('%s are not called nothing', (_, it, what, to) => expect(todo(it)).toEqual([[what, to, 'Bilancio']]))
+
+  test('for somebody else are not asked of a consultant', () => expect(todo(meeting('CREATION'), 'CONSULTANT')).toEqual([]))
 })

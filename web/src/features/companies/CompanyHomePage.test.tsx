@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   inOrder(api)
   api.answers.set('GET /api/meetings/upcoming', { json: { total: 0, items: [] } })
+  api.answers.set('GET /api/meetings', { json: { total: 0, items: [] } })
   api.answers.set('GET /api/constants/roles', { json: { total: 1, items: [{ code: 'PCA', label: 'Presidente del consiglio', type: 'ADM' }] } })
 })
 afterEach(() => {
@@ -94,9 +95,49 @@ test('what to do next, what presses most first, each with the way to it', async 
   ])
 })
 
+const calm = () => ({ ...company, ...subscribed(), administrator: person(1, 'Zorzi', 'PCA', 'ADM'), wallet: { real: 1240, forecast: 1240 } })
+
+test('a company with meetings that wait is not called in order: each is named, with the way to it', async () => {
+  const { mode } = meetingItem()
+  const items = [
+    meetingItem({ status: 'CREATION', name: 'Nomina del revisore' }),
+    meetingItem({ _id: 'e0000000-0000-4000-8000-000000000009', status: 'VERBALIZE', date: '2026-11-10T09:00:00.000Z' }),
+    meetingItem({
+      _id: 'e0000000-0000-4000-8000-000000000008',
+      status: 'PROCESSING',
+      name: 'Consiglio di marzo',
+      meeting_type: 'BOARD',
+      mode: { ...mode, is_offline: true },
+    }),
+  ]
+  api.answers.set(pending, { json: { total: 0, items: [] } })
+  api.answers.set('GET /api/meetings', { json: { total: 8, items } })
+  api.answers.set(load, { json: calm() })
+  await openApp(`/company/${companyId}/home`)
+  const todo = await panel('Da fare')
+  const links = await todo.findAllByRole('link')
+  expect(links.map((it) => it.getAttribute('href'))).toEqual([
+    `/company/${companyId}/meetings/${meetingId}/details`,
+    `/company/${companyId}/meetings/e0000000-0000-4000-8000-000000000009/verbal`,
+    `/company/${companyId}/verbals/boards/e0000000-0000-4000-8000-000000000008/presences`,
+    `/company/${companyId}/meetings`,
+  ])
+  expect(todo.getByText('Si è tenuta il 10 novembre 2026: il verbale non è ancora confermato.')).toBeTruthy()
+  expect(todo.getByText('Altre 2 riunioni aspettano')).toBeTruthy()
+  expect(todo.queryByText('Nulla in sospeso')).toBeNull()
+})
+
+test('meetings that cannot be read are not taken for none', async () => {
+  api.answers.set(pending, { json: { total: 0, items: [] } })
+  api.answers.set('GET /api/meetings', { status: 500, json: { error_code: 'GEN01' } })
+  api.answers.set(load, { json: calm() })
+  await openApp(`/company/${companyId}/home`)
+  expect(await (await panel('Da fare')).findByText(/^Non riusciamo a leggere le riunioni/)).toBeTruthy()
+})
+
 test('a company that has nothing to do is told so', async () => {
   api.answers.set(pending, { json: { total: 0, items: [] } })
-  api.answers.set(load, { json: { ...company, ...subscribed(), administrator: person(1, 'Zorzi', 'PCA', 'ADM'), wallet: { real: 1240, forecast: 1240 } } })
+  api.answers.set(load, { json: calm() })
   await openApp(`/company/${companyId}/home`)
   expect(await (await panel('Da fare')).findByText('Nulla in sospeso')).toBeTruthy()
 })

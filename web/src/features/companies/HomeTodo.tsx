@@ -1,6 +1,8 @@
 import type { Company } from '@delibera/core/companies/schema'
-import { type CompanyTodo, companyTodo } from '@delibera/core/companies/todo'
+import { type CompanyTodo, companyTodo, waitingStatuses } from '@delibera/core/companies/todo'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
+import { meetingsPath } from '@delibera/core/meetings/places'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Button } from '@mantine/core'
 import { useFormatter, useNow } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
@@ -18,27 +20,40 @@ import { PointList } from './PointList.tsx'
 export function HomeTodo({ company }: { company: Company }) {
   const t = useTranslations('companies.home.todo')
   const { data: pending, isError } = useRead(consultantRoutes.pending, { params: { id: company._id } })
+  const waiting = useRead(meetingRoutes.list, { query: { company_id: company._id, status: waitingStatuses.join(','), count: shown, sort_by: 'date ASC' } })
   const now = useNow()
   const asking = isError ? [] : pending?.items.filter(({ status }) => status === 'REQUESTED_PENDING').map(linkName)
-  // The list waits for who asks, which comes last: a row that came in later would move what is being pressed.
-  const todo = asking && companyTodo(company, asking, now)
+  const meetings = waiting.isError ? [] : waiting.data?.items
+  // The list waits for all of it: a row that came in later would move what is being pressed.
+  const todo = asking && meetings && companyTodo(company, { asking, meetings }, now)
+  const others = (waiting.data?.total ?? 0) - shown
   return (
     <Panel title={t('title')} flush={todo === undefined || todo.length > 0}>
-      {todo?.length === 0 && <PointList points={[{ kind: 'success', text: t('nothing'), note: t('nothingNote') }]} />}
+      {todo?.length === 0 && (
+        <PointList points={[waiting.isError ? { kind: 'warning', text: t('failed') } : { kind: 'success', text: t('nothing'), note: t('nothingNote') }]} />
+      )}
       <ul aria-busy={todo === undefined}>
         {todo === undefined && <li className={styles.row} />}
         {todo?.map((it, at) => (
-          <TodoRow key={`${it.what} ${it.who ?? ''}`} todo={it} companyId={company._id} isFirst={at === 0} />
+          <TodoRow key={`${it.what} ${it.to} ${it.who ?? ''}`} todo={it} isFirst={at === 0} />
         ))}
+        {others > 0 && (
+          <li className={styles.row}>
+            <PageLink to={meetingsPath(company._id, 'ASSEMBLY')}>{t('others', { count: others })}</PageLink>
+          </li>
+        )}
       </ul>
     </Panel>
   )
 }
 
+/** As many meetings as a glance takes in. */
+const shown = 6
+
 /** What is asked for where nothing is sold. */
 const given = ['subscribe', 'reactivate', 'renew', 'buy_credits'] as const
 
-function TodoRow({ todo, companyId, isFirst }: { todo: CompanyTodo; companyId: string; isFirst: boolean }) {
+function TodoRow({ todo, isFirst }: { todo: CompanyTodo; isFirst: boolean }) {
   const t = useTranslations('companies.home.todo')
   const format = useFormatter()
   const when = todo.when ? format.dateTime(new Date(todo.when), { day: 'numeric', month: 'long', year: 'numeric' }) : ''
@@ -51,11 +66,11 @@ function TodoRow({ todo, companyId, isFirst }: { todo: CompanyTodo; companyId: s
       <KindMark kind={todo.tone === 'rosso' ? 'error' : todo.tone === 'ambra' ? 'warning' : 'info'} size={18} />
       <div className={styles.words}>
         <p className={styles.name}>{what}</p>
-        <p className={styles.note}>{t(asked ? `off.${asked}.note` : `${todo.what}.note`, { when })}</p>
+        <p className={styles.note}>{t(asked ? `off.${asked}.note` : `${todo.what}.note`, { when, isDated: String(when !== '') })}</p>
       </div>
       <Button
         component={PageLink}
-        to={`/company/${companyId}/${todo.page}`}
+        to={todo.to}
         search={(todo.tab ? { tab: todo.tab } : {}) as never}
         size="xs"
         variant={isFirst && todo.tone !== 'gray' ? 'filled' : 'default'}
