@@ -43,7 +43,11 @@ const kindOf = ({ business_name, people }: (typeof samples)[number]): Kind => ({
 
 function rowOf({ type, has_auditors }: Kind, { statute, taken }: Situation, today: string): CampaignRow {
   const done = taken.map((step) => ({ step, done_on: today }))
-  return campaignRow({ company: companyOf(type), has_auditors, statute: statuteOf(type, statute), taken: done, assemblies: [] }, campaignYear(today), today)
+  return campaignRow(
+    { company: companyOf(type), has_auditors, is_subscribed: true, statute: statuteOf(type, statute), taken: done, assemblies: [] },
+    campaignYear(today),
+    today,
+  )
 }
 
 /** Whatever the day on which the demo begins, the lights are those that the companies were given; each of a light is in another situation, if there is one. */

@@ -148,6 +148,7 @@ describe('always', () => {
             company: { _id: company._id, business_name: company.business_name, type: 'SRL', members: 0 },
             statute: statuteDefaults.SRL,
             has_auditors: true,
+            is_subscribed: true,
             taken: marked.map((step) => ({ step, done_on: '2027-01-01' })),
             assemblies: fixed ? [{ _id: 'm1', title: '', datetime: null, noticed_on: null, created_on: today, ...fixed }] : [],
           },

@@ -26,7 +26,15 @@ const assembly = (it: Partial<AccountsAssembly> = {}): AccountsAssembly => ({
   },
   ...it,
 })
-const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({ company, statute, has_auditors: true, taken: [], assemblies: [], ...it })
+const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({
+  company,
+  statute,
+  has_auditors: true,
+  is_subscribed: true,
+  taken: [],
+  assemblies: [],
+  ...it,
+})
 const states = (it: CampaignFacts, today: string) => campaignRow(it, 2026, today).steps.map(({ state }) => state)
 
 describe('the steps', () => {
@@ -34,6 +42,12 @@ describe('the steps', () => {
     const { year_end, deadline, steps } = campaignRow(facts(), 2026, '2027-02-01')
     expect([year_end, deadline]).toEqual(['2026-12-31', '2027-04-30'])
     expect(steps.map((it) => it.day)).toEqual(['2027-03-31', '2027-04-15', '2027-04-22', '2027-04-30', '2027-05-30'])
+  })
+
+  test('a company that cannot prepare anything is not called in order', () => {
+    const early = facts({ taken: [{ step: 'PROJECT', done_on: '2027-02-01' }] })
+    expect(campaignRow(early, 2026, '2027-02-02').light).toBe('FINE')
+    expect(campaignRow({ ...early, is_subscribed: false }, 2026, '2027-02-02')).toMatchObject({ light: 'CHECK', is_subscribed: false })
   })
 
   test('a company without auditors owes them nothing, and is not late for it', () => {

@@ -22,6 +22,8 @@ export interface CampaignFacts {
   statute: PlanStatute
   /** Whether anybody checks its accounts: auditors, or who audits by contract. */
   has_auditors: boolean
+  /** Whether it may prepare meetings: by a running subscription, or because it pays for every step. */
+  is_subscribed: boolean
   /** Steps that somebody said were taken. */
   taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
   /** All of the company, of whichever year. */
@@ -73,9 +75,12 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   const steps = owed.map((step) => ({ step, day: days[step], state: stateOf(step), done_on: taken[step] ?? null }))
   const isBegun = meeting !== null || Object.keys(taken).length > 0
   const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
-  const mustBeLookedAt = isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
+  // What was held stays in order: its minutes can be finished without.
+  const isStuck = !facts.is_subscribed && next !== null && !isHeld(meeting)
+  const mustBeLookedAt = isStuck || isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
   return {
     company: facts.company,
+    is_subscribed: facts.is_subscribed,
     ...{ year_end, deadline, steps, next },
     light: steps.some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
     meeting: meeting && { _id: meeting._id, status: meeting.status, title: meeting.title, datetime: meeting.datetime },

@@ -14,7 +14,7 @@ export const ownSteps = ['PROJECT', 'DEPOSIT', 'FILING'] as const satisfies read
 export const StepState = z.enum(['DONE', 'LATE', 'NEXT', 'AHEAD'])
 export type StepState = z.infer<typeof StepState>
 
-/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, or the assembly is planned after its last day. FINE: all in time. */
+/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, the assembly is planned after its last day, or nobody can prepare it for want of a subscription. FINE: all in time. */
 export const CampaignLight = z.enum(['BLOCKED', 'CHECK', 'FINE'])
 export type CampaignLight = z.infer<typeof CampaignLight>
 
@@ -24,6 +24,8 @@ export const CampaignRow = z.object({
   /** The last day for the assembly. */
   deadline: day,
   light: CampaignLight,
+  /** Without a running subscription nothing can be prepared. */
+  is_subscribed: z.boolean(),
   steps: z.array(z.object({ step: CampaignStep, day, state: StepState, done_on: day.nullable() })),
   /** The first that is not done; null when all are. */
   next: CampaignStep.nullable(),

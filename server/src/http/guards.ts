@@ -98,10 +98,12 @@ async function inMeeting(db: Db, who: Contexts['user'], { meeting_id, company_id
   return { ...(await inCompany(db, who, { id: row.company_id, ...asking })), meeting: prove(meeting_id) }
 }
 
-/** By its base subscription, or because it pays for every step. */
+/** In SQL, of the company `c`: by its base subscription, or because it pays for every step. */
+export const subscribedInList = (now: Date) => sql<boolean>`(c.payperuse or exists (select 1 from subscriptions s
+  where s.company_id = c._id and s.category <> 'SERVICE' and s.start_date <= ${now} and (s.end_date is null or s.end_date > ${now})))`
+
 async function isSubscribed(db: Db, company_id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from companies c where c._id = ${company_id} and (c.payperuse or exists (select 1 from subscriptions s
-    where s.company_id = c._id and s.category <> 'SERVICE' and s.start_date <= ${now} and (s.end_date is null or s.end_date > ${now})))`.execute(db)
+  const { rows } = await sql`select 1 from companies c where c._id = ${company_id} and ${subscribedInList(now)}`.execute(db)
   return rows.length > 0
 }
 

@@ -25,6 +25,7 @@ beforeEach(async () => {
 async function serve(name: string, statute: object = {}): Promise<string> {
   const { _id } = await app.world.company(name, livia, { role: 'CONSULTANT' }, { statute: JSON.stringify(statute) })
   await app.world.member(_id, { roles: ['SIN'] })
+  await app.world.subscription(_id)
   return _id
 }
 const campaign = (query: object = {}) => call(campaignRoutes.campaign, { query })
@@ -72,6 +73,14 @@ describe('the campaign', () => {
     await expect(campaign({ sort_by: 'statute ASC' })).rejects.toMatchObject({ code: 'E0001' })
   })
 
+  test('does not call a company in order that nobody can prepare anything for', async () => {
+    const { _id } = await app.world.company('Scaduta S.r.l.', livia, { role: 'CONSULTANT' })
+    for (const step of ['PROJECT', 'DEPOSIT']) await mark([_id], { step })
+    expect(await rowOf(_id)).toMatchObject({ light: 'CHECK', is_subscribed: false })
+    await app.world.subscription(_id)
+    expect(await rowOf(_id)).toMatchObject({ light: 'FINE', is_subscribed: true })
+  })
+
   test('does not call a company late for auditors that it does not have', async () => {
     const { _id: alone } = await app.world.company('Sola S.r.l.', livia, { role: 'CONSULTANT' })
     const { _id: audited } = await app.world.company('Revisionata S.r.l.', livia, { role: 'CONSULTANT' })
@@ -114,7 +123,13 @@ describe('the campaign', () => {
   test('of two thousand companies is one call', async () => {
     const { db } = app.deps
     const now = app.deps.clock.now().toISOString()
-    const rows = Array.from({ length: 2000 }, (_, i) => ({ business_name: `Società ${i} S.r.l.`, name: `Società ${i}`, type: 'SRL', code: 'EXT_SRL' }))
+    const rows = Array.from({ length: 2000 }, (_, i) => ({
+      business_name: `Società ${i} S.r.l.`,
+      name: `Società ${i}`,
+      type: 'SRL',
+      code: 'EXT_SRL',
+      payperuse: true,
+    }))
     const added: string[] = []
     for (let at = 0; at < rows.length; at += 500) {
       const values = rows.slice(at, at + 500).map((it) => ({ ...it, shares_unit: usualUnit('SRL'), confirmed_at: now, created_by: livia._id, created_at: now }))

@@ -43,7 +43,7 @@ const wrong = (path: string, message = 'invalidValue') => new Fault('E0001', [{ 
 async function campaignSeen({ db, clock }: Deps, { user }: Contexts['user'], query: CampaignQuery): Promise<Campaign> {
   const today = dayInRome(clock.now())
   const { year = campaignYear(today), light, assembly, search, page, count } = query
-  const facts = await servedAccounts(db, user, { year, ...(search && { search }) })
+  const facts = await servedAccounts(db, user, { year, now: clock.now(), ...(search && { search }) })
   const rows = facts.map((it) => campaignRow(it, year, today))
   const isWanted = (it: CampaignRow) => (!light || it.light === light) && (!assembly || (it.meeting === null) === (assembly === 'MISSING'))
   const found = sortedRows(rows.filter(isWanted), query.sort_by)

@@ -7,6 +7,7 @@ import { Fault } from '@delibera/core/faults'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'
+import { subscribedInList } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { hasAuditors } from '../members/store.ts'
 
@@ -16,19 +17,25 @@ interface CompanyRow {
   type: CompanyType
   statute: StatuteChange
   has_auditors: boolean
+  is_subscribed: boolean
 }
 
 /** Where the companies that somebody serves stand with their accounts of a year: four statements, however many companies. */
-export async function servedAccounts(db: Db, user: Proven<'user'>, { year, search = '' }: { year: number; search?: string }): Promise<CampaignFacts[]> {
+export async function servedAccounts(
+  db: Db,
+  user: Proven<'user'>,
+  { year, now, search = '' }: { year: number; now: Date; search?: string },
+): Promise<CampaignFacts[]> {
   const { rows } = await sql<CompanyRow>`
-    select c._id, c.business_name, c.type, c.statute, ${hasAuditors('c')} as has_auditors from company_roles r join companies c on c._id = r.company_id
+    select c._id, c.business_name, c.type, c.statute, ${hasAuditors('c')} as has_auditors, ${subscribedInList(now)} as is_subscribed from company_roles r join companies c on c._id = r.company_id
     where r.user_id = ${user} and r.role = 'CONSULTANT' and r.status = 'ACTIVE' and c.deleted_at is null
       and ${search.trim() ? containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code']) : sql`true`}`.execute(db)
   const ids = rows.map((it) => it._id)
   const [members, taken, assemblies] = await Promise.all([partnersOf(db, ids), stepsOf(db, ids, year), accountsAssemblies(db, ids)])
-  return rows.map(({ statute, has_auditors, ...company }) => ({
+  return rows.map(({ statute, has_auditors, is_subscribed, ...company }) => ({
     company: { ...company, members: members.get(company._id) ?? 0 },
     has_auditors,
+    is_subscribed,
     statute: statuteOf(company.type, statute),
     taken: taken.get(company._id) ?? [],
     assemblies: assemblies.get(company._id) ?? [],

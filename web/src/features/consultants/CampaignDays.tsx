@@ -20,7 +20,7 @@ export function CampaignDays({ ids, year, today, before }: Props) {
   const rows = useChosen(ids, year)
   const format = useFormatter()
   if (!rows || !Number.isInteger(before)) return <p className={styles.each}>{t('each')}</p>
-  const { days, there, past } = outlook(rows, { before, today })
+  const { days, there, past, shut } = outlook(rows, { before, today })
   const said = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const [only] = days
   return (
@@ -40,6 +40,7 @@ export function CampaignDays({ ids, year, today, before }: Props) {
         </>
       )}
       {past > 0 && <p className={styles.past}>{t('past', { count: past })}</p>}
+      {shut > 0 && <p className={styles.past}>{t('shut', { count: shut })}</p>}
       {there > 0 && <p className={styles.there}>{t('there', { count: there })}</p>}
     </section>
   )
@@ -53,7 +54,8 @@ function useChosen(ids: readonly string[], year: number): CampaignRow[] | undefi
 }
 
 function outlook(rows: readonly CampaignRow[], { before, today }: Pick<Props, 'before' | 'today'>) {
-  const missing = rows.filter((it) => it.meeting === null).map((it) => assemblyDay(it.deadline, before))
-  const ahead = missing.filter((it) => it >= today)
-  return { days: daysCounted(ahead), there: rows.length - missing.length, past: missing.length - ahead.length }
+  const missing = rows.filter((it) => it.meeting === null)
+  const days = missing.filter((it) => it.is_subscribed).map((it) => assemblyDay(it.deadline, before))
+  const ahead = days.filter((it) => it >= today)
+  return { days: daysCounted(ahead), there: rows.length - missing.length, past: days.length - ahead.length, shut: missing.length - days.length }
 }

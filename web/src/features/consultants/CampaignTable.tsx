@@ -101,7 +101,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 function useColumns(): Column<CampaignRow>[] {
   const t = useTranslations('campaign')
   const format = useFormatter()
-  const next = ({ steps, next: step }: CampaignRow) => {
+  const next = ({ steps, next: step, is_subscribed }: CampaignRow) => {
     const due = steps.find((it) => it.step === step)
     if (!due) return <span className={styles.quiet}>{t('allDone')}</span>
     const day = format.dateTime(noon(due.day), { day: 'numeric', month: 'long' })
@@ -109,6 +109,7 @@ function useColumns(): Column<CampaignRow>[] {
       <span className={styles.next}>
         {t(`todo.${due.step}`)}
         <small data-late={due.state === 'LATE' || undefined}>{t(due.state === 'LATE' ? 'was' : 'by', { day })}</small>
+        {!is_subscribed && <small data-late>{t('unsubscribed')}</small>}
       </span>
     )
   }
