@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { useTranslations as useAnyTranslations } from 'use-intl'
+import { withArticles } from '@delibera/core/i18n/articles'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations as useAnyTranslations, useLocale } from 'use-intl'
 import type { Texts } from './texts.ts'
 
 type Branch<T> = { [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branch<T[K]>}` }[keyof T & string]
@@ -28,5 +29,8 @@ export interface Translate<Key extends string> {
 export function useTranslations(): Translate<Leaf<Texts>>
 export function useTranslations<const Namespace extends Branch<Texts>>(namespace: Namespace): Translate<Leaf<At<Texts, Namespace>>>
 export function useTranslations(namespace?: string): unknown {
-  return useAnyTranslations(namespace as never)
+  const t = useAnyTranslations(namespace as never) as unknown as Translate<string>
+  const isItalian = useLocale() === 'it'
+  // The article before a figure is known only once the figure is there.
+  return useMemo(() => (isItalian ? Object.assign((key: string, values?: Values) => withArticles(t(key, values)), t) : t), [t, isItalian])
 }
