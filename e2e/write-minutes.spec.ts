@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { documentOf } from '@delibera/core/agenda/filling'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { memberRoutes } from '@delibera/core/members/routes'
@@ -33,7 +34,9 @@ async function heldLastWeek(page: Page): Promise<Held> {
   const body = { name, meeting_type: 'ASSEMBLY' as const, ...moments, administrator_id: elena, secretary_id: michela, notice_text: 'mediante raccomandata' }
   const begun = await call(offlineRoutes.take, { query: { company_id }, body })
   const params = { id: begun.meeting._id }
-  const odgs = [{ title: 'Acquisto di un nuovo macchinario' }]
+  const odgs = [
+    { title: 'Acquisto di un nuovo macchinario', header_content: documentOf('Il presidente propone l’acquisto di una fresatrice per euro 42.000,00.') },
+  ]
   const planned = await call(offlineRoutes.agenda, { params, body: { odgs, version: begun.meeting.version } })
   const presences = [elena, michela, roberto].map((member_id) => ({ member_id, presence: 'PRESENT' as const, delegate_id: null }))
   const { meeting } = await call(offlineRoutes.presences, { params, body: { presences, version: planned.meeting.version } })

@@ -17,6 +17,9 @@ export function isFiscalCode(code: string): boolean {
   return dayOfMonth >= 1 && dayOfMonth <= daysIn[month]!
 }
 
+/** Whether it is that of a woman: her day of birth is raised by forty. */
+export const isWomansCode = (code: string): boolean => isFiscalCode(code) && digit(code[9]!) >= 4
+
 /** Whether the last letter agrees with the fifteen before it (computed on the text as written, omocodia included). */
 export function hasFiscalCheck(code: string): boolean {
   const sum = [...code.slice(0, 15)].reduce((total, char, at) => total + (at % 2 === 0 ? oddValues[ordinal(char)]! : ordinal(char)), 0)

@@ -28,15 +28,18 @@ interface Capital {
   shares_value?: number | null | undefined
   payed_shares_value?: number | null | undefined
   vote_value?: number | null | undefined
+  capital_cents?: number | null | undefined
+  payed_capital_cents?: number | null | undefined
 }
+
+const isAbove = (part: number | null | undefined, whole: number | null | undefined): boolean => (whole ?? null) !== null && (part ?? 0) > whole!
 
 /** What several fields of a company say against each other. */
 export function refuseDetails(it: Identity & Capital): FieldFault | null {
   if (!it.fiscal_code && !it.vat_number) return { path: 'vat_number', message: 'taxIdNeeded' }
-  const capital = it.shares_value ?? null
-  if (capital === null) return null
-  if ((it.payed_shares_value ?? 0) > capital) return { path: 'payed_shares_value', message: 'paidAboveShares' }
-  return (it.vote_value ?? 0) > capital ? { path: 'vote_value', message: 'voteSharesAboveShares' } : null
+  if (isAbove(it.payed_capital_cents, it.capital_cents)) return { path: 'payed_capital_cents', message: 'paidAboveShares' }
+  if (isAbove(it.payed_shares_value, it.shares_value)) return { path: 'payed_shares_value', message: 'paidAboveShares' }
+  return isAbove(it.vote_value, it.shares_value) ? { path: 'vote_value', message: 'voteSharesAboveShares' } : null
 }
 
 interface Completeness extends Identity {

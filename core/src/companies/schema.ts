@@ -67,6 +67,11 @@ export const Company = z.object({
   shares_value: z.int().nullable(),
   vote_value: z.int().nullable(),
   shares_unit: SharesUnit,
+  /** The capital in money of a company that counts its shares, and what of it was paid in; quotas say it by their own figures. */
+  capital_cents: z.int().nullable(),
+  payed_capital_cents: z.int().nullable(),
+  /** Of the business register, as its acts name it; null: that of the province of its REA number. */
+  registry_office: text,
   /** Those who act for it: directors and auditors. Everybody is a call of its own. */
   members: z.array(CompanyPerson),
   members_count: z.int(),
@@ -151,6 +156,9 @@ const details = {
   shares_value: orNothing(WholeNumber),
   payed_shares_value: orNothing(WholeNumber),
   vote_value: orNothing(WholeNumber),
+  capital_cents: orNothing(WholeNumber),
+  payed_capital_cents: orNothing(WholeNumber),
+  registry_office: orNothing(ShortText),
 }
 
 /** A company that somebody enters by hand: it names itself, its address for certified mail and one tax identifier. */

@@ -1,3 +1,4 @@
+import type { SharesUnit } from '../companies/schema.ts'
 import type { CompanyType, Quorum, Statute } from '../companies/statute.ts'
 import type { Holding } from '../members/holdings.ts'
 import type { MemberRole } from '../members/schema.ts'
@@ -39,6 +40,8 @@ export interface CompanyFact {
   statute: Statute
   /** The votes of the whole capital; null, or left out, where nobody has said. */
   vote_value?: number | null | undefined
+  /** What its capital is counted in; rooms that opened before this was told count as is usual for its type. */
+  shares_unit?: SharesUnit
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
@@ -225,6 +228,8 @@ export interface PointResult {
   /** Weight present or represented when the vote opened. */
   present: number
   named: boolean
+  /** Approved, and the minutes do not say what. */
+  undecided?: boolean
 }
 
 export interface LawConfig {

@@ -23,6 +23,7 @@ function gapAt(point: PointFact, told: readonly PointResult[]): string | null {
   const result = told.find((it) => it.point_id === point._id)
   if (!result) return 'result'
   if (result.is_skipped) return null
+  if (result.undecided) return 'resolution'
   if (!result.named) return 'names'
   return isBalanced(result) ? null : 'sum'
 }

@@ -28,6 +28,7 @@ interface Starting {
 
 export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
   const { present, total, percentage } = attendance(facts, presentIn(state), state.convocation_type)
+  const { totalitarian, informed } = declared
   return [
     {
       type: 'STARTED',
@@ -36,7 +37,8 @@ export function startEvents(state: LiveState, { facts, mandates, declared }: Sta
       present,
       total,
       percentage,
-      totalitarian: declared.totalitarian,
+      totalitarian,
+      informed,
       opposed: oppositionTo(facts.agenda, declared),
     },
   ]

@@ -57,6 +57,8 @@ interface Happenings {
     percentage: number
     totalitarian: boolean
     opposed?: readonly Opposition[] | null
+    /** Officers who were away and knew of the meeting; the oldest logs do not say. */
+    informed?: readonly string[]
   }
   POINT_CURRENT: { odg_id: string }
   /** What was missing in the texts of a point, and how they read since: the vote is on these words. */

@@ -14,7 +14,6 @@ import type { LiveStatus, MeetingStatus } from './schema.ts'
 
 /** All that was taken down of a meeting which the product's room did not hold. */
 export interface OfflineTaken extends OfflineRecord {
-  informed: readonly string[]
   notice_text: string | null
   /** Whom a convened meeting elected where the one named in its notice did not come (art. 2371, 2479-bis c. 4). Null: as the meeting says. */
   chair_id: string | null

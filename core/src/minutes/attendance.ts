@@ -4,7 +4,7 @@ import { delegationsIn } from '../live/presence.ts'
 import type { HeldMandate, Interval, LiveState } from '../live/state.ts'
 import type { Held } from './held.ts'
 import type { MinutesRecords } from './records.ts'
-import type { AttendeeTold } from './told.ts'
+import type { AttendeeTold, RepresentedTold } from './told.ts'
 
 interface Span {
   from: string
@@ -15,7 +15,7 @@ interface Span {
 export const presentAt = ({ attendance }: Pick<LiveState, 'attendance'>, at: string): Set<string> =>
   new Set(Object.keys(attendance).filter((id) => attendance[id]!.some((it) => holds(it, at))))
 
-const holds = ({ from, until }: Span, at: string) => from <= at && (until === null || at < until)
+export const holds = ({ from, until }: Span, at: string) => from <= at && (until === null || at < until)
 
 /** Who goes from one way of being there to another has been there all the time. */
 export function merged(intervals: readonly Interval[]): Span[] {
@@ -44,10 +44,7 @@ export function attendees(held: Held, { people }: MinutesRecords): AttendeeTold[
   const { state } = held
   const { company, meeting, members } = state.register
   const total = totalWeight({ ...state.register, delegations: [] })
-  const known: Known = {
-    people: new Map(people.map((it) => [it._id, it])),
-    mandates: new Map(),
-  }
+  const known: Known = { people: new Map(people.map((it) => [it._id, it])), mandates: new Map() }
   for (const it of Object.values(state.mandates)) known.mandates.set(it.delegator_id, [...(known.mandates.get(it.delegator_id) ?? []), it])
   return members.flatMap((fact): AttendeeTold[] => {
     const person = known.people.get(fact._id)
@@ -63,17 +60,33 @@ interface Known {
   /** By who gave them. */
   mandates: Map<string, readonly HeldMandate[]>
 }
-type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'delegate' | 'intervals'>
+type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'way' | 'intervals' | 'represented'>
 
-function presenceOf({ state, started }: Held, id: string, of: { convocated: boolean; weight: number }, { people, mandates }: Known): Presence {
-  const own = merged(state.attendance[id] ?? [])
-  const starts = (spans: readonly Span[]) => spans.some((it) => holds(it, started.at))
-  if (own.length > 0) return { presence: 'PRESENT', at_start: starts(own), delegate: null, intervals: own }
-  const mandate = of.weight > 0 ? mandates.get(id)?.find((it) => represented(state, it).length > 0) : undefined
-  if (!mandate) return { presence: of.convocated ? 'ABSENT' : 'NOT_CONVOCATED', at_start: false, delegate: null, intervals: [] }
-  const spans = represented(state, mandate)
-  const delegate = people.get(mandate.delegate_id)?.name ?? null
-  return { presence: 'DELEGATION', at_start: starts(spans), delegate, intervals: spans }
+function presenceOf(held: Held, id: string, { convocated, weight }: { convocated: boolean; weight: number }, known: Known): Presence {
+  const intervals = merged(held.state.attendance[id] ?? [])
+  const represented = weight > 0 ? proxiesUsed(held, known, id) : []
+  const absent = convocated ? 'ABSENT' : 'NOT_CONVOCATED'
+  return {
+    presence: intervals.length > 0 ? 'PRESENT' : represented.length > 0 ? 'DELEGATION' : absent,
+    at_start: [...intervals, ...represented].some((it) => holds(it, held.started.at)),
+    ...{ way: wayTold(held.state, id), intervals, represented },
+  }
+}
+
+function wayTold({ register, attendance }: LiveState, id: string): AttendeeTold['way'] {
+  const ways = new Set((attendance[id] ?? []).map((it) => (it.via === 'HALL' ? 'HALL' : 'LINKED')))
+  if (register.meeting.is_offline || ways.size === 0) return null
+  return ways.size > 1 ? 'BOTH' : [...ways][0]!
+}
+
+/** A proxy that ended before the meeting began was never used in it. */
+function proxiesUsed({ state, started }: Held, { people, mandates }: Known, id: string): RepresentedTold[] {
+  const spans = (mandates.get(id) ?? []).flatMap((it) =>
+    represented(state, it)
+      .filter(({ until }) => until === null || until > started.at)
+      .map((span) => ({ delegation_id: it.delegation_id, delegate_id: it.delegate_id, delegate: people.get(it.delegate_id)?.name ?? '', ...span })),
+  )
+  return spans.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
 }
 
 /** Whether enough was there for the meeting to go on, at any moment of it. */

@@ -1,12 +1,12 @@
 import type { RichNode } from '../rich-text.ts'
 import type { BlockKind, MinutesBlock, MinutesSource } from './schema.ts'
 import type { Mark } from './told.ts'
-import { hourOf } from './words.ts'
+import { shortHourIn, type Voice } from './words.ts'
 
 type Record = Omit<Extract<MinutesSource, { from: 'record' }>, 'from'>
 
-/** Where a passage comes from: a moment of the log, or else a record. */
-type Origin = { source: MinutesSource } | { mark: Mark; record: Record; quiet?: boolean }
+/** Where a passage comes from: a moment of the log, or else a record. With a voice its hour stands in the margin. */
+type Origin = { source: MinutesSource } | { mark: Mark; record: Record; voice?: Voice }
 
 /** A passage of the whole meeting, or of one point, which then is part of its name. */
 export function blockOf(name: string, paragraphs: RichNode[], origin: Origin, of: { kind?: BlockKind; odg_id?: string } = {}): MinutesBlock {
@@ -16,7 +16,7 @@ export function blockOf(name: string, paragraphs: RichNode[], origin: Origin, of
 
 function originOf(origin: Origin): Pick<MinutesBlock, 'at' | 'source'> {
   if ('source' in origin) return { at: null, source: origin.source }
-  const { mark, record, quiet } = origin
+  const { mark, record, voice } = origin
   if (mark.seq === null) return { at: null, source: { from: 'record', ...record } }
-  return { at: quiet ? null : hourOf(mark.at), source: { from: 'event', seq: mark.seq } }
+  return { at: voice ? shortHourIn(voice, mark.at) : null, source: { from: 'event', seq: mark.seq } }
 }

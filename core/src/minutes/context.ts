@@ -1,9 +1,9 @@
 import type { Context } from '../agenda/placeholders.ts'
-import { formatAmount, formatShares } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { dayInWords } from './days.ts'
 import { majorityInWords, quorumInWords, voteSummary } from './summary.ts'
-import type { MinutesFacts, PersonTold, PointTold } from './told.ts'
-import { fill, hourOf, namesIn, officeOf, ordinalOf, percent, type Voice, weightInWords, withOffices } from './words.ts'
+import type { MinutesFacts, OfficersTold, PersonTold, PointTold } from './told.ts'
+import { fill, hourIn, hourOf, namesIn, officeOf, ordinalOf, percent, type Voice, weightInWords, withOffices } from './words.ts'
 
 type Speaker = keyof PointTold['speakers']
 
@@ -24,14 +24,11 @@ export function pointContext(voice: Voice, point: PointTold, of: Speaker): Conte
 
 const known = (context: Context): Context => Object.fromEntries(Object.entries(context).filter(([, it]) => it !== null && it !== undefined))
 
-const amountOf = ({ facts, locale }: Voice, it: number): string =>
-  facts.company.shares_unit === 'EUR_CENT' ? formatAmount(it, locale) : formatShares(it, locale)
-
 /** What of the capital was paid in (art. 2250 c. 2). Where nobody has said it nothing is said: that all of it was is never taken for granted. */
 export function paidClause(voice: Voice): string {
-  const { shares_value: capital, payed_shares_value: paid } = voice.facts.company
+  const { cents, paid_cents: paid } = voice.facts.company.capital ?? { cents: null, paid_cents: null }
   if (paid === null) return ''
-  return paid === capital ? voice.t.heading.paidFully : fill(voice.t.heading.paidPart, { amount: amountOf(voice, paid) })
+  return paid === cents ? voice.t.heading.paidFully : fill(voice.t.heading.paidPart, { amount: formatAmount(paid, voice.locale) })
 }
 
 function companyContext(voice: Voice): Context {
@@ -41,7 +38,7 @@ function companyContext(voice: Voice): Context {
     'company.location': company.town,
     'company.address': company.address,
     'company.address_line': [company.address, company.town].filter(Boolean).join(', '),
-    'company.shares_value': company.shares_value === null ? null : amountOf(voice, company.shares_value),
+    'company.shares_value': company.capital && formatAmount(company.capital.cents, voice.locale),
     'company.paid_text': paidClause(voice),
     'company.fiscal_code': company.fiscal_code,
     'company.vat_number': company.vat_number,
@@ -66,6 +63,7 @@ function meetingContext(voice: Voice): Context {
   const { call, notice, started, closed } = facts
   const day = (at: string | null) => (at ? dayInWords(voice.locale, at) : null)
   const hour = (at: string | null | undefined) => (at ? hourOf(at) : null)
+  const ended = closed && hourIn(voice, closed.at)
   const kind = kindOf(facts)
   return {
     'meeting.kind_label': t.kind[kind].toUpperCase(),
@@ -74,7 +72,7 @@ function meetingContext(voice: Voice): Context {
     'meeting.is_board': facts.meeting_type === 'BOARD',
     'meeting.held_date_long': day(started.at),
     'meeting.held_time': hour(started.at),
-    'meeting.held_end_time': hour(closed?.at),
+    'meeting.held_end_time': ended,
     'meeting.notice_text': notice.kind === 'TOLD' ? notice.text : null,
     'mode.remote': facts.place.is_remote,
     place_clause: placeClause(voice),
@@ -95,7 +93,7 @@ function meetingContext(voice: Voice): Context {
     'second.date_long': day(call.second_at),
     'second.time': hour(call.second_at),
     'live.started_time': hour(started.at),
-    'live.closed_time': hour(closed?.at),
+    'live.closed_time': ended,
     today: day(facts.written_on),
   }
 }
@@ -114,11 +112,13 @@ function peopleContext(voice: Voice): Context {
   }
 }
 
+const headsOf = ({ present, absent, excused }: OfficersTold) => present.length + absent.length + excused.length
+
 function presenceContext(voice: Voice): Context {
   const { constitution: it } = voice.facts
-  const heads = it.directors.present.length + it.directors.absent.length
+  const heads = headsOf(it.directors)
   return {
-    auditors: it.auditors.present.length + it.auditors.absent.length > 0,
+    auditors: headsOf(it.auditors) > 0,
     'presence.weight_label': weightInWords(voice, it.present),
     'presence.total_label': weightInWords(voice, it.total),
     'presence.percentage': percent(voice, it.percentage).replace(/\s?%$/, ''),

@@ -7,15 +7,30 @@ import { pointContext } from './context.ts'
 import type { MinutesBlock } from './schema.ts'
 import { alsoInWords, leavesAbstainedOut, ofCapital, quorumInWords, voteSummary } from './summary.ts'
 import { tallyParagraphs } from './tally.ts'
-import type { DeclarationTold, MovementTold, MoverTold, PointTold, VoteLine, VoteTold } from './told.ts'
-import { equalTo, figureOf, fill, hourOf, namesIn, ordinalOf, paragraph, said, type Voice, voiceIn, weightInWords, words } from './words.ts'
+import type { DeclarationTold, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
+import {
+  equalTo,
+  figureOf,
+  fill,
+  hourIn,
+  isOfOpeningDay,
+  missing,
+  namesIn,
+  ordinalOf,
+  paragraph,
+  said,
+  type Voice,
+  voiceIn,
+  weightInWords,
+  words,
+} from './words.ts'
 
 /** One point from its title to what was decided, or to the word that nothing was. */
 export function pointBlocks(voice: Voice, point: PointTold): MinutesBlock[] {
   const odg_id = point._id
   const record = { record: 'odg', id: odg_id } as const
   const title = [{ type: 'heading' as const, attrs: { level: 1 }, content: words(`${point.number}. ${point.title}`) }]
-  const heading = blockOf('point', title, point.began ? { mark: point.began, record } : { source: { from: 'record', ...record } }, { odg_id })
+  const heading = blockOf('point', title, point.began ? { voice, mark: point.began, record } : { source: { from: 'record', ...record } }, { odg_id })
   if (point.end === 'NOT_REACHED') return [heading, skipped(voice, point)]
   const { vote, movement } = point
   const moved = movement ? [movementBlock(voice, point, movement)] : []
@@ -30,11 +45,12 @@ export function pointBlocks(voice: Voice, point: PointTold): MinutesBlock[] {
 }
 
 /** Whether all of it had happened before the point was taken up. */
-const isEarly = ({ began }: PointTold, { came, left }: MovementTold) => began !== null && [...came, ...left].every((it) => it.at <= began.at)
+const isEarly = ({ began }: PointTold, { came, left, ended, given }: MovementTold) =>
+  began !== null && [...came, ...left, ...ended, ...given].every((it) => it.at <= began.at)
 
 /** Their words as people wrote them, in the language in which they did. */
 function written(voice: Voice, doc: RichText, { point, of }: { point: PointTold; of: keyof PointTold['speakers'] }): RichNode[] {
-  if (plainText(doc).trim() === '') return []
+  if (isEmpty(doc)) return []
   return fillDocument(doc, pointContext(voiceIn(voice.facts.agenda_locale, voice.facts), point, of)).content.filter((it) => plainText(it).trim() !== '')
 }
 
@@ -45,7 +61,7 @@ function introduction(voice: Voice, point: PointTold): MinutesBlock {
   const outside = !point.in_notice && voice.facts.constitution.totalitarian ? [paragraph(words(t.outside))] : []
   const prepared = [...written(voice, point.header_intro, { point, of: 'intro' }), ...written(voice, point.header_content, { point, of: 'content' })]
   const usual = paragraph(words(fill(t.introduced, { ordinal: ordinalOf(voice, point.number) })))
-  const origin = point.began ? { mark: point.began, record, quiet: true } : { source: { from: 'record' as const, ...record } }
+  const origin = point.began ? { mark: point.began, record } : { source: { from: 'record' as const, ...record } }
   return blockOf('introduction', [...outside, ...(prepared.length > 0 ? prepared : [usual])], origin, { odg_id: point._id })
 }
 
@@ -64,30 +80,36 @@ function discussion(point: PointTold): MinutesBlock[] {
   ]
 }
 
-export function declarationBlock({ t }: Voice, it: DeclarationTold, odg_id?: string): MinutesBlock {
+export function declarationBlock(voice: Voice, it: DeclarationTold, odg_id?: string): MinutesBlock {
+  const { t } = voice
   const text = it.text?.trim().replace(/\.$/, '') ?? ''
   const phrase = it.file === null ? t.declaration.text : text === '' ? t.declaration.file : t.declaration.both
-  const content = [paragraph(said(phrase, { name: { strong: it.name }, text, file: it.file ?? '' }))]
-  const origin = { mark: it.accepted, record: { record: 'declaration', id: it._id } as const }
+  const content = [paragraph(said(phrase, { name: { strong: it.name }, text, file: it.file?.name ?? '' }))]
+  const origin = { voice, mark: it.accepted, record: { record: 'declaration', id: it._id } as const }
   return blockOf(`declaration:${it._id}`, content, origin, { kind: 'declaration', ...(odg_id ? { odg_id } : {}) })
 }
 
 function movementBlock(voice: Voice, point: PointTold, moved: MovementTold): MinutesBlock {
   const { t, facts } = voice
-  const changes = [gone(voice, moved.left), come(voice, moved.came)].filter((it) => it !== '') as [string, string?]
+  const proxies = [...moved.ended.map((it) => proxyMoved(voice, t.movement.ended, it)), ...moved.given.map((it) => proxyMoved(voice, t.movement.given, it))]
+  const changes = [gone(voice, moved.left), ...proxies, come(voice, moved.came)].filter((it) => it !== '')
   const told = fill(t.movement[facts.meeting_type], {
-    changes: changes[1] ? fill(t.movement.both, { left: changes[0], came: changes[1] }) : changes[0],
+    changes: namesIn(voice, changes),
     ...{ weight: weightInWords(voice, moved.present), present: String(moved.present), equal: equalTo(voice, moved.percentage) },
     ...{ total: figureOf(voice, moved.total), of: ofCapital(voice) },
   })
   const content = [paragraph(words(moved.is_constituted ? `${told} ${t.movement.still}` : told))]
   const mark = isEarly(point, moved) ? point.began! : moved.mark
-  return blockOf('movement', content, { mark, record: { record: 'presence', id: point._id }, quiet: true }, { odg_id: point._id })
+  return blockOf('movement', content, { mark, record: { record: 'presence', id: point._id } }, { odg_id: point._id })
 }
+
+const proxyMoved = (voice: Voice, text: string, { delegator, delegate, at }: ProxyMoveTold): string =>
+  fill(text, { delegator, delegate, time: hourIn(voice, at) })
 
 function moversNamed(voice: Voice, movers: readonly MoverTold[], [alone, together]: [string, string]): string {
   const named = movers.map((it) => {
-    const values = { name: it.name, time: hourOf(it.at) }
+    const values = { name: it.name, time: hourIn(voice, it.at) }
+    if (it.was !== null) return fill(voice.t.movement.comerWas, { ...values, delegate: it.was })
     return it.for.length > 0 ? fill(together, { ...values, others: namesIn(voice, it.for) }) : fill(alone, values)
   })
   return namesIn(voice, named)
@@ -107,7 +129,7 @@ function skipped({ t }: Voice, { _id, end, ended, notes }: PointTold): MinutesBl
   const why = notes?.trim().replace(/\.$/, '')
   const told = fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes: why ? `: ${why}` : '' })
   const record = { record: 'odg', id: _id } as const
-  return blockOf('skipped', [paragraph(words(told))], ended ? { mark: ended, record, quiet: true } : { source: { from: 'record', ...record } }, { odg_id: _id })
+  return blockOf('skipped', [paragraph(words(told))], ended ? { mark: ended, record } : { source: { from: 'record', ...record } }, { odg_id: _id })
 }
 
 function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBlock[] {
@@ -115,13 +137,15 @@ function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBloc
   const odg_id = point._id
   const record = { record: 'vote', id: odg_id } as const
   const before = [...exclusions(voice, vote), ...(leavesAbstainedOut(voice, vote) ? [t.vote.noAbstained] : [])]
-  const put = fill(t.vote.put, { method: t.vote[vote.method] })
-  const stopped = { mark: vote.stopped, record, quiet: true }
+  // The terms of a resolution run from its day, which is told where it is not that of the opening.
+  const time = hourIn(voice, vote.opened.at)
+  const put = fill(isOfOpeningDay(voice, vote.opened.at) ? t.vote.put : t.vote.putOn, { time, method: t.vote[vote.method] })
+  const stopped = { mark: vote.stopped, record }
   return [
     blockOf(
       'vote',
       [...before, put].map((it) => paragraph(words(it))),
-      { mark: vote.opened, record },
+      { voice, mark: vote.opened, record },
       { odg_id },
     ),
     blockOf('tally', tallyParagraphs(voice, vote), stopped, { odg_id }),
@@ -130,13 +154,21 @@ function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBloc
   ]
 }
 
+/** What a director of an S.p.A. says of an interest (art. 2391 c. 1): nobody but the meeting knows it. */
+const interestPlaces = {
+  nature: missing('interest.nature'),
+  terms: missing('interest.terms'),
+  origin: missing('interest.origin'),
+  extent: missing('interest.extent'),
+}
+
 function exclusions(voice: Voice, { lines }: VoteTold): string[] {
   const { t, facts } = voice
   const { type } = facts.company
   return lines.flatMap((it) => {
     if (it.vote !== 'excluded') return []
     const key = facts.meeting_type === 'BOARD' ? (`BOARD_${type}` as const) : it.exclusion === 'LIABILITY' ? 'LIABILITY' : (`CONFLICT_${type}` as const)
-    return [fill(t.vote.excluded[key], { name: it.name, weight: weightInWords(voice, it.weight) })]
+    return [fill(t.vote.excluded[key], { name: it.name, weight: weightInWords(voice, it.weight), ...interestPlaces })]
   })
 }
 
@@ -150,13 +182,39 @@ function silent(voice: Voice, lines: readonly VoteLine[]): string[] {
 /** In an S.r.l. who is in conflict is left out by analogy: where that decides, the minutes say so (decision D25). */
 const isDecisive = ({ facts }: Voice, { tally }: VoteTold) => facts.meeting_type === 'ASSEMBLY' && facts.company.type === 'SRL' && isTurnedByExclusion(tally)
 
-function resolution(voice: Voice, point: PointTold, vote: VoteTold): RichNode[] {
+/** With an interest the resolution says why it is in the company's own (art. 2391 c. 2), unless the text of the point has a place for it. */
+function wantsReasons({ facts }: Voice, { content_positive }: PointTold, { tally, lines }: VoteTold): boolean {
+  const isInterested = facts.meeting_type === 'BOARD' && facts.company.type === 'SPA' && lines.some((it) => it.vote === 'excluded')
+  return isInterested && tally.outcome === 'APPROVED' && !placeholdersInDocument(content_positive).some(({ name }) => name === 'reasons')
+}
+
+const isEmpty = (doc: RichText): boolean => plainText(doc).trim() === ''
+
+/** Approved, and nobody had written what: neither a proposal nor a resolution. */
+export const isUnwritten = ({ header_content, content_positive, vote }: PointTold): boolean =>
+  vote?.tally.outcome === 'APPROVED' && isEmpty(header_content) && isEmpty(content_positive)
+
+/** The sentence in which an approved point that nobody had written lacks what was decided: `place` stands for it. */
+export const unwrittenResolution = ({ t, facts }: Voice, summary: string, place: string): string =>
+  fill(t.resolution[`unwritten${facts.meeting_type}`], { summary, place })
+
+function usualResolution(voice: Voice, point: PointTold, vote: VoteTold): string {
   const { t, facts } = voice
+  const summary = voteSummary(voice, vote)
+  if (isUnwritten(point)) return unwrittenResolution(voice, summary, missing('odg.resolution'))
+  return fill(vote.tally.outcome === 'APPROVED' ? t.resolution[facts.meeting_type] : t.resolution.declined, { summary })
+}
+
+function resolution(voice: Voice, point: PointTold, vote: VoteTold): RichNode[] {
+  const { t } = voice
   const isApproved = vote.tally.outcome === 'APPROVED'
   const own = isApproved ? written(voice, point.content_positive, { point, of: 'positive' }) : written(voice, point.content_negative, { point, of: 'negative' })
-  const usual = fill(isApproved ? t.resolution[facts.meeting_type] : t.resolution.declined, { summary: voteSummary(voice, vote) })
   const decisive = fill(t.resolution.decisive, { weight: weightInWords(voice, vote.tally.excluded) })
-  const text = [...(own.length > 0 ? own : [paragraph(words(usual))]), ...(isDecisive(voice, vote) ? [paragraph(words(decisive))] : [])]
+  const text = [
+    ...(own.length > 0 ? own : [paragraph(words(usualResolution(voice, point, vote)))]),
+    ...(wantsReasons(voice, point, vote) ? [paragraph(words(fill(t.resolution.reasons, { reasons: missing('interest.reasons') })))] : []),
+    ...(isDecisive(voice, vote) ? [paragraph(words(decisive))] : []),
+  ]
   if (vote.tally.reason !== 'ADDITIONAL_QUORUM') return text
   const more = fill(t.resolution.additional, { main: quorumInWords(voice, vote.tally.quorum), also: alsoInWords(voice, vote.also) })
   return [...text, paragraph(words(more))]

@@ -1,4 +1,4 @@
-import type { CompanyTold } from './told.ts'
+import type { CompanyTold } from './told-records.ts'
 
 type Named = Pick<CompanyTold, 'business_name' | 'town' | 'address' | 'fiscal_code' | 'vat_number' | 'rea_code'>
 
@@ -22,8 +22,22 @@ export const companies: Readonly<Record<string, Named>> = {
   S12: company('Distilleria Bini S.r.l.', 'Alba', 'strada del Colle 41', ['05544332215', 'CN-318840']),
 }
 
+/** Of the people of the scenarios, one after the other. */
+export const codes = [
+  'RSSMRA80A01H501U',
+  'BNCGLI75H55F205M',
+  'VRDLCU88B29L219C',
+  'NRENNA99T71F839W',
+  'FOXVEA64P49L424E',
+  'DLCLSN70M10A944A',
+  'DMCLRI85E43A345P',
+]
+export const vatNumbers = ['10293847561', '09876543217', '02168540397']
+
 interface Written {
   template?: string
+  /** What is decided, where no template says it. */
+  resolution?: string
   values?: Record<string, string>
   discussion?: string
   files?: string[]
@@ -56,9 +70,21 @@ export const written: Readonly<Record<string, Readonly<Record<string, Written>>>
       },
     },
   },
+  S07: {
+    '1': {
+      resolution:
+        'Il consiglio, all’esito della discussione, con il voto {{vote.summary}}, delibera di acquistare la linea di selezione delle sementi descritta dal presidente, per euro 180.000,00, e di dare mandato a Pia Galli per la firma del contratto.',
+    },
+  },
   S08: { '1': { template: 'A01', values: accounts } },
   S09: { '1': { template: 'A15', values: { ...reserves, distributed_amount: '80.000,00' } } },
-  S11: { '2': { template: 'B09', values: { new_address: 'Salerno, via Irno 20', unit_purpose: 'deposito', effective_date: '1° settembre 2026' } } },
+  S11: {
+    '1': {
+      resolution:
+        'Il consiglio, all’esito della discussione, con il voto {{vote.summary}}, delibera di acquistare il ramo d’azienda di Edilnova S.r.l. per euro 640.000,00 e di dare mandato a Paolo Abate per la stipula.',
+    },
+    '2': { template: 'B09', values: { new_address: 'Salerno, via Irno 20', unit_purpose: 'deposito', effective_date: '1° settembre 2026' } },
+  },
   S12: {
     '1': { template: 'A15', values: { ...reserves, distributed_amount: '200.000,00' } },
     '2': { template: 'A15', values: { ...reserves, distributed_amount: '90.000,00' } },

@@ -1,5 +1,6 @@
 import { templateOf } from '../agenda/every-template.ts'
 import { blankPoint, pointFromTemplate } from '../agenda/rules.ts'
+import { registryOfficeOf } from '../companies/letterhead.ts'
 import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../companies/statute.ts'
 import { assembly, member, point } from '../law/examples.ts'
 import type { ConvocationType, LawFacts, MeetingFact, PointFact } from '../law/facts.ts'
@@ -10,11 +11,12 @@ import { isPresent, mandateFrom } from '../live/presence.ts'
 import type { MemberRole } from '../members/schema.ts'
 import { openVoting } from '../votes/examples.ts'
 import { casterOf } from '../votes/poll.ts'
-import { companies, written } from './example-texts.ts'
+import { codes, companies, vatNumbers, written } from './example-texts.ts'
 import { minutesFacts } from './facts.ts'
 import { type Held, heldElsewhere, heldInRoom } from './held.ts'
 import type { MinutesRecords, PointRecord } from './records.ts'
 import type { MinutesFacts } from './told.ts'
+import { paragraph, words } from './words.ts'
 
 type Presences = Record<string, string>
 interface Given {
@@ -139,7 +141,7 @@ function missed(scenario: Scenario, presences: Presences): LiveEvent[] {
 }
 
 /** The same acts at another hour: the meeting begins two minutes after the one it was called for. */
-function shifted(log: readonly LiveEvent[], to: string, seqs = 0): LiveEvent[] {
+export function shifted(log: readonly LiveEvent[], to: string, seqs = 0): LiveEvent[] {
   const started = Date.parse((log.find((it) => it.type === 'STARTED') ?? log.at(-1))?.at ?? to)
   const by = Date.parse(to) + 2 * 60_000 - started
   return log.map((it) => ({ ...it, seq: it.seq + seqs, at: new Date(Date.parse(it.at) + by).toISOString() }))
@@ -155,15 +157,23 @@ const heldAt = (scenario: Scenario): string => {
   return text(scenario.meeting.held_at, second_at ?? first_at)
 }
 
-const codes = ['RSSMRA80A01H501U', 'BNCGLI75H55F205M', 'VRDLCU88B29L219C', 'NRENNA99T71F839W', 'FOXVEA64P49L424E', 'DLCLSN70M10A944A', 'DMCLRI85E43A345P']
-const vatNumbers = ['10293847561', '09876543217', '02168540397']
-
 function recordOf({ key, title, also, notary_required }: Item, of: Scenario): PointRecord {
-  const { template, values = {}, discussion = null, files = [] } = written[of.id]?.[key] ?? {}
+  const { template, resolution, values = {}, discussion = null, files = [] } = written[of.id]?.[key] ?? {}
   const from = template ? templateOf(template) : undefined
   const rules = { type: of.company.type, statute: { quorum_overrides: {} } }
   const fields = from ? pointFromTemplate(from, rules) : blankPoint(title, { ...rules, meeting_type: of.meeting.meeting_type })
-  return { ...fields, _id: key, title, values, discussion, also: also ?? [], notary_required: notary_required ?? false, files: files.map((name) => ({ name })) }
+  const decided = resolution ? { content_positive: { type: 'doc' as const, content: [paragraph(words(resolution))] } } : {}
+  return {
+    ...fields,
+    ...decided,
+    _id: key,
+    title,
+    values,
+    discussion,
+    also: also ?? [],
+    notary_required: notary_required ?? false,
+    files: files.map((name) => ({ file_id: name, name })),
+  }
 }
 
 export function recordsOf(id: string): MinutesRecords {
@@ -172,7 +182,10 @@ export function recordsOf(id: string): MinutesRecords {
   const { first_at, second_at } = callsOf(scenario)
   const isBoard = meeting.meeting_type === 'BOARD'
   const capital = members.reduce((sum, it) => sum + it.shares, 0) * scaleOf(scenario)
+  // A share of the S.p.A. of the scenarios is worth a hundred euro.
+  const cents = company.type === 'SRL' ? capital : capital * 10_000
   const told = companies[id]!
+  const sent_at = text(meeting.sent_at, '2026-05-26T09:00+02:00')
   const unit = company.type === 'SRL' ? 'EUR_CENT' : 'SHARE'
   return {
     meeting_id: id,
@@ -181,7 +194,10 @@ export function recordsOf(id: string): MinutesRecords {
       type: company.type,
       shares_unit: unit,
       shares_value: isBoard ? null : capital,
-      payed_shares_value: isBoard ? null : capital,
+      capital: isBoard ? null : { cents, paid_cents: cents },
+      registry_office: registryOfficeOf({ registry_office: null, rea_code: told.rea_code, province: null }),
+      sole_partner: members.filter((it) => it.shares > 0).length === 1,
+      in_liquidation: false,
       ...told,
     },
     people: members.map((it, index) => ({
@@ -193,7 +209,9 @@ export function recordsOf(id: string): MinutesRecords {
     ...{ first_at, second_at },
     notice: meeting.is_offline
       ? { kind: 'TOLD', text: 'mediante raccomandata del 10 settembre 2026' }
-      : { kind: 'SENT', convocation_id: 'c1', at: text(meeting.sent_at, '2026-05-26T09:00+02:00'), channels: ['CERTIFIED_MAIL'] },
+      : { kind: 'SENT', convocation_id: 'c1', at: sent_at, channels: ['CERTIFIED_MAIL'], received_at: sent_at },
+    papers: papersOf(scenario),
+    excused: [],
     notary: meeting.secretary === 'NOTARY' ? { name: 'Livia Fabbri', place: 'Milano' } : null,
     administrator_id: meeting.president,
     agenda_locale: 'it',
@@ -204,6 +222,13 @@ export function recordsOf(id: string): MinutesRecords {
   }
 }
 
+/** Every proxy of a room is on paper; of a meeting held elsewhere none has to be here. */
+function papersOf({ meeting: { is_offline }, agenda, delegations = [] }: Scenario): MinutesRecords['papers'] {
+  const given = mandatesOf([...delegations, ...agenda.flatMap((it) => it.delegations ?? [])])
+  const papers = new Map(given.map(({ delegation_id: _id, delegator_id, delegate_id }) => [_id, { _id, delegator_id, delegate_id }]))
+  return { delegations: is_offline ? [] : [...papers.values()], has_notice: !is_offline, has_receipts: !is_offline }
+}
+
 /** Null where the meeting was never held. */
 export function heldOf(id: string): Held | null {
   const scenario = scenarioOf(id)
@@ -212,7 +237,7 @@ export function heldOf(id: string): Held | null {
   const delegateOf = (delegator: string) => delegations.find((it) => it.delegator === delegator)?.delegate ?? null
   return heldElsewhere(lawOf(scenario), {
     ...{ held_at: heldAt(scenario), ended_at: new Date(Date.parse(heldAt(scenario)) + 65 * 60_000).toISOString() },
-    ...{ convocation_type: meeting.convocation, totalitarian: false, opposed: null, secretary_id: meeting.secretary },
+    ...{ convocation_type: meeting.convocation, totalitarian: false, informed: [], opposed: null, secretary_id: meeting.secretary },
     presences: Object.entries(presences).map(([member_id, it]) => ({ member_id, presence: it as 'PRESENT', delegate_id: delegateOf(member_id) })),
     points: agenda.map(({ key, votes }) => ({
       odg_id: key,

@@ -33,9 +33,9 @@ const line = (id: string, who: string) => {
 test('somebody is represented as long as who represents them is there', () => {
   const left = '2026-06-15T08:09:00.000Z'
   expect(line('S12', 'b')).toMatchObject({ presence: 'PRESENT', at_start: true, intervals: [{ until: left }] })
-  expect(line('S12', 'c')).toMatchObject({ presence: 'DELEGATION', at_start: true, delegate: 'Bruno Cerri', intervals: [{ until: left }] })
+  expect(line('S12', 'c')).toMatchObject({ presence: 'DELEGATION', at_start: true, intervals: [], represented: [{ delegate: 'Bruno Cerri', until: left }] })
   // A proxy that was not signed represents nobody; who joined the company after the notice was not called.
-  expect(line('S12', 'd')).toMatchObject({ presence: 'ABSENT', delegate: null, intervals: [] })
+  expect(line('S12', 'd')).toMatchObject({ presence: 'ABSENT', intervals: [], represented: [] })
   expect(line('S12', 'e')).toMatchObject({ presence: 'NOT_CONVOCATED', weight: 50_000 })
   expect(factsOf('S12').notice).toMatchObject({ missing: ['Elda Fois'] })
 })
@@ -74,7 +74,7 @@ test('what was taken down afterwards tells the same as the room would have', () 
 test('a meeting held elsewhere may end without an hour, and leave a point undecided', () => {
   const facts = minutesFacts(
     heldElsewhere(lawOf(scenarioOf('S08')), {
-      ...{ held_at: '2026-09-25T08:00:00.000Z', ended_at: null, convocation_type: 'FIRST', totalitarian: false, opposed: null, secretary_id: null },
+      ...{ held_at: '2026-09-25T08:00:00.000Z', ended_at: null, convocation_type: 'FIRST', totalitarian: false, informed: [], opposed: null, secretary_id: null },
       presences: [{ member_id: 'a', presence: 'PRESENT', delegate_id: null }],
       points: [{ odg_id: '1', votes: null }],
     }),

@@ -85,6 +85,8 @@ export interface OfflineRecord {
   totalitarian: boolean
   /** Points that somebody did not want dealt with; null where nobody was asked. */
   opposed: readonly Opposition[] | null
+  /** Officers who were away and knew of it. */
+  informed: readonly string[]
   secretary_id: string | null
   presences: readonly { member_id: string; presence: 'PRESENT' | 'ABSENT' | 'DELEGATION' | 'NOT_CONVOCATED'; delegate_id: string | null }[]
   /** Null: it was not put to the vote. */
@@ -93,14 +95,14 @@ export interface OfflineRecord {
 
 /** The same state as a room would have left, with everybody in the hall from the beginning to the end. */
 export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
-  const { held_at, ended_at, convocation_type, totalitarian, opposed } = record
+  const { held_at, ended_at, convocation_type, totalitarian, informed, opposed } = record
   const began: LiveState = {
     ...standby,
     ...{ status: 'STARTED', convocation_type, convocation_id: convocation_type, register: registerOf(facts), secretary_id: record.secretary_id },
     attendance: hall(record),
     mandates: mandatesIn(record),
     points: Object.fromEntries(facts.agenda.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: it.excluded, vote: null }])),
-    started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian, opposed },
+    started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian, informed, opposed },
   }
   const points = Object.fromEntries(record.points.map(({ odg_id, votes }) => [odg_id, decided(began, odg_id, votes)]))
   const mark = { at: held_at, seq: null }

@@ -1,21 +1,23 @@
-import { formatAmount } from '../money.ts'
 import type { RichNode } from '../rich-text.ts'
+import { annexesOf } from './annexes.ts'
 import { blockOf } from './blocks.ts'
-import { paidClause, placeClause } from './context.ts'
+import { hasBody, notice, noticeSent } from './calling.ts'
+import { placeClause } from './context.ts'
 import { dayInWords } from './days.ts'
+import { companyNamed, heading } from './heading.ts'
 import type { MinutesBlock } from './schema.ts'
 import { ofCapital } from './summary.ts'
-import type { OfficersTold } from './told.ts'
+import type { OfficersTold, PersonTold } from './told.ts'
 import {
   equalTo,
   figureOf,
   fill,
   hourOf,
+  isFeminine,
   list,
   missing,
   namesIn,
   officeOf,
-  onDay,
   paragraph,
   said,
   type Voice,
@@ -29,42 +31,19 @@ export const openingBlocks = (voice: Voice): MinutesBlock[] => {
   const { meeting_id, company, started, call } = voice.facts
   return [
     blockOf('heading', heading(voice), { source: { from: 'record', record: 'company', id: company._id } }),
-    blockOf('opening', [paragraph(opening(voice))], { mark: started, record: { record: 'meeting', id: meeting_id } }),
+    blockOf('opening', [paragraph(opening(voice))], { voice, mark: started, record: { record: 'meeting', id: meeting_id } }),
     blockOf('agenda', agenda(voice), { source: { from: 'record', record: 'convocation', id: call.type } }),
     blockOf('chair', [paragraph(chair(voice))], { source: { from: 'record', record: 'meeting', id: meeting_id } }),
-    blockOf('constitution', constitution(voice), { mark: started, record: { record: 'presence', id: meeting_id } }),
+    blockOf('constitution', constitution(voice), { voice, mark: started, record: { record: 'presence', id: meeting_id } }),
   ]
-}
-
-function heading(voice: Voice): RichNode[] {
-  const { t, facts, locale } = voice
-  const { company } = facts
-  const seat = [company.town, company.address].filter(Boolean).join(', ')
-  const isMoney = company.shares_unit === 'EUR_CENT' && company.shares_value !== null
-  const isSame = company.fiscal_code === company.vat_number
-  const coded = (text: string, code: string | null) => (code ? [fill(text, { code })] : [])
-  const lines = [
-    [company.business_name],
-    [
-      ...(seat ? [fill(t.heading.seat, { seat })] : []),
-      ...(isMoney ? [fill(t.heading.capital, { amount: formatAmount(company.shares_value!, locale), paid: paidClause(voice) }).trimEnd()] : []),
-    ],
-    [
-      ...(isSame
-        ? coded(t.heading.fiscalVat, company.fiscal_code)
-        : [...coded(t.heading.fiscal, company.fiscal_code), ...coded(t.heading.vat, company.vat_number)]),
-      ...coded(t.heading.rea, company.rea_code),
-    ],
-  ]
-  return lines.filter((it) => it.length > 0).map((it) => paragraph(words(it.join(' – '))))
 }
 
 function opening(voice: Voice): RichNode[] {
   const { t, facts } = voice
-  const { started, call, company } = facts
+  const { started, call } = facts
   const which = call.type === 'SECOND' && call.first_failed ? 'SECOND_AFTER' : call.type
   return said(t.opening[facts.meeting_type], {
-    ...{ day: dayInWords(voice.locale, started.at), time: hourOf(started.at), company: company.business_name, nature: t.nature[facts.nature] },
+    ...{ day: dayInWords(voice.locale, started.at), time: hourOf(started.at), company: companyNamed(voice), nature: t.nature[facts.nature] },
     place: placeClause(voice) ?? missing('place_clause'),
     call: call.second_at === null && call.type === 'FIRST' ? '' : t.opening[which],
   })
@@ -91,43 +70,17 @@ function chair(voice: Voice): RichNode[] {
 
 function constitution(voice: Voice): RichNode[] {
   const { t, facts } = voice
-  const remote = facts.place.is_remote ? [paragraph(words(t.constitution.remote))] : []
-  if (facts.constitution.totalitarian) return [paragraph(totalitarian(voice)), ...officersThere(voice), ...remote]
+  if (facts.constitution.totalitarian) return [paragraph(totalitarian(voice)), ...officersThere(voice), ...remote(voice)]
   const isBoard = facts.meeting_type === 'BOARD'
   const items = isBoard ? [notice(voice), ...directors(voice), ...others(voice)] : [notice(voice), capital(voice), ...officers(voice), ...others(voice)]
   const ended = items.map((it, index) => words(`${it}${index === items.length - 1 ? '.' : ';'}`))
   return [
     paragraph(words(t.constitution[facts.meeting_type])),
     list('bulletList', ended),
-    ...remote,
+    ...remote(voice),
     paragraph(words(isBoard ? t.constitution.declareBOARD : t.constitution.declareASSEMBLY)),
   ]
 }
-
-function notice(voice: Voice): string {
-  const { t, facts } = voice
-  const isBoard = facts.meeting_type === 'BOARD'
-  if (facts.notice.kind === 'TOLD') {
-    const text = facts.notice.text?.replace(/[.;]\s*$/, '') || missing('meeting.notice_text')
-    return fill(isBoard ? t.constitution.toldBOARD : t.constitution.toldASSEMBLY, { text })
-  }
-  const { at, channels, missing: left } = facts.notice
-  const everybody = isBoard ? (hasBody(facts.constitution.auditors) ? t.constitution.allOfficers : t.constitution.allDirectors) : t.constitution.all
-  return fill(t.constitution.sent, {
-    day: at ? onDay(voice, at) : missing('convocation.sent_date'),
-    channels:
-      channels.length > 0
-        ? namesIn(
-            voice,
-            channels.map((it) => t.channels[it]),
-          )
-        : missing('convocation.channels_label'),
-    all: left.length > 0 ? fill(t.constitution.allBut, { names: namesIn(voice, left) }) : everybody,
-  })
-}
-
-/** There is such a body at all. */
-const hasBody = ({ present, absent }: OfficersTold) => present.length + absent.length > 0
 
 function capital(voice: Voice): string {
   const { t, facts } = voice
@@ -140,57 +93,119 @@ function capital(voice: Voice): string {
   return fill(by_proxy === 0 ? t.constitution.inPerson : in_person === 0 ? t.constitution.byProxy : t.constitution.mixed, values)
 }
 
+type Body = 'ADM' | 'MAJ'
+
 function officers(voice: Voice): string[] {
-  const { t, facts } = voice
-  const told = (text: { none: string; one: string; many: string }, it: OfficersTold, type: 'ADM' | 'MAJ') => {
-    const { length } = it.present
-    return fill(length === 0 ? text.none : length === 1 ? text.one : text.many, { names: withOffices(voice, it.present, type) })
-  }
-  const { directors, auditors } = facts.constitution
+  const { directors, auditors } = voice.facts.constitution
+  return [...bodyThere(voice, directors, 'ADM'), ...bodyThere(voice, auditors, 'MAJ')]
+}
+
+/** Who of a body is there, then who is not: an auditor who stays away without a word loses the office (art. 2405 c. 2). */
+function bodyThere(voice: Voice, body: OfficersTold, type: Body): string[] {
+  const { one, many, ADM, MAJ } = voice.t.constitution.body
+  const organ = { ADM, MAJ }[type]
+  const { length } = body.present
+  const there = length > 0 ? [fill(length === 1 ? one : many, { organ, names: withOffices(voice, body.present, type) })] : []
+  return [...there, ...bodyAway(voice, body, { type, organ })]
+}
+
+function bodyAway(voice: Voice, { absent, excused }: OfficersTold, { type, organ }: { type: Body; organ: string }): string[] {
+  const { one, many, excusedHim, excusedHer, excusedMany } = voice.t.constitution.away
+  const told = (text: string, people: readonly PersonTold[]) => fill(text, { organ, names: withOffices(voice, people, type) })
+  const [only] = excused
+  const single = only && isFeminine(only) ? excusedHer : excusedHim
   return [
-    ...(hasBody(directors) ? [told(t.constitution.directors, directors, 'ADM')] : []),
-    ...(hasBody(auditors) ? [told(t.constitution.auditors, auditors, 'MAJ')] : []),
+    ...(absent.length > 0 ? [told(absent.length === 1 ? one : many, absent)] : []),
+    ...(excused.length > 0 ? [told(excused.length === 1 ? single : excusedMany, excused)] : []),
   ]
 }
 
 function directors(voice: Voice): string[] {
   const { t, facts } = voice
   const { directors: all, auditors } = facts.constitution
-  const { one, many, absentOne, absentMany } = t.constitution.board
-  const [count, away] = [all.present.length, all.absent.length]
-  const values = { count: String(count), total: String(count + away), names: withOffices(voice, all.present, 'ADM') }
-  return [
-    fill(count === 1 ? one : many, values),
-    ...(away > 0 ? [fill(away === 1 ? absentOne : absentMany, { names: withOffices(voice, all.absent, 'ADM') })] : []),
-    ...(hasBody(auditors) ? [officers(voice).at(-1)!] : []),
-  ]
+  const { one, many } = t.constitution.board
+  const count = all.present.length
+  const total = count + all.absent.length + all.excused.length
+  const values = { count: String(count), total: String(total), names: withOffices(voice, all.present, 'ADM') }
+  return [fill(count === 1 ? one : many, values), ...bodyAway(voice, all, { type: 'ADM', organ: '' }), ...bodyThere(voice, auditors, 'MAJ')]
 }
 
 function others(voice: Voice): string[] {
   const { t, facts } = voice
-  const { guests, auditors, by_proxy, treasury, totalitarian: isTotal } = facts.constitution
+  const { guests, auditors, treasury, totalitarian: isTotal } = facts.constitution
   const names = withOffices(voice, guests, 'EXT')
   return [
     ...(treasury > 0 && !isTotal ? [fill(t.constitution.treasury, { weight: weightInWords(voice, treasury) })] : []),
     ...(guests.length > 0 ? [fill(guests.length === 1 ? t.constitution.guestsOne : t.constitution.guestsMany, { names })] : []),
     ...(facts.auditors_vote && auditors.present.length > 0 ? [t.constitution.auditorsVote] : []),
-    ...(by_proxy > 0 ? [t.constitution.delegations] : []),
+    ...proxies(voice),
   ]
+}
+
+/** Proxies are kept with the company's records, and annexed as far as the product has them. */
+function proxies({ t, facts, locale }: Voice): string[] {
+  const used = new Set(facts.attendance.flatMap((it) => it.represented.map((one) => one.delegation_id)))
+  const annex = annexesOf(facts, locale).find((it) => it.kind === 'DELEGATIONS')
+  const { delegations, delegationsAnnexed, delegationsPartly } = t.constitution
+  if (used.size === 0) return []
+  if (!annex) return [delegations]
+  return [fill(facts.papers.delegations.length < used.size ? delegationsPartly : delegationsAnnexed, { letter: annex.letter })]
+}
+
+/** More names than these are told by the attendance sheet alone. */
+const mostNamed = 40
+
+/** That people could take part from afar, and who did: by notarial practice the minutes say who sat where (Milano, massima 187). */
+function remote(voice: Voice): RichNode[] {
+  const { t, facts } = voice
+  const { in_room, linked } = facts.constitution
+  if (!facts.place.is_remote) return []
+  const names = (people: readonly PersonTold[]) =>
+    people.length > mostNamed
+      ? t.places.sheet
+      : namesIn(
+          voice,
+          people.map((it) => it.name),
+        )
+  const { both, allLinked, allHere } = t.places
+  const where = in_room.length > 0 && linked.length > 0 ? fill(both, { here: names(in_room), there: names(linked) }) : linked.length > 0 ? allLinked : allHere
+  const isKnown = in_room.length + linked.length > 0
+  return [paragraph(words([t.constitution.remote, ...(isKnown ? [where] : [])].join(' ')))]
 }
 
 /** Lack of notice is cured when all the capital is there, the officers take part or know of it, and nobody objects (art. 2366 c. 4, 2479-bis c. 5). */
 function totalitarian(voice: Voice): RichNode[] {
   const { t, facts } = voice
   const { directors: all, auditors, total, treasury } = facts.constitution
-  const isEverybody = all.absent.length + auditors.absent.length === 0
+  const isEverybody = [all, auditors].every((it) => it.absent.length + it.excused.length === 0)
   const organs = isEverybody ? (hasBody(auditors) ? t.totalitarian.allOfficers : t.totalitarian.allDirectors) : t.totalitarian[facts.company.type]
-  return said(t.totalitarian[facts.meeting_type], { organs, total: weightInWords(voice, total - treasury) })
+  const { notice: called } = facts
+  const premise = called.kind === 'SENT' ? fill(t.totalitarian.called, { sent: noticeSent(voice, called) }) : t.totalitarian.uncalled
+  return said(t.totalitarian[facts.meeting_type], { premise, organs, total: weightInWords(voice, total - treasury) })
 }
 
 /** Who they are is told also where the notice is not: minutes name everybody (art. 2375 c. 1). */
 function officersThere(voice: Voice): RichNode[] {
-  const items = [...(voice.facts.meeting_type === 'BOARD' ? directors(voice) : officers(voice)), ...others(voice)]
+  const isBoard = voice.facts.meeting_type === 'BOARD'
+  const items = [...(isBoard ? directors(voice) : [...officers(voice), ...tellAway(voice)]), ...others(voice)]
   if (items.length === 0) return []
   const ended = items.map((it, index) => words(`${it}${index === items.length - 1 ? '.' : ';'}`))
   return [paragraph(words(voice.t.totalitarian.there)), list('bulletList', ended)]
+}
+
+/** Officers of an S.p.A. who were away are told at once what was decided (art. 2366 c. 5); those of an S.r.l. knew of the meeting (art. 2479-bis c. 5). */
+function tellAway(voice: Voice): string[] {
+  const { t, facts } = voice
+  const { directors: all, auditors, informed } = facts.constitution
+  const named = (people: readonly PersonTold[]) =>
+    namesIn(
+      voice,
+      people.map((it) => it.name),
+    )
+  if (facts.company.type === 'SRL') {
+    const { knewOne, knewMany } = t.totalitarian
+    return informed.length > 0 ? [fill(informed.length === 1 ? knewOne : knewMany, { names: named(informed) })] : []
+  }
+  const away = [all, auditors].flatMap((it) => [...it.absent, ...it.excused])
+  return away.length > 0 ? [fill(t.totalitarian.toBeTold, { names: named(away.filter((it, at) => away.indexOf(it) === at)) })] : []
 }

@@ -5,7 +5,7 @@ import { casterOf, votesOf } from '../votes/poll.ts'
 import { isConstitutedAt, merged, presentAt } from './attendance.ts'
 import type { Held, PointMarks } from './held.ts'
 import type { MinutesRecords, Naming, PointRecord } from './records.ts'
-import type { DeclarationTold, Mark, MovementTold, MoverTold, PointTold, VoteLine, VoteTold } from './told.ts'
+import type { DeclarationTold, Mark, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
 
 /** The points in the order in which they were taken up, those that were not at the end. What was there is told anew wherever it changed before a vote. */
 export function pointsTold(held: Held, records: MinutesRecords, nameOf: Naming): PointTold[] {
@@ -34,7 +34,7 @@ function writtenIn(record: PointRecord, nameOf: Naming) {
   const speaker = (id: string | null) => (id === null ? null : nameOf(id))
   return {
     ...{ header_intro, header_content, content_positive, content_negative, values, discussion, notes, notary_required },
-    files: files.map((it) => it.name),
+    files: files.map((it) => ({ _id: it.file_id, name: it.name })),
     speakers: {
       intro: speaker(record.exponent_intro),
       content: speaker(record.exponent_content),
@@ -94,27 +94,46 @@ interface Between {
 }
 
 /** Null where everybody is as before. Who went and came back in between is on the attendance sheet alone. */
-function movementTold({ state }: Held, { since, mark, nameOf }: Between): MovementTold | null {
+function movementTold({ state }: Held, between: Between): MovementTold | null {
+  const { since, mark, nameOf } = between
   const [before, now] = [presentAt(state, since), presentAt(state, mark.at)]
+  const [was, is] = [delegatesAt(state, since), delegatesAt(state, mark.at)]
   const came = [...now].filter((it) => !before.has(it))
   const left = [...before].filter((it) => !now.has(it))
-  if (came.length + left.length === 0) return null
-  const mover = (id: string, edge: 'from' | 'until'): MoverTold => ({
-    ...{ name: nameOf(id), at: lastEdge(state, id, { edge, until: mark.at }) },
-    for: representedBy(state, id, edge === 'from' ? mark.at : since).map(nameOf),
+  // Who comes, and who leaves, takes their proxies along: those are told with them.
+  const ended = [...was].filter(([id, delegate]) => is.get(id) !== delegate && !now.has(id) && now.has(delegate))
+  const given = [...is].filter(([id, delegate]) => was.get(id) !== delegate && before.has(delegate))
+  if (came.length + left.length + ended.length + given.length === 0) return null
+  const mover = (id: string, edge: 'from' | 'until', for_: Delegates): MoverTold => ({
+    ...{ name: nameOf(id), at: lastEdge(state, id, { edge, until: mark.at }), for: heldBy(for_, id).map(nameOf) },
+    was: edge === 'from' && was.has(id) ? nameOf(was.get(id)!) : null,
   })
   const { present, total, percentage } = capitalAt(state, mark.at)
   return {
     ...{ mark, present, total, percentage, is_constituted: isConstitutedAt(state, mark.at) },
-    came: came.map((it) => mover(it, 'from')),
-    left: left.map((it) => mover(it, 'until')),
+    came: came.map((it) => mover(it, 'from', is)),
+    left: left.map((it) => mover(it, 'until', was)),
+    ended: ended.map((it) => proxyMove(state, it, { ...between, edge: 'until' })),
+    given: given.map((it) => proxyMove(state, it, { ...between, edge: 'from' })),
   }
 }
 
-const representedBy = (state: LiveState, id: string, at: string): string[] =>
-  capitalAt(state, at)
-    .rights.filter((it) => it.delegate_id === id)
-    .map((it) => it.member_id)
+/** Who represented whom at a moment, by who is represented. */
+type Delegates = ReadonlyMap<string, string>
+
+const delegatesAt = (state: LiveState, at: string): Delegates =>
+  new Map(capitalAt(state, at).rights.flatMap((it): [string, string][] => (it.delegate_id === null ? [] : [[it.member_id, it.delegate_id]])))
+
+const heldBy = (delegates: Delegates, id: string): string[] => [...delegates].flatMap(([delegator, delegate]) => (delegate === id ? [delegator] : []))
+
+function proxyMove({ mandates }: LiveState, [delegator_id, delegate_id]: [string, string], of: Between & { edge: 'from' | 'until' }): ProxyMoveTold {
+  const edges = Object.values(mandates).flatMap((it) => (it.delegator_id === delegator_id && it.delegate_id === delegate_id ? (it[of.edge] ?? []) : []))
+  const at = edges
+    .filter((it) => it > of.since && it <= of.mark.at)
+    .sort()
+    .at(-1)
+  return { delegator: of.nameOf(delegator_id), delegate: of.nameOf(delegate_id), at: at ?? of.mark.at }
+}
 
 function lastEdge({ attendance }: LiveState, id: string, { edge, until }: { edge: 'from' | 'until'; until: string }): string {
   const edges = merged(attendance[id] ?? []).flatMap((it) => (it[edge] !== null && it[edge] <= until ? [it[edge]] : []))
@@ -134,6 +153,6 @@ function saidDuring(marks: PointMarks | undefined, { transcript }: MinutesRecord
 export function declarationsOn({ state, declarations }: Held, odg_id: string | null, nameOf: Naming): DeclarationTold[] {
   return Object.entries(state.declarations)
     .filter(([id, it]) => it.status === 'ACCEPTED' && it.odg_id === odg_id && declarations[id])
-    .map(([_id, it]) => ({ _id, name: nameOf(it.member_id), text: it.text, file: it.file?.name ?? null, accepted: declarations[_id]! }))
+    .map(([_id, it]) => ({ _id, name: nameOf(it.member_id), text: it.text, file: it.file, accepted: declarations[_id]! }))
     .sort((one, other) => (one.accepted.seq ?? 0) - (other.accepted.seq ?? 0))
 }

@@ -1,12 +1,13 @@
 import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Locale } from '../locale.ts'
-import type { CompanyTold, MinutesFacts, NoticeTold, PersonTold } from './told.ts'
+import type { MinutesFacts, PersonTold } from './told.ts'
+import type { CompanyTold, NoticeTold } from './told-records.ts'
 
 export type PointRecord = Pick<
   AgendaPoint,
   | ('_id' | 'title' | 'header_intro' | 'header_content' | 'content_positive' | 'content_negative' | 'values' | 'notes' | 'notary_required')
   | ('exponent_intro' | 'exponent_content' | 'exponent_positive' | 'exponent_negative' | 'also')
-> & { discussion: string | null; files: readonly { name: string }[] }
+> & { discussion: string | null; files: readonly { file_id: string; name: string }[] }
 
 /** What the product knows of the meeting beside what happened in it. */
 export interface MinutesRecords {
@@ -18,7 +19,12 @@ export interface MinutesRecords {
   /** Instants; null where there is no such call. */
   first_at: string | null
   second_at: string | null
-  notice: Exclude<NoticeTold, { kind: 'SENT' }> | Omit<Extract<NoticeTold, { kind: 'SENT' }>, 'missing'>
+  /** `received_at`: when the last partner with a vote was proven to have it. */
+  notice: Exclude<NoticeTold, { kind: 'SENT' }> | Omit<Extract<NoticeTold, { kind: 'SENT' }>, 'missing' | 'late'>
+  /** Ids of those who had told that they would not come. */
+  excused: readonly string[]
+  /** Proxies on paper or signed here, and what is kept of the notice. */
+  papers: { delegations: readonly { _id: string; delegator_id: string; delegate_id: string }[]; has_notice: boolean; has_receipts: boolean }
   notary: MinutesFacts['notary']
   administrator_id: string | null
   /** In the order of the agenda, and in which language they are written. */

@@ -66,6 +66,15 @@ describe('as people leave them', () => {
       ['placeholder'],
       'MT002 incomplete',
     ],
+    [
+      'with a place of which somebody deleted the beginning',
+      saying('1:introduction', 'Il compenso è di euro AAA{total_fee}}.'),
+      ['placeholder'],
+      'MT002 incomplete',
+    ],
+    ['with a place of which somebody deleted the end', saying('1:introduction', 'Il compenso è di euro {{total_fee.'), ['placeholder'], 'MT002 incomplete'],
+    ['with the name of a place alone', saying('1:introduction', 'Si distribuiscono euro distributed_amount.'), ['placeholder'], 'MT002 incomplete'],
+    ['with a single brace, which is nobody’s place', saying('1:introduction', 'L’insieme {a, b} e la riserva_legale restano.'), [], 'done'],
   ])('%s', (_, blocks, kinds, refusal) => {
     const { gaps, refusal: said } = judged('S12', { ...(blocks && { blocks }) })
     expect(gaps.map((it) => it.kind)).toEqual(kinds)
@@ -87,11 +96,50 @@ describe('as people leave them', () => {
     expect(judged('S03', { facts: passed }).gaps).toEqual([{ kind: 'placeholder', block_id: '1:resolution', odg_id: '1', names: ['effective_date'] }])
   })
 
+  test('what is left of a place that was deleted by half is told as it stands in the text', () => {
+    const blocks = saying('1:introduction', 'euro 30.000,00 a ciascuno{fee_split}} e CCCcontribution_split}}, distributed_amount')
+    expect(judged('S12', { blocks }).gaps).toEqual([
+      { kind: 'placeholder', block_id: '1:introduction', odg_id: '1', names: ['{fee_split}}', 'CCCcontribution_split}}', 'distributed_amount'] },
+    ])
+  })
+
   test('nobody types over what was counted', () => {
     const records = recordsOf('S02')
     const values = { ...records.points[0]!.values, 'vote.summary': 'unanime dei presenti', 'president.full_name': 'Nessuno' }
     const facts = minutesFacts(heldOf('S02')!, { ...records, points: records.points.map((it) => ({ ...it, values })) })
     expect(minutesBlocks(facts, 'it')).toEqual(minutesBlocks(factsOf('S02'), 'it'))
+  })
+})
+
+describe('a point that is approved and of which nobody had written anything', () => {
+  const empty = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] }
+  const unwritten = (id: string) => {
+    const records = recordsOf(id)
+    return minutesFacts(heldOf(id)!, { ...records, points: records.points.map((it) => ({ ...it, header_content: empty, content_positive: empty })) })
+  }
+  const gap = { kind: 'resolution', block_id: '1:resolution', odg_id: '1', names: [] }
+
+  test.each([
+    ['of an assembly', 'S01', 'MT002', ['BLOCK L-MIN-01 resolution']],
+    ['of a board', 'S06', 'MT002 incomplete', []],
+  ])('cannot be confirmed, for nobody could tell what was decided: %s', (_, id, refusal, fired) => {
+    expect(judged(id, { facts: unwritten(id) })).toMatchObject({ gaps: [gap], refusal, fired })
+  })
+
+  test.each([
+    ['the place was only emptied', (text: string) => text.replace('{{odg.resolution}}', ''), [gap]],
+    ['"the proposal" says nothing either', (text: string) => text.replace('{{odg.resolution}}', 'di approvare la proposta sopra illustrata'), [gap]],
+    ['somebody wrote what it was', (text: string) => text.replace('{{odg.resolution}}', 'di approvare il bilancio al 31 dicembre 2025'), []],
+  ])('%s', (_, change, gaps) => {
+    const facts = unwritten('S01')
+    const text = minutesBlocks(facts, 'it').find((it) => it.id === '1:resolution')!.paragraphs[0]!.content![0]!.text!
+    expect(judged('S01', { facts, blocks: saying('1:resolution', change(text)) }).gaps).toEqual(gaps)
+  })
+
+  test('a proposal in its text is enough: it says what was approved', () => {
+    const records = recordsOf('S01')
+    const facts = minutesFacts(heldOf('S01')!, { ...records, points: records.points.map((it) => ({ ...it, content_positive: empty })) })
+    expect(judged('S01', { facts }).gaps).toEqual([])
   })
 })
 

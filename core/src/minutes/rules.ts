@@ -1,4 +1,3 @@
-import { tagsIn } from '../agenda/placeholders.ts'
 import { dayInRome } from '../dates.ts'
 import { Fault } from '../faults.ts'
 import type { LawFacts, MinutesFact, PointResult } from '../law/facts.ts'
@@ -7,10 +6,15 @@ import type { RuleResult } from '../law/schema.ts'
 import type { Locale } from '../locale.ts'
 import type { MeetingStatus } from '../meetings/schema.ts'
 import { plainText } from '../rich-text.ts'
+import { holds } from './attendance.ts'
 import { dayInWords } from './days.ts'
+import { isUnwritten, unwrittenResolution } from './debate.ts'
+import { placeNames, placesLeft } from './rests.ts'
 import type { MinutesBlock, MinutesGap } from './schema.ts'
 import type { VerbalSignature } from './signatures.ts'
+import { voteSummary } from './summary.ts'
 import type { MinutesFacts, PointTold, VoteLine } from './told.ts'
+import { fill, missing, type Voice, voiceIn } from './words.ts'
 
 const textOf = (blocks: readonly MinutesBlock[]): string => blocks.flatMap((it) => it.paragraphs.map(plainText)).join('\n')
 
@@ -23,14 +27,17 @@ export function minutesGaps(facts: MinutesFacts, blocks: readonly MinutesBlock[]
   const text = textOf(blocks)
   const gap = (kind: MinutesGap['kind'], names: string[] = []): MinutesGap => ({ kind, names, block_id: null, odg_id: null })
   const { chair, secretary, notary } = facts
+  const undecided = facts.points.flatMap((it) => undecidedGap(voiceIn(locale, facts), it, blocks))
+  const places = placeNames(facts)
   return [
     ...(says(text, dayInWords(locale, facts.started.at)) ? [] : [gap('date')]),
     ...(chair && says(text, chair.name) ? [] : [gap('chair')]),
     ...(notary || (secretary && says(text, secretary.name)) ? [] : [gap('secretary')]),
     ...(facts.attendance.some((it) => it.at_start) ? [] : [gap('participants')]),
     ...facts.points.flatMap((it) => pointGaps(it, blocks)),
+    ...undecided,
     ...facts.declarations.filter((it) => it.text && !says(text, said(it.text))).map((it) => gap('declaration', [it.name])),
-    ...blocks.flatMap(unfilled),
+    ...blocks.flatMap((it) => unfilled(it, places)),
   ]
 }
 
@@ -50,20 +57,33 @@ function pointGaps(point: PointTold, blocks: readonly MinutesBlock[]): MinutesGa
 
 const distinct = (lines: readonly VoteLine[]): string[] => [...new Set(lines.map((it) => it.name))]
 
+/** What an approved point decides must be read somewhere: a place that is open, emptied, or says no more than "the proposal" decides nothing (decision D19). */
+function undecidedGap(voice: Voice, point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
+  const block = blocks.find((it) => it.odg_id === point._id && it.kind === 'resolution')
+  if (!isUnwritten(point) || !point.vote || !block) return []
+  const summary = voteSummary(voice, point.vote)
+  const text = plain(textOf([block]))
+  const nothing = [unwrittenResolution(voice, summary, ''), fill(voice.t.resolution[voice.facts.meeting_type], { summary })]
+  const isOpen = text.includes(missing(resolutionPlace)) || nothing.some((it) => text.replace(/\s*\.$/, '.') === plain(it).replace(/\s*\.$/, '.'))
+  return isOpen ? [{ kind: 'resolution', block_id: block.id, odg_id: point._id, names: [] }] : []
+}
+
+const resolutionPlace = 'odg.resolution'
+
 /** Only what is printed counts: a branch that was not taken and a resolution that was not chosen are not in the text. */
-function unfilled(block: MinutesBlock): MinutesGap[] {
+function unfilled(block: MinutesBlock, places: readonly string[]): MinutesGap[] {
   // Braces in somebody's own words are their own.
   if (block.kind === 'declaration') return []
-  const names = [...new Set(tagsIn(textOf([block])).flatMap((it) => (it.name === '' ? [] : [it.name])))]
+  const names = placesLeft(textOf([block]), places).filter((it) => it !== resolutionPlace || block.kind !== 'resolution')
   return names.length > 0 ? [{ kind: 'placeholder', block_id: block.id, odg_id: block.odg_id, names }] : []
 }
 
 /** The table of a point: who was there is told once, in favour, against, abstained or excluded. */
-function resultOf({ _id, vote }: PointTold, isNamed: boolean): PointResult {
+function resultOf({ _id, vote }: PointTold, isNamed: boolean, isUndecided: boolean): PointResult {
   const weigh = (it: VoteLine['vote']) => (vote?.lines ?? []).reduce((sum, one) => (one.vote === it ? sum + one.weight : sum), 0)
   return {
     ...{ point_id: _id, is_skipped: vote === null, named: isNamed, present: vote?.tally.present ?? 0 },
-    ...{ favourable: weigh(1), against: weigh(-1), abstained: weigh(0), excluded: weigh('excluded') },
+    ...{ favourable: weigh(1), against: weigh(-1), abstained: weigh(0), excluded: weigh('excluded'), undecided: isUndecided },
   }
 }
 
@@ -81,7 +101,7 @@ export function minutesFact({ facts, gaps, signatures, has_deed }: Written): Min
   return {
     today: facts.written_on,
     held_on: gaps.some((it) => it.kind === 'date') ? null : dayInRome(new Date(facts.started.at)),
-    points: facts.points.filter((it) => !lacks(it._id, 'result')).map((it) => resultOf(it, !lacks(it._id, 'names'))),
+    points: facts.points.filter((it) => !lacks(it._id, 'result')).map((it) => resultOf(it, !lacks(it._id, 'names'), lacks(it._id, 'resolution'))),
     // Who presided and kept the minutes signs once.
     signed_by_secretary: isSignedBy(facts.secretary && facts.secretary._id === facts.chair?._id ? 'PRESIDENT' : 'SECRETARY'),
     ...{ signed_by_chair: isSignedBy('PRESIDENT'), has_deed },
@@ -89,9 +109,9 @@ export function minutesFact({ facts, gaps, signatures, has_deed }: Written): Min
 }
 
 /** Who was there when the meeting began, in person. */
-export const presenceFact = ({ attendance, call, constitution }: MinutesFacts): NonNullable<LawFacts['presence']> => ({
-  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: [], opposed: [] },
-  present: attendance.filter((it) => it.presence === 'PRESENT' && it.at_start).map((it) => it.person._id),
+export const presenceFact = ({ attendance, call, constitution, started }: MinutesFacts): NonNullable<LawFacts['presence']> => ({
+  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: constitution.informed.map((it) => it._id), opposed: [] },
+  present: attendance.filter((it) => it.intervals.some((one) => holds(one, started.at))).map((it) => it.person._id),
 })
 
 interface Standing {

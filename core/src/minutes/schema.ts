@@ -33,10 +33,10 @@ export const MinutesBlock = z.object({
   kind: BlockKind,
   /** The point it belongs to; null for what is of the whole meeting. */
   odg_id: z.string().nullable(),
-  /** When it happened, by the clock in Italy: 10:43. */
+  /** When it happened, by the clock in Italy: 10:43; on another day than that of the opening with its day: 30/04 00:02. */
   at: z
     .string()
-    .regex(/^\d\d:\d\d$/)
+    .regex(/^(\d\d\/\d\d )?\d\d:\d\d$/)
     .nullable(),
   paragraphs: Paragraphs,
   /** Null: a person wrote it. */
@@ -46,7 +46,7 @@ export type MinutesBlock = z.infer<typeof MinutesBlock>
 
 /** What stands against confirming: something that art. 2375 asks for and the text lacks, or a place that nobody filled. */
 export const MinutesGap = z.object({
-  kind: z.enum(['date', 'chair', 'secretary', 'participants', 'result', 'names', 'declaration', 'placeholder', 'glyph']),
+  kind: z.enum(['date', 'chair', 'secretary', 'participants', 'result', 'resolution', 'names', 'declaration', 'placeholder', 'glyph']),
   block_id: z.string().nullable(),
   odg_id: z.string().nullable(),
   /** People or placeholders that are missing; characters that no page can show. */

@@ -26,6 +26,15 @@ export function tallyRows(voice: Voice, vote: VoteTold): TallyRow[] {
   ]
 }
 
+/** Why the outcome is not the one that the figures alone would give; null where it is. */
+export function outcomeReason({ t }: Voice, { tally }: VoteTold): string | null {
+  if (tally.reason === 'CASTING_VOTE') return t.tally.casting
+  return tally.reason === 'ADDITIONAL_QUORUM' ? t.tally.additional : null
+}
+
+const outcomeInWords = (voice: Voice, vote: VoteTold): string =>
+  [voice.t.tally[vote.tally.outcome], outcomeReason(voice, vote)].filter((it) => it !== null).join(', ')
+
 export function tallyParagraphs(voice: Voice, vote: VoteTold): RichNode[] {
   const { t, facts } = voice
   const head = [t.tally.vote, facts.meeting_type === 'BOARD' ? t.tally.heads : t.tally.rights, t.tally.share, t.tally.names]
@@ -39,6 +48,6 @@ export function tallyParagraphs(voice: Voice, vote: VoteTold): RichNode[] {
     type: 'tableRow',
     content: cells.map((it) => ({ type, content: [paragraph(words(it))] })),
   })
-  const foot = fill(t.tally.foot, { base: figureOf(voice, vote.tally.base), quorum: majorityInWords(voice, vote), outcome: t.tally[vote.tally.outcome] })
+  const foot = fill(t.tally.foot, { base: figureOf(voice, vote.tally.base), quorum: majorityInWords(voice, vote), outcome: outcomeInWords(voice, vote) })
   return [{ type: 'table', content: [row('tableHeader', head), ...rows.map((it) => row('tableCell', it))] }, paragraph(words(foot))]
 }

@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { minutesTexts } from '../i18n/minutes.ts'
 import { assembly, board, member, point } from '../law/examples.ts'
-import type { LawFacts } from '../law/facts.ts'
 import { mandate, Play } from '../live/examples.ts'
 import { locales } from '../locale.ts'
 import { plainText } from '../rich-text.ts'
+import { courseOf } from './course.ts'
+import { everybody, linesOf, story, voted } from './example-plays.ts'
+import { stories } from './example-stories.ts'
 import { factsOf, heldOf, recordsOf, scenarioIds } from './examples.ts'
 import { minutesFacts } from './facts.ts'
 import golden from './golden.json' with { type: 'json' }
 import { heldInRoom } from './held.ts'
-import type { MinutesRecords } from './records.ts'
-import { type BlockKind, MinutesBlock } from './schema.ts'
+import { MinutesBlock } from './schema.ts'
 import { minutesBlocks, minutesTitle } from './text.ts'
-import type { MinutesFacts } from './told.ts'
-
-const linesOf = (facts: MinutesFacts, { locale = 'it', kinds }: { locale?: 'it' | 'en-US' | 'en-GB'; kinds?: BlockKind[] } = {}): string[] =>
-  minutesBlocks(facts, locale)
-    .filter((it) => !kinds || kinds.includes(it.kind))
-    .flatMap((it) => it.paragraphs.flatMap((one) => plainText(one).split('\n')))
+import { voiceIn } from './words.ts'
 
 const told: Record<string, { title: string; subtitle: string; lines: string[] } | null> = golden
 
@@ -33,6 +29,11 @@ describe('the minutes of the scenarios, word for word', () => {
     expect({ ...minutesTitle(facts, locale), lines: linesOf(facts, { locale }) }).toEqual(told[name])
   })
 
+  test.each(Object.keys(stories))('%s', (name) => {
+    const facts = stories[name]!()
+    expect({ ...minutesTitle(facts, 'it'), lines: linesOf(facts) }).toEqual(told[name])
+  })
+
   test('one was never held, and has none', () => expect(scenarioIds.filter((it) => told[it] === null)).toEqual(['S10']))
 })
 
@@ -46,67 +47,6 @@ describe.each(scenarioIds.filter((it) => told[it]))('every passage of %s', (id) 
   })
 
   test('is the same when it is written again', () => expect(minutesBlocks(factsOf(id), 'it')).toEqual(blocks))
-})
-
-/** A meeting of the examples of the law, played and then told. */
-function story(facts: LawFacts, act: (play: Play) => void, change: (records: MinutesRecords) => Partial<MinutesRecords> = () => ({})): MinutesFacts {
-  const play = new Play(facts)
-  act(play)
-  const base = recordsOf(facts.meeting.meeting_type === 'BOARD' ? 'S06' : 'S01')
-  const records: MinutesRecords = {
-    ...base,
-    company: { ...base.company, type: facts.company.type, shares_unit: facts.company.type === 'SPA' ? 'SHARE' : 'EUR_CENT' },
-    people: facts.members.map((it) => ({ ...it, fiscal_code: null, legal_representative: null })),
-    points: facts.agenda.map(({ _id, title, also, notary_required }) => ({ ...base.points[0]!, ...blank, _id, title, also: [...also], notary_required })),
-    administrator_id: 'Anna',
-  }
-  return minutesFacts(heldInRoom(play.log)!, { ...records, ...change(records) })
-}
-const empty = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] }
-const blank = {
-  header_intro: empty,
-  header_content: empty,
-  content_positive: empty,
-  content_negative: empty,
-  values: {},
-  discussion: null,
-  notes: null,
-  files: [],
-}
-
-const everybody = (play: Play, ...names: string[]) => {
-  for (const it of names) play.join(it)
-}
-const voted = (play: Play, votes: Record<string, 1 | -1 | 0>, id = 'p1') => {
-  play.next(id)
-  play.openVote(id)
-  for (const [name, vote] of Object.entries(votes)) play.vote(name, { [name]: vote }, id)
-  play.stopVote(id)
-}
-
-test.each<[string, number | null, string]>([
-  ['nobody has said how much, and nothing is claimed', null, 'Capitale sociale euro 100.000,00'],
-  ['all of it', 10_000_000, 'Capitale sociale euro 100.000,00 interamente versato'],
-  ['a part', 2_500_000, 'Capitale sociale euro 100.000,00 versato per euro 25.000,00'],
-])('the capital that was paid in: %s', (_, payed_shares_value, told) => {
-  const facts = factsOf('S01')
-  const company = { ...facts.company, shares_unit: 'EUR_CENT' as const, shares_value: 10_000_000, payed_shares_value }
-  const [, seat] = linesOf({ ...facts, company }, { kinds: ['heading'] })
-  expect(seat?.split(' – ').at(-1)).toBe(told)
-})
-
-test('all the capital is there without a notice: officers who are away were told of it', () => {
-  const facts = story(assembly('SRL'), (play) => {
-    everybody(play, 'Anna', 'Bruno', 'Carla')
-    play.start({ totalitarian: true, informed: ['Dario'], is_opposed: false })
-    voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
-    play.close()
-  })
-  const [text, ...rest] = linesOf(facts, { kinds: ['constitution'] })
-  expect(text).toContain('è presente o rappresentato l’intero capitale con diritto di voto, pari a quote per euro 100,00')
-  expect(text).toContain('tutti gli amministratori e i componenti dell’organo di controllo sono presenti o sono stati informati della riunione')
-  expect(rest.join(' ')).not.toContain('avviso')
-  expect(linesOf(facts, { kinds: ['annexes'] })).toEqual(['Allegati: A) Foglio presenze; B) Foglio voti.'])
 })
 
 describe('of a company that holds shares of its own', () => {
@@ -270,7 +210,12 @@ test('a board that all attend, an auditor who does not vote, and a director with
   const lines = linesOf(facts)
   expect(lines.join('\n')).toContain('che sono presenti 5 amministratori su 5 in carica')
   expect(lines.join('\n')).not.toContain('hanno diritto di voto anche')
-  expect(lines).toContain('Non partecipa al voto Elio, per l’interesse dichiarato nell’operazione (art. 2391 del codice civile).')
+  expect(lines).toContain(
+    'Non partecipa al voto Elio, che ha dato notizia di un proprio interesse nell’operazione (art. 2391 del codice civile), precisandone la natura ({{interest.nature}}), i termini ({{interest.terms}}), l’origine ({{interest.origin}}) e la portata ({{interest.extent}}).',
+  )
+  expect(lines).toContain(
+    'Le ragioni e la convenienza dell’operazione per la società sono le seguenti (art. 2391, secondo comma, del codice civile): {{interest.reasons}}.',
+  )
   expect(lines.join('\n')).toContain(
     'con il voto favorevole di 3 amministratori (75,00\u00a0%) e contrario di 1 amministratore (25,00\u00a0%), non partecipando al voto per conflitto di interessi Elio',
   )
@@ -293,6 +238,21 @@ test('what nobody told is left as a place to fill', () => {
   expect(lines.join('\n')).toContain('Assume la presidenza, su designazione degli intervenuti, Anna, socio, che')
 })
 
+test('a proxy that ends while the delegate stays is told before the next vote: the capital there is another', () => {
+  const facts = story(assembly('SPA', { agenda: [point(), point({ _id: 'p2', title: 'Secondo' })] }), (play) => {
+    play.write({ type: 'DELEGATION_GIVEN', mandate: mandate('Carla', 'Bruno') })
+    everybody(play, 'Anna', 'Bruno')
+    play.start()
+    voted(play, { Anna: 1, Bruno: 1 })
+    play.write({ type: 'DELEGATION_REVOKED', delegation_id: 'Carla-Bruno', by_entry: false })
+    voted(play, { Anna: 1, Bruno: 1 }, 'p2')
+    play.close()
+  })
+  expect(linesOf(facts, { kinds: ['movement'] })[0]).toMatch(
+    /^Il presidente dà atto che è cessata, alle ore 10:\d\d, la delega di Carla in favore di Bruno\. Sono pertanto presenti o rappresentate n\. 8\.000 azioni su n\. 10\.000/,
+  )
+})
+
 test('a delegation that is given up because the delegator came is told by the attendance sheet', () => {
   const play = new Play(assembly('SPA'), [mandate('Carla', 'Bruno')])
   for (const it of ['Anna', 'Bruno']) play.join(it)
@@ -305,7 +265,10 @@ test('a delegation that is given up because the delegator came is told by the at
     people: play.facts.members.map((it) => ({ ...it, fiscal_code: null, legal_representative: null })),
   })
   expect(facts.constitution).toMatchObject({ present: 10_000, in_person: 2, by_proxy: 1 })
-  expect(facts.attendance.find((it) => it.person._id === 'Carla')).toMatchObject({ presence: 'PRESENT', at_start: false, delegate: null })
+  const carla = facts.attendance.find((it) => it.person._id === 'Carla')!
+  expect(carla).toMatchObject({ presence: 'PRESENT', at_start: true, represented: [{ delegate: 'Bruno' }] })
+  expect(courseOf(voiceIn('it', facts), carla)).toBe('Carla: rappresentato da Bruno fino alle ore 10:04, poi presente.')
+  expect(facts.papers.delegations).toEqual([])
 })
 
 const leaves = (it: object, under = ''): [string, string][] =>

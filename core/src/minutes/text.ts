@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { annexesOf } from './annexes.ts'
 import { blockOf } from './blocks.ts'
 import { kindOf } from './context.ts'
 import { dayInWords } from './days.ts'
@@ -6,7 +7,7 @@ import { declarationBlock, pointBlocks } from './debate.ts'
 import { openingBlocks } from './opening.ts'
 import type { MinutesBlock } from './schema.ts'
 import type { MinutesFacts } from './told.ts'
-import { fill, hourOf, missing, onDay, paragraph, said, type Voice, voiceIn, words } from './words.ts'
+import { fill, hourIn, isElidedDay, missing, onDay, paragraph, said, type Voice, voiceIn, words } from './words.ts'
 
 /** The minutes as the product writes them, passage by passage. The same facts give the same words. */
 export function minutesBlocks(facts: MinutesFacts, locale: Locale): MinutesBlock[] {
@@ -29,7 +30,7 @@ export function minutesTitle(facts: MinutesFacts, locale: Locale): { title: stri
   return {
     title: t.title[kind],
     subtitle: hasCall ? fill(t.subtitle[facts.call.type], { day }) : day,
-    meeting: fill(t.of, { kind: t.kind[kind], day }),
+    meeting: fill(isElidedDay(day) ? t.ofElided : t.of, { kind: t.kind[kind], day }),
     book: t.book[`${facts.company.type}_${facts.meeting_type}`],
   }
 }
@@ -38,39 +39,14 @@ function closingBlocks(voice: Voice): MinutesBlock[] {
   const { t, facts } = voice
   const { closed, meeting_id, closing, for_notary, chair, secretary } = facts
   const record = { record: 'meeting', id: meeting_id } as const
-  const values = { time: closed ? hourOf(closed.at) : missing('meeting.held_end_time'), day: onDay(voice, facts.written_on) }
+  const values = { time: closed ? hourIn(voice, closed.at) : missing('meeting.held_end_time'), day: onDay(voice, facts.written_on) }
   const last = paragraph(said(t.closing[for_notary ? 'NOTARY' : closing], values))
   const signer = (role: string, name: string | undefined, place: string) => [paragraph(words(role)), paragraph(words(name ?? missing(place)))]
   const signed = [...signer(t.signatures.chair, chair?.name, 'president.full_name'), ...signer(t.signatures.secretary, secretary?.name, 'secretary.full_name')]
   const annexes = annexesOf(facts, voice.locale).map((it) => `${it.letter}) ${it.title}`)
   return [
-    blockOf('closing', [last], closed ? { mark: closed, record } : { source: { from: 'record', ...record } }),
+    blockOf('closing', [last], closed ? { voice, mark: closed, record } : { source: { from: 'record', ...record } }),
     ...(for_notary ? [] : [blockOf('signatures', signed, { source: { from: 'record', ...record } })]),
     blockOf('annexes', [paragraph(words(`${t.annexes.heading}: ${annexes.join('; ')}.`))], { source: { from: 'record', ...record } }),
   ]
 }
-
-export interface AnnexTold {
-  letter: string
-  title: string
-  kind: 'ATTENDANCE' | 'VOTES' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
-}
-
-/** With letters one after the other; the first two are cited by the text. */
-export function annexesOf(facts: MinutesFacts, language: Locale): AnnexTold[] {
-  const { t } = voiceIn(language, facts)
-  const files = [...facts.points.flatMap((it) => [...it.files, ...filesIn(it.declarations)]), ...filesIn(facts.declarations)]
-  const all: Omit<AnnexTold, 'letter'>[] = [
-    { kind: 'ATTENDANCE', title: t.annexes.attendance },
-    ...(facts.points.some((it) => it.vote) ? [{ kind: 'VOTES' as const, title: t.annexes.votes }] : []),
-    ...(facts.attendance.some((it) => it.presence === 'DELEGATION') ? [{ kind: 'DELEGATIONS' as const, title: t.annexes.delegations }] : []),
-    ...(facts.notice.kind === 'SENT' && !facts.constitution.totalitarian ? [{ kind: 'NOTICE' as const, title: t.annexes.notice }] : []),
-    ...files.map((title) => ({ kind: 'FILE' as const, title })),
-  ]
-  return all.map((it, index) => ({ ...it, letter: letterOf(index) }))
-}
-
-const filesIn = (declarations: MinutesFacts['declarations']): string[] => declarations.flatMap((it) => (it.file === null ? [] : [it.file]))
-
-/** A, B ... Z, AA, AB ... */
-const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

@@ -1,11 +1,11 @@
-import type { SharesUnit } from '../companies/schema.ts'
-import type { CompanyType, Quorum } from '../companies/statute.ts'
+import type { Quorum } from '../companies/statute.ts'
 import type { ConvocationType, Exclusion, MeetingKind, MeetingNature } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Locale } from '../locale.ts'
 import type { MemberRole } from '../members/schema.ts'
 import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
+import type { CompanyTold, NoticeTold, PapersTold } from './told-records.ts'
 
 /** A moment of the meeting. `seq` is that of its event in the log; null for what was taken down afterwards. */
 export interface Mark {
@@ -24,26 +24,15 @@ export interface PersonTold {
   legal_representative: string | null
 }
 
-/** In the unit in which the company counts its capital. */
-export interface CompanyTold {
-  _id: string
-  business_name: string
-  type: CompanyType
-  town: string | null
-  address: string | null
-  fiscal_code: string | null
-  vat_number: string | null
-  rea_code: string | null
-  shares_unit: SharesUnit
-  shares_value: number | null
-  payed_shares_value: number | null
+/** A stretch of time in which somebody was represented. */
+export interface RepresentedTold {
+  delegation_id: string
+  delegate_id: string
+  /** Their name. */
+  delegate: string
+  from: string
+  until: string | null
 }
-
-/** How people were called: by a notice of the product, or in a way that somebody tells in words. */
-export type NoticeTold =
-  | { kind: 'SENT'; convocation_id: string; at: string | null; channels: readonly NoticeChannel[]; missing: readonly string[] }
-  | { kind: 'TOLD'; text: string | null }
-export type NoticeChannel = 'CERTIFIED_MAIL' | 'MAIL' | 'PAPER'
 
 /** A line of the attendance sheet: what somebody holds and when they were there, in person or by who represented them. */
 export interface AttendeeTold {
@@ -52,18 +41,23 @@ export interface AttendeeTold {
   /** Zero: without a vote. */
   weight: number
   percentage: number
+  /** PRESENT who was there in person at any time, DELEGATION who was only represented. */
   presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
   /** Whether they were there, or represented, when the meeting began. */
   at_start: boolean
-  /** Who represents or represented them. */
-  delegate: string | null
-  /** Whoever goes and comes back is there twice. */
+  /** In the room of the meeting, or by a device of their own; null where nobody knows, or they were not there. */
+  way: 'HALL' | 'LINKED' | 'BOTH' | null
+  /** In person. Whoever goes and comes back is there twice. */
   intervals: readonly { from: string; until: string | null }[]
+  /** Every proxy of theirs that the meeting used, also where they came later themselves (art. 2375 c. 1). */
+  represented: readonly RepresentedTold[]
 }
 
 export interface OfficersTold {
   present: readonly PersonTold[]
   absent: readonly PersonTold[]
+  /** Away as well, and had told so beforehand (art. 2405 c. 2). */
+  excused: readonly PersonTold[]
 }
 
 export interface ConstitutionTold {
@@ -78,8 +72,13 @@ export interface ConstitutionTold {
   totalitarian: boolean
   directors: OfficersTold
   auditors: OfficersTold
+  /** Officers who were away and knew of a meeting that nobody had called in due form (art. 2479-bis c. 5). */
+  informed: readonly PersonTold[]
   /** Invited, neither partners nor officers. */
   guests: readonly PersonTold[]
+  /** Who was there in the room of the meeting, and who by a device of their own; neither where nobody knows (Milano, massima 187). */
+  in_room: readonly PersonTold[]
+  linked: readonly PersonTold[]
 }
 
 export interface VoteLine {
@@ -113,6 +112,9 @@ export interface MovementTold {
   mark: Mark
   came: readonly MoverTold[]
   left: readonly MoverTold[]
+  /** Proxies that ended, or began, while who holds them stayed and who gave them did not come. */
+  ended: readonly ProxyMoveTold[]
+  given: readonly ProxyMoveTold[]
   present: number
   total: number
   percentage: number
@@ -123,13 +125,26 @@ export interface MoverTold {
   at: string
   /** Whom they represent, and took along. */
   for: readonly string[]
+  /** Who had represented them until they came. */
+  was: string | null
+}
+export interface ProxyMoveTold {
+  delegator: string
+  delegate: string
+  at: string
+}
+
+/** A file that is kept beside the minutes. */
+export interface FileTold {
+  _id: string
+  name: string
 }
 
 export interface DeclarationTold {
   _id: string
   name: string
   text: string | null
-  file: string | null
+  file: FileTold | null
   accepted: Mark
 }
 
@@ -157,7 +172,7 @@ export interface PointTold {
   declarations: readonly DeclarationTold[]
   /** What was said in speech while it was discussed. */
   transcript: readonly { _id: string; name: string; at: string }[]
-  files: readonly string[]
+  files: readonly FileTold[]
 }
 
 /** All that the minutes tell, from the log of the room or from what was taken down of a meeting held elsewhere. */
@@ -190,6 +205,7 @@ export interface MinutesFacts {
   agenda_locale: Locale
   /** Those that are about no point. */
   declarations: readonly DeclarationTold[]
+  papers: PapersTold
   /** What the product writes is only a draft for the notary (art. 2375 c. 2, 2480). */
   for_notary: boolean
 }

@@ -1,4 +1,5 @@
-import { wallInRome } from '../dates.ts'
+import { dayInRome, wallInRome } from '../dates.ts'
+import { isWomansCode } from '../fiscal-codes.ts'
 import { rolesIn } from '../help/data.ts'
 import { type MinutesTexts, minutesTexts } from '../i18n/minutes.ts'
 import type { Locale } from '../locale.ts'
@@ -68,13 +69,31 @@ export function namesIn({ locale }: Pick<Voice, 'locale'>, names: readonly strin
   return parts.map(({ type, value }, at) => (type === 'literal' && value === ' e ' && /^[eèé]/i.test(parts[at + 1]?.value ?? '') ? ' ed ' : value)).join('')
 }
 
-/** il 9 maggio 2026, l’8 maggio 2026: eight and eleven begin with a vowel. */
+/** Eight and eleven begin with a vowel: dell’8 maggio 2026. */
+export const isElidedDay = (day: string): boolean => /^(8|11) /.test(day)
+
+/** il 9 maggio 2026, l’8 maggio 2026. */
 export function onDay(voice: Voice, at: string): string {
   const day = dayInWords(voice.locale, at)
-  return fill(/^(8|11) /.test(day) ? voice.t.days.elided : voice.t.days.before, { day })
+  return fill(isElidedDay(day) ? voice.t.days.elided : voice.t.days.before, { day })
 }
 
 export const hourOf = (at: string): string => wallInRome(new Date(at)).slice(11, 16)
+
+export const isOfOpeningDay = ({ facts }: Voice, at: string): boolean => dayInRome(new Date(at)) === dayInRome(new Date(facts.started.at))
+
+/** 10:43; on another day than that of the opening with its day, from which the law counts its terms: 00:02 del 30 aprile 2026. */
+export function hourIn(voice: Voice, at: string): string {
+  const [time, day] = [hourOf(at), dayInWords(voice.locale, at)]
+  const { hour, hourElided } = voice.t.days
+  return isOfOpeningDay(voice, at) ? time : fill(isElidedDay(day) ? hourElided : hour, { time, day })
+}
+
+/** The same where there is little room, in a margin or a column: 10:43, 30/04 00:02. `time` to the second where somebody wants it so. */
+export function shortHourIn(voice: Voice, at: string, time = hourOf(at)): string {
+  if (isOfOpeningDay(voice, at)) return time
+  return `${new Intl.DateTimeFormat(voice.locale, { day: '2-digit', month: '2-digit', timeZone: 'Europe/Rome' }).format(new Date(at))} ${time}`
+}
 
 /** 66,67 %: with the space that Italian puts there, which never breaks. */
 export function percent({ locale }: Pick<Voice, 'locale'>, value: number, decimals = 2): string {
@@ -111,6 +130,10 @@ export function figureOf({ facts, locale, t }: Voice, weight: number): string {
   if (facts.company.shares_unit === 'EUR_CENT') return fill(t.weight.EUR, { n: formatAmount(weight, locale) })
   return fill(t.weight.SHARE, { n: formatShares(weight, locale) })
 }
+
+/** A company is grammatically a woman in Italian; of people only the fiscal code tells. */
+export const isFeminine = ({ kind, fiscal_code }: Pick<PersonTold, 'kind' | 'fiscal_code'>): boolean =>
+  kind === 'S' || (fiscal_code !== null && isWomansCode(fiscal_code))
 
 const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 

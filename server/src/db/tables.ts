@@ -256,6 +256,7 @@ export interface Companies {
   administrator_id: string | null;
   business_name: string;
   cap: string | null;
+  capital_cents: number | null;
   cerved_id: string | null;
   class_code: string | null;
   code: string;
@@ -275,11 +276,13 @@ export interface Companies {
   logo: string | null;
   mailer: Json | null;
   name: string;
+  payed_capital_cents: number | null;
   payed_shares_value: number | null;
   payperuse: Generated<boolean>;
   province: string | null;
   rea_code: string | null;
   registry_email: string | null;
+  registry_office: string | null;
   reply_to: string | null;
   search_text: Generated<string>;
   shares_unit: string;

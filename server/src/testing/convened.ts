@@ -1,3 +1,4 @@
+import { documentOf } from '@delibera/core/agenda/filling'
 import { isRestDay } from '@delibera/core/calendar/holidays'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { dayInRome } from '@delibera/core/dates'
@@ -27,10 +28,16 @@ function workingHour(instant: string): string {
   return isRestDay(day) ? workingHour(new Date(Date.parse(instant) + dayMs).toISOString()) : instant
 }
 
+/** With what is proposed: minutes of a point that nobody wrote say nothing. */
+const usualAgenda: NewMeeting['odgs'] = [
+  { title: 'Approvazione del bilancio', header_content: documentOf('Il presidente propone di approvare il bilancio chiuso al 31 dicembre 2025.') },
+  { title: 'Nomina del revisore legale', header_content: documentOf('Il presidente propone di nominare Revisione Subalpina S.r.l.') },
+]
+
 /** A meeting that its company has confirmed: everybody in it, two points on its agenda, nothing sent. */
 export async function preparedMeeting(app: TestApp, setting: Setting = {}) {
   const company = setting.company ?? (await companyInOrder(app, setting))
-  const { meeting_type = 'ASSEMBLY', odgs = [{ title: 'Approvazione del bilancio' }, { title: 'Nomina del revisore legale' }] } = setting
+  const { meeting_type = 'ASSEMBLY', odgs = usualAgenda } = setting
   const body = { name: 'Nomina del revisore legale', meeting_type, draft: false, administrator_id: company.ids[0]!, secretary_id: company.ids[1]!, odgs }
   const meeting = await company.call(meetingRoutes.prepare, { query: { company_id: company._id }, body })
   /** The two keys of somebody's personal link. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { documentOf } from '@delibera/core/agenda/filling'
 import type { Statute } from '@delibera/core/companies/statute'
 import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'
@@ -107,7 +108,17 @@ export async function companyOf(app: TestApp, { company, statute, members, meeti
 export const pointsOf = ({ agenda }: Scenario) =>
   agenda.map(({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }) =>
     Object.fromEntries(
-      Object.entries({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }).filter(([, value]) => value !== undefined),
+      // The scenarios have titles alone; minutes want to know what was decided.
+      Object.entries({
+        title,
+        header_content: documentOf(`Il presidente propone: ${title}.`),
+        quorum_first,
+        quorum_second,
+        also,
+        nature,
+        notary_required,
+        skip_vote,
+      }).filter(([, value]) => value !== undefined),
     ),
   )
 

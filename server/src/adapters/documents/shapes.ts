@@ -56,9 +56,13 @@ export interface Letterhead {
   name: string
   address?: string | null
   seat?: string | null
+  /** That one partner owns all of it. */
+  standing?: string | null
   capital_cents?: number | null
   /** What is said after the capital: fully paid, unless otherwise. */
   paid?: string | null
+  /** Which business register it is in, and under which number. */
+  registry?: string | null
   fiscal_code?: string | null
   vat_number?: string | null
   rea?: string | null
@@ -91,6 +95,8 @@ export interface VoteItem {
   base: number
   quorum: string
   outcome: 'APPROVED' | 'DECLINED' | 'SKIPPED'
+  /** Why, where the figures alone would give another: the chair decided a tie. */
+  reason?: string | null
   1: Share
   '-1': Share
   0: Share
@@ -108,6 +114,8 @@ interface Attendee {
   weight: number
   bp: number
   presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
+  /** Where they were, of a meeting in which that differs. */
+  way?: 'HALL' | 'LINKED' | 'BOTH' | null
   delegate?: string | null
   joined?: string | null
   left?: string | null

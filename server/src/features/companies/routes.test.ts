@@ -77,6 +77,13 @@ describe('changing the details', () => {
     ])
   })
 
+  test('of one that counts its shares keeps its capital in money, and the office of its register', async () => {
+    const id = await company('In azioni S.p.A.', anna, { vat_number: '07643520567' })
+    const told = { capital_cents: 12_000_000, payed_capital_cents: 3_000_000, registry_office: 'Venezia Rovigo' }
+    expect(await change(asAnna, id, { ...told, version: 1 })).toMatchObject(told)
+    expect(await load(asAnna, id)).toMatchObject(told)
+  })
+
   test('of two from the same version the second is refused', async () => {
     const id = await company('Contesa S.r.l.', anna, { vat_number: '02168540397' })
     const both = await Promise.allSettled([change(asAnna, id, { cap: '00100', version: 1 }), change(asAnna, id, { cap: '00200', version: 1 })])
@@ -101,6 +108,11 @@ describe('changing the details', () => {
   test.each([
     ['the last tax identifier taken away', { vat_number: null }, [{ path: 'vat_number', message: 'taxIdNeeded' }]],
     ['more paid up than subscribed', { shares_value: 10, payed_shares_value: 11 }, [{ path: 'payed_shares_value', message: 'paidAboveShares' }]],
+    [
+      'more of the capital in money paid up than subscribed',
+      { capital_cents: 10, payed_capital_cents: 11 },
+      [{ path: 'payed_capital_cents', message: 'paidAboveShares' }],
+    ],
     ['a logo that is no picture', { logo: 'data:image/png;base64,PGh0bWw+' }, [{ path: 'logo', message: 'fileTypeNotAllowed' }]],
     ['a wrong postal code', { cap: '2010' }, [{ path: 'cap', message: 'insertValidCap' }]],
   ])('%s is refused and names the field', async (_, body, info) => {

@@ -13,11 +13,28 @@ import { companyWallet } from '../payments/wallet-store.ts'
 import { standingSubscriptions } from '../subscriptions/store.ts'
 import { mailerConfigOf } from './mailer-store.ts'
 
-export type CompanyRow = NonNullable<Awaited<ReturnType<typeof companyRow>>>
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof lockedCompany>>>
+/** A company as its papers name it. */
+export type CompanyOnPaper = NonNullable<Awaited<ReturnType<typeof companyRow>>>
 
+/** With what its book says of it and its papers must tell (art. 2250): that it is being wound up, and that one partner owns all of it. */
 export function companyRow(db: Db, company: Proven<'company'>) {
-  return db.selectFrom('companies').selectAll().where('_id', '=', company).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .select([isWoundUp.as('in_liquidation'), hasOnePartner.as('sole_partner')])
+    .where('_id', '=', company)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
+
+const isWoundUp = sql<boolean>`exists (select from member_roles r where r.company_id = companies._id and r.code = 'LI')`
+
+/** While nobody is in the book, as the register says. */
+const hasOnePartner = sql<boolean>`(
+  select case when count(*) = 0 then companies.code in ('AU', 'SU')
+    else count(*) = 1 and sum(m.owned_value) >= coalesce(companies.shares_value, 0) end
+  from members m where m.company_id = companies._id and m.owned_value > 0)`
 
 /** The row, to be changed: whoever else would change it, its book or its roles waits. */
 export function lockedCompany(tx: Tx, company: Proven<'company'>) {
@@ -94,9 +111,11 @@ export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { use
 function detailsOf(row: CompanyRow) {
   const { _id, cerved_id, class_code, code, business_name, name, email, fiscal_code, vat_number, codice_univoco, rea_code, version } = row
   const { province, location, locality, locality_code, cap, address, shares_value, payed_shares_value, vote_value, is_active_cda, payperuse } = row
+  const { capital_cents, payed_capital_cents, registry_office } = row
   return {
     ...{ _id, cerved_id, class_code, code, business_name, name, email, fiscal_code, vat_number, codice_univoco, rea_code, version },
     ...{ province, location, locality, locality_code, cap, address, shares_value, payed_shares_value, vote_value, is_active_cda, payperuse },
+    ...{ capital_cents, payed_capital_cents, registry_office },
     type: row.type as CompanyType,
     shares_unit: row.shares_unit as Company['shares_unit'],
     registry: cerved_id !== null,

@@ -57,7 +57,7 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
   const data = {
     lang: locale,
     timestamp: `${dayInRome(new Date(row.canceled_at ?? call.datetime))}T12:00:00Z`,
-    company: letterheadOf(company),
+    company: letterheadOf(company, locale),
     document: { title: t.title, subtitle: fill(t.subtitle, { kind: kind.title, call: which, day: values.day }) },
     body,
     signatures: [{ key: 'president', role: t.president, name }],

@@ -54,7 +54,7 @@ export function noticeData(known: Known, { locale, addressee, now }: Printed): N
     lang: locale,
     text_lang: 'it',
     timestamp: `${dayInRome(now)}T12:00:00Z`,
-    company: letterheadOf(company),
+    company: letterheadOf(company, locale),
     document: { title: isBoard ? t.title.BOARD : t.title[row.type as 'ORDINARY'] },
     addressee,
     place_date: [company.locality, day].filter(Boolean).join(', '),

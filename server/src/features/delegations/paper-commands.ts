@@ -1,6 +1,7 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { wallInRome } from '@delibera/core/dates'
 import type { Instruction } from '@delibera/core/delegations/schema'
+import { withArticles } from '@delibera/core/i18n/articles'
 import { percentage } from '@delibera/core/law/threshold'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/members/words'
@@ -60,7 +61,7 @@ function sentences(it: PaperFacts, codeIn: (person: PaperPerson) => string): { u
       code: codeIn(delegator),
       by: delegator.legal_representative ? fill(t.by, { name: delegator.legal_representative }) : '',
       rights,
-      percentage: formatPercent(percentage(delegator.weight, it.total), 100, locale),
+      share: withArticles(fill(t.share, { percentage: formatPercent(percentage(delegator.weight, it.total), 100, locale) })),
       company: business_name,
     }),
     appoints: fill(t.appoints, {
@@ -107,7 +108,7 @@ function paperData(it: PaperFacts, image: string | null): Paper {
     lang: locale,
     timestamp: it.at.toISOString(),
     unit: { decimals: known.company.shares_unit === 'EUR_CENT' ? 2 : 0, heads: false },
-    company: letterheadOf(known.company),
+    company: letterheadOf(known.company, locale),
     document: { title: t.title, subtitle: fill(t.subtitle, { meeting: t.meeting[nature], day: longDay(locale, call.datetime) }) },
     undersigned,
     appoints,

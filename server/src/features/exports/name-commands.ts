@@ -5,7 +5,7 @@ import { cleanName } from '../../adapters/storage/disposition.ts'
 import type { Db } from '../../db/connect.ts'
 import { longDay } from '../../i18n/days.ts'
 import { exportTexts, fill } from '../../i18n/texts.ts'
-import type { CompanyRow } from '../companies/store.ts'
+import type { CompanyOnPaper } from '../companies/store.ts'
 import { companyRow } from '../companies/store.ts'
 import type { Caller } from '../meetings/commands.ts'
 import { activeCall, convocationsOf, type MeetingRow, meetingRow } from '../meetings/store.ts'
@@ -13,7 +13,7 @@ import { heldElsewhereAt } from './store.ts'
 
 /** The meeting that a file is about, as its name and its heading tell of it. */
 export interface Occasion {
-  company: CompanyRow
+  company: CompanyOnPaper
   row: MeetingRow
   /** When it was held, or is to be. */
   at: string

@@ -121,7 +121,7 @@ async function finalOrDraft(deps: Deps, ctx: Contexts['meeting'], locale: Locale
   if (confirmed) return keptMinutes(deps, confirmed, occasion, names.verbal)
   const held = await heldPaper(deps, ctx)
   if (!held) return nothing()
-  const paper = { ...held, papers: await annexedPapers(deps, ctx.meeting) }
+  const paper = { ...held, papers: await annexedPapers(deps, ctx.meeting, held) }
   const { pdf } = await minutesPdf({ documents: draftOnly(forgiving(deps.documents), paper.locale) }, paper)
   return download(fileName(occasion, names.draft, 'pdf'), 'application/pdf', pdf)
 }

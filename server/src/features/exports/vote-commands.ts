@@ -62,10 +62,10 @@ export function presenceTable(facts: MinutesFacts, locale: Locale, at: Date): Ta
   const [t, words, voice, places] = [exportTexts(locale), documentTexts(locale), voiceIn(locale, facts), placesOf(facts)]
   const c = t.columns
   const moment = (it: string | null | undefined): Cell => (it ? { at: it } : null)
-  const line = (it: AttendeeTold, interval: AttendeeTold['intervals'][number] | null): Cell[] => [
+  const line = (it: AttendeeTold, span: Span | null): Cell[] => [
     ...[it.person.name, it.person.fiscal_code, capital(it.person.roles.map((role) => roleInWords(voice, role)).join(', '))],
-    ...[{ amount: it.weight, places }, { bp: Math.round(it.percentage * 100) }, words.presences[it.presence], it.delegate],
-    ...[moment(interval?.from), moment(interval?.until)],
+    ...[{ amount: it.weight, places }, { bp: Math.round(it.percentage * 100) }, words.presences[span?.presence ?? it.presence], span?.delegate ?? null],
+    ...[moment(span?.from), moment(span?.until)],
   ]
   return {
     title: t.titles.accesses,
@@ -76,9 +76,26 @@ export function presenceTable(facts: MinutesFacts, locale: Locale, at: Date): Ta
       ...[c.presence, c.delegate].map((title): Column => ({ title, width: 3 })),
       ...[c.from, c.until].map((title): Column => ({ title, width: 0 })),
     ],
-    rows: facts.attendance.flatMap((it) => (it.intervals.length > 0 ? it.intervals.map((one) => line(it, one)) : [line(it, null)])),
+    rows: facts.attendance.flatMap((it) => {
+      const spans = spansOf(it)
+      return spans.length > 0 ? spans.map((one) => line(it, one)) : [line(it, null)]
+    }),
   }
 }
+
+interface Span {
+  presence: 'PRESENT' | 'DELEGATION'
+  delegate: string | null
+  from: string
+  until: string | null
+}
+
+/** In person or represented, in the order in which it was. */
+const spansOf = ({ intervals, represented }: AttendeeTold): Span[] =>
+  [
+    ...intervals.map((it) => ({ ...it, presence: 'PRESENT' as const, delegate: null })),
+    ...represented.map((it) => ({ ...it, presence: 'DELEGATION' as const })),
+  ].sort((one, other) => one.from.localeCompare(other.from))
 
 /** Who came to the room of a meeting that was not held: to the first call, or to one that too few attended. Null when nobody did. */
 export function visitTable(calls: readonly CallAttendance[], locale: Locale): Table | null {

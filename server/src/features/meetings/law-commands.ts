@@ -3,6 +3,7 @@ import type { Context } from '@delibera/core/agenda/placeholders'
 import { blanksOf } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
+import type { SharesUnit } from '@delibera/core/companies/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
@@ -16,14 +17,14 @@ import { bookName, fullName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { isSenderCertified, type MailTerms } from '../../outbox/senders.ts'
-import type { CompanyRow } from '../companies/store.ts'
+import type { CompanyOnPaper, CompanyRow } from '../companies/store.ts'
 import type { StoredMember } from '../members/store.ts'
 import type { Participant } from './member-store.ts'
 import type { ConvocationRow, MeetingRow } from './store.ts'
 
 /** What was read of a meeting, as far as the law asks about it. */
 export interface Known {
-  company: CompanyRow
+  company: CompanyOnPaper
   row: MeetingRow
   calls: readonly ConvocationRow[]
   participants: readonly Participant[]
@@ -48,7 +49,10 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): La
   const mode = row.mode as unknown as Mode
   const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
   return {
-    company: { type: company.type as CompanyType, statute: statuteIn(company), vote_value: company.vote_value },
+    company: {
+      ...{ type: company.type as CompanyType, statute: statuteIn(company), vote_value: company.vote_value },
+      shares_unit: company.shares_unit as SharesUnit,
+    },
     meeting: {
       meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD',
       nature: row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED',

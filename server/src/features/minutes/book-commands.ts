@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../companies/letterhead-commands.ts'
-import { type CompanyRow, companyRow } from '../companies/store.ts'
+import { type CompanyOnPaper, companyRow } from '../companies/store.ts'
 import { type BookRow, bookRows, bookYears, printedKey } from './book-store.ts'
 
 interface Asked {
@@ -52,14 +52,14 @@ interface Index extends Asked {
   lost: ReadonlySet<string>
 }
 
-function indexData(company: CompanyRow, { meeting_type, year, locale, rows, lost }: Index): TableSheet {
+function indexData(company: CompanyOnPaper, { meeting_type, year, locale, rows, lost }: Index): TableSheet {
   const t = documentTexts(locale).book
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Rome' }).format(new Date(at))
   const numbered = (it: BookRow) => `${it.book_number}/${it.book_year}${lost.has(it.verbal_id) ? ' *' : ''}`
   return {
     lang: locale,
     timestamp: `${dayInRome(new Date(rows.at(-1)?.confirmed_at ?? company.created_at))}T12:00:00Z`,
-    company: letterheadOf(company),
+    company: letterheadOf(company, locale),
     document: {
       title: minutesTexts(locale).book[`${company.type as 'SRL' | 'SPA'}_${meeting_type}`],
       subtitle: year === undefined ? t.whole : fill(t.subtitle, { year: String(year) }),

@@ -37,7 +37,7 @@ export function textNow({ facts, verbal }: HeldMeeting, { locale, generated_on }
 }
 
 export function paperNow({ facts, company }: HeldMeeting, text: Pick<TextNow, 'locale' | 'blocks'>, of: Pick<Paper, 'number' | 'at'>): Paper {
-  return { facts, blocks: text.blocks, locale: text.locale, company: letterheadOf(company), logo: logoOf(company), ...of }
+  return { facts, blocks: text.blocks, locale: text.locale, company: letterheadOf(company, text.locale), logo: logoOf(company), ...of }
 }
 
 /** What stands against confirming: what the law wants and the text lacks, a result that has changed since, a character that cannot be printed. */

@@ -70,7 +70,7 @@ async function readyToConfirm(deps: Deps, acting: Acting, { version, ack = [] }:
 /** Typeset outside the transaction, which then only finds that everything is still as it was; false where it is not. */
 async function typesetAndKeep(deps: Deps, acting: Acting, ready: Ready): Promise<boolean> {
   const { held, text, book, at } = ready
-  const papers = await annexedPapers(deps, acting.meeting)
+  const papers = await annexedPapers(deps, acting.meeting, { facts: held.facts, locale: text.locale })
   const compiled = await minutesPdf(deps, { ...paperNow(held, text, { number: book, at }), papers })
   const stored = await storeDocument(deps, { content: compiled.pdf, name: fileName(ready) })
   return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, stored }))

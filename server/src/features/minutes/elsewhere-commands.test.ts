@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentOf } from '@delibera/core/agenda/filling'
 import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
 import { PDF, rgb } from '@libpdf/core'
 import { pino } from 'pino'
@@ -165,7 +166,12 @@ describe.skipIf(!opensslInstalled)('an envelope (needs openssl)', () => {
 describe('what a notary draws up', () => {
   test('takes its place in the book with the deed, once; nobody signs the draft', async () => {
     const company = await companyInOrder(app)
-    const held = await heldAssembly(app, { company, odgs: [{ title: 'Modifica dell’articolo 3', nature: 'EXTRAORDINARY', notary_required: true }] })
+    const held = await heldAssembly(app, {
+      company,
+      odgs: [
+        { title: 'Modifica dell’articolo 3', nature: 'EXTRAORDINARY', notary_required: true, header_content: documentOf('La sede si trasferisce a Rovigo.') },
+      ],
+    })
     await confirm(held)
     const deed = Buffer.from('%PDF-1.7\n% Repertorio n. 1\n%%EOF\n')
     const give = async (content: Buffer, params = held.params, company_id = company._id) =>

@@ -1,3 +1,4 @@
+import { documentOf } from '@delibera/core/agenda/filling'
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
@@ -23,7 +24,7 @@ async function taken() {
   const body = { name: 'Assemblea di novembre', meeting_type: 'ASSEMBLY' as const, held_at, ended_at, ...lead }
   const { meeting } = await call(offlineRoutes.take, { query: { company_id: company._id }, body })
   const params = { id: meeting._id }
-  const odgs = [{ title: 'Compenso agli amministratori' }]
+  const odgs = [{ title: 'Compenso agli amministratori', header_content: documentOf('Il presidente propone un compenso annuo di euro 24.000,00.') }]
   const listed = await call(offlineRoutes.agenda, { params, body: { odgs, version: meeting.version } })
   const presences = [
     { member_id: a, presence: 'PRESENT' as const, delegate_id: null },

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
 import { letterheadOf, logoOf } from '../companies/letterhead-commands.ts'
-import type { CompanyRow } from '../companies/store.ts'
+import type { CompanyOnPaper } from '../companies/store.ts'
 import { type RoomFacts, roomFacts } from '../live/law-commands.ts'
 import type { Caller } from '../meetings/commands.ts'
 import { offlineTaken } from '../meetings/offline-store.ts'
@@ -25,7 +25,7 @@ type Tools = Pick<Deps, 'clock' | 'config'>
 export interface HeldMeeting {
   facts: MinutesFacts
   held: Held
-  company: CompanyRow
+  company: CompanyOnPaper
   room: RoomFacts
   /** What happened in the room; nothing of a meeting that was held elsewhere. */
   log: readonly LiveEvent[]
@@ -77,7 +77,13 @@ export async function paperOf(db: Db | Tx, deps: Tools, caller: Caller, locale?:
   const language = locale ?? own
   const isOwn = verbal !== null && language === own
   return {
-    ...{ facts, locale: language, blocks: isOwn ? verbal.blocks : minutesBlocks(facts, language), company: letterheadOf(company), logo: logoOf(company) },
+    ...{
+      facts,
+      locale: language,
+      blocks: isOwn ? verbal.blocks : minutesBlocks(facts, language),
+      company: letterheadOf(company, language),
+      logo: logoOf(company),
+    },
     number: verbal?.book_number ? { number: verbal.book_number, year: verbal.book_year! } : null,
     is_draft: verbal?.told == null,
     at: new Date(verbal?.confirmed_at ?? facts.closed?.at ?? facts.started.at),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { type CompanyMail, postMails } from '../../outbox/post.ts'
-import type { CompanyRow } from '../companies/store.ts'
+import type { CompanyOnPaper } from '../companies/store.ts'
 import type { Caller } from '../meetings/commands.ts'
 import { languagesOf } from '../meetings/language-store.ts'
 import { linksOf } from '../meetings/link-commands.ts'
@@ -14,7 +14,7 @@ import type { MeetingRow } from '../meetings/store.ts'
 
 interface Writing {
   caller: Pick<Caller, 'meeting'>
-  about: { company: CompanyRow; row: MeetingRow }
+  about: { company: CompanyOnPaper; row: MeetingRow }
   event: 'VERBAL_SIGN' | 'VERBAL'
   /** Who has no address gets none. */
   people: readonly Participant[]

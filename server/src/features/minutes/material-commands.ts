@@ -28,7 +28,7 @@ export async function materialOf(deps: Deps, caller: Pick<Contexts['meeting'], '
       odg_id: pointAt(meeting, it.started_at),
     })),
     chat: messages.map((it) => ({ ...{ _id: it._id, name: nameOf(it.member_id), text: it.text, at: it.at, to: it.to }, odg_id: pointAt(meeting, it.at) })),
-    declarations: accepted.map(({ _id, name, text, file, accepted: { at }, odg_id }) => ({ _id, name, text: text ?? file ?? '', at, odg_id })),
+    declarations: accepted.map(({ _id, name, text, file, accepted: { at }, odg_id }) => ({ _id, name, text: text ?? file?.name ?? '', at, odg_id })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { stories } from '@delibera/core/minutes/example-stories'
 import { factsOf } from '@delibera/core/minutes/examples'
 import type { MinutesBlock } from '@delibera/core/minutes/schema'
 import { minutesBlocks } from '@delibera/core/minutes/text'
@@ -65,7 +66,7 @@ describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () =
       'Cora Dini (per delega a Bruno Cerri)',
       '4.500,00 52,94 %',
       'non è approvata',
-      'Presenti o rappresentati: 8.500,00 su 10.000,00 (85,00 %)',
+      'Presenti o rappresentati all’apertura: 8.500,00 su 10.000,00 (85,00 %)',
       'Allegato A',
       'Non convocato',
       'Allegato B',
@@ -75,18 +76,54 @@ describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () =
   })
 
   test('the fingerprints of the papers beside them, each under its letter and only of what has come', async () => {
-    const [proxy, one, two] = ['a1', 'b2', 'c3'].map((it) => it.repeat(32))
-    const declared = (name: string) => ({ _id: name, name: 'Furio Gatti', text: 'Allego.', file: name, accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 } })
+    const [proxy, one, two, notice, receipt] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((it) => it.repeat(32))
+    const declared = (name: string, index: number) => ({
+      ...{ _id: `d${index}`, name: 'Furio Gatti', text: 'Allego.', file: { _id: `f${index}`, name }, accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 } },
+    })
     const facts: MinutesFacts = { ...factsOf('S12'), declarations: ['Perizia.pdf', 'Perizia.pdf', 'Mai arrivato.pdf'].map(declared) }
-    const files = [one, two].map((sha256) => ({ name: 'Perizia.pdf', sha256: sha256! }))
-    const papers = { delegations: [{ delegator: 'Cora Dini', delegate: 'Bruno Cerri', sha256: proxy! }], files }
+    // As they were measured, which is not the order in which they are cited.
+    const files = [two, one].map((sha256, index) => ({ _id: `f${1 - index}`, name: 'Perizia.pdf', sha256: sha256! }))
+    const papers = {
+      delegations: [{ delegator: 'Cora Dini', delegate: 'Bruno Cerri', sha256: proxy! }],
+      notice: [
+        { name: 'Avviso di convocazione', sha256: notice! },
+        { name: 'Ricevuta di avvenuta consegna della PEC: Agata Bini', sha256: receipt! },
+      ],
+      files,
+    }
     const text = pdfText((await minutesPdf({ documents }, paperOf('S12', { facts, papers }))).pdf)
     const listed = text.slice(text.indexOf('Impronte degli allegati')).replace(/\s+/g, ' ')
-    for (const it of ['C Delega di Cora Dini a Bruno Cerri', 'Perizia.pdf', 'a1a1a1a1 a1a1a1a1 a1a1a1a1 a1a1a1a1', 'b2b2b2b2 b2b2b2b2', 'c3c3c3c3 c3c3c3c3'])
+    for (const it of [
+      ...[
+        'C Delega di Cora Dini a Bruno Cerri',
+        'D Avviso di convocazione',
+        'Ricevuta di avvenuta consegna della PEC: Agata',
+        'd4d4d4d4 d4d4d4d4',
+        'e5e5e5e5 e5e5e5e5',
+      ],
+      ...['Perizia.pdf', 'a1a1a1a1 a1a1a1a1 a1a1a1a1 a1a1a1a1', 'b2b2b2b2 b2b2b2b2', 'c3c3c3c3 c3c3c3c3'],
+    ])
       expect(listed).toContain(it)
     expect(listed.indexOf('b2b2')).toBeLessThan(listed.indexOf('c3c3'))
     expect(listed).not.toContain('Mai arrivato')
     expect(pdfText((await minutesPdf({ documents }, paperOf('S12', { facts }))).pdf)).not.toContain('Impronte degli allegati')
+  })
+
+  test('a proxy that was used and ended, and the hours of the day after, on the sheets behind them', async () => {
+    const [later, night] = [stories['a delegator who comes later']!(), stories['across midnight']!()]
+    const printed = async (facts: MinutesFacts) =>
+      pdfText((await minutesPdf({ documents }, paperOf('S01', { facts, blocks: minutesBlocks(facts, 'it') }))).pdf).replace(/\s+/g, ' ')
+    const proxied = await printed(later)
+    for (const it of ['Bix Orsi (fino alle', 'Cleo Bora: rappresentata da Bix Orsi fino alle ore 10:08, poi presente.', 'in sala', 'in collegamento'])
+      expect(proxied).toContain(it)
+    const late = await printed(night)
+    for (const it of ['30/04 00:05', '30/04 00:01:00', 'alle ore 00:05 del 30 aprile 2026']) expect(late).toContain(it)
+  })
+
+  test('why a tie was approved, on the sheet of votes too', async () => {
+    const facts = stories['a casting vote']!()
+    const text = pdfText((await voteSheetPdf({ documents }, paperOf('S06', { facts }))).pdf).replace(/\s+/g, ' ')
+    expect(text).toMatch(/Motivo prevalendo, a parità di voti, quello del .*presidente ai sensi dello statuto/)
   })
 
   test('that they are a draft, where a notary draws up the deed, and have no place to sign', async () => {

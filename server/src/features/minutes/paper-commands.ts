@@ -1,7 +1,8 @@
 import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
+import { annexesOf } from '@delibera/core/minutes/annexes'
 import { kindsOfPaper, type MinutesBlock } from '@delibera/core/minutes/schema'
-import { annexesOf, minutesTitle } from '@delibera/core/minutes/text'
+import { minutesTitle } from '@delibera/core/minutes/text'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
 import { fill } from '@delibera/core/minutes/words'
 import type { RichNode } from '@delibera/core/rich-text'
@@ -81,12 +82,10 @@ export function minutesData(paper: Paper): Minutes {
 function papersOf({ facts, locale, papers }: Paper): NonNullable<Minutes['papers']> {
   if (!papers) return []
   const { delegation } = documentTexts(locale).papers
-  const left = [...papers.files]
-  return annexesOf(facts, locale).flatMap(({ letter, title, kind }) => {
+  return annexesOf(facts, locale).flatMap(({ letter, kind, file_id }) => {
     if (kind === 'DELEGATIONS') return papers.delegations.map(({ sha256, ...who }) => ({ letter, name: fill(delegation, who), sha256 }))
-    const at = kind === 'FILE' ? left.findIndex((it) => it.name === title) : -1
-    // Two of the same name are told apart by their order.
-    return at < 0 ? [] : left.splice(at, 1).map(({ name, sha256 }) => ({ letter, name, sha256 }))
+    if (kind === 'NOTICE') return papers.notice.map((it) => ({ letter, ...it }))
+    return papers.files.filter((it) => it._id === file_id).map(({ name, sha256 }) => ({ letter, name, sha256 }))
   })
 }
 

@@ -1,15 +1,21 @@
+import { registryOfficeOf } from '@delibera/core/companies/letterhead'
+import { stands } from '@delibera/core/delegations/rules'
 import type { OfflineTaken } from '@delibera/core/meetings/offline-rules'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
 import type { MinutesRecords } from '@delibera/core/minutes/records'
-import type { CompanyTold, NoticeChannel } from '@delibera/core/minutes/told'
+import type { CompanyTold, NoticeChannel } from '@delibera/core/minutes/told-records'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { CompanyRow } from '../companies/store.ts'
+import { capitalIn } from '../companies/letterhead-commands.ts'
+import type { CompanyOnPaper } from '../companies/store.ts'
+import { delegationRows } from '../delegations/store.ts'
 import { transcriptOf } from '../live/transcript-store.ts'
 import { type Known, placeOf } from '../meetings/law-commands.ts'
-import type { MeetingRow } from '../meetings/store.ts'
+import { intentionsOf } from '../meetings/member-store.ts'
+import { activeCall, type MeetingRow } from '../meetings/store.ts'
+import { noticeFiles } from './annex-store.ts'
 import type { VerbalRow } from './store.ts'
 
 interface Loading {
@@ -40,6 +46,8 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
     place: placeTold(row, company),
     ...{ first_at: at('FIRST'), second_at: at('SECOND') },
     notice: await noticeTold(db, known, taken),
+    papers: await papersKept(db, meeting, taken),
+    excused: await excusedFrom(db, known),
     notary: notaryTold(row),
     administrator_id: row.administrator_id,
     agenda_locale: 'it',
@@ -50,17 +58,18 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
 }
 
 /** As its letterhead names it. */
-const companyTold = (it: CompanyRow): CompanyTold => ({
+const companyTold = (it: CompanyOnPaper): CompanyTold => ({
   ...{ _id: it._id, business_name: it.business_name, type: it.type as CompanyTold['type'], town: townOf(it), address: it.address },
   ...{ fiscal_code: it.fiscal_code, vat_number: it.vat_number, rea_code: it.rea_code, shares_unit: it.shares_unit as CompanyTold['shares_unit'] },
-  ...{ shares_value: it.shares_value, payed_shares_value: it.payed_shares_value },
+  ...{ shares_value: it.shares_value, capital: capitalIn(it), registry_office: registryOfficeOf(it) },
+  ...{ sole_partner: it.sole_partner, in_liquidation: it.in_liquidation },
 })
 
 /** Padova (PD), and the town alone where nobody told the province. */
-const townOf = ({ locality, province }: Pick<CompanyRow, 'locality' | 'province'>): string | null =>
+const townOf = ({ locality, province }: Pick<CompanyOnPaper, 'locality' | 'province'>): string | null =>
   locality && province && locality !== province ? `${locality} (${province})` : locality
 
-function placeTold(row: MeetingRow, company: CompanyRow): MinutesRecords['place'] {
+function placeTold(row: MeetingRow, company: CompanyOnPaper): MinutesRecords['place'] {
   const { address_type, call_type, call_platform, call_link } = row.mode as unknown as Mode
   const seat = [townOf(company), company.address].filter(Boolean).join(', ') || null
   return {
@@ -77,9 +86,28 @@ function notaryTold({ notary }: MeetingRow): MinutesRecords['notary'] {
 }
 
 /** A notice of the product is told by how it really left; any other by the words of who took the meeting down. */
-async function noticeTold(db: Db | Tx, { row, calls }: Known, taken: OfflineTaken | null): Promise<MinutesRecords['notice']> {
+async function noticeTold(db: Db | Tx, { row, calls, last_delivered_at }: Known, taken: OfflineTaken | null): Promise<MinutesRecords['notice']> {
   if (row.summon_sent_at === null) return { kind: 'TOLD', text: taken?.notice_text ?? null }
-  return { kind: 'SENT', convocation_id: calls[0]!._id, at: row.summon_sent_at, channels: await channelsOf(db, row._id) }
+  return { kind: 'SENT', convocation_id: calls[0]!._id, at: row.summon_sent_at, channels: await channelsOf(db, row._id), received_at: last_delivered_at }
+}
+
+/** Proxies that represented somebody in a room ended with it or before; of a meeting held elsewhere those count that still stand. */
+async function papersKept(db: Db | Tx, meeting: Proven<'meeting'>, taken: OfflineTaken | null): Promise<MinutesRecords['papers']> {
+  const rows = (await delegationRows(db, meeting)).filter((it) => it.file !== null && (taken === null || stands(it)))
+  const sent = await noticeFiles(db, meeting)
+  return {
+    delegations: rows.map((it) => ({ _id: it._id, delegator_id: it.delegator._id, delegate_id: it.delegate._id })),
+    has_notice: sent.some((it) => it.kind === null),
+    has_receipts: sent.some((it) => it.kind !== null),
+  }
+}
+
+/** Who had answered the notice of the call that was held by saying that they would not come. */
+async function excusedFrom(db: Db | Tx, { calls }: Known): Promise<string[]> {
+  const call = activeCall(calls)
+  if (!call) return []
+  const answers = await intentionsOf(db, call._id)
+  return [...answers].flatMap(([id, presence]) => (presence === 'ABSENT' ? [id] : []))
 }
 
 /** Who was convened and has no address had the notice on paper. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { documentOf } from '@delibera/core/agenda/filling'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { bookRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
@@ -13,6 +14,7 @@ import { convenedMeeting } from '../../testing/convened.ts'
 import { startedMeeting } from '../../testing/live.ts'
 import { heldAssembly } from '../../testing/minutes.ts'
 import { pdfText, popplerInstalled } from '../../testing/poppler.ts'
+import { annexedPapers } from './annex-commands.ts'
 import { takeBookNumber } from './confirm-commands.ts'
 import { heldMeeting, paperOf } from './facts-commands.ts'
 import { minutesPdf } from './paper-commands.ts'
@@ -222,7 +224,8 @@ describe('confirming', () => {
 
   test('the same minutes have the same bytes whenever they are typeset', async () => {
     await pass(60 * 24 * 40)
-    const { pdf } = await minutesPdf(app.deps, await paperOf(app.deps.db, app.deps, callerOf(stage)))
+    const paper = await paperOf(app.deps.db, app.deps, callerOf(stage))
+    const { pdf } = await minutesPdf(app.deps, { ...paper, papers: await annexedPapers(app.deps, prove(stage.meeting._id), paper) })
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(confirmed.documents[0]!.sha256)
   })
 
@@ -282,7 +285,12 @@ describe('the book', () => {
   test('a draft for the notary has no number and no signers; the deed takes one, once', async () => {
     await app.deps.clock.set(app.deps.db, new Date('2026-09-01T09:00:00Z'))
     const { company } = stage
-    const held = await heldAssembly(app, { company, odgs: [{ title: 'Modifica dell’articolo 3', nature: 'EXTRAORDINARY', notary_required: true }] })
+    const held = await heldAssembly(app, {
+      company,
+      odgs: [
+        { title: 'Modifica dell’articolo 3', nature: 'EXTRAORDINARY', notary_required: true, header_content: documentOf('La sede si trasferisce a Rovigo.') },
+      ],
+    })
     const draft = await confirm(held)
     expect(draft).toMatchObject({ confirmed: true, for_notary: true, number: null, signatures: [] })
     expect((await call(meetingRoutes.load, { params: held.params })).acks.map((it) => it.rule_id)).toContain('L-MIN-03')

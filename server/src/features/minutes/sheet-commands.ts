@@ -1,9 +1,10 @@
 import { percentage } from '@delibera/core/law/threshold'
 import type { Locale } from '@delibera/core/locale'
+import { courseOf, delegatesNamed } from '@delibera/core/minutes/course'
 import { leavesAbstainedOut, majorityInWords, votersNamed } from '@delibera/core/minutes/summary'
-import { type TallyRow, tallyRows } from '@delibera/core/minutes/tally'
+import { outcomeReason, type TallyRow, tallyRows } from '@delibera/core/minutes/tally'
 import type { AttendeeTold, MinutesFacts, VoteTold } from '@delibera/core/minutes/told'
-import { fill, hourOf, namesIn, roleInWords, type Voice, voiceIn } from '@delibera/core/minutes/words'
+import { fill, roleInWords, shortHourIn, type Voice, voiceIn } from '@delibera/core/minutes/words'
 import type { Presence, VoteItem } from '../../adapters/documents/shapes.ts'
 
 /** Hundredths of a percent. */
@@ -16,7 +17,7 @@ export function presenceOf(facts: MinutesFacts, locale: Locale): Presence {
   const inCents = facts.meeting_type === 'ASSEMBLY' && facts.company.shares_unit === 'EUR_CENT'
   const line = (it: AttendeeTold) => attendee(voice, it, inCents)
   const isThere = (it: AttendeeTold) => it.presence === 'PRESENT' || it.presence === 'DELEGATION'
-  const notes = facts.attendance.filter((it) => it.intervals.length > 1).map((it) => again(voice, it))
+  const notes = facts.attendance.flatMap((it) => courseOf(voice, it) ?? [])
   return {
     nominal: inCents,
     voting: facts.attendance.filter((it) => it.weight > 0).map(line),
@@ -26,29 +27,30 @@ export function presenceOf(facts: MinutesFacts, locale: Locale): Presence {
   }
 }
 
+/** Two columns hold one coming and one going; who did so more often, or was represented before, is told below. */
 function attendee(voice: Voice, it: AttendeeTold, inCents: boolean): Presence['voting'][number] {
+  const spans = it.presence === 'PRESENT' ? it.intervals : it.represented
   return {
     ...{ name: it.person.name, fiscal_code: it.person.fiscal_code, role: roleOf(voice, it), nominal_cents: inCents && it.shares > 0 ? it.shares : null },
-    ...{ weight: it.weight, bp: bp(it.percentage), presence: it.presence, delegate: it.delegate },
-    joined: hourIn(it.intervals[0]?.from),
-    left: hourIn(it.intervals.at(-1)?.until),
+    ...{
+      weight: it.weight,
+      bp: bp(it.percentage),
+      presence: it.presence,
+      way: voice.facts.place.is_remote ? it.way : null,
+      delegate: delegatesNamed(voice, it),
+    },
+    joined: hourOn(voice, spans[0]?.from),
+    left: hourOn(voice, spans.at(-1)?.until),
   }
 }
 
-const hourIn = (at: string | null | undefined): string | null => (at ? hourOf(at) : null)
+const hourOn = (voice: Voice, at: string | null | undefined): string | null => (at ? shortHourIn(voice, at) : null)
 
 /** Socio, amministratore unico; for a company, who acts for it. */
 function roleOf(voice: Voice, { person, presence }: AttendeeTold): string {
   const words = person.roles.map((it) => roleInWords(voice, it)).join(', ')
   const role = words.charAt(0).toUpperCase() + words.slice(1)
   return person.legal_representative && presence === 'PRESENT' ? fill(voice.t.represented, { role, name: person.legal_representative }) : role
-}
-
-/** Two columns hold one coming and one going; who did so more often is told below. */
-function again(voice: Voice, { person, intervals }: AttendeeTold): string {
-  const { again: words, span, since } = voice.t.sheet
-  const times = intervals.map(({ from, until }) => (until ? fill(span, { from: hourOf(from), until: hourOf(until) }) : fill(since, { from: hourOf(from) })))
-  return fill(words, { name: person.name, times: namesIn(voice, times) })
 }
 
 /** The table of votes of each point, by name and weight. */
@@ -70,10 +72,10 @@ function voteItem(voice: Voice, of: { number: string; title: string }, vote: Vot
   const [favourable, against, abstained, excluded] = rows.map((it) => shareOf(voice, it)) as [Share, Share, Share, Share?]
   const isOutside = (said: VoteTold['lines'][number]['vote']) => said === 'excluded' || (said === 0 && leavesAbstainedOut(voice, vote))
   return {
-    ...{ ...of, base, outcome, quorum: majorityInWords(voice, vote) },
+    ...{ ...of, base, outcome, quorum: majorityInWords(voice, vote), reason: outcomeReason(voice, vote) },
     ...{ 1: favourable, '-1': against, 0: abstained, ...(excluded ? { excluded } : {}) },
     votes: vote.lines.map((it) => ({
-      ...{ name: it.name, mode: it.mode, weight: it.weight, vote: it.vote, time: it.at && clockOf(it.at) },
+      ...{ name: it.name, mode: it.mode, weight: it.weight, vote: it.vote, time: it.at && shortHourIn(voice, it.at, clockOf(it.at)) },
       bp: isOutside(it.vote) ? null : bp(percentage(it.weight, base)),
       ...(it.cast_by === null ? {} : { cast_by: it.cast_by }),
     })),

@@ -64,6 +64,17 @@ test('fields that contradict each other are not sent', async () => {
   expect(sent).toEqual([])
 })
 
+test('a company that counts its shares says its capital in money too, and which register it is in', async () => {
+  kept = { ...company, type: 'SPA', shares_unit: 'SHARE', shares_value: 120_000, payed_shares_value: 120_000, vote_value: 120_000 }
+  answers(() => ({ json: { ...kept, version: 2 } }))
+  await openApp(path)
+  await type(/^Capitale sociale in euro/, '120.000,00')
+  await type(/^Ufficio del registro delle imprese/, 'Venezia Rovigo')
+  press('Salva i dati')
+  expect(await main().findByText(/^Salvato alle /)).toBeTruthy()
+  expect(sent).toEqual([{ call: change, body: { capital_cents: 12_000_000, registry_office: 'Venezia Rovigo', version: 1 } }])
+})
+
 test('who read an older company is told, reloads, and keeps what was typed', async () => {
   answers(() => ({ status: 409, json: { error_code: 'E0002' } }))
   await openApp(path)

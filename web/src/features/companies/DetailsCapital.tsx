@@ -15,6 +15,9 @@ const icons = { EUR_CENT: <IconCoinEuro size={20} stroke={1.6} aria-hidden />, S
 const units = ['EUR_CENT', 'SHARE'] as const satisfies SharesUnit[]
 const values = ['shares_value', 'payed_shares_value', 'vote_value'] as const
 
+/** Shares that are counted say nothing of the capital in money, which the company's papers must state (art. 2250). */
+const inMoney = ['capital_cents', 'payed_capital_cents'] as const
+
 /** What percentages and quorums are worked out from, in money or in shares that are counted. */
 export function DetailsCapital({ form, company }: { form: DetailsForm; company: Company }) {
   const t = useTranslations('companyDetails')
@@ -48,6 +51,18 @@ export function DetailsCapital({ form, company }: { form: DetailsForm; company: 
             value={form.values[it]}
           />
         ))}
+        {unit === 'SHARE' &&
+          inMoney.map((it) => (
+            <MoneyField
+              key={it}
+              className={styles.two}
+              currency="EUR"
+              label={t(`fields.${it}`)}
+              description={t(`capital.${it}`)}
+              {...form.getInputProps(it)}
+              value={form.values[it]}
+            />
+          ))}
       </div>
     </Panel>
   )

@@ -33,6 +33,12 @@ export function DetailsIdentity({ form, company }: Props) {
           <TextInput className={styles.two} label={t('fields.type')} value={legalForm(company.code)} readOnly classNames={{ input: styles.locked! }} />
           <TextInput className={styles.four} label={t('fields.name')} description={t('data.nameHelp')} {...form.getInputProps('name')} />
           <TextInput className={styles.two} label={t('fields.rea_code')} placeholder="MI-1234567" {...form.getInputProps('rea_code')} {...locked} />
+          <TextInput
+            className={styles.four}
+            label={t('fields.registry_office')}
+            description={t('data.registryHelp')}
+            {...form.getInputProps('registry_office')}
+          />
         </div>
       </Panel>
       <Panel title={t('data.tax')} actions={company.registry && <FromRegistry />}>

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { assembly, member } from '../law/examples.ts'
+import { everybody, linesOf, story, voted } from './example-plays.ts'
+import { factsOf, heldOf, recordsOf } from './examples.ts'
+import { minutesFacts } from './facts.ts'
+import type { MinutesRecords } from './records.ts'
+
+test.each<[string, number | null, string]>([
+  ['nobody has said how much, and nothing is claimed', null, 'Capitale sociale euro 100.000,00'],
+  ['all of it', 10_000_000, 'Capitale sociale euro 100.000,00 interamente versato'],
+  ['a part', 2_500_000, 'Capitale sociale euro 100.000,00 versato per euro 25.000,00'],
+])('the capital that was paid in: %s', (_, paid_cents, told) => {
+  const facts = factsOf('S01')
+  const company = { ...facts.company, capital: { cents: 10_000_000, paid_cents } }
+  const [, seat] = linesOf({ ...facts, company }, { kinds: ['heading'] })
+  expect(seat?.split(' – ').at(-1)).toBe(told)
+})
+
+test('all the capital is there without a notice: officers who are away were told of it', () => {
+  const facts = story(assembly('SRL'), (play) => {
+    everybody(play, 'Anna', 'Bruno', 'Carla')
+    play.start({ totalitarian: true, informed: ['Dario'], is_opposed: false })
+    voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+    play.close()
+  })
+  const [text, ...rest] = linesOf({ ...facts, notice: { kind: 'TOLD', text: null } }, { kinds: ['constitution'] })
+  expect(text).toContain('In mancanza delle formalità di convocazione, il presidente')
+  expect(text).toContain('è presente o rappresentato l’intero capitale con diritto di voto, pari a quote per euro 100,00')
+  expect(text).toContain('tutti gli amministratori e i componenti dell’organo di controllo sono presenti o sono stati informati della riunione')
+  expect(rest).toContain('che della riunione ha avuto preventiva informazione, pur non prendendovi parte, Dario.')
+  expect(rest.join(' ')).not.toContain('avviso')
+})
+
+describe('a notice that came late is told as it was', () => {
+  const late = (type: 'SRL' | 'SPA', totalitarian: boolean) => {
+    const members = [...assembly(type).members, member('Ezio', 'CON'), member('Fulvia', 'SIE')]
+    return story(
+      assembly(type, { members }),
+      (play) => {
+        everybody(play, 'Anna', 'Bruno', 'Carla', ...(type === 'SPA' ? ['Dario', 'Fulvia'] : []), 'Ezio')
+        play.start({ totalitarian, informed: ['Dario', 'Fulvia'], is_opposed: false })
+        voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+        play.close()
+      },
+      ({ notice }) => ({
+        first_at: null,
+        notice: { ...notice, at: '2027-04-18T08:00:00.000Z', received_at: '2027-04-18T08:01:00.000Z' } as MinutesRecords['notice'],
+      }),
+    )
+  }
+  const term = 'senza il rispetto del termine di almeno 8 giorni prima della riunione previsto dall’art.'
+
+  test('cured by all the capital, with the term that was not kept and its article', () => {
+    const [text] = linesOf(late('SRL', true), { kinds: ['constitution'] })
+    expect(text).toMatch(
+      /^Premesso che l’avviso di convocazione è stato inviato il 18 aprile 2027 a mezzo posta elettronica certificata a tutti gli aventi diritto, /,
+    )
+    expect(text).toContain(`${term} 2479-bis, primo comma, del codice civile (giorni intercorsi: 2), il presidente, accertate`)
+    expect(text).not.toContain('In mancanza delle formalità')
+  })
+
+  test('or not cured at all', () => expect(linesOf(late('SPA', false), { kinds: ['constitution'] })[1]).toContain(`${term} 2366, terzo comma`))
+
+  test('officers of an S.r.l. who were away and knew of it are named', () =>
+    expect(linesOf(late('SRL', true), { kinds: ['constitution'] }).join(' ')).toContain(
+      'che della riunione hanno avuto preventiva informazione, pur non prendendovi parte, Dario e Fulvia',
+    ))
+})
+
+test('officers of an S.p.A. who were away from a total assembly are to be told what was decided', () => {
+  const members = [...assembly('SPA').members, member('Ezio', 'SIE'), member('Fulvia', 'PCS')]
+  const facts = story(assembly('SPA', { members }), (play) => {
+    everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario', 'Ezio')
+    play.start({ totalitarian: true, informed: [], is_opposed: false })
+    voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+    play.close()
+  })
+  expect(linesOf(facts, { kinds: ['constitution'] }).join(' ')).toContain(
+    'sarà data tempestiva comunicazione ai componenti degli organi amministrativo e di controllo non presenti: Fulvia (art. 2366, quinto comma, del codice civile)',
+  )
+})
+
+test('an annex is listed only where it is printed or kept: no receipts of ordinary mail, no notice that nobody has', () => {
+  const told = (papers: Partial<MinutesRecords['papers']>) =>
+    linesOf(minutesFacts(heldOf('S12')!, { ...recordsOf('S12'), papers: { ...recordsOf('S12').papers, ...papers } }), { kinds: ['constitution', 'annexes'] })
+  expect(told({ has_receipts: false }).at(-1)).toBe('Allegati: A) Foglio presenze; B) Foglio voti; C) Deleghe; D) Avviso di convocazione.')
+  const none = told({ delegations: [], has_notice: false })
+  expect(none.at(-1)).toBe('Allegati: A) Foglio presenze; B) Foglio voti.')
+  expect(none).toContain('che le deleghe, verificate, sono acquisite agli atti della società.')
+})
+
+test('who sits in the room of the meeting is told apart from who takes part from afar', () => {
+  const facts = story(assembly('SRL'), (play) => {
+    play.hall(['Anna', 'Bruno'])
+    everybody(play, 'Carla', 'Dario')
+    play.start()
+    voted(play, { Carla: 1 })
+    play.close()
+  })
+  expect(linesOf(facts, { kinds: ['constitution'] }).join(' ')).toContain('Nel luogo della riunione: Anna e Bruno. In collegamento: Carla e Dario.')
+  expect(facts.attendance.map((it) => it.way)).toEqual(['HALL', 'HALL', 'LINKED', 'LINKED'])
+})
+
+test('a company with one partner, or that is being wound up, says so', () => {
+  const facts = factsOf('S01')
+  const company = { ...facts.company, sole_partner: true, in_liquidation: true }
+  const lines = linesOf({ ...facts, company }, { kinds: ['heading', 'opening'] })
+  expect(lines[0]).toBe('Lavanderia Riva S.r.l. in liquidazione – società con unico socio')
+  expect(lines.at(-1)).toContain('dei soci di Lavanderia Riva S.r.l. in liquidazione, per discutere')
+  expect(linesOf({ ...facts, company: { ...company, business_name: 'Riva S.r.l. in liquidazione' } }, { kinds: ['heading'] })[0]).toMatch(
+    /^Riva S.r.l. in liquidazione –/,
+  )
+})

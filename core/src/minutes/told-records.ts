@@ -1,0 +1,58 @@
+import type { CapitalInMoney } from '../companies/letterhead.ts'
+import type { SharesUnit } from '../companies/schema.ts'
+import type { CompanyType } from '../companies/statute.ts'
+
+// What minutes tell of the company and of its notice, from the records of the product.
+
+/** In the unit in which the company counts its capital. */
+export interface CompanyTold {
+  _id: string
+  business_name: string
+  type: CompanyType
+  town: string | null
+  address: string | null
+  fiscal_code: string | null
+  vat_number: string | null
+  rea_code: string | null
+  shares_unit: SharesUnit
+  shares_value: number | null
+  /** In money (art. 2250 c. 2); null where nobody has said it. */
+  capital: CapitalInMoney | null
+  /** Of the business register. */
+  registry_office: string | null
+  sole_partner: boolean
+  in_liquidation: boolean
+}
+
+/** How people were called: by a notice of the product, or in a way that somebody tells in words. */
+export type NoticeTold =
+  | {
+      kind: 'SENT'
+      convocation_id: string
+      at: string | null
+      channels: readonly NoticeChannel[]
+      /** Those whom it was not sent to, by name. */
+      missing: readonly string[]
+      /** When the last shareholder of an S.p.A. had it, from which its term counts (art. 2366 c. 3); null where that is not so or not proven. */
+      received_at: string | null
+      late: LateTold | null
+    }
+  | { kind: 'TOLD'; text: string | null }
+
+/** A term that the notice did not keep. */
+export interface LateTold {
+  days: number
+  required: number
+  by: 'LAW_SPA' | 'LAW_SRL' | 'STATUTE' | 'USUAL'
+}
+
+export type NoticeChannel = 'CERTIFIED_MAIL' | 'MAIL' | 'PAPER'
+
+/** Which papers the product keeps: what it does not keep is no annex of minutes that it writes. */
+export interface PapersTold {
+  /** Ids of the proxies that the meeting used and of which there is a paper. */
+  delegations: readonly string[]
+  has_notice: boolean
+  /** Of certified mail, that the notice was accepted or delivered. */
+  has_receipts: boolean
+}
