@@ -48,6 +48,8 @@ export const PublicMeeting = z.object({
   meeting_type: z.enum(['ASSEMBLY', 'BOARD']),
   type: z.enum(['ORDINARY', 'EXTRAORDINARY', 'MIXED']),
   status: Meeting.shape.status,
+  /** It did not fall through by anybody's choice: too few came. */
+  is_deserted: z.boolean(),
   locale: z.string(),
   address: z.string().nullable(),
   mode: Meeting.shape.mode.pick({

@@ -73,3 +73,7 @@ export const isInCalendar = ({ status, is_offline, convened }: { status: Meeting
 
 /** Nothing of a meeting can be undone once its room was started: a started live has decisions in it. One that closed after that is no longer in PERFORM. */
 export const isUntouched = (lives: readonly LiveStatus[]): boolean => lives.every((it) => it !== 'STARTED')
+
+/** Why a meeting ended to which too few came: everything else stands in the words of who called it off. */
+export const desertedReason = 'deserted'
+export const isDeserted = (cancel_reason: string | null): boolean => cancel_reason === desertedReason

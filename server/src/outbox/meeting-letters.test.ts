@@ -101,6 +101,12 @@ test('a cancellation gives its reason, where there is one', () => {
   expect(text('CONVOCATION_CANCEL')).not.toContain('Motivo')
 })
 
+test('a meeting to which too few came is told as deserted, and by nobody’s choice', () => {
+  const told = text('CONVOCATION_CANCEL', { wording: 'DESERTED' })
+  expect(told).toContain('è andata deserta')
+  expect(told).not.toMatch(/annullat/i)
+})
+
 describe('a request to sign', () => {
   test('says whether it is a draft, a first request or a reminder, in every language', () => {
     for (const locale of locales) {

@@ -48,8 +48,8 @@ export interface MeetingLetterFacts {
   reason?: string | null
   /** What who asks for a signature adds in their own words. */
   message?: string | null
-  /** What else than a first request to sign: the draft to be read, or a reminder. */
-  wording?: 'DRAFT' | 'REMINDER' | undefined
+  /** What else than a first request to sign: the draft to be read, or a reminder. Of a meeting that falls through: too few came. */
+  wording?: 'DRAFT' | 'REMINDER' | 'DESERTED' | undefined
   /** Who gives the proxy, in a letter to the delegate; who holds it, in a letter to the delegator. */
   person?: string
   /** Names of the documents that a link leads to, or that travel with the letter. */
@@ -95,9 +95,11 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
   }
 }
 
-/** Requests to sign differ by where the minutes stand; in the log of letters they are one event. */
-const wordsFor = (event: MeetingLetterEvent, { wording }: MeetingLetterFacts) =>
-  event === 'VERBAL_SIGN' && wording ? (`VERBAL_SIGN_${wording}` as const) : event
+/** Requests to sign differ by where the minutes stand, and a meeting may fall through by itself; in the log of letters each is one event. */
+function wordsFor(event: MeetingLetterEvent, { wording }: MeetingLetterFacts) {
+  if (wording === 'DESERTED') return 'CONVOCATION_DESERTED' as const
+  return event === 'VERBAL_SIGN' && wording ? (`VERBAL_SIGN_${wording}` as const) : event
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,8 +1,11 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
+import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
+import { isDeserted } from '@delibera/core/meetings/states'
 import { fullName } from '@delibera/core/members/words'
+import { isElidedDay, isFeminine } from '@delibera/core/minutes/words'
 import type { ProseNode } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
@@ -24,8 +27,9 @@ const list = (type: 'bulletList' | 'orderedList', items: string[]): ProseNode =>
 export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known: Known, locale: Locale): Promise<Buffer> {
   const { company, row, calls, points, participants } = known
   const call = [...calls].reverse().find((it) => it.sent_at !== null)
-  if (row.cancel_reason !== 'deserted' || !call) throw new Fault('MT002', { reason: 'not_deserted' })
+  if (!isDeserted(row.cancel_reason) || !call) throw new Fault('MT002', { reason: 'not_deserted' })
   const t = documentTexts(locale).deserted
+  const { days, of, ofElided } = minutesTexts(locale)
   const long = (at: string) => longDay(locale, at)
   const president = participants.find((it) => it._id === row.administrator_id)
   const name = president ? fullName(president) : ''
@@ -33,7 +37,7 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
   const values = {
     day: long(call.datetime),
     time: wallInRome(new Date(call.datetime)).slice(11),
-    sent: long(call.sent_at!),
+    sent: fill(days[isElidedDay(long(call.sent_at!)) ? 'elided' : 'before'], { day: long(call.sent_at!) }),
     place: placeText(known, locale),
     president: name,
   }
@@ -41,7 +45,7 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
   const body: ProseNode = {
     type: 'doc',
     content: [
-      paragraph(fill(t.opening, values)),
+      paragraph(fill(president && isFeminine(president) ? t.openingHer : t.opening, values)),
       heading(t.whereas),
       paragraph(fill(t.called, values)),
       list(
@@ -58,7 +62,7 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
     lang: locale,
     timestamp: `${dayInRome(new Date(row.canceled_at ?? call.datetime))}T12:00:00Z`,
     company: letterheadOf(company, locale),
-    document: { title: t.title, subtitle: fill(t.subtitle, { kind: kind.title, call: which, day: values.day }) },
+    document: { title: t.title, subtitle: fill(isElidedDay(values.day) ? ofElided : of, { kind: `${kind.title}, ${which}`, day: values.day }) },
     body,
     signatures: [{ key: 'president', role: t.president, name }],
   }

@@ -2,7 +2,7 @@ import type { CompanyType } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
 import { refuseEnding } from '@delibera/core/live/rules'
 import type { LiveStatus } from '@delibera/core/meetings/schema'
-import { isUntouched } from '@delibera/core/meetings/states'
+import { desertedReason, isUntouched } from '@delibera/core/meetings/states'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -63,7 +63,7 @@ export async function declareDeserted(tx: Tx, deps: Deps, acting: Acting, { row,
   refuseAction(row, 'declare_deserted')
   const known = await knownOf(tx, acting)
   callToEnd(known, convocation_id, deps.clock.now())
-  await cancelMeeting(tx, deps, { acting, known, reason: 'deserted', action: 'meeting.deserted' })
+  await cancelMeeting(tx, deps, { acting, known, reason: desertedReason, action: 'meeting.deserted' })
 }
 
 /** What was announced for the first call says nothing of the second; a proxy given for the first alone ends with it. */

@@ -3,6 +3,7 @@ import { Fault } from '@delibera/core/faults'
 import { defaultLocale } from '@delibera/core/locale'
 import { mobileOf } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
+import { isDeserted } from '@delibera/core/meetings/states'
 import { fullName } from '@delibera/core/members/words'
 import { hasLink, type MessageTemplate } from '@delibera/core/messaging/schema'
 import type { Tx } from '../../db/connect.ts'
@@ -78,7 +79,7 @@ function toldIn({ known: { row, company, calls, participants }, event, call, rea
   return {
     calls: spoken.map((it) => ({ convocation_type: it.convocation_type as 'FIRST', datetime: new Date(it.datetime) })),
     can_delegate: row.meeting_type === 'ASSEMBLY' && statuteIn(company).proxies_allowed,
-    ...(reason && reason !== 'deserted' ? { reason } : {}),
+    ...(isDeserted(reason ?? null) ? { wording: 'DESERTED' as const } : reason ? { reason } : {}),
     ...(president ? { signature: [fullName(president), company.business_name] } : {}),
   }
 }

@@ -332,6 +332,9 @@ describe('afterwards', () => {
     const after = await declare()
     expect(after).toMatchObject({ status: 'CANCELED', cancel_reason: 'deserted', convocations: [{ status: 'CANCELED' }] })
     expect(await refusal(company.call(endingRoutes.cancel, { ...at(meeting._id), body: {} }))).toMatchObject({ status: 409, code: 'E0002' })
+    expect((await letters(meeting._id)).filter((it) => it.event === 'CONVOCATION_CANCEL').map((it) => it.subject)).toEqual(
+      Array(2).fill(expect.stringContaining('Andata deserta')),
+    )
     const page = await preview(meeting._id, 'deserted')
     expect([page.statusCode, page.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })

@@ -6,7 +6,7 @@ import { percentage } from '@delibera/core/law/threshold'
 import { totalWeight, weightOf } from '@delibera/core/law/weights'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
-import { can } from '@delibera/core/meetings/states'
+import { can, isDeserted } from '@delibera/core/meetings/states'
 import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -44,6 +44,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     meeting_type: row.meeting_type as PublicMeeting['meeting_type'],
     type: row.type as PublicMeeting['type'],
     status: row.status,
+    is_deserted: isDeserted(row.cancel_reason),
     locale,
     address: placeOf(row, known.company),
     mode: {

@@ -32,6 +32,7 @@ const canceled = publicMeeting().convocations.map((it) => ({ ...it, status: 'CAN
 
 test.each([
   ['called off', publicMeeting({ status: 'CANCELED', convocations: canceled }), 'Questa riunione è stata annullata'],
+  ['deserted', publicMeeting({ status: 'CANCELED', is_deserted: true, convocations: canceled }), 'Questa riunione è andata deserta'],
   ['written down without its room', publicMeeting({ status: 'VERBALIZE' }), 'Questa riunione si è già tenuta'],
   ['not convened yet', publicMeeting({ status: 'PROPOSAL', convocations: [], agenda: [] }), 'La riunione non è ancora convocata'],
 ] as const)('nobody waits for the room of a meeting that was %s', async (_, meeting, title) => {

@@ -8,11 +8,11 @@ import { PublicCard } from '../../ui/PublicCard.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { linkPath, type PersonalLink } from '../meetings/usePersonalLink.ts'
 
-type Shut = 'canceled' | 'held' | 'soon'
+type Shut = 'canceled' | 'deserted' | 'held' | 'soon'
 
 /** Why the room of a meeting will not open, however long one waits; null where it may. */
-export function shutOf({ status, mode, convocations }: PublicMeeting): Shut | null {
-  if (status === 'CANCELED') return 'canceled'
+export function shutOf({ status, is_deserted, mode, convocations }: PublicMeeting): Shut | null {
+  if (status === 'CANCELED') return is_deserted ? 'deserted' : 'canceled'
   if (status === 'VERBALIZE' || status === 'COMPLETED' || mode.is_offline) return 'held'
   return convocations.some((it) => it.status === 'ACTIVE') ? null : 'soon'
 }

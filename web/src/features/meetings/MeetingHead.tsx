@@ -1,6 +1,6 @@
 import { meetingsPath } from '@delibera/core/meetings/places'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
-import { showsDate } from '@delibera/core/meetings/states'
+import { isDeserted, showsDate } from '@delibera/core/meetings/states'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -56,7 +56,7 @@ function Calls({ meeting: { convocations, planned, status, meeting_type, mode } 
 /** What follows from where it stands, or why it ended. */
 function Standing({ meeting: { status, cancel_reason, consultant, maker } }: { meeting: Meeting }) {
   const t = useTranslations('meetings.frame.standing')
-  if (status === 'CANCELED') return cancel_reason && <span>{t('reason', { reason: cancel_reason })}</span>
+  if (status === 'CANCELED') return cancel_reason && <span>{isDeserted(cancel_reason) ? t('deserted') : t('reason', { reason: cancel_reason })}</span>
   if (status === 'CREATION' && maker === 'CONSULTANT') {
     const name = [consultant?.first_name, consultant?.last_name].filter(Boolean).join(' ')
     return <span>{name ? t('prepared', { name }) : t('CREATION')}</span>

@@ -137,6 +137,13 @@ test.each([
   expect(screen.queryByText(/ti invitiamo/)).toBeNull()
 })
 
+test('a meeting to which too few came is told as deserted, not as called off', async () => {
+  api.answers.set(details, { json: publicMeeting({ status: 'CANCELED', is_deserted: true }) })
+  await open()
+  expect(await screen.findByText(/^Questa riunione è andata deserta: non c’era il numero legale/)).toBeTruthy()
+  expect(screen.queryByText(/annullata/)).toBeNull()
+})
+
 test('after a meeting held in the room the page leads to what was decided', async () => {
   const closed = publicMeeting().convocations.map((it, at) => (at === 0 ? { ...it, live_status: 'CLOSED' as const } : it))
   api.answers.set(details, { json: publicMeeting({ status: 'VERBALIZE', convocations: closed }) })

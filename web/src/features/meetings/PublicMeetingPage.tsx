@@ -76,13 +76,13 @@ const isRoomClosed = ({ convocations }: PublicMeeting): boolean => convocations.
 
 /** What a member should know before anything else: it is called off, it is over, its date is still to be chosen. */
 function Standing({ meeting }: { meeting: PublicMeeting }) {
-  const { status, has_poll, has_minutes, convocations } = meeting
+  const { status, is_deserted, has_poll, has_minutes, convocations } = meeting
   const t = useTranslations('memberPage.standing')
   const link = usePersonalLink()
   if (status === 'CANCELED') {
     return (
       <Notice tone="rosso" icon="x">
-        {t('canceled')}
+        {t(is_deserted ? 'deserted' : 'canceled')}
       </Notice>
     )
   }

@@ -244,3 +244,15 @@ test('rewriting warns of what is lost, and brings the text that the product writ
   await waitFor(() => expect(editor.getText()).toContain('dichiara chiusa la riunione'))
   expect(sent.at(-1)?.body).toEqual({ version: 2, locale: 'it', closing: 'LATER' })
 })
+
+test('of a deserted meeting the page offers the one sheet that remains, and says no word of code', async () => {
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: meetingOf({ status: 'CANCELED', cancel_reason: 'deserted' }) })
+  api.answers.set('POST /api/convocations/admin/meetings/preview', { json: {} })
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  await openApp(path)
+  expect(await screen.findByText('La riunione è andata deserta')).toBeTruthy()
+  expect(screen.getByText('È andata deserta: non c’era il numero legale.')).toBeTruthy()
+  expect(screen.queryByText(/deserted/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Apri il verbale di diserzione' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ meeting_id: meetingId, kind: 'deserted' }))
+})

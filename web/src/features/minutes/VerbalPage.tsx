@@ -1,13 +1,16 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import { isDeserted } from '@delibera/core/meetings/states'
 import type { Verbal } from '@delibera/core/minutes/schema'
 import { Button, Skeleton } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { usePdf } from '../convocations/usePdf.ts'
 import { FaqLink } from '../help/FaqLink.tsx'
 import { MeetingFrame } from '../meetings/MeetingFrame.tsx'
 import { useVerbal } from './useVerbal.ts'
@@ -63,8 +66,29 @@ function Waiting() {
   )
 }
 
+/** Of a meeting to which too few came one page remains, and whoever presided signs it. */
+function Deserted({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('minutes.early')
+  const { show, busy } = usePdf(meeting)
+  const open = (
+    <Button
+      leftSection={<IconFileText size={18} stroke={1.7} aria-hidden />}
+      loading={busy === 'deserted'}
+      onClick={() => void show('deserted', t('desertedFile'))}
+    >
+      {t('go.deserted')}
+    </Button>
+  )
+  return (
+    <Panel label={t('label')}>
+      <EmptyState art="blank" title={t('deserted')} text={t('desertedText')} actions={open} />
+    </Panel>
+  )
+}
+
 function NotHeld({ meeting }: { meeting: Meeting }) {
   const t = useTranslations('minutes.early')
+  if (isDeserted(meeting.cancel_reason)) return <Deserted meeting={meeting} />
   const isOver = meeting.status === 'CANCELED'
   const way = meeting.mode.is_offline ? 'votes' : meeting.status === 'PERFORM' ? 'live' : 'details'
   return (
