@@ -56,7 +56,12 @@ function useItems(meeting: Meeting): Item[] {
     },
     { key: 'agenda', kind: ok(odgs.length > 0), page: 'odg', text: t('agenda', { count: odgs.length }) },
     { key: 'notice', kind: ok(is_summon_sent), page: 'convocations', text: t(is_summon_sent ? 'notice' : 'noNotice', { count: told, of: members.length }) },
-    { key: 'quorum', kind: ok(now.is_met), page: 'organization', text: t(now.is_met ? 'quorum' : 'noQuorum', { part: weights.part(now.expected, now.total) }) },
+    {
+      key: 'quorum',
+      kind: ok(now.is_met),
+      page: 'organization',
+      text: t(now.is_met ? 'quorum' : 'noQuorum', { kind: meeting.meeting_type, part: weights.part(now.expected, now.total) }),
+    },
     { key: 'papers', kind: papers === 0 ? 'success' : 'info', page: 'odg', text: t('papers', { count: papers }) },
   ]
 }

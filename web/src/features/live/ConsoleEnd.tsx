@@ -50,6 +50,7 @@ function Summary() {
   const format = useFormatter()
   const started = useLiveState((it) => it.started)
   const closed_at = useLiveState((it) => it.closed_at)
+  const kind = useLiveState((it) => it.register.meeting.meeting_type)
   const hour = (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' })
   return (
     <Panel label={t('title')}>
@@ -59,7 +60,10 @@ function Summary() {
       </div>
       {started && closed_at && (
         <p className={styles.text}>
-          {t('times', { from: hour(started.at), until: hour(closed_at), part: format.number(started.percentage, { minimumFractionDigits: 2 }) })}
+          {t('times', {
+            ...{ kind, from: hour(started.at), until: hour(closed_at), present: started.present, total: started.total },
+            part: format.number(started.percentage, { minimumFractionDigits: 2 }),
+          })}
         </p>
       )}
     </Panel>

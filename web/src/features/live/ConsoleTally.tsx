@@ -6,17 +6,16 @@ import styles from './ConsoleTally.module.css'
 import { useConsole } from './useConsole.ts'
 
 export interface Standing extends Progress {
-  /** Of which the parts are parts. */
+  /** Of which the parts are parts: the same as in the result, so that no figure changes when the vote stops. */
   whole: number
   required: number | null
 }
 
 /** How an open vote stands. */
-export const standingOf = (state: LiveState, odg_id: string, vote: LiveVote): Standing => ({
-  ...progressOf(vote),
-  whole: vote.base.present,
-  required: deliberative(state, odg_id)?.required ?? null,
-})
+export function standingOf(state: LiveState, odg_id: string, vote: LiveVote): Standing {
+  const needed = deliberative(state, odg_id)
+  return { ...progressOf(vote), whole: needed?.base ?? vote.base.present, required: needed?.required ?? null }
+}
 
 /** What was said so far, and how much is still missing. */
 export function ConsoleTally({ standing }: { standing: Standing }) {

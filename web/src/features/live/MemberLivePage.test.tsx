@@ -223,10 +223,10 @@ test('a right is divided into parts that sum to it', async () => {
   await voting(0, playedMeeting([]))
   fireEvent.click(screen.getAllByText('Dividi il voto')[0]!)
   fireEvent.click(screen.getByRole('button', { name: 'Dividi il voto', hidden: true }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Favorevole, voti di Ilaria Pontremoli' }), { target: { value: '300' } })
-  expect(await screen.findByText('Ne restano 200 da assegnare.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Favorevole, voti di Ilaria Pontremoli' }), { target: { value: '3,00' } })
+  expect(await screen.findByText('Resta da assegnare: euro 2,00.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Correggi le parti del voto diviso' }).disabled).toBe(true)
-  fireEvent.change(screen.getByRole('textbox', { name: 'Contrario, voti di Ilaria Pontremoli' }), { target: { value: '200' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Contrario, voti di Ilaria Pontremoli' }), { target: { value: '2,00' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Conferma il voto' }))
   const votes = [
     { member_id: me, accepted: 1, weight: 300 },
@@ -261,6 +261,16 @@ test('a vote that finds no line waits in sight, and goes out by itself', async (
   expect(await screen.findByText(/^Il collegamento manca: il voto parte da solo/)).toBeTruthy()
   api.answers.set(vote(0), answer)
   expect(await screen.findByText('Voto registrato')).toBeTruthy()
+})
+
+test('what was voted in an S.r.l. is told in euro of quota, never as so many cents', async () => {
+  await voting(0, playedMeeting([]))
+  fireEvent.click(radio('Voto di Ilaria Pontremoli', 'Contrario'))
+  fireEvent.click(screen.getByRole('button', { name: 'Conferma: Contrario' }))
+  await screen.findByText('Voto registrato')
+  await happens(play.stopVote(pointIds[0]))
+  expect(await screen.findByText('euro 5,00')).toBeTruthy()
+  expect(screen.queryByText(/\d voti$/)).toBeNull()
 })
 
 test('a delegator who comes votes alone, and the ballot of the delegate no longer has them', async () => {

@@ -4,6 +4,7 @@ import type { LiveState } from '@delibera/core/live/state'
 import { formatPercent } from '@delibera/core/money'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useClock } from './useClock.ts'
 import { useConsole } from './useConsole.ts'
 import { ofPoints, useCounted } from './useCounted.ts'
 import { useMajoritySaid } from './useMajoritySaid.ts'
@@ -17,6 +18,7 @@ export interface Speech {
   isNow: boolean
 }
 
+const clock = { hour: '2-digit', minute: '2-digit' } as const
 const parts = [...ofPoints, 'secretary_id', 'started', 'opened_at', 'closed_at'] as const
 const whole = (state: LiveState) => ({ state, there: capital(state), next: nextAct(state) })
 
@@ -27,12 +29,13 @@ export function useScript(): Speech[] {
   const ofPoint = usePointSpeeches()
   const t = useTranslations('console.script')
   const format = useFormatter()
-  const hour = (at: string | null) => (at ? format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' }) : t('hour'))
+  const now = useClock()
+  const closing = state.closed_at ? new Date(state.closed_at) : now
   const isOver = next?.act === 'close' || state.status === 'CLOSED'
   return [
     ...begin(),
     ...state.register.points.flatMap((it, at) => ofPoint(it._id, at + 1)),
-    { key: 'end', title: t('end.title'), text: t('end.text', { hour: hour(state.closed_at) }), isNow: isOver },
+    { key: 'end', title: t('end.title'), text: t('end.text', { hour: format.dateTime(closing, clock) }), isNow: isOver },
   ]
 }
 
@@ -40,29 +43,32 @@ function useBeginning(): () => Speech[] {
   const t = useTranslations('console.script')
   const format = useFormatter()
   const { meeting, nameOf, weights } = useConsole()
+  const now = useClock()
   const { state, there } = useCounted(whole, parts)
   return () => {
     const { register, secretary_id, started, convocation_type } = state
     const isBoard = meeting.meeting_type === 'BOARD'
     const sent = meeting.timestamps.sent_at
     const begun = started?.at ?? state.opened_at
-    const at = begun ? new Date(begun) : null
+    const at = begun ? new Date(begun) : now
+    const directors = constitutive(state)
     const values = {
       kind: meeting.meeting_type,
       type: meeting.type,
       company: meeting.company_name,
       chair: register.meeting.chair_id ? nameOf(register.meeting.chair_id) : t('nobody'),
       secretary: meeting.notary ? t('notary', { name: meeting.notary.name }) : secretary_id ? nameOf(secretary_id) : t('nobody'),
-      hour: at ? format.dateTime(at, { hour: '2-digit', minute: '2-digit' }) : t('hour'),
-      day: at ? format.dateTime(at, { dateStyle: 'long' }) : t('day'),
+      hour: format.dateTime(at, clock),
+      day: format.dateTime(at, { dateStyle: 'long' }),
       call: isBoard ? 'only' : convocation_type,
-      part: weights.part(there.present, there.total),
+      // A board is constituted by its directors, whoever else votes in it.
+      part: isBoard ? weights.part(directors.part, directors.whole) : weights.part(there.present, there.total),
       people: there.in_person,
       proxies: there.by_proxy,
       sent: sent ? format.dateTime(new Date(sent), { dateStyle: 'long' }) : '',
       isSent: String(sent !== null),
       totalitarian: String(started?.totalitarian ?? false),
-      isConstituted: String(started !== null || constitutive(state).is_met),
+      isConstituted: String(started !== null || directors.is_met),
       transcribed: String(meeting.mode.transcription),
     }
     const isNow = state.status === 'OPEN'

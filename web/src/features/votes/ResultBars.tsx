@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import styles from './ResultBars.module.css'
+import { useWeightSaid } from './useWeightSaid.ts'
 import { sides, toneOf, VoteMark } from './VoteChoice.tsx'
 
 /** What was counted, as the bars need it: also while a vote is open. */
@@ -15,6 +16,7 @@ const weightOf = { 1: 'favourable', [-1]: 'against', 0: 'abstained' } as const
 export function ResultBars({ counted }: { counted: Counted }) {
   const t = useTranslations('liveWords')
   const locale = useLocale()
+  const said = useWeightSaid()
   const part = (weight: number) => formatPercent(weight, counted.base, locale)
   const words = { favourable: part(counted.favourable), against: part(counted.against), abstained: part(counted.abstained) }
   return (
@@ -32,7 +34,7 @@ export function ResultBars({ counted }: { counted: Counted }) {
             </span>
             <span className={styles.name}>{t(`side.${it}`)}</span>
             <b>{part(counted[weightOf[it]])}</b>
-            <span className={styles.weight}>{t('result.heads', { count: counted[weightOf[it]] })}</span>
+            <span className={styles.weight}>{said(counted[weightOf[it]])}</span>
           </li>
         ))}
         {counted.excluded > 0 && (
@@ -40,7 +42,7 @@ export function ResultBars({ counted }: { counted: Counted }) {
             <span className={styles.mark} />
             <span className={styles.name}>{t('side.excluded')}</span>
             <b />
-            <span className={styles.weight}>{t('result.heads', { count: counted.excluded })}</span>
+            <span className={styles.weight}>{said(counted.excluded)}</span>
           </li>
         )}
       </ul>

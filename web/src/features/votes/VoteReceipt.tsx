@@ -5,6 +5,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useMember } from '../live/useMember.ts'
+import { useWeightSaid } from './useWeightSaid.ts'
 import { VoteMark } from './VoteChoice.tsx'
 import styles from './VoteReceipt.module.css'
 
@@ -20,6 +21,7 @@ const types = { SELF: 'self', DELEGATION: 'proxy', PRESENCE: 'presence' } as con
 export function VoteReceipt({ receipt, number }: Props) {
   const t = useTranslations('live.receipt')
   const said = useTranslations('liveWords.vote')
+  const weight = useWeightSaid()
   const when = useWhen()
   const text = useReceiptText()
   const save = () => {
@@ -48,7 +50,7 @@ export function VoteReceipt({ receipt, number }: Props) {
                   <VoteMark accepted={it.accepted} size={14} /> {said(`${it.accepted}`)}
                 </b>
                 <small>
-                  {t('weight', { count: it.weight })}, {t(types[it.vote_type])}
+                  {weight(it.weight)}, {t(types[it.vote_type])}
                 </small>
               </li>
             ))}
@@ -84,6 +86,7 @@ function useWhen(): (at: string) => string {
 function useReceiptText(): (receipt: Receipt, number: number) => string {
   const t = useTranslations('live.receipt')
   const said = useTranslations('liveWords.vote')
+  const weight = useWeightSaid()
   const when = useWhen()
   const { meeting, name } = useMember()
   return (receipt, number) =>
@@ -97,7 +100,7 @@ function useReceiptText(): (receipt: Receipt, number: number) => string {
       `${t('at')}: ${when(receipt.at)} (${receipt.at})`,
       '',
       `${t('votes')}:`,
-      ...receipt.votes.map((it) => `- ${it.name}: ${said(`${it.accepted}`)}, ${t('weight', { count: it.weight })}, ${t(types[it.vote_type])}`),
+      ...receipt.votes.map((it) => `- ${it.name}: ${said(`${it.accepted}`)}, ${weight(it.weight)}, ${t(types[it.vote_type])}`),
       '',
       `${t('hash')}: ${receipt.hash}`,
       t('hashNote'),

@@ -1,8 +1,9 @@
-import type { Accepted } from '@delibera/core/votes/schema'
-import { Button, NumberInput } from '@mantine/core'
-import { useFormatter } from 'use-intl'
+import { Button } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { SharesField } from '../../ui/SharesField.tsx'
 import { type Castable, leftOf, type Said, splitOf } from './useBallot.ts'
+import { useVoteUnit, useWeightSaid } from './useWeightSaid.ts'
 import { sides } from './VoteChoice.tsx'
 import styles from './VoteSplit.module.css'
 
@@ -16,41 +17,38 @@ interface Props {
 export function VoteSplit({ right, said, onSay }: Props) {
   const t = useTranslations('live.vote.split')
   const words = useTranslations('liveWords.vote')
-  const format = useFormatter()
+  const weigh = useWeightSaid()
+  const isMoney = useVoteUnit() === 'EUR_CENT'
+  const Field = isMoney ? MoneyField : SharesField
   const parts = splitOf(said)
   const begin = () => onSay({ 1: 0, [-1]: 0, 0: 0, ...(typeof said === 'number' && { [said]: right.weight }) })
   if (!parts) {
     return (
       <details className={styles.details}>
         <summary>{t('open')}</summary>
-        <p className={styles.text}>{t('text', { weight: format.number(right.weight) })}</p>
+        <p className={styles.text}>{t('text', { weight: weigh(right.weight) })}</p>
         <Button variant="default" mih={44} onClick={begin}>
           {t('open')}
         </Button>
       </details>
     )
   }
-  const set = (side: Accepted, weight: number | string) => onSay({ ...parts, [side]: Math.max(0, Math.trunc(Number(weight) || 0)) })
   return (
     <div className={styles.parts}>
-      <p className={styles.text}>{t('text', { weight: format.number(right.weight) })}</p>
+      <p className={styles.text}>{t('text', { weight: weigh(right.weight) })}</p>
       {sides.map((it) => (
         <div key={it} className={styles.part}>
           <span aria-hidden>{words(`${it}`)}</span>
-          <NumberInput
+          <Field
             aria-label={t('part', { vote: words(`${it}`), name: right.name })}
             value={parts[it]}
-            onChange={(weight) => set(it, weight)}
-            min={0}
-            max={right.weight}
-            allowDecimal={false}
-            hideControls
-            inputMode="numeric"
+            onChange={(weight) => onSay({ ...parts, [it]: Math.max(0, weight ?? 0) })}
             size="md"
+            {...(isMoney ? { currency: 'EUR' as const } : {})}
           />
         </div>
       ))}
-      <Sum left={leftOf(parts, right.weight)} />
+      <Sum left={leftOf(parts, right.weight)} said={weigh} />
       <Button variant="subtle" mih={44} onClick={() => onSay(sides.find((it) => parts[it] > 0) ?? 0)}>
         {t('undo')}
       </Button>
@@ -58,11 +56,11 @@ export function VoteSplit({ right, said, onSay }: Props) {
   )
 }
 
-function Sum({ left }: { left: number }) {
+function Sum({ left, said }: { left: number; said: (weight: number) => string }) {
   const t = useTranslations('live.vote.split')
   const words = () => {
     if (left === 0) return t('done')
-    return left > 0 ? t('left', { left }) : t('over', { over: -left })
+    return left > 0 ? t('left', { weight: said(left) }) : t('over', { weight: said(-left) })
   }
   return (
     <p className={styles.sum} data-wrong={left !== 0 || undefined} role="status">

@@ -1,0 +1,25 @@
+import { usualUnit } from '@delibera/core/companies/rules'
+import type { SharesUnit } from '@delibera/core/companies/schema'
+import { formatAmount, formatShares } from '@delibera/core/money'
+import { useCallback } from 'react'
+import { useLocale } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../live/useLive.ts'
+
+/** What votes are counted in: heads in a board, euro of quota or shares in an assembly. */
+export const useVoteUnit = (): 'HEADS' | SharesUnit =>
+  useLiveState(({ register: { company, meeting } }) => (meeting.meeting_type === 'BOARD' ? 'HEADS' : (company.shares_unit ?? usualUnit(company.type))))
+
+/** What a vote weighs, as the room says it: euro 75.000,00 and never so many cents. */
+export function useWeightSaid(): (weight: number) => string {
+  const t = useTranslations('liveWords.weight')
+  const locale = useLocale()
+  const unit = useVoteUnit()
+  return useCallback(
+    (weight) => {
+      if (unit === 'EUR_CENT') return t('EUR_CENT', { amount: formatAmount(weight, locale) })
+      return t(unit, { count: weight, figure: formatShares(weight, locale) })
+    },
+    [t, locale, unit],
+  )
+}
