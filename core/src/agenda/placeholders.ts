@@ -211,8 +211,12 @@ const automaticRoots = new Set(
 )
 const automaticNames = new Set('auditors delegation_allowed notary_name place_clause second valid_second'.split(' '))
 
+/** What the minutes leave to a person: what was decided where nobody had written it. */
+const leftOpen = 'odg.resolution'
+
 /** Whether the product fills it, or a person has to. */
-export const isAutomatic = (name: string): boolean => automaticNames.has(name) || (name.includes('.') && automaticRoots.has(name.split('.')[0]!))
+export const isAutomatic = (name: string): boolean =>
+  name !== leftOpen && (automaticNames.has(name) || (name.includes('.') && automaticRoots.has(name.split('.')[0]!)))
 
 /** What is left of a tag that somebody has begun to delete: braces that belong to none. */
 export const hasRest = (text: string): boolean => /\{\{|\}\}/.test(text.replace(tag, ''))
