@@ -125,9 +125,10 @@ function come(voice: Voice, came: readonly MoverTold[]): string {
   return came.length === 0 ? '' : fill(came.length === 1 ? cameOne : cameMany, { names: moversNamed(voice, came, [comer, comerFor]) })
 }
 
-function skipped({ t }: Voice, { _id, end, ended, notes }: PointTold): MinutesBlock {
+function skipped({ t, facts }: Voice, { _id, end, ended, notes }: PointTold): MinutesBlock {
   const why = notes?.trim().replace(/\.$/, '')
-  const told = fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes: why ? `: ${why}` : '' })
+  const isOpposed = facts.constitution.opposed?.some((it) => it.odg_id === _id)
+  const told = isOpposed ? t.totalitarian.left : fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes: why ? `: ${why}` : '' })
   const record = { record: 'odg', id: _id } as const
   return blockOf('skipped', [paragraph(words(told))], ended ? { mark: ended, record } : { source: { from: 'record', ...record } }, { odg_id: _id })
 }

@@ -119,6 +119,16 @@ function closingOf({ state }: Held, { closing }: MinutesRecords): MinutesFacts['
   return ways.every((it) => it === 'HALL') ? 'ON_SPOT' : 'LATER'
 }
 
+function oppositionTold({ started, register: { points } }: LiveState, people: readonly PersonTold[]): ConstitutionTold['opposed'] {
+  const nameOf = (id: string) => people.find((it) => it._id === id)?.name
+  return (
+    started?.opposed?.flatMap(({ odg_id, by }) => {
+      const at = points.findIndex((it) => it._id === odg_id)
+      return at < 0 ? [] : [{ odg_id, number: at + 1, title: points[at]!.title, names: by.flatMap((it) => nameOf(it) ?? []) }]
+    }) ?? null
+  )
+}
+
 function constitutionTold({ state, started }: Held, { people, excused }: MinutesRecords): ConstitutionTold {
   const { quorums, meeting_type } = state.register.meeting
   const { rights: _, ...figures } = capitalAt(state, started.at)
@@ -140,6 +150,7 @@ function constitutionTold({ state, started }: Held, { people, excused }: Minutes
     treasury: figures.total - voting,
     quorum: state.convocation_type === 'SECOND' ? quorums.second : quorums.first,
     totalitarian: state.started?.totalitarian ?? false,
+    opposed: oppositionTold(state, people),
     directors: officers('ADM'),
     auditors: officers('MAJ'),
     informed: people.filter((it) => !there.has(it._id) && state.started?.informed.includes(it._id)),

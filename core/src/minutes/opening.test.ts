@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assembly, member } from '../law/examples.ts'
+import { assembly, member, point } from '../law/examples.ts'
 import { everybody, linesOf, story, voted } from './example-plays.ts'
 import { factsOf, heldOf, recordsOf } from './examples.ts'
 import { minutesFacts } from './facts.ts'
@@ -78,6 +78,33 @@ test('officers of an S.p.A. who were away from a total assembly are to be told w
   expect(linesOf(facts, { kinds: ['constitution'] }).join(' ')).toContain(
     'sarà data tempestiva comunicazione ai componenti degli organi amministrativo e di controllo non presenti: Fulvia (art. 2366, quinto comma, del codice civile)',
   )
+})
+
+describe('whether somebody opposes an item of a total assembly', () => {
+  const told = (type: 'SPA' | 'SRL', declared: { opposed?: string[]; opponents?: { odg_id: string; member_id: string }[] }) =>
+    story(assembly(type, { agenda: [point(), point({ _id: 'p2', title: 'Compenso' })] }), (play) => {
+      everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario')
+      play.start({ totalitarian: true, informed: [], ...declared })
+      voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+      play.close()
+    })
+  const words = (...given: Parameters<typeof told>) => linesOf(told(...given), { kinds: ['constitution'] }).join(' ')
+
+  test.each(['SPA', 'SRL'] as const)('nobody was asked in an %s: nothing is attested', (type) => expect(words(type, {})).not.toMatch(/oppon|opposi/))
+
+  test('nobody does: it is said', () => expect(words('SPA', { opposed: [] })).toContain('nessuno degli intervenuti si oppone'))
+
+  test('somebody does: item and name are told, the others are decided, and that one is not', () => {
+    const opposed = { opposed: ['p2'], opponents: [{ odg_id: 'p2', member_id: 'Carla' }] }
+    expect(words('SPA', opposed)).toContain('alla trattazione dell’argomento n. 2 («Compenso») si oppone Carla: dichiara quindi')
+    expect(words('SPA', opposed)).toContain('atta a deliberare sugli altri argomenti.')
+    expect(linesOf(told('SPA', opposed), { kinds: ['skipped'] })).toContain(
+      'L’argomento non è trattato né posto in votazione, per l’opposizione dichiarata in apertura.',
+    )
+  })
+
+  test('and nobody has said who: an opposition is told all the same', () =>
+    expect(words('SRL', { opposed: ['p2'] })).toContain('alla trattazione dell’argomento n. 2 («Compenso») vi è opposizione'))
 })
 
 test('an annex is listed only where it is printed or kept: no receipts of ordinary mail, no notice that nobody has', () => {

@@ -181,7 +181,19 @@ function totalitarian(voice: Voice): RichNode[] {
   const organs = isEverybody ? (hasBody(auditors) ? t.totalitarian.allOfficers : t.totalitarian.allDirectors) : t.totalitarian[facts.company.type]
   const { notice: called } = facts
   const premise = called.kind === 'SENT' ? fill(t.totalitarian.called, { sent: noticeSent(voice, called) }) : t.totalitarian.uncalled
-  return said(t.totalitarian[facts.meeting_type], { premise, organs, total: weightInWords(voice, total - treasury) })
+  return said(t.totalitarian[facts.meeting_type], { premise, organs, ...oppositionClause(voice), total: weightInWords(voice, total - treasury) })
+}
+
+/** That nobody opposes is said only where somebody asked (art. 2366 c. 4, 2479-bis c. 5). */
+function oppositionClause({ t, facts }: Voice): { opposition: string; rest: string } {
+  const { opposed } = facts.constitution
+  if (opposed === null) return { opposition: '', rest: '' }
+  if (opposed.length === 0) return { opposition: t.totalitarian.unopposed, rest: '' }
+  const told = opposed.map(({ names, number, title }) => {
+    const how = names.length === 0 ? t.totalitarian.opposedUnsaid : names.length === 1 ? t.totalitarian.opposedByOne : t.totalitarian.opposedByMany
+    return fill(how, { number: String(number), title, names: names.join(', ') })
+  })
+  return { opposition: fill(t.totalitarian.opposed, { items: told.join('; ') }), rest: t.totalitarian.rest }
 }
 
 /** Who they are is told also where the notice is not: minutes name everybody (art. 2375 c. 1). */

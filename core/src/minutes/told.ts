@@ -60,6 +60,13 @@ export interface OfficersTold {
   excused: readonly PersonTold[]
 }
 
+export interface OppositionTold {
+  odg_id: string
+  number: number
+  title: string
+  names: readonly string[]
+}
+
 export interface ConstitutionTold {
   present: number
   total: number
@@ -70,6 +77,8 @@ export interface ConstitutionTold {
   by_proxy: number
   quorum: Quorum | null
   totalitarian: boolean
+  /** Points of a totalitarian meeting that somebody did not want dealt with; null where nobody was asked. */
+  opposed: readonly OppositionTold[] | null
   directors: OfficersTold
   auditors: OfficersTold
   /** Officers who were away and knew of a meeting that nobody had called in due form (art. 2479-bis c. 5). */
