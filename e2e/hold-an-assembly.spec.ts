@@ -162,7 +162,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     await page.keyboard.press('Escape')
     expect(await faultsOf(page)).toEqual([])
     await act(page, 'Chiudi la votazione')
-    for (const it of everybody) await expect(result(it, 'Approvato')).toContainText('7.500.000 voti')
+    for (const it of everybody) await expect(result(it, 'Approvato')).toContainText('euro 75.000,00')
   })
 
   await test.step('on the second point the late one votes by the keyboard, the delegate says two things', async () => {

@@ -100,12 +100,12 @@ function Standing({ status, live, isVoted }: { status: PointStatus; live: LivePo
   }
   if (status === 'CURRENT') return <span className={styles.now}>{t('current')}</span>
   if (status === 'VOTED' && vote?.tally) {
-    const { outcome, favourable_percentage } = vote.tally
+    const { outcome, favourable, base } = vote.tally
     const Mark = outcome === 'APPROVED' ? IconCheck : IconX
     return (
       <span className={styles.outcome} style={toned(tones[outcome])}>
         <Mark size={14} stroke={2.4} aria-hidden />
-        {t(outcome, { part: formatPercent(favourable_percentage, 100, locale) })}
+        {t(outcome, { kind: vote.base.meeting_type, count: favourable, base, part: formatPercent(favourable, base, locale) })}
       </span>
     )
   }

@@ -10,6 +10,7 @@ import { call, convened, played, points, stageConsole } from '../../api/console.
 import { meetingId, participants } from '../../api/meetings.stage.ts'
 import { roleList } from '../../api/members.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
+import { standingOf } from './ConsoleTally.tsx'
 
 configure({ asyncUtilTimeout: 20_000 })
 
@@ -271,6 +272,29 @@ test('what remains is skipped only when that is confirmed', async () => {
   fireEvent.click(asking.getByRole('button', { name: 'Salta 2 punti e chiudi' }))
   await waitFor(() => expect(bodyOf(`PATCH ${admin}/close`)).toEqual({ close_video: false, confirm: true }))
   expect(await screen.findByText('La riunione si è tenuta')).toBeTruthy()
+})
+
+test('the formula that closes the meeting says the hour, and no place to fill in', async () => {
+  await open({}, (it) => {
+    started(it)
+    for (const point of points) {
+      it.next(point)
+      it.giveUp(point)
+    }
+  })
+  expect(await screen.findByText(/alle ore \d\d:\d\d dichiaro chiusa la riunione/)).toBeTruthy()
+  expect(screen.queryByText(/\(ora\)/)).toBeNull()
+})
+
+test('with somebody excluded an open vote is counted on the base of its result, so that no figure jumps when it stops', () => {
+  const it = played(convened())
+  started(it)
+  it.exclude([bruno._id], points[0])
+  it.next(points[0])
+  it.openVote(points[0])
+  const { whole } = standingOf(it.state, points[0], it.state.points[points[0]]!.vote!)
+  it.stopVote(points[0])
+  expect(whole).toBe(it.tallyOf(points[0])!.base)
 })
 
 test('the keys act, but never while somebody types', async () => {

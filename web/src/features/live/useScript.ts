@@ -1,8 +1,7 @@
 import { constitutive, nextAct } from '@delibera/core/live/chairing'
 import { capital } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
-import { formatPercent } from '@delibera/core/money'
-import { useFormatter, useLocale } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useClock } from './useClock.ts'
 import { useConsole } from './useConsole.ts'
@@ -78,8 +77,7 @@ function useBeginning(): () => Speech[] {
 
 function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
   const t = useTranslations('console.script')
-  const locale = useLocale()
-  const { meeting, nameOf } = useConsole()
+  const { meeting, nameOf, weights } = useConsole()
   const majority = useMajoritySaid(meeting.meeting_type)
   const { state, next } = useCounted(whole, parts)
   return (odg_id, number) => {
@@ -107,7 +105,7 @@ function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
     if (point.skip_vote || live.status === 'SKIPPED') return [taken, speech('discussed', turn === 'close_point', { isSkipped: String(!point.skip_vote) })]
     const asked = speech('vote', turn === 'start_vote')
     const tally = live.vote?.tally
-    const part = (weight: number) => formatPercent(weight, tally?.base ?? 0, locale)
+    const part = (weight: number) => weights.part(weight, tally?.base ?? 0)
     const told = tally && { outcome: tally.outcome, favourable: part(tally.favourable), against: part(tally.against), abstained: part(tally.abstained) }
     // What was decided is said before the next is taken up.
     const isNow = turn === 'stop_vote' || (live.status === 'VOTED' && state.current_id === odg_id && next !== null)

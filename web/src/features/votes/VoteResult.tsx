@@ -58,6 +58,9 @@ function useWhy(counted: Counted): (tally: Tally) => string {
   return ({ reason, outcome, quorum, favourable, base }) => {
     if (reason === 'ADDITIONAL_QUORUM') return t('additional')
     if (reason === 'CASTING_VOTE') return t('casting')
-    return t(outcome === 'APPROVED' ? 'passed' : 'failed', { majority: within(majority(quorum)), part: formatPercent(favourable, base, locale) })
+    return t(outcome === 'APPROVED' ? 'passed' : 'failed', {
+      ...{ counted, count: favourable, base, majority: within(majority(quorum)) },
+      part: formatPercent(favourable, base, locale),
+    })
   }
 }
