@@ -48,8 +48,10 @@ interface Adding {
 export async function addCompany({ db, clock }: Deps, world: World, { sample, admin, statute = {} }: Adding): Promise<string> {
   const { business_name, people, remote, ...details } = sample
   const fiscal = { fiscal_code: sample.vat_number, payed_shares_value: sample.shares_value, vote_value: sample.shares_value }
+  // Shares of the demo are worth one euro each; of quotas the capital in money is their sum.
+  const money = business_name.endsWith('S.p.A.') ? { capital_cents: sample.shares_value * 100, payed_capital_cents: sample.shares_value * 100 } : {}
   const chosen = JSON.stringify({ board_auditors_vote: false, ...statute, ...(remote && { remote_allowed: true }) })
-  const { _id } = await world.company(business_name, admin, {}, { ...details, ...fiscal, statute: chosen })
+  const { _id } = await world.company(business_name, admin, {}, { ...details, ...fiscal, ...money, statute: chosen })
   const members = people.map(({ roles, shares, ...it }) =>
     newMember({ ...it, kind: it.kind as 'P' | 'S', roles: roles.map((code) => roleOf(code)!), holdings: ownHolding(shares) }, false),
   )
