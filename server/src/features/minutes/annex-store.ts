@@ -35,6 +35,9 @@ export async function unopenedAnnexes(db: Db, meeting: Proven<'meeting'>, declar
   return rows.map((it) => it._id)
 }
 
+/** What the notice is called among the papers of a letter, whatever its reader's language. */
+const noticeName = documentTexts(defaultLocale).notice.file
+
 /** The notice as it was sent, or what a provider of certified mail said of one of its letters. */
 export interface NoticeFile {
   /** Null: the notice itself. */
@@ -44,18 +47,29 @@ export interface NoticeFile {
   sha256: string
 }
 
+const isNotice = (meeting: Proven<'meeting'>) => sql`m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND')`
+/** Of a letter may come more than one, and not all of them count. */
+const isProof = sql`r.counted and r.kind in ('accettazione', 'avvenuta-consegna')`
+
+/** Whether there is anything of it, which is asked at every look at the minutes. */
+export async function noticeKept(db: Db | Tx, meeting: Proven<'meeting'>): Promise<{ has_notice: boolean; has_receipts: boolean }> {
+  const { rows } = await sql<{ has_notice: boolean; has_receipts: boolean }>`
+    select exists (select from mails m join mail_enclosures e on e.mail_id = m._id where ${isNotice(meeting)} and e.name = ${noticeName}) as has_notice,
+      exists (select from mails m join receipts r on r.mail_id = m._id where ${isNotice(meeting)} and ${isProof}) as has_receipts`.execute(db)
+  return rows[0]!
+}
+
 /** The notice once for each text that it had, then the receipts letter by letter. */
 export async function noticeFiles(db: Db | Tx, meeting: Proven<'meeting'>): Promise<NoticeFile[]> {
-  const isNotice = sql`m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND')`
   const { rows: notices } = await sql<NoticeFile>`
     select null as kind, null as member_id, null as recipient, encode(e.sha256, 'hex') as sha256
     from mails m join mail_enclosures e on e.mail_id = m._id
-    where ${isNotice} and e.name = ${documentTexts(defaultLocale).notice.file}
+    where ${isNotice(meeting)} and e.name = ${noticeName}
     group by e.sha256 order by min(m.created_at), e.sha256`.execute(db)
   const { rows: receipts } = await sql<NoticeFile>`
     select r.kind, m.member_id, m.recipient, encode(r.sha256, 'hex') as sha256
     from mails m join receipts r on r.mail_id = m._id
-    where ${isNotice} and r.counted and r.kind in ('accettazione', 'avvenuta-consegna')
+    where ${isNotice(meeting)} and ${isProof}
     order by m.created_at, m._id, r.kind`.execute(db)
   return [...notices, ...receipts]
 }

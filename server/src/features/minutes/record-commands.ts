@@ -15,7 +15,7 @@ import { transcriptOf } from '../live/transcript-store.ts'
 import { type Known, placeOf } from '../meetings/law-commands.ts'
 import { intentionsOf } from '../meetings/member-store.ts'
 import { activeCall, type MeetingRow } from '../meetings/store.ts'
-import { noticeFiles } from './annex-store.ts'
+import { noticeKept } from './annex-store.ts'
 import type { VerbalRow } from './store.ts'
 
 interface Loading {
@@ -94,11 +94,9 @@ async function noticeTold(db: Db | Tx, { row, calls, last_delivered_at }: Known,
 /** Proxies that represented somebody in a room ended with it or before; of a meeting held elsewhere those count that still stand. */
 async function papersKept(db: Db | Tx, meeting: Proven<'meeting'>, taken: OfflineTaken | null): Promise<MinutesRecords['papers']> {
   const rows = (await delegationRows(db, meeting)).filter((it) => it.file !== null && (taken === null || stands(it)))
-  const sent = await noticeFiles(db, meeting)
   return {
     delegations: rows.map((it) => ({ _id: it._id, delegator_id: it.delegator._id, delegate_id: it.delegate._id })),
-    has_notice: sent.some((it) => it.kind === null),
-    has_receipts: sent.some((it) => it.kind !== null),
+    ...(await noticeKept(db, meeting)),
   }
 }
 
