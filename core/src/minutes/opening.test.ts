@@ -113,7 +113,7 @@ test('an annex is listed only where it is printed or kept: no receipts of ordina
   expect(told({ has_receipts: false }).at(-1)).toBe('Allegati: A) Foglio presenze; B) Foglio voti; C) Deleghe; D) Avviso di convocazione.')
   const none = told({ delegations: [], has_notice: false })
   expect(none.at(-1)).toBe('Allegati: A) Foglio presenze; B) Foglio voti.')
-  expect(none).toContain('che le deleghe, verificate, sono acquisite agli atti della società.')
+  expect(none).toContain('che la delega, verificata, è acquisita agli atti della società.')
 })
 
 test('who sits in the room of the meeting is told apart from who takes part from afar', () => {

@@ -146,10 +146,11 @@ function others(voice: Voice): string[] {
 function proxies({ t, facts, locale }: Voice): string[] {
   const used = new Set(facts.attendance.flatMap((it) => it.represented.map((one) => one.delegation_id)))
   const annex = annexesOf(facts, locale).find((it) => it.kind === 'DELEGATIONS')
-  const { delegations, delegationsAnnexed, delegationsPartly } = t.constitution
+  const { delegations, delegationsAnnexed, delegationsPartly, delegationOne, delegationOneAnnexed } = t.constitution
   if (used.size === 0) return []
-  if (!annex) return [delegations]
-  return [fill(facts.papers.delegations.length < used.size ? delegationsPartly : delegationsAnnexed, { letter: annex.letter })]
+  if (!annex) return [used.size === 1 ? delegationOne : delegations]
+  const annexed = used.size === 1 ? delegationOneAnnexed : delegationsAnnexed
+  return [fill(facts.papers.delegations.length < used.size ? delegationsPartly : annexed, { letter: annex.letter })]
 }
 
 /** More names than these are told by the attendance sheet alone. */
