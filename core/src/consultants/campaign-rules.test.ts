@@ -56,6 +56,7 @@ describe('the steps', () => {
     expect(row.steps.map((it) => it.step)).toEqual(['DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
     expect([row.next, row.light]).toEqual(['DEPOSIT', 'FINE'])
     expect(campaignRow({ ...alone, has_auditors: true }, 2026, '2027-04-02').light).toBe('BLOCKED')
+    expect(planOf([row]).map((it) => it.step)).toEqual(['DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
     expect(planOf([row, campaignRow(facts(), 2026, '2027-02-01')]).find((it) => it.step === 'PROJECT')).toMatchObject({ done: 0, late: 0, ahead: 1 })
   })
 

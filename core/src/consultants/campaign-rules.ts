@@ -87,9 +87,10 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   }
 }
 
-/** How many companies are how far in each step. */
+/** How many companies are how far in each step that one of them owes. */
 export function planOf(rows: readonly CampaignRow[]): Campaign['plan'] {
-  return CampaignStep.options.map((step) => {
+  const isOwed = (step: CampaignStep) => rows.length === 0 || rows.some((it) => it.steps.some((one) => one.step === step))
+  return CampaignStep.options.filter(isOwed).map((step) => {
     const states = rows.flatMap((it) => it.steps.find((one) => one.step === step) ?? [])
     const count = (...wanted: StepState[]) => states.filter((it) => wanted.includes(it.state)).length
     return { step, ...spread(states.map((it) => it.day)), done: count('DONE'), late: count('LATE'), ahead: count('NEXT', 'AHEAD') }
