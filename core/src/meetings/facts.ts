@@ -80,8 +80,8 @@ export function wholeOf({ meeting_type, company_type, members }: Pick<Meeting, '
   return meeting_type === 'ASSEMBLY' && company_type === 'SPA' ? voting + treasuryShares({ members: members.map(memberFact) }) : voting
 }
 
-/** What is wrong with the dates alone: notice, second call, accounts. */
-const ofDates: readonly string[] = ['L-NOT-01', 'L-NOT-06', 'L-NOT-07', 'L-SEC-01', 'L-SEC-03', 'L-SEC-04']
+/** What is to be said of the dates alone: notice, second call, accounts, holidays. */
+const ofDates: readonly string[] = ['L-NOT-01', 'L-NOT-06', 'L-NOT-07', 'L-NOT-09', 'L-SEC-01', 'L-SEC-03', 'L-SEC-04']
 export const concernsDates = ({ id, data }: { id: string; data?: Record<string, unknown> | undefined }): boolean =>
   ofDates.includes(id) && (id !== 'L-NOT-06' || data?.case === 'late')
 

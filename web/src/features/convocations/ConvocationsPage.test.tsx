@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { EmailStatus } from '@delibera/core/communications/schema'
+import { quorumsBy } from '@delibera/core/law/examples'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +37,8 @@ const admin = `/api/convocations/admin/meetings/${meetingId}`
 
 const quorum = { value: 50, base: 'shares_present', greater: true } as const
 const point = {
-  ...{ _id: 'p1', title: 'Compensi', values: {}, files: [], template_id: null, also: [], excluded: [] },
+  ...blankPoint('Compensi', quorumsBy('SRL')),
+  ...{ _id: 'p1', files: [], template_id: null, excluded: [] },
   quorum_first: quorum,
 } as unknown as AgendaPoint
 const call = (it: Partial<Convocation> = {}): Convocation => ({
@@ -81,6 +84,14 @@ test('a date that leaves too little notice is told while it is typed, and one th
   fireEvent.change(first, { target: { value: '05/04/2027 10:00' } })
   fireEvent.blur(first)
   expect(await screen.findByText(/Giorni fra l’invio dell’avviso e l’assemblea del 05\/04\/2027: 4\. Ne servono almeno 8/)).toBeTruthy()
+})
+
+test('a holiday is told while it is typed', async () => {
+  await open(meetingOf({ status: 'PROCESSING', odgs: [point] }))
+  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  fireEvent.change(first, { target: { value: '25/04/2027 10:00' } })
+  fireEvent.blur(first)
+  expect(await screen.findByText('La data cade di domenica o in un giorno festivo: 25/04/2027. È lecito, ma molti potrebbero non venire.')).toBeTruthy()
 })
 
 test('the dates are fixed as they are typed, by the clocks of Italy', async () => {

@@ -26,6 +26,7 @@ import { StepsAhead } from './MeetingSteps.tsx'
 import { NewMeetingStart } from './NewMeetingStart.tsx'
 import { NewMeetingWay } from './NewMeetingWay.tsx'
 import { NoticeWarning } from './NoticeWarning.tsx'
+import { RestDayNote } from './RestDayNote.tsx'
 import { useNewMeeting } from './useNewMeeting.ts'
 
 export function NewAssemblyPage() {
@@ -100,11 +101,14 @@ function NewMeetingForm({ kind, company, book }: FormProps) {
           {...part}
           meeting={null}
           warning={
-            <NoticeWarning
-              moment={form.values.datetime}
-              required={kind === 'BOARD' ? company.statute.board_notice_days : company.statute.notice_days}
-              kind={kind}
-            />
+            <>
+              <NoticeWarning
+                moment={form.values.datetime}
+                required={kind === 'BOARD' ? company.statute.board_notice_days : company.statute.notice_days}
+                kind={kind}
+              />
+              <RestDayNote moment={form.values.datetime} />
+            </>
           }
         />
         <DetailsHow {...part} people={people.length} reachable={reachable} />
