@@ -194,6 +194,17 @@ describe('a quorum below the legal minimum', () => {
     expect(lowIn('SRL', { 'srl.normal_deliberative': { ...own, value: 60 } }, half('shares_present', true))).toMatchObject({ severity: 'WARN' })
   })
 
+  test('that no statute may allow stops, though the other call is only below the statute', () => {
+    const raised = { ...half('shares_total', true), value: 70 }
+    const quorum_overrides = { 'extraordinary.first': raised, 'extraordinary.first_deliberative': raised }
+    const company = { statute: { ...statuteDefaults.SPA, quorum_overrides } }
+    const agenda = [{ ...hard, quorum_second: low }]
+    expect(lowMajority(of('SPA', 'ASSEMBLY', quorum_overrides), agenda[0]!)).toMatchObject({ severity: 'BLOCK' })
+    expect(ids(assembly('SPA', { ...extraordinary, company, agenda }))).toEqual(['BLOCK L-QUO-05 fixed_present'])
+    const anybody = { meeting: { nature: 'EXTRAORDINARY' as const, quorums: { first: null, second: null } } }
+    expect(ids(assembly('SPA', { ...anybody, ...second, company, agenda: [{ ...hard, quorum_first: raised }] }))).toEqual(['BLOCK L-QUO-05 fixed_constitutive'])
+  })
+
   test('of a meeting held elsewhere is told with its votes', () => {
     const vote = { point_id: 'p1', ballots: [], casting_vote_used: false }
     const facts = assembly('SPA', { ...here(['Anna', 'Bruno', 'Carla']), ...extraordinary, agenda: [{ ...hard, quorum_first: low }], vote })

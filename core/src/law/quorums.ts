@@ -114,13 +114,16 @@ export function lowMajority(of: QuorumCase, point: Judged): Outcome | null {
   const byLaw = pointQuorums({ ...of, statute: { quorum_overrides: {} } }, point.nature)
   const byStatute = pointQuorums(of, point.nature)
   const calls: readonly Call[] = of.meeting_type === 'BOARD' ? ['first'] : ['first', 'second']
-  for (const call of calls) {
+  const found = calls.map((call) => {
     const at = (it: Pick<PointFact, 'quorum_first' | 'quorum_second'>) => (call === 'second' && it.quorum_second) || it.quorum_first
     const low = shortfall(of, point.nature, { chosen: at(point), law: at(byLaw), own: at(byStatute) })
-    if (low) return fires({ case: caseOf(low, of.meeting_type), title: point.title, required: low.required.value }, low.severity)
-  }
-  return null
+    return low && fires({ case: caseOf(low, of.meeting_type), title: point.title, required: low.required.value }, low.severity)
+  })
+  return gravest(found)
 }
+
+/** What stops is told before what is only to be looked at, whichever call or point it is of. */
+const gravest = (found: readonly (Outcome | null)[]): Outcome | null => found.find((it) => it?.severity === 'BLOCK') ?? found.find((it) => it !== null) ?? null
 
 function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 'WARN' }, meeting_type: MeetingKind): string {
   if (meeting_type === 'BOARD') return 'heads'
@@ -132,17 +135,16 @@ function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 
 export function lowConstitution(of: QuorumCase, nature: MeetingNature, chosen: MeetingFact['quorums'], calls: readonly Call[]): Outcome | null {
   const byLaw = presetQuorums({ ...of, statute: { quorum_overrides: {} } }, nature)
   const byStatute = presetQuorums(of, nature)
-  for (const call of calls) {
+  const found = calls.map((call) => {
     const low = shortfall(of, nature, { chosen: chosen[call], law: byLaw[call], own: byStatute[call] })
     const name = of.meeting_type === 'BOARD' ? 'board' : low?.severity === 'BLOCK' ? 'fixed_constitutive' : 'constitutive'
-    if (low) return fires({ case: name, required: low.required.value }, low.severity)
-  }
-  return null
+    return low && fires({ case: name, required: low.required.value }, low.severity)
+  })
+  return gravest(found)
 }
 
 const caseIn = ({ company, meeting }: LawFacts): QuorumCase => ({ ...company, meeting_type: meeting.meeting_type })
 
-/** The gravest comes first: what stops is told before what is only to be looked at. */
 const belowMinimum: Check = (facts, trigger) => {
   const { meeting, agenda, second, vote } = facts
   const of = caseIn(facts)
@@ -152,8 +154,7 @@ const belowMinimum: Check = (facts, trigger) => {
     return point ? (lowMajority(of, point) ?? passes()) : null
   }
   const calls: readonly Call[] = second && meeting.meeting_type === 'ASSEMBLY' ? ['first', 'second'] : ['first']
-  const low = [lowConstitution(of, meeting.nature, meeting.quorums, calls), ...agenda.map((it) => lowMajority(of, it))].flatMap((it) => it ?? [])
-  return low.find((it) => it.severity === 'BLOCK') ?? low[0] ?? passes()
+  return gravest([lowConstitution(of, meeting.nature, meeting.quorums, calls), ...agenda.map((it) => lowMajority(of, it))]) ?? passes()
 }
 
 /** Who decides points of both natures together votes each with what its own nature asks for (decision D22). */
