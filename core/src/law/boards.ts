@@ -1,5 +1,5 @@
 import { type Check, fires, firesIf, people } from './check.ts'
-import { hasType, inMeeting } from './weights.ts'
+import { directorsInOffice, hasType, inMeeting } from './weights.ts'
 
 const smallestBoard = 2
 
@@ -11,8 +11,7 @@ const enoughDirectors: Check = (facts) => {
 /** Of two directors in office one would decide alone: whether that is valid is debated. */
 const castingVote: Check = (facts) => {
   if (!facts.vote) return null
-  const directors = facts.members.filter((it) => hasType(it, 'ADM')).length
-  return firesIf(facts.vote.casting_vote_used && directors === 2)
+  return firesIf(facts.vote.casting_vote_used && directorsInOffice(facts) === 2)
 }
 
 /**

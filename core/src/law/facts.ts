@@ -66,6 +66,8 @@ export interface MeetingFact {
   has_notary: boolean
   /** Whether treasury shares count in the total though they never vote. Left out: in an S.p.A., which is closed here (art. 2357-ter c. 2). */
   count_in_total?: boolean | undefined
+  /** Of a board, in its room, which knows by name only who was called: how many directors there are. */
+  directors_in_office?: number | undefined
 }
 
 export interface CallFact {

@@ -3,7 +3,7 @@ import type { CompanyType, Quorum, Statute } from '../companies/statute.ts'
 import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
 import type { LawFacts, MeetingFact, MeetingKind, MeetingNature, PointFact } from './facts.ts'
 import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'
-import { constitution, hasType } from './weights.ts'
+import { constitution } from './weights.ts'
 
 type PointNature = PointFact['nature']
 type Overrides = Pick<Statute, 'quorum_overrides'>
@@ -61,21 +61,12 @@ export function pointQuorums(
   return { quorum_first: at('first', template?.quorum_first), quorum_second: at('second', template?.quorum_second) }
 }
 
-/**
- * A board begins by the directors in office, whoever of them was called: one appointed after the notice is among them. Of a meeting held elsewhere its
- * record says who they were.
- */
-const atStart = (facts: LawFacts): LawFacts =>
-  facts.meeting.meeting_type === 'BOARD' && !facts.meeting.is_offline
-    ? { ...facts, members: facts.members.map((it) => (hasType(it, 'ADM') ? { ...it, in_meeting: true } : it)) }
-    : facts
-
 /** Whether enough is there, with what the words need. Nothing is said before anybody is known to be there. */
-const constituted: Check = (facts, trigger) => {
+const constituted: Check = (facts) => {
   if (!facts.presence) return null
   const { convocation_type, present } = facts.presence
   const quorum = convocation_type === 'SECOND' ? facts.meeting.quorums.second : facts.meeting.quorums.first
-  const { part, whole } = constitution(trigger === 'start' ? atStart(facts) : facts, present, convocation_type)
+  const { part, whole } = constitution(facts, present, convocation_type)
   const required = leastOf(quorum, whole)
   const missing = Math.max(0, required - part)
   const data = { present: part, total: whole, required, missing, percentage: percentage(part, whole), required_percentage: percentage(required, whole) }

@@ -72,12 +72,21 @@ export function totalWeight(facts: Facts): number {
 export const treasuryShares = (facts: Pick<LawFacts, 'members'>): number =>
   sum(inMeeting(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY').map((one) => one.shares_value - one.vote_value)))
 
-/** What the constitutive quorum is measured on: weights in an assembly; in a board the directors alone, whoever votes (art. 2388 c. 1). */
+const directorsIn = (members: readonly MemberFact[]): MemberFact[] => members.filter((it) => hasType(it, 'ADM'))
+
+/** Whoever of them was called: one appointed after the notice is in office too. Of a meeting held elsewhere its record says who they were. */
+export function directorsInOffice(facts: Pick<LawFacts, 'meeting' | 'members'>): number {
+  const called = directorsIn(inMeeting(facts)).length
+  if (facts.meeting.is_offline) return called
+  return Math.max(called, facts.meeting.directors_in_office ?? directorsIn(facts.members).length)
+}
+
+/** What the constitutive quorum is measured on: weights in an assembly; in a board the directors in office alone, whoever votes (art. 2388 c. 1). */
 export function constitution(facts: Facts, present: readonly string[], convocation_type: ConvocationType): { part: number; whole: number } {
   if (facts.meeting.meeting_type === 'ASSEMBLY') {
     const { present: part, total: whole } = attendance(facts, present, convocation_type)
     return { part, whole }
   }
-  const directors = inMeeting(facts).filter((it) => hasType(it, 'ADM'))
-  return { part: directors.filter((it) => present.includes(it._id)).length, whole: directors.length }
+  const there = directorsIn(inMeeting(facts)).filter((it) => present.includes(it._id))
+  return { part: there.length, whole: directorsInOffice(facts) }
 }

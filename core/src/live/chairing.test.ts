@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { assembly, board, member, point } from '../law/examples.ts'
+import { evaluate } from '../law/evaluate.ts'
+import { assembly, board, member, named, point, statute } from '../law/examples.ts'
 import { constitutive, deliberative, nextAct, progressOf } from './chairing.ts'
 import { mandate, Play } from './examples.ts'
+import { factsAtVote } from './law.ts'
 import { standby } from './state.ts'
 
 const two = () => assembly('SRL', { agenda: [point(), point({ _id: 'p2', skip_vote: true })] })
@@ -51,6 +53,32 @@ test('in a board directors are counted by heads, auditors not at all', () => {
   const play = new Play(board('SPA'))
   for (const it of ['Anna', 'Bruno', 'Fabio']) play.join(it)
   expect(constitutive(play.state)).toMatchObject({ part: 2, whole: 5, required: 3, is_met: false })
+})
+
+test('a director appointed after the notice is in office in the room too, before and after it begins', () => {
+  const facts = board('SPA')
+  const play = new Play({ ...facts, members: [...facts.members, member('Gina', 'CON', 0, { in_meeting: false, convocated: false })] })
+  for (const it of ['Anna', 'Bruno', 'Carla']) play.join(it)
+  expect(constitutive(play.state)).toMatchObject({ part: 3, whole: 6, required: 4, is_met: false })
+  expect(play.start()).toBe('MT002 not_constituted')
+  play.join('Diana')
+  expect(play.start()).toBe('done')
+  expect(play.state.register.members.map((it) => it._id)).not.toContain('Gina')
+  play.leave('Diana')
+  play.next()
+  expect(constitutive(play.state)).toMatchObject({ part: 3, whole: 6, is_met: false })
+  expect(named(evaluate('vote', factsAtVote(play.state, play.facts, 'p1')))).toEqual(['WARN L-QUO-02 board'])
+})
+
+test('a casting vote is not that of one of two where a third director is in office', () => {
+  const members = [member('Anna', 'PCA'), member('Bruno', 'CON'), member('Gina', 'CON', 0, { in_meeting: false, convocated: false })]
+  const play = new Play(statute(board('SRL', { members }), { casting_vote: true }))
+  for (const act of [() => play.join('Anna'), () => play.join('Bruno'), () => play.start(), () => play.next(), () => play.openVote()]) act()
+  play.vote('Anna', { Anna: 1 })
+  play.vote('Bruno', { Bruno: -1 })
+  play.stopVote()
+  expect(play.tallyOf()).toMatchObject({ reason: 'CASTING_VOTE' })
+  expect(named(evaluate('vote', factsAtVote(play.state, play.facts, 'p1')))).toEqual([])
 })
 
 test('a vote tells what was said, what is missing and what is barred', () => {

@@ -1,6 +1,6 @@
 import { oppositionTo } from '../agenda/opposition.ts'
 import type { LawFacts } from '../law/facts.ts'
-import { attendance, inMeeting } from '../law/weights.ts'
+import { attendance, directorsInOffice, inMeeting } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
@@ -12,10 +12,14 @@ import type { LiveState } from './state.ts'
 
 // What an act writes into the log once no rule stands against it; all that one act writes goes in together, or nothing does.
 
+/** A board stays measured by the directors who were in office when it began, called or not. */
+const meetingIn = (facts: LawFacts): Register['meeting'] =>
+  facts.meeting.meeting_type === 'BOARD' ? { ...facts.meeting, directors_in_office: directorsInOffice(facts) } : facts.meeting
+
 /** Only who is in the meeting: the rest of the company's book is nobody's business there. */
 export const registerOf = (facts: LawFacts): Register => ({
   company: facts.company,
-  meeting: facts.meeting,
+  meeting: meetingIn(facts),
   members: inMeeting(facts),
   points: facts.agenda,
 })
