@@ -48,6 +48,13 @@ describe('once a vote is counted', () => {
     expect(fired('vote', said({ Anna: 1, Carla: 1 }, assembly('SRL', { ...deed([bruno]), members })))).toEqual(['INFO L-CON-01'])
   })
 
+  test('also where it was a further quorum of those present that the exclusion let it reach', () => {
+    const members = [member('Anna', 'PCA PAR', 4000), member('Bruno', 'PAR', 3000), member('Carla', 'PAR', 3000)]
+    const further = (value: number) => ({ agenda: [point({ excluded: [bruno], also: [{ value, base: 'shares_present', greater: false }] })] })
+    expect(fired('vote', said({ Anna: 1, Carla: 1 }, assembly('SRL', { ...further(80), members })))).toEqual(['INFO L-CON-01', 'WARN L-CON-05'])
+    expect(fired('vote', said({ Anna: 1, Carla: 1 }, assembly('SRL', { ...further(70), members })))).toEqual(['INFO L-CON-01'])
+  })
+
   test('an S.p.A. is told that its directors are removed with a fifth of the capital', () => {
     const members = [member('Anna', 'PCA PAR', 1000), member('Bruno', 'PAR', 2000), member('Carla', 'PAR', 1999), member('Dario', 'PAR', 5001)]
     const action = assembly('SPA', { agenda: [point({ excluded: [{ member_id: 'Anna', reason: 'LIABILITY' }] })], members })

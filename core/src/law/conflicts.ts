@@ -52,7 +52,8 @@ const interestOfDirector: Check = (facts) => {
 const decisiveExclusion: Check = ({ vote, agenda }) => {
   if (!vote?.tally) return null
   const { excluded, total } = vote.tally
-  return firesIf(isTurnedByExclusion(vote.tally), { title: agenda.find((it) => it._id === vote.point_id)?.title ?? '', excluded, total })
+  const point = agenda.find((it) => it._id === vote.point_id)
+  return firesIf(isTurnedByExclusion(vote.tally, point?.also ?? []), { title: point?.title ?? '', excluded, total })
 }
 
 /** The template of the action for liability (art. 2393). */

@@ -202,6 +202,8 @@ export interface CountFact {
   quorum: Quorum
   favourable: number
   excluded: number
+  /** Represented when the vote opened, excluded ones too. */
+  present: number
   /** Of what the majority is a part. */
   base: number
   total: number

@@ -24,7 +24,6 @@ export interface Poll {
 export interface Tally extends CountFact {
   against: number
   abstained: number
-  present: number
   favourable_percentage: number
   against_percentage: number
   abstained_percentage: number
@@ -86,9 +85,11 @@ export function tally(poll: Poll): Tally | null {
   }
 }
 
-/** Approved only because who may not vote was taken out of the base: beside it, the same votes are not enough. */
-export const isTurnedByExclusion = ({ outcome, reason, quorum, favourable, base, excluded }: CountFact): boolean =>
-  outcome === 'APPROVED' && reason === 'QUORUM' && excluded > 0 && !meets(quorum, favourable, base + excluded)
+/** Approved only because who may not vote was taken out of the base, of the majority or of a further quorum: beside it, the same votes are not enough. */
+export function isTurnedByExclusion({ outcome, reason, quorum, favourable, present, base, excluded }: CountFact, also: PointFact['also']): boolean {
+  if (outcome !== 'APPROVED' || reason !== 'QUORUM' || excluded === 0) return false
+  return !meets(quorum, favourable, base + excluded) || also.some((it) => it.base === 'shares_present' && !meets(it, favourable, present))
+}
 
 export type PointOutcome = 'APPROVED' | 'DECLINED' | 'SKIPPED'
 

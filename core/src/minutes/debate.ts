@@ -181,7 +181,8 @@ function silent(voice: Voice, lines: readonly VoteLine[]): string[] {
 }
 
 /** In an S.r.l. who is in conflict is left out by analogy: where that decides, the minutes say so (decision D25). */
-const isDecisive = ({ facts }: Voice, { tally }: VoteTold) => facts.meeting_type === 'ASSEMBLY' && facts.company.type === 'SRL' && isTurnedByExclusion(tally)
+const isDecisive = ({ facts }: Voice, { tally, also }: VoteTold) =>
+  facts.meeting_type === 'ASSEMBLY' && facts.company.type === 'SRL' && isTurnedByExclusion(tally, also)
 
 /** With an interest the resolution says why it is in the company's own (art. 2391 c. 2), unless the text of the point has a place for it. */
 function wantsReasons({ facts }: Voice, { content_positive }: PointTold, { tally, lines }: VoteTold): boolean {
