@@ -21,8 +21,8 @@ const homes: Home[] = [
   {
     under: 'core/src',
     names: [...features, 'law', 'i18n'],
-    file: /^[a-z\d]+(-[a-z\d]+)*(\.ts|\.test\.ts|\.json)$/,
-    holds: 'schema.ts, routes.ts, rules.ts, pure <noun>.ts, their tests and data <noun>.json',
+    file: /^[a-z\d]+(-[a-z\d]+)*(\.ts|\.test\.ts|\.stage\.ts|\.json)$/,
+    holds: 'schema.ts, routes.ts, rules.ts, pure <noun>.ts, their tests and what sets the stage of these, and data <noun>.json',
   },
   {
     under: 'server/src/features',

@@ -1,7 +1,7 @@
 import type { Quorum } from '../companies/statute.ts'
 import type { ConvocationType, LawFacts, MemberFact, PointFact } from './facts.ts'
+import type { Finding, GivenProxy, Right } from './oracle.stage.ts'
 import * as oracle from './oracle.stage.ts'
-import type { Finding, Proxy, Right } from './oracle.stage.ts'
 
 export type Vote = 1 | -1 | 0
 
@@ -58,64 +58,94 @@ export function stopBy(box: Box): Finding[] {
   return isLiability && outcome === 'APPROVED' && favourable * 5 >= total ? ['WARN L-LIA-01'] : []
 }
 
-/** Before a vote opens: is the item on the agenda, does nobody oppose it, and are enough of them still there? */
+/**
+ * Before a vote opens: is the item on the agenda, does nobody oppose it, and are enough of them still there? Silent: a mixed meeting is also told when it
+ * falls below what it began with.
+ */
 export function openBy(facts: LawFacts, point: PointFact): Finding[] {
   const { convocation_type, present, totalitarian, opposed } = facts.presence!
   const rights = oracle.rightsBy(facts, present, proxiesAt(facts, convocation_type))
   const call = oracle.callOf(convocation_type)
   const isMixed = facts.meeting.nature === 'MIXED' && !oracle.isBoard(facts)
-  const needed = isMixed ? oracle.beginOf(facts, point.nature, call) : facts.meeting.quorums[call]
-  const isShort = !oracle.isMet(needed, oracle.forBeginning(facts, present, rights))
+  const isShort = isMixed && !oracle.isMet(oracle.beginOf(facts, point.nature, call), oracle.forBeginning(facts, present, rights))
+  const isLow = !oracle.isMet(facts.meeting.quorums[call], oracle.forBeginning(facts, present, rights))
+  const isSrlLiability = facts.company.type === 'SRL' && !oracle.isBoard(facts) && point.excluded.some((it) => it.reason === 'LIABILITY')
   const isForeign = (!point.in_notice && !totalitarian) || (totalitarian && opposed.includes(point._id))
-  return [...(isForeign ? ['BLOCK L-AGE-01'] : []), ...(isShort ? [isMixed ? 'BLOCK L-QUO-06' : 'WARN L-QUO-02'] : [])]
+  return [
+    ...(isForeign ? ['BLOCK L-AGE-01'] : []),
+    ...(isSrlLiability ? ['BLOCK L-CON-02'] : []),
+    ...(isShort ? ['BLOCK L-QUO-06'] : []),
+    ...(isLow ? ['WARN L-QUO-02'] : []),
+  ]
 }
 
-const proxiesAt = ({ delegations }: LawFacts, call: ConvocationType): Proxy[] =>
+const proxiesAt = ({ delegations }: LawFacts, call: ConvocationType): GivenProxy[] =>
   delegations.filter((it) => it.is_valid && it.convocations.includes(call)).map(({ delegator_id, delegate_id }) => ({ from: delegator_id, to: delegate_id }))
 
-/** Quorums below the law, of the meeting and of every item that is voted, in each call that there is. */
+/**
+ * Quorums below the law, of the meeting in each call that there is, and of every item that is voted. Silent: a statute that says another number is the row
+ * that is meant, but where no statute may go below the law; an item is judged for both calls, whether or not there is a second.
+ */
 export function belowBy(facts: LawFacts): Finding[] {
-  const calls: oracle.Call[] = facts.second === null ? ['first'] : ['first', 'second']
-  const isGrave = (nature: PointFact['nature']) => !oracle.isBoard(facts) && facts.company.type === 'SPA' && nature === 'EXTRAORDINARY'
-  const found = calls.flatMap((call) => {
-    const items = facts.agenda.filter((it) => {
-      const chosen = call === 'second' ? quorumAt(it, 'SECOND') : it.quorum_first
-      return !it.skip_vote && oracle.isBelow(chosen, oracle.lawRow(facts, it.nature, call).decide[1])
-    })
-    return [...items.map((it) => isGrave(it.nature)), ...(isBeginBelow(facts, call) ? [facts.meeting.nature === 'EXTRAORDINARY' && isGrave('EXTRAORDINARY')] : [])]
-  })
-  return found.map((it) => (it ? 'BLOCK L-QUO-05' : 'WARN L-QUO-05'))
-}
-
-/** A mixed meeting begins with the least of what its items need. */
-function isBeginBelow(facts: LawFacts, call: oracle.Call): boolean {
+  const isAssembly = !oracle.isBoard(facts)
+  const isFixed = (nature: string) => isAssembly && facts.company.type === 'SPA' && nature === 'EXTRAORDINARY'
   const { nature, quorums } = facts.meeting
+  const calls: oracle.Call[] = isAssembly ? ['first', 'second'] : ['first']
+  const ofItems = facts.agenda.flatMap((it) => {
+    const judged = (call: oracle.Call) =>
+      judge(facts, quorumAt(it, call === 'second' ? 'SECOND' : 'FIRST'), [oracle.lawRow(facts, it.nature, call).decide], isFixed(it.nature))
+    return it.skip_vote ? [] : calls.flatMap(judged)
+  })
   const natures = nature === 'MIXED' ? (['ORDINARY', 'EXTRAORDINARY'] as const) : [nature]
-  return natures.every((it) => oracle.isBelow(quorums[call], oracle.lawRow(facts, it, call).begin[1]))
+  const begins = (call: oracle.Call) => natures.map((it) => oracle.lawRow(facts, it, call).begin)
+  const held = calls.filter((it) => it === 'first' || facts.second !== null)
+  const found = [...ofItems, ...held.flatMap((call) => judge(facts, quorums[call], begins(call), isFixed(nature)))]
+  return found.includes('BLOCK L-QUO-05') ? ['BLOCK L-QUO-05'] : found.slice(0, 1)
 }
 
-/** What stands against a proxy. In an S.p.A. the law bars officers and employees, and more than twenty; in an S.r.l. only a statute does. */
+/** Below each of the rows that come into question: a mixed meeting begins with the least of what its items need. */
+function judge(facts: LawFacts, chosen: Quorum | null, rows: (readonly [string, Quorum | null])[], isFixed: boolean): Finding[] {
+  if (isFixed && rows.every(([, law]) => oracle.isBelow(chosen, law))) return ['BLOCK L-QUO-05']
+  const own = rows.map(([name, law]) => facts.company.statute.quorum_overrides[name] ?? law)
+  return own.every((it) => oracle.isBelow(chosen, it)) ? ['WARN L-QUO-05'] : []
+}
+
+/**
+ * What stands against a proxy. In an S.p.A. the law bars officers and employees, and more than twenty; in an S.r.l. only a statute does. Silent: a statute
+ * that forbids proxies, or leaves them to partners, does so in both; who has no vote gives none; nobody stands for themselves.
+ */
 export function proxyBy(facts: LawFacts): Finding[] {
   if (oracle.isBoard(facts)) return ['BLOCK L-BRD-03']
   const { type, statute } = facts.company
   const draft = facts.delegation!
-  const delegate = facts.members.find((it) => it._id === draft.delegate_id)
-  const others = facts.delegations.filter((it) => it._id !== draft.replaces && it.convocations.includes(draft.convocation_type ?? 'FIRST'))
-  const isOfficer = delegate !== undefined && oracle.has(delegate, 'ADM', 'MAJ')
-  const represented = others.filter((it) => it.delegate_id === draft.delegate_id).length
-  const isChained = others.some((it) => it.delegator_id === draft.delegate_id || it.delegate_id === draft.delegator_id)
+  const [giver, taker] = [draft.delegator_id, draft.delegate_id].map((id) => facts.members.find((it) => it._id === id))
+  const others = facts.delegations.filter(
+    (it) => draft.convocation_type !== null && it._id !== draft.replaces && it.convocations.includes(draft.convocation_type),
+  )
+  const isNamed = giver?.in_meeting && oracle.weightBy(facts, giver) > 0 && taker && draft.is_written && draft.convocation_type !== null
+  const isChained = (taker && giver === taker) || others.some((it) => it.delegator_id === draft.delegate_id || it.delegate_id === draft.delegator_id)
+  const isForbidden = !statute.proxies_allowed || (statute.proxy_only_members && taker && !oracle.has(taker, 'PAR'))
   return [
-    ...(type === 'SPA' && delegate && (isOfficer || delegate.employee) ? ['BLOCK L-DEL-01'] : []),
-    ...(type === 'SPA' && delegate && represented >= Math.min(20, statute.max_proxies ?? 20) ? ['BLOCK L-DEL-02'] : []),
-    ...(!draft.is_written || !delegate || draft.convocation_type === null ? ['BLOCK L-DEL-03'] : []),
-    ...(delegate?.kind === 'S' ? ['WARN L-DEL-04'] : []),
-    ...(type === 'SRL' && !statute.proxies_allowed ? ['BLOCK L-DEL-05'] : []),
-    ...(type === 'SRL' && isOfficer ? ['INFO L-DEL-06'] : []),
+    ...(taker && takerBarred(facts, taker) ? ['BLOCK L-DEL-01'] : []),
+    ...(taker && others.filter((it) => it.delegate_id === taker._id && it.delegator_id !== draft.delegator_id).length >= mostProxies(facts)
+      ? ['BLOCK L-DEL-02']
+      : []),
+    ...(isNamed ? [] : ['BLOCK L-DEL-03']),
+    ...(taker?.kind === 'S' ? ['WARN L-DEL-04'] : []),
+    ...(isForbidden ? ['BLOCK L-DEL-05'] : []),
+    ...(type === 'SRL' && taker && oracle.has(taker, 'ADM', 'MAJ') && !takerBarred(facts, taker) ? ['INFO L-DEL-06'] : []),
     ...(isChained ? ['BLOCK L-DEL-07'] : []),
   ]
 }
 
-type Order = Proxy & { orders: Readonly<Record<string, Vote>> }
+function takerBarred({ company }: LawFacts, taker: MemberFact): boolean {
+  const barred: readonly string[] = company.type === 'SPA' ? ['ADM', 'MAJ', 'EMPLOYEE'] : company.statute.proxy_barred_roles
+  return oracle.has(taker, ...barred) || (barred.includes('EMPLOYEE') && taker.employee)
+}
+
+const mostProxies = ({ company }: LawFacts): number => Math.min(company.type === 'SPA' ? 20 : 1000, company.statute.max_proxies ?? 1000)
+
+type Order = GivenProxy & { orders: Readonly<Record<string, Vote>> }
 
 /** A room told act by act: who is there, who stands for whom, and what is said in the vote that is open. */
 export class Room {
@@ -150,24 +180,26 @@ export class Room {
     this.rights = oracle.rightsBy(this.facts, this.here, this.proxies)
     this.said = {}
     for (const { holder, voter } of this.rights) {
-      const order = this.proxies.find((it) => it.from === holder)?.orders[point._id]
+      const order = this.orderOf(holder)
       if (holder !== voter && order !== undefined && !this.isOut(holder)) this.said[holder] = order
     }
   }
 
-  /** Taken whole, or refused whole. */
+  /** Taken whole, or refused whole. It is rewritten as a whole too: what the same person said before with a right left out now is withdrawn, but for instructions. */
   vote(who: string, votes: Readonly<Record<string, Vote>>): boolean {
     if (!this.here.includes(who) || !Object.entries(votes).every(([holder, vote]) => this.maySay(who, holder, vote))) return false
-    this.said = { ...this.said, ...votes }
+    for (const { holder, voter } of this.rights) if (voter === who && this.orderOf(holder) === undefined) delete this.said[holder]
+    Object.assign(this.said, votes)
     return true
   }
 
   private maySay(who: string, holder: string, vote: Vote): boolean {
-    const order = this.proxies.find((it) => it.from === holder)?.orders[this.point!._id]
+    const order = this.orderOf(holder)
     const isBound = who !== holder && order !== undefined && order !== vote
     return !this.isOut(holder) && !isBound && this.rights.some((it) => it.holder === holder && it.voter === who)
   }
 
+  private orderOf = (holder: string): Vote | undefined => this.proxies.find((it) => it.from === holder)?.orders[this.point!._id]
   private isOut = (holder: string): boolean => this.point!.excluded.some((it) => it.member_id === holder)
 
   stop(): Box {
@@ -177,6 +209,3 @@ export class Room {
     return box
   }
 }
-
-/** Of a member who is both: an auditor alone, no director. */
-export const isAuditorAlone = (it: MemberFact): boolean => oracle.has(it, 'MAJ') && !oracle.has(it, 'ADM')

@@ -15,7 +15,7 @@ export interface Right {
   weight: number
 }
 
-export interface Proxy {
+export interface GivenProxy {
   from: string
   to: string
 }
@@ -54,7 +54,7 @@ export function totalBy(facts: LawFacts): number {
 }
 
 /** A right is there with its holder, or through a delegate who is there while the holder is not. */
-export function rightsBy(facts: LawFacts, here: readonly string[], proxies: readonly Proxy[]): Right[] {
+export function rightsBy(facts: LawFacts, here: readonly string[], proxies: readonly GivenProxy[]): Right[] {
   return peopleOf(facts).flatMap((it) => {
     const weight = weightBy(facts, it)
     const proxy = proxies.find(({ from }) => from === it._id)
@@ -76,7 +76,8 @@ export function seenBy(facts: LawFacts, rights: readonly Right[]): Seen {
 }
 
 /** Hundredths of a percent, the half rounded up, as the attendance shows it. */
-export const hundredths = (part: number, of: number): number => (of === 0 ? 0 : Math.min(10_000, Number((BigInt(part) * 20_000n + BigInt(of)) / (2n * BigInt(of)))))
+export const hundredths = (part: number, of: number): number =>
+  of === 0 ? 0 : Math.min(10_000, Number((BigInt(part) * 20_000n + BigInt(of)) / (2n * BigInt(of))))
 
 /** In a board directors are counted for the beginning, whoever else votes there. */
 export function forBeginning(facts: LawFacts, here: readonly string[], rights: readonly Right[]): [number, number] {
@@ -136,23 +137,29 @@ export function startBy(facts: LawFacts): Finding[] {
   const rights = rightsBy(facts, presence.present, proxies)
   const quorum = facts.meeting.quorums[callOf(presence.convocation_type)]
   const isShort = !isMet(quorum, forBeginning(facts, presence.present, rights))
-  return [...(isShort ? ['BLOCK L-QUO-01'] : []), ...missingVotes(facts), ...totality(facts, rights), ...tooEarly(facts, rights)]
+  return [...(isShort ? ['BLOCK L-QUO-01'] : []), ...missingVotes(facts, true), ...totality(facts, rights), ...tooEarly(facts, rights)]
 }
 
-const proxiesOf = ({ delegations }: LawFacts, call: ConvocationType): Proxy[] =>
+const proxiesOf = ({ delegations }: LawFacts, call: ConvocationType): GivenProxy[] =>
   delegations.filter((it) => it.is_valid && it.convocations.includes(call)).map(({ delegator_id, delegate_id }) => ({ from: delegator_id, to: delegate_id }))
 
-/** The people of the meeting hold all the votes of the capital, or a meeting is of less than the company. */
-export function missingVotes(facts: LawFacts): Finding[] {
+/**
+ * The people of the meeting hold all the votes of the capital, or a meeting is of less than the company. Silent on what is exempt at the start: whoever was
+ * not convened came after the notice, and may or may not be in the capital as the company states it.
+ */
+export function missingVotes(facts: LawFacts, isStart: boolean): Finding[] {
   const known = facts.company.vote_value
   if (isBoard(facts) || known === null || known === undefined) return []
-  return sum(peopleOf(facts).map((it) => weightBy(facts, it))) === known ? [] : ['BLOCK L-SHR-05']
+  const isLate = (it: MemberFact) => isStart && !it.convocated
+  const votes = (of: readonly MemberFact[]) => sum(of.map((it) => weightBy(facts, it)))
+  const sure = votes(peopleOf(facts).filter((it) => !isLate(it)))
+  return sure <= known && known <= sure + votes(facts.members.filter(isLate)) ? [] : ['BLOCK L-SHR-05']
 }
 
-/** All the votes, and the officers: of an S.p.A. more than half of each body, of an S.r.l. everybody, there or told of it. */
+/** All the votes of the company, of those too whom nobody invited, and the officers: of an S.p.A. more than half of each body, of an S.r.l. everybody, there or told of it. */
 function isTotal(facts: LawFacts, rights: readonly Right[]): boolean {
   const { present, informed } = facts.presence!
-  const all = peopleOf(facts)
+  const all = facts.members
   const votes = sum(all.map((it) => weightBy(facts, it)))
   if (votes === 0 || sum(rights.map((it) => it.weight)) < votes) return false
   return ['ADM', 'MAJ'].every((body) => {
@@ -171,11 +178,13 @@ function totality(facts: LawFacts, rights: readonly Right[]): Finding[] {
 
 /** Nobody begins before the hour of the call, but a meeting of everybody. */
 function tooEarly(facts: LawFacts, rights: readonly Right[]): Finding[] {
-  const { convocation_type, present, totalitarian } = facts.presence!
+  const { convocation_type, present, totalitarian, opposed } = facts.presence!
   const call = facts[callOf(convocation_type)]
   if (facts.meeting.is_offline || !call || !facts.now || facts.now >= call.datetime) return []
-  const officers = peopleOf(facts).filter((it) => has(it, 'ADM', 'MAJ'))
-  const isWhole = isBoard(facts) ? officers.every((it) => present.includes(it._id)) : totalitarian && isTotal(facts, rights)
+  const officers = facts.members.filter((it) => has(it, 'ADM', 'MAJ'))
+  // Silent: where somebody opposes every item nothing is left that could begin.
+  const isFree = facts.agenda.some((it) => !opposed.includes(it._id))
+  const isWhole = isBoard(facts) ? officers.every((it) => present.includes(it._id)) : totalitarian && isFree && isTotal(facts, rights)
   return [isWhole ? 'WARN L-STA-01' : 'BLOCK L-STA-01']
 }
 
@@ -187,16 +196,19 @@ const daysTo = (from: string, call: CallFact): number => dayNumber(call.datetime
 export function noticeBy(facts: LawFacts): Finding[] {
   const { meeting, company, notice, first } = facts
   if (meeting.is_offline || meeting.meeting_type === 'BOARD' || first === null) return []
-  const since = company.statute.notice_basis === 'RECEIPT' ? notice.last_delivered_on : notice.dispatched_on
+  const since = notice.dispatched_on && (company.statute.notice_basis === 'RECEIPT' ? notice.last_delivered_on : notice.dispatched_on)
   return daysTo(since ?? notice.today, first) >= company.statute.notice_days ? [] : ['WARN L-NOT-01']
 }
 
-export function secondBy({ meeting, company, first, second }: LawFacts): Finding[] {
+/** Silent: a second call before the first is as one on its day; one that is convened again in time, with its own notice, needs no word. */
+export function secondBy({ meeting, company, first, second, notice }: LawFacts): Finding[] {
   if (second === null) return []
   if (meeting.meeting_type === 'BOARD') return ['BLOCK L-SEC-04']
   if (company.type === 'SRL') return company.statute.second_call_allowed ? [] : ['WARN L-SEC-03']
-  const isSameDay = first !== null && first.datetime.slice(0, 10) === second.datetime.slice(0, 10)
-  return [...(isSameDay ? ['BLOCK L-SEC-01'] : []), ...(second.in_notice ? [] : ['WARN L-SEC-02'])]
+  if (first === null) return []
+  const later = daysTo(first.datetime, second)
+  const isReconvened = later <= 30 && daysTo(notice.today, second) >= 8
+  return [...(later <= 0 ? ['BLOCK L-SEC-01'] : []), ...(second.in_notice || isReconvened ? [] : ['WARN L-SEC-02'])]
 }
 
 export const outcomeOf = (outcomes: readonly string[]): string => {
