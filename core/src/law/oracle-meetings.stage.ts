@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type CompanyType, type Quorum, type Statute, statuteOf } from '../companies/statute.ts'
-import type { Holding } from '../members/holdings.ts'
+import { type Holding, sumsOf } from '../members/holdings.ts'
 import { assembly, delegation, member, point } from './examples.ts'
 import type { ConvocationType, DelegationDraft, Exclusion, LawFacts, MemberFact, PointFact } from './facts.ts'
 import { beginOf, weightBy } from './oracle.stage.ts'
@@ -44,10 +44,10 @@ const right = fc.record({
   isAgreed: rarely(6),
 })
 
-/** Who votes by law, or the other way round where it was so agreed (art. 2352); own shares never do. */
+/** Who votes by law, or the other way round where it was so agreed (art. 2352); of own shares somebody may have entered it, in vain. */
 function holding({ title, value, of, isAgreed }: typeof right extends fc.Arbitrary<infer T> ? T : never): Holding {
   const byLaw = title === 'BARE_OWNERSHIP' ? false : title === 'CO_OWNERSHIP' ? of === null : title !== 'TREASURY'
-  const votes = title === 'TREASURY' || title === 'CO_OWNERSHIP' ? byLaw : byLaw !== isAgreed
+  const votes = title === 'CO_OWNERSHIP' ? byLaw : byLaw !== isAgreed
   return { title, shares_value: value, vote_value: votes ? value : 0, of: title === 'OWNERSHIP' || title === 'TREASURY' ? null : of }
 }
 
@@ -61,10 +61,7 @@ const person = fc.record({
 function memberOf(it: typeof person extends fc.Arbitrary<infer T> ? T : never, index: number): MemberFact {
   const holdings = it.rights.map(holding)
   const in_meeting = index === 0 || !it.isForgotten
-  const [shares, vote_shares] = [
-    holdings.reduce((all, { shares_value }) => all + shares_value, 0),
-    holdings.reduce((all, { vote_value }) => all + vote_value, 0),
-  ]
+  const { shares, vote: vote_shares } = sumsOf(holdings)
   const roles = index === 0 ? `PCA ${it.roles}` : it.roles
   const more = { vote_shares, holdings, kind: it.kind, employee: it.isEmployee, in_meeting, convocated: in_meeting && (index === 0 || !it.isLate) }
   return member(names[index]!, roles, shares, more)

@@ -1,4 +1,5 @@
 import type { Statute } from '../companies/statute.ts'
+import { sumsOf } from '../members/holdings.ts'
 import type { MemberType } from '../members/schema.ts'
 import type { ConvocationType, DelegationFact, LawFacts, MeetingKind, MemberFact } from './facts.ts'
 import { percentage } from './threshold.ts'
@@ -68,9 +69,14 @@ export function totalWeight(facts: Facts): number {
   return isCounted ? voting + treasuryShares(facts) : voting
 }
 
-/** Those without a vote: where one was given to them, against the law, they are among the votes already. */
+/** Own shares, which never vote. A member of an older register may have votes by them: those are among the votes already. */
 export const treasuryShares = (facts: Pick<LawFacts, 'members'>): number =>
-  sum(inMeeting(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY').map((one) => one.shares_value - one.vote_value)))
+  sum(
+    inMeeting(facts).map(({ holdings, vote_shares }) => {
+      const own = sum(holdings.filter(({ title }) => title === 'TREASURY').map((it) => it.shares_value))
+      return own === 0 ? 0 : own - Math.max(0, vote_shares - sumsOf(holdings).vote)
+    }),
+  )
 
 const directorsIn = (members: readonly MemberFact[]): MemberFact[] => members.filter((it) => hasType(it, 'ADM'))
 

@@ -24,6 +24,7 @@ describe('the sums of what somebody holds', () => {
     ['an owned quota is capital', [holding('OWNERSHIP')], { shares: 100, vote: 100, owned: 100 }],
     ['a pledge votes and is not capital', [holding('PLEDGE', { of: other })], { shares: 100, vote: 100, owned: 0 }],
     ['a bare ownership is capital without a vote', [holding('BARE_OWNERSHIP', { vote_value: 0 })], { shares: 100, vote: 0, owned: 100 }],
+    ['own shares never vote, whatever was entered for them', [holding('TREASURY', { vote_value: 100 })], { shares: 100, vote: 0, owned: 100 }],
     ['own shares are capital', [holding('TREASURY', { vote_value: 0 })], { shares: 100, vote: 0, owned: 100 }],
     [
       'a co-owned quota is capital of the representative alone',

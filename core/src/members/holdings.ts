@@ -52,7 +52,9 @@ export interface HoldingSums {
 
 export function sumsOf(holdings: readonly Holding[]): HoldingSums {
   const sum = (of: (it: Holding) => number) => holdings.reduce((total, it) => total + of(it), 0)
-  return { shares: sum((it) => it.shares_value), vote: sum((it) => it.vote_value), owned: sum((it) => (countsAsCapital(it) ? it.shares_value : 0)) }
+  // The votes of own shares are suspended (art. 2357-ter c. 2), whatever was entered for them.
+  const vote = sum((it) => (it.title === 'TREASURY' ? 0 : it.vote_value))
+  return { shares: sum((it) => it.shares_value), vote, owned: sum((it) => (countsAsCapital(it) ? it.shares_value : 0)) }
 }
 
 /** The usual case: somebody owns a quota and may have given part of its vote away. */
