@@ -6,7 +6,16 @@ import { notesBeside, standingNotes } from './notes.ts'
 import { RuleId, RuleResult, Trigger } from './schema.ts'
 
 const facts = (['SPA', 'SRL'] as const).flatMap((type) => [assembly(type), board(type)])
-const tally = { outcome: 'DECLINED' as const, reason: 'QUORUM' as const, quorum: point().quorum_first, favourable: 0, excluded: 0, base: 0, total: 1 }
+const tally = {
+  outcome: 'DECLINED' as const,
+  reason: 'QUORUM' as const,
+  quorum: point().quorum_first,
+  favourable: 0,
+  excluded: 0,
+  present: 0,
+  base: 0,
+  total: 1,
+}
 const vote = { point_id: 'p1', ballots: [], casting_vote_used: false, tally }
 const presence = { convocation_type: 'FIRST' as const, present: ['Anna'], totalitarian: true, informed: [], opposed: [] }
 const minutes = { today: '2027-04-21', held_on: '2027-04-20', points: [], signed_by_chair: true, signed_by_secretary: true, has_deed: false }
