@@ -86,8 +86,12 @@ const coming = fc.oneof(
   fc.record({ type: fc.constant('join' as const), who: name }),
   fc.record({ type: fc.constant('leave' as const), who: fc.constantFrom(...names.slice(1)) }),
 )
-/** Who comes, goes or votes; a ballot names whose rights it is for, one's own or not. */
-const act = fc.oneof(coming, fc.record({ type: fc.constant('vote' as const), who: name, votes: fc.dictionary(name, vote, { minKeys: 1, maxKeys: 2 }) }))
+/** Who comes, goes or votes; a ballot names whose rights it is for, one's own or not. `return`: somebody represented comes after all, and both vote. */
+const act = fc.oneof(
+  { weight: 3, arbitrary: coming },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('vote' as const), who: name, votes: fc.dictionary(name, vote, { minKeys: 1, maxKeys: 2 }) }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('return' as const), nth: fc.nat({ max: 3 }), votes: fc.tuple(fc.option(vote), fc.option(vote)) }) },
+)
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 const keys = ['ordinary.first', 'ordinary.second', 'extraordinary.first', 'extraordinary.second', 'srl.normal', 'srl.deed_change'].flatMap((it) => [
@@ -126,14 +130,17 @@ const drawn = fc.record({
     call: fc.constantFrom<ConvocationType | null>('FIRST', 'SECOND', 'FIRST', null),
     isWritten: rarely(9),
   }),
-  proxies: fc.uniqueArray(fc.record({ from: name, to: name, orders: fc.dictionary(fc.constantFrom(...ids), vote, { maxKeys: 2 }) }), {
-    maxLength: 3,
-    selector: (it) => it.from,
-  }),
+  proxies: fc.uniqueArray(
+    fc.record({ from: name, to: fc.constantFrom(names[0]!, names[0]!, ...names), orders: fc.dictionary(fc.constantFrom(...ids), vote, { maxKeys: 3 }) }),
+    {
+      maxLength: 4,
+      selector: (it) => it.from,
+    },
+  ),
   declared: fc.record({ totalitarian: rarely(5), informed: fc.subarray(names), opposed: fc.subarray(ids, { maxLength: 1 }) }),
   isEarly: rarely(10),
   here: fc.subarray(names.slice(1), { minLength: 2 }),
-  acts: fc.array(fc.record({ before: fc.array(coming, { maxLength: 2 }), votes: said, during: fc.array(act, { maxLength: 4 }) }), {
+  acts: fc.array(fc.record({ before: fc.array(coming, { maxLength: 2 }), votes: said, during: fc.array(act, { minLength: 1, maxLength: 5 }) }), {
     ...{ minLength: 3, maxLength: 3 },
   }),
 })
