@@ -12,7 +12,18 @@ import { useGapWords } from './useVerbalWords.ts'
 import styles from './VerbalChecks.module.css'
 
 /** What art. 2375 asks for, in the order in which it does; then what the page itself needs. */
-const contents: readonly MinutesGap['kind'][] = ['date', 'participants', 'chair', 'secretary', 'result', 'resolution', 'names', 'declaration', 'placeholder', 'glyph']
+const contents: readonly MinutesGap['kind'][] = [
+  'date',
+  'participants',
+  'chair',
+  'secretary',
+  'result',
+  'resolution',
+  'names',
+  'declaration',
+  'placeholder',
+  'glyph',
+]
 
 type Props = Pick<SideProps, 'meeting' | 'verbal' | 'goTo'>
 
