@@ -1,6 +1,7 @@
-import { cleanDocument, type RichText } from '@delibera/core/rich-text'
+import { cleanDocument, type RichNode, type RichText } from '@delibera/core/rich-text'
+import type { AnyExtension, JSONContent } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { extensions } from './editor/extensions.ts'
 import { Panels } from './editor/Panels.tsx'
@@ -8,6 +9,14 @@ import { Toolbar } from './editor/Toolbar.tsx'
 import type { PanelName } from './editor/tools.ts'
 import styles from './RichTextEditor.module.css'
 import { Sheet } from './Sheet.tsx'
+
+/** Things of an editor that stand for words of its document: what draws them, and both ways over the border. */
+export interface Inlays {
+  extension: AnyExtension
+  opened: (nodes: readonly RichNode[]) => JSONContent[]
+  /** Clean, as it is kept. */
+  written: (nodes: readonly JSONContent[]) => RichNode[]
+}
 
 export interface RichTextEditorProps {
   value: RichText
@@ -22,6 +31,8 @@ export interface RichTextEditorProps {
   error?: string | undefined
   /** At the end of the tools. */
   note?: ReactNode
+  /** The same object for as long as the editor stands. */
+  inlays?: Inlays
 }
 
 /** Pictures and films have no place in an act: said at once, or people believe they were kept. */
@@ -77,16 +88,27 @@ interface Ways {
   toTools: () => boolean
 }
 
+function openedBy(inlays: Inlays | undefined, value: RichText): JSONContent {
+  const doc = cleanDocument(value)
+  return inlays ? { ...doc, content: inlays.opened(doc.content) } : doc
+}
+
+function writtenIn(editor: Editor, inlays: Inlays | undefined): RichText {
+  const json = editor.getJSON()
+  return inlays ? { type: 'doc', content: inlays.written(json.content ?? []) } : cleanDocument(json)
+}
+
 /** The editor over a document that may also change from outside (a draft written again, a version brought back). */
-function useDocument({ value, onChange, readOnly = false }: RichTextEditorProps, ways: Ways): Editor {
+function useDocument({ value, onChange, readOnly = false, inlays }: RichTextEditorProps, ways: Ways): Editor {
   const last = useRef(value)
+  const own = useMemo(() => (inlays ? [...extensions, inlays.extension] : extensions), [inlays])
   const editor = useEditor({
-    extensions,
-    content: cleanDocument(value),
+    extensions: own,
+    content: openedBy(inlays, value),
     editable: !readOnly,
     injectCSS: false,
     onUpdate: ({ editor: it }) => {
-      last.current = cleanDocument(it.getJSON())
+      last.current = writtenIn(it, inlays)
       onChange(last.current)
     },
     editorProps: {
@@ -112,8 +134,8 @@ function useDocument({ value, onChange, readOnly = false }: RichTextEditorProps,
   useEffect(() => {
     if (value === last.current) return
     last.current = value
-    editor.commands.setContent(cleanDocument(value), { emitUpdate: false })
-  }, [editor, value])
+    editor.commands.setContent(openedBy(inlays, value), { emitUpdate: false })
+  }, [editor, value, inlays])
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
   return editor
 }

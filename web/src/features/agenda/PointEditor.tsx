@@ -3,7 +3,7 @@ import { placeholdersOf } from '@delibera/core/agenda/rules'
 import type { Company } from '@delibera/core/companies/schema'
 import { TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,7 +13,7 @@ import { PointFiles } from './PointFiles.tsx'
 import { PointMajority } from './PointMajority.tsx'
 import { PointOptions } from './PointOptions.tsx'
 import { PointText } from './PointText.tsx'
-import { fillableIn, PointAutomatic, PointValues } from './PointValues.tsx'
+import { fillableIn, focusDatum, PointAutomatic, PointValues } from './PointValues.tsx'
 import type { PointPerson } from './usePeople.ts'
 import { usePlaceholders } from './usePlaceholders.ts'
 import type { PointDraft } from './usePointDraft.ts'
@@ -34,12 +34,13 @@ export function PointEditor({ draft, onChange, meetingType, company, meetingId, 
   const uses = useMemo(() => placeholdersOf(draft), [draft])
   const placeholders = usePlaceholders()
   const own = fillableIn(placeholders, uses).map((it) => it.name)
-  const writing = { draft, onChange, people, own }
+  const fields = useRef<HTMLDivElement>(null)
+  const writing = { draft, onChange, people, own, onDatum: (name: string) => focusDatum(fields.current, name) }
   return (
     <Columns
       side={
         <>
-          <PointValues uses={uses} values={draft.values} onChange={(values) => onChange({ values })} />
+          <PointValues ref={fields} uses={uses} values={draft.values} onChange={(values) => onChange({ values })} />
           <PointAutomatic uses={uses} />
           <PointFiles files={draft.files} onChange={(files) => onChange({ files })} people={people} companyId={company._id} meetingId={meetingId} />
           <PointOptions draft={draft} onChange={onChange} meetingType={meetingType} company={company} />
@@ -55,18 +56,19 @@ export function PointEditor({ draft, onChange, meetingType, company, meetingId, 
 
 interface Writing extends Pick<Props, 'draft' | 'onChange' | 'people'> {
   own: readonly string[]
+  onDatum: (name: string) => void
 }
 
 type Block = 'intro' | 'content' | 'positive' | 'negative'
 const texts = { intro: 'header_intro', content: 'header_content', positive: 'content_positive', negative: 'content_negative' } as const
 
 /** What a block of text needs to be written. */
-const blockOf = (block: Block, { draft, onChange, people, own }: Writing) => ({
+const blockOf = (block: Block, { draft, onChange, people, own, onDatum }: Writing) => ({
   text: draft[texts[block]],
   onText: (it: PointDraft['header_intro']) => onChange({ [texts[block]]: it }),
   speaker: draft[`exponent_${block}`],
   onSpeaker: (id: string | null) => onChange({ [`exponent_${block}`]: id }),
-  ...{ people, own, values: draft.values },
+  ...{ people, own, onDatum, values: draft.values },
 })
 
 function Words(writing: Writing) {

@@ -3,16 +3,15 @@ import type { RichText } from '@delibera/core/rich-text'
 import { Select, Skeleton } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconMicrophone } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import { RichTextEditor } from '../../ui/RichTextEditor.tsx'
 import { InsertPlaceholder } from './InsertPlaceholder.tsx'
-import marks from './PlaceholderText.module.css'
 import styles from './PointText.module.css'
 import type { PointPerson } from './usePeople.ts'
-import { editorIn, insertPlaceholder, type LookOf, usePlaceholderMarks } from './usePlaceholderMarks.ts'
 import { stateOf, usePlaceholders } from './usePlaceholders.ts'
+import { editorIn, insertPlaceholder, type LookOf, useConditionLook, usePlaceholderTags } from './usePlaceholderTags.ts'
 
 interface Props {
   label: string
@@ -24,6 +23,8 @@ interface Props {
   values: Readonly<Record<string, string>>
   /** Names that the point uses and a person fills. */
   own: readonly string[]
+  /** Leads to the field of a datum, where it has one. */
+  onDatum: (name: string) => void
   /** Which outcome it is for. */
   tone?: Tone
   icon?: ReactNode
@@ -33,21 +34,21 @@ interface Props {
 function useLooks(values: Readonly<Record<string, string>>): LookOf {
   const t = useTranslations('agenda.placeholders')
   const placeholders = usePlaceholders()
+  const conditionOf = useConditionLook()
   return useCallback(
-    ({ kind, name }: Tag) => {
-      if (kind === 'else' || kind === 'end') return { label: t(kind), state: 'condition', title: t(`${kind}Meaning`) }
-      const label = placeholders.labelOf(name)
-      if (kind !== 'value') return { label: t(kind, { label }), state: 'condition', title: t(`${kind}Meaning`, { label }) }
-      const state = stateOf(placeholders, values, name)
-      const meaning = placeholders.meaningOf(name)
-      return { label: state === 'filled' ? values[name]! : label, state, title: [`${label}: ${t(state)}`, meaning].filter(Boolean).join('. ') }
+    (tag: Tag) => {
+      if (tag.kind !== 'value') return conditionOf(tag)
+      const label = placeholders.labelOf(tag.name)
+      const state = stateOf(placeholders, values, tag.name)
+      const meaning = placeholders.meaningOf(tag.name)
+      return { label: state === 'filled' ? values[tag.name]! : label, state, title: [`${label}: ${t(state)}`, meaning].filter(Boolean).join('. ') }
     },
-    [t, placeholders, values],
+    [t, placeholders, conditionOf, values],
   )
 }
 
 /** One text of a point: what it is, who says it, what can be put into it, and the text itself. */
-export function PointText({ label, text, onText, speaker, onSpeaker, people, values, own, tone, icon }: Props) {
+export function PointText({ label, text, onText, speaker, onSpeaker, people, values, own, onDatum, tone, icon }: Props) {
   const t = useTranslations('agenda.texts')
   const box = useRef<HTMLDivElement>(null)
   const isMounted = useMounted()
@@ -80,20 +81,15 @@ export function PointText({ label, text, onText, speaker, onSpeaker, people, val
         </div>
       </div>
       <div ref={box} className={styles.field}>
-        {isMounted ? <Field label={label} text={text} onText={onText} values={values} box={box} /> : <Skeleton height={130} radius={7} />}
+        {isMounted ? <Field {...{ label, text, onText, values, onDatum }} /> : <Skeleton height={130} radius={7} />}
       </div>
     </div>
   )
 }
 
-interface FieldProps extends Pick<Props, 'label' | 'text' | 'onText' | 'values'> {
-  /** What the field stands in. */
-  box: RefObject<HTMLDivElement | null>
-}
-
 /** Only once the page stands: an editor that is made while a page is drawn in slices is made again, and the first one stays behind. */
-function Field({ label, text, onText, values, box }: FieldProps) {
+function Field({ label, text, onText, values, onDatum }: Pick<Props, 'label' | 'text' | 'onText' | 'values' | 'onDatum'>) {
   const t = useTranslations('agenda.texts')
-  usePlaceholderMarks(box, useLooks(values), marks.mark!)
-  return <RichTextEditor variant="notes" label={label} value={text} onChange={onText} placeholder={t('empty')} />
+  const inlays = usePlaceholderTags(useLooks(values), ({ name }) => onDatum(name))
+  return <RichTextEditor variant="notes" label={label} value={text} onChange={onText} placeholder={t('empty')} inlays={inlays} />
 }

@@ -1,5 +1,6 @@
 import type { PlaceholderUse } from '@delibera/core/agenda/placeholders'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Ref } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlaceholderChip } from './PlaceholderText.tsx'
@@ -12,7 +13,12 @@ interface Props {
   uses: readonly PlaceholderUse[]
   values: Values
   onChange: (values: Record<string, string>) => void
+  /** What its fields stand in; see `focusDatum`. */
+  ref?: Ref<HTMLDivElement>
 }
+
+/** Where the fields of a point stand, the cursor goes into that of a datum. */
+export const focusDatum = (box: HTMLElement | null, name: string): void => box?.querySelector<HTMLElement>(`[data-datum="${CSS.escape(name)}"]`)?.focus()
 
 interface Fillable {
   name: string
@@ -32,7 +38,7 @@ export function fillableIn({ isAutomatic }: Placeholders, uses: readonly Placeho
 export const isFilled = (values: Values, { name, isOptional }: Fillable): boolean => isOptional || Boolean(values[name]?.trim())
 
 /** The data that the texts wait for. Typed once, they appear wherever the texts name them. */
-export function PointValues({ uses, values, onChange }: Props) {
+export function PointValues({ uses, values, onChange, ref }: Props) {
   const t = useTranslations('agenda.values')
   const fields = fillableIn(usePlaceholders(), uses)
   const filled = fields.filter((it) => isFilled(values, it)).length
@@ -40,7 +46,7 @@ export function PointValues({ uses, values, onChange }: Props) {
   return (
     <Panel title={t('title')} actions={count}>
       {fields.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      <div className={styles.fields}>
+      <div ref={ref} className={styles.fields}>
         {fields.map((it) => (
           <ValueField key={it.name} field={it} value={values[it.name] ?? ''} onChange={(value) => onChange({ ...values, [it.name]: value })} />
         ))}
@@ -53,20 +59,43 @@ export const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + 
 /** Names of things that are told in full sentences, or one below the other. */
 const isLong = (name: string) => /(list|reasons|facts|remarks|description|powers|scope|text)$/.test(name)
 
-function ValueField({ field: { name, isFlag, isOptional }, value, onChange }: { field: Fillable; value: string; onChange: (value: string) => void }) {
+interface FieldProps {
+  field: Fillable
+  value: string
+  onChange: (value: string) => void
+  /** It stands in something that closes when one clicks outside of it: what it offers is drawn inside. */
+  isFloating?: boolean
+}
+
+/** One datum, in the field that suits it. */
+export function ValueField({ field: { name, isFlag, isOptional }, value, onChange, isFloating = false }: FieldProps) {
   const t = useTranslations('agenda.values')
   const { labelOf, meaningOf, optionsOf } = usePlaceholders()
   const meaning = meaningOf(name)
   const label = isOptional && !isFlag ? t('optional', { label: capital(labelOf(name)) }) : capital(labelOf(name))
-  const shared = { size: 'xs', label, description: meaning ? capital(meaning) : undefined, placeholder: t('placeholder'), lang: 'it' } as const
+  const shared = {
+    size: 'xs',
+    label,
+    description: meaning ? capital(meaning) : undefined,
+    placeholder: t('placeholder'),
+    lang: 'it',
+    'data-datum': name,
+  } as const
   if (isFlag) {
     // Kept as a word, like every other value: whatever stands there counts as yes.
     return (
-      <Switch label={label} description={shared.description} checked={value !== ''} onChange={(event) => onChange(event.currentTarget.checked ? 'sì' : '')} />
+      <Switch
+        data-datum={name}
+        label={label}
+        description={shared.description}
+        checked={value !== ''}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'sì' : '')}
+      />
     )
   }
   const options = optionsOf(name)
-  if (options.length > 0) return <Autocomplete {...shared} data={[...options]} value={value} onChange={onChange} maxLength={2000} />
+  const combobox = { withinPortal: !isFloating }
+  if (options.length > 0) return <Autocomplete {...shared} data={[...options]} comboboxProps={combobox} value={value} onChange={onChange} maxLength={2000} />
   if (isLong(name))
     return <Textarea {...shared} autosize minRows={2} value={value} onChange={(event) => onChange(event.currentTarget.value)} maxLength={2000} />
   return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} maxLength={2000} />

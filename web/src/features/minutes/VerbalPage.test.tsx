@@ -173,6 +173,48 @@ test('what is missing is listed with the way there, and nothing is confirmed unt
   expect(window.getByRole('button', { name: 'Conferma, è definitivo' })).toHaveProperty('disabled', true)
 })
 
+test('the same datum in two passages is asked for once, written in both, and one undo empties both', async () => {
+  const words = (text: string) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }]
+  const waiting: Record<string, string> = { chair: 'Il compenso è di euro {{total_fee}}.', closing: 'Si pagano euro {{total_fee}}, {{fee_split}}.' }
+  const verbal = verbalOf({ version: 3 })
+  await open({ ...verbal, blocks: verbal.blocks.map((it) => (waiting[it.id] ? { ...it, paragraphs: words(waiting[it.id]!) } : it)) })
+  const editor = await text()
+  api.answers.set(`PATCH ${call}`, { json: savedOf(4) })
+  fireEvent.click((await within(editor.view.dom).findAllByText('compenso complessivo'))[0]!)
+  const asked = within(await screen.findByRole('dialog', { name: 'Dato da completare: compenso complessivo', hidden: true }))
+  expect(asked.getByText('Si scrive in tutti i 2 punti in cui il testo lo chiede.')).toBeTruthy()
+  fireEvent.change(asked.getByRole('textbox', { name: 'Compenso complessivo', hidden: true }), { target: { value: '60.000,00' } })
+  fireEvent.click(asked.getByRole('button', { name: 'Scrivi nel verbale', hidden: true }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { blocks } = sent[0]!.body as VerbalChange
+  expect(['chair', 'closing'].map((it) => said(blocks, it))).toEqual(['Il compenso è di euro 60.000,00.', 'Si pagano euro 60.000,00, {{fee_split}}.'])
+  editor.commands.undo()
+  expect(editor.getText()).toContain('euro {{total_fee}}.')
+  expect(within(editor.view.dom).getAllByText('compenso complessivo')).toHaveLength(2)
+})
+
+test('a double click on a place to be filled in goes on in the text, where it is taken whole', async () => {
+  const verbal = verbalOf()
+  const paragraphs = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Si pagano euro {{fee_split}}.' }] }]
+  await open({ ...verbal, blocks: verbal.blocks.map((it) => (it.id === 'closing' ? { ...it, paragraphs } : it)) })
+  const editor = await text()
+  const mark = await within(editor.view.dom).findByText('ripartizione del compenso')
+  const asked = { name: /^Dato da completare/, hidden: true }
+  fireEvent.click(mark, { detail: 1 })
+  fireEvent.keyDown(within(await screen.findByRole('dialog', asked)).getByRole('textbox', { hidden: true }), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull())
+  expect(document.activeElement).toBe(editor.view.dom)
+  fireEvent.click(mark, { detail: 1 })
+  within(await screen.findByRole('dialog', asked))
+    .getByRole('textbox', { hidden: true })
+    .focus()
+  fireEvent.mouseDown(mark, { detail: 2 })
+  fireEvent.click(mark, { detail: 2 })
+  await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull())
+  fireEvent.keyDown(editor.view.dom, { key: 'Delete', keyCode: 46 })
+  expect(editor.getText()).toContain('Si pagano euro .')
+})
+
 test('warnings are taken upon oneself by name, and what follows is final', async () => {
   await open(verbalOf({ version: 2, checks: [ruleResult('L-MIN-05', { data: { days: 40, allowed: 30 } })] }))
   await text()

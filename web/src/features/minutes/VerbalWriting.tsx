@@ -11,6 +11,7 @@ import { useVerbalDraft, type Written } from './useVerbalDraft.ts'
 import { useVerbalEditor } from './useVerbalEditor.ts'
 import type { VerbalTab } from './useVerbalTab.ts'
 import { useVerbalWords } from './useVerbalWords.ts'
+import { type Blank, VerbalBlank } from './VerbalBlank.tsx'
 import { VerbalConfirm } from './VerbalConfirm.tsx'
 import { VerbalConflict } from './VerbalConflict.tsx'
 import { VerbalNotices } from './VerbalNotices.tsx'
@@ -33,6 +34,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
   const [tab, setTab] = useState<VerbalTab>('checks')
   const [window, setWindow] = useState<Window | null>(null)
   const [isDrawn, setDrawn] = useState(false)
+  const [blank, setBlank] = useState<Blank | null>(null)
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false }) ?? false
   const text = useVerbalEditor({
     ...{ verbal, readOnly: false, wordsOf: words.wordsOf, onPanel: setPanel },
@@ -41,6 +43,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
       text.goTo(id)
       if (isNarrow) setDrawn(true)
     },
+    onTag: ({ kind, name }, mark) => setBlank(kind === 'value' ? { name, mark } : null),
     onUpdate: draft.touch,
     onBlur: () => void draft.flush(),
   })
@@ -91,6 +94,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
           </Button>
         </MeetingBar>
       </MeetingFoot>
+      {blank && <VerbalBlank key={blank.name} blank={blank} editor={text.editor} onClose={() => setBlank(null)} />}
       {window === 'confirm' && <VerbalConfirm {...{ meeting, verbal, draft, goTo }} onClose={close} />}
       {window === 'rewrite' && <VerbalRewrite {...{ verbal, draft }} blocks={text.blocks} onClose={close} />}
     </>

@@ -1,8 +1,10 @@
+import { withTagNodes } from '@delibera/core/agenda/tag-nodes'
 import type { MinutesBlock, Verbal } from '@delibera/core/minutes/schema'
 import { cleanDocument } from '@delibera/core/rich-text'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type OnTag, usePlaceholderTags } from '../agenda/usePlaceholderTags.ts'
 import { freeId, type PassageFacts } from './useVerbalKeys.ts'
 import { type Marked, useVerbalMarks } from './useVerbalMarks.ts'
 import { blocksOf, documentOf, minutesExtensions, type PassageWays, placeOf } from './useVerbalPassages.ts'
@@ -15,6 +17,7 @@ interface Props {
   readOnly: boolean
   wordsOf: PassageWays['wordsOf']
   onMark: (id: string) => void
+  onTag: OnTag
   onUpdate: () => void
   onBlur: () => void
   onPanel: (panel: 'link' | 'find') => void
@@ -45,14 +48,12 @@ export function useVerbalEditor(props: Props): VerbalText {
   ways.current = { factsOf: (id) => facts.get(id), wordsOf: props.wordsOf, onMark: props.onMark }
   const noted = useMemo(() => new Set(verbal.notes.flatMap((it) => (it.block_id && !it.resolved_at ? [it.block_id] : []))), [verbal.notes])
   const shown = useMemo(() => ({ generated, noted }), [generated, noted])
-  const look = useOpenPlaces()
-  const lookOf = useRef(look)
-  lookOf.current = look
+  const { extension: tags } = usePlaceholderTags(useOpenPlaces(), props.onTag)
   const marked = useRef<Marked>(shown)
   marked.current = shown
   const margins = useMemo(() => new Set<() => void>(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor is made once
-  const extensions = useMemo(() => minutesExtensions({ ways, margins, marked, lookOf }), [])
+  const extensions = useMemo(() => minutesExtensions({ ways, margins, marked, tags }), [])
   const editor = useEditor({
     extensions,
     content: documentOf(verbal.blocks),
@@ -69,7 +70,7 @@ export function useVerbalEditor(props: Props): VerbalText {
   useEffect(() => {
     for (const write of margins) write()
   }, [margins, props.wordsOf])
-  useVerbalMarks(editor, shown, look)
+  useVerbalMarks(editor, shown)
   return { editor, generated, ...useActs(editor, ways, generated) }
 }
 
@@ -131,7 +132,8 @@ function useActs(editor: Editor, ways: { current: PassageWays }, generated: Read
     const at = $to.depth === 0 ? to : $to.after(1)
     const id = freeId()
     const paragraphs = [{ type: 'paragraph', content: [{ type: 'text', text: lead }] }, quoted(text)]
-    const node = editor.schema.nodeFromJSON({ type: 'passage', attrs: { id }, content: cleanDocument({ type: 'doc', content: paragraphs }).content })
+    const { content } = cleanDocument({ type: 'doc', content: paragraphs })
+    const node = editor.schema.nodeFromJSON({ type: 'passage', attrs: { id }, content: withTagNodes(content) })
     editor.view.dispatch(editor.state.tr.insert(at, node))
     goTo(id)
   }

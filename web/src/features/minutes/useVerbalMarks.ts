@@ -1,12 +1,12 @@
+import { type WrittenNode, withoutTagNodes } from '@delibera/core/agenda/tag-nodes'
 import { isSameText } from '@delibera/core/minutes/compare'
 import type { MinutesBlock } from '@delibera/core/minutes/schema'
-import { cleanDocument, type RichNode } from '@delibera/core/rich-text'
+import type { RichNode } from '@delibera/core/rich-text'
 import type { Editor } from '@tiptap/core'
 import type { Node as DocNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect } from 'react'
-import type { LookOf } from '../agenda/usePlaceholderMarks.ts'
 
 /** What is shown of passages besides their words: which were changed by hand, and beside which there is a note. */
 export interface Marked {
@@ -25,7 +25,7 @@ const read = new WeakMap<DocNode, RichNode[]>()
 export function paragraphsOf(node: DocNode): RichNode[] {
   const known = read.get(node)
   if (known) return known
-  const found = isLocked(node) ? (node.attrs.paragraphs as RichNode[]) : cleanDocument({ type: 'doc', content: node.content.toJSON() }).content
+  const found = isLocked(node) ? (node.attrs.paragraphs as RichNode[]) : withoutTagNodes(node.content.toJSON() as WrittenNode[])
   read.set(node, found)
   return found
 }
@@ -67,10 +67,10 @@ export function marksPlugin(marked: { current: Marked }): Plugin {
   })
 }
 
-/** Draws the marks again when what they are compared with changes, or the words of open places. */
-export function useVerbalMarks(editor: Editor, marked: Marked, look: LookOf): void {
+/** Draws the marks again when what they are compared with changes. */
+export function useVerbalMarks(editor: Editor, marked: Marked): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marks read it when they are drawn
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, true))
-  }, [editor, marked, look])
+  }, [editor, marked])
 }

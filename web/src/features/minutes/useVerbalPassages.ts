@@ -1,11 +1,10 @@
+import { withTagNodes } from '@delibera/core/agenda/tag-nodes'
 import { type BlockKind, kindsOfPaper, type MinutesBlock } from '@delibera/core/minutes/schema'
 import { cleanDocument, type RichNode } from '@delibera/core/rich-text'
 import { type AnyExtension, Node } from '@tiptap/core'
 import type { DOMOutputSpec, Node as DocNode } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
 import { extensions } from '../../ui/editor/extensions.ts'
-import chips from '../agenda/PlaceholderText.module.css'
-import { type LookOf, placeholderPlugin } from '../agenda/usePlaceholderMarks.ts'
 import { type PassageFacts, sanePassages } from './useVerbalKeys.ts'
 import { isLocked, type Marked, marksPlugin, paragraphsOf } from './useVerbalMarks.ts'
 import styles from './VerbalPassages.module.css'
@@ -32,8 +31,8 @@ interface Around {
   /** Margins that are drawn now, to be written again when their words change. */
   margins: Set<() => void>
   marked: { current: Marked }
-  /** How a place that nothing has filled is shown. */
-  lookOf: { current: LookOf }
+  /** What draws the places that nothing has filled. */
+  tags: AnyExtension
 }
 
 const idOf = (node: DocNode): string => node.attrs.id as string
@@ -100,7 +99,7 @@ const passageIn = (around: Around) =>
       return ({ node }) => viewOf(node, around, document.createElement('div'))
     },
     addProseMirrorPlugins() {
-      return [sanePassages(around.ways), marksPlugin(around.marked), placeholderPlugin(this.editor, around.lookOf, chips.mark!)]
+      return [sanePassages(around.ways), marksPlugin(around.marked)]
     },
   })
 
@@ -169,6 +168,7 @@ export const minutesExtensions = (around: Around): AnyExtension[] => [
   Minutes,
   passageIn(around),
   castellettoIn(around),
+  around.tags,
   ...extensions.map((it) => (it.name === 'starterKit' ? it.configure({ document: false, trailingNode: false }) : it)),
 ]
 
@@ -177,7 +177,7 @@ export const documentOf = (blocks: readonly MinutesBlock[]) => ({
   type: 'doc',
   content: blocks.map(({ id, kind, paragraphs }) => {
     const { content } = cleanDocument({ type: 'doc', content: paragraphs })
-    return isFixed(kind) ? { type: 'castelletto', attrs: { id, paragraphs: content } } : { type: 'passage', attrs: { id }, content }
+    return isFixed(kind) ? { type: 'castelletto', attrs: { id, paragraphs: content } } : { type: 'passage', attrs: { id }, content: withTagNodes(content) }
   }),
 })
 

@@ -4,8 +4,8 @@ import type { MinutesGap, MinutesSource, Verbal } from '@delibera/core/minutes/s
 import { useCallback, useMemo } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import type { LookOf } from '../agenda/usePlaceholderMarks.ts'
 import { usePlaceholders } from '../agenda/usePlaceholders.ts'
+import { type LookOf, useConditionLook } from '../agenda/usePlaceholderTags.ts'
 import type { PassageFacts } from './useVerbalKeys.ts'
 import type { MarginWords } from './useVerbalPassages.ts'
 
@@ -61,12 +61,16 @@ export function useGapWords(meeting: Pick<Meeting, 'odgs'>): (gap: MinutesGap) =
   }
 }
 
-/** Places that nothing has filled are shown by name, and stepped over as one thing. */
+/** Places that nothing has filled are shown by name. */
 export function useOpenPlaces(): LookOf {
   const t = useTranslations('minutes.text')
   const { labelOf, meaningOf } = usePlaceholders()
+  const conditionOf = useConditionLook()
   return useCallback(
-    ({ name }) => ({ label: labelOf(name), state: 'empty', title: t('open', { meaning: meaningOf(name) ?? labelOf(name) }) }),
-    [labelOf, meaningOf, t],
+    (tag) => {
+      if (tag.kind !== 'value') return conditionOf(tag)
+      return { label: labelOf(tag.name), state: 'empty', title: t('open', { meaning: meaningOf(tag.name) ?? labelOf(tag.name) }) }
+    },
+    [labelOf, meaningOf, conditionOf, t],
   )
 }
