@@ -24,11 +24,14 @@ export function VerbalBlank({ blank: { name, mark }, editor, onClose }: Props) {
   const t = useTranslations('minutes.blank')
   const { labelOf } = usePlaceholders()
   const [words, setWords] = useState('')
-  // Who goes on in the text, by a double click on the mark too, has left the field.
+  // Who goes on in the text, by a double click on the mark too, has left the field; a mark that was deleted has none.
   useEffect(() => {
-    editor.on('focus', onClose)
-    return () => void editor.off('focus', onClose)
-  }, [editor, onClose])
+    const follow = () => {
+      if (!mark.isConnected) onClose()
+    }
+    editor.on('focus', onClose).on('update', follow)
+    return () => void editor.off('focus', onClose).off('update', follow)
+  }, [editor, mark, onClose])
   const leave = () => {
     onClose()
     editor.view.focus()

@@ -213,6 +213,13 @@ test('a double click on a place to be filled in goes on in the text, where it is
   await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull())
   fireEvent.keyDown(editor.view.dom, { key: 'Delete', keyCode: 46 })
   expect(editor.getText()).toContain('Si pagano euro .')
+  editor.commands.undo()
+  fireEvent.click(await within(editor.view.dom).findByText('ripartizione del compenso'), { detail: 1 })
+  expect(await screen.findByRole('dialog', asked)).toBeTruthy()
+  // Quicker than the field takes the cursor.
+  fireEvent.keyDown(editor.view.dom, { key: 'Delete', keyCode: 46 })
+  await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull())
+  expect(editor.getText()).toContain('Si pagano euro .')
 })
 
 test('warnings are taken upon oneself by name, and what follows is final', async () => {
