@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
+import { AskConfirmation, Confirmation, ConfirmationAsked } from './confirmations.ts'
 import { CompanyEnding } from './ending.ts'
 import { RegistryDifference, RegistryList, RegistryRegistration, RegistrySearch, RegistryUpdate } from './registry.ts'
 import {
   AdministratorList,
-  AskConfirmation,
   Company,
   CompanyChange,
   CompanyList,
   CompanyQuery,
-  Confirmation,
-  ConfirmationAsked,
   CustomChange,
   CustomCompany,
   MailerChange,

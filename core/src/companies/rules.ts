@@ -1,6 +1,7 @@
 import { companyCodes } from '../help/vocabulary.ts'
 import type { MessageKey } from '../i18n/texts.ts'
-import type { Confirmation, ConfirmationKind, Missing, SharesUnit } from './schema.ts'
+import type { Confirmation, ConfirmationKind } from './confirmations.ts'
+import type { Missing, SharesUnit } from './schema.ts'
 import type { CompanyType } from './statute.ts'
 
 /** How long a letter to the certified mail can be answered. */

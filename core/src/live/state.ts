@@ -75,7 +75,15 @@ export interface LiveState {
   rooms: Record<string, LiveRoom>
   secretary_id: string | null
   opened_at: string | null
-  started: { at: string; present: number; total: number; percentage: number; totalitarian: boolean; informed: readonly string[]; opposed: readonly Opposition[] | null } | null
+  started: {
+    at: string
+    present: number
+    total: number
+    percentage: number
+    totalitarian: boolean
+    informed: readonly string[]
+    opposed: readonly Opposition[] | null
+  } | null
   closed_at: string | null
   current_id: string | null
   points: Record<string, LivePoint>

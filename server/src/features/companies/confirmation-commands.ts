@@ -1,6 +1,6 @@
 import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
+import type { Confirmation, ConfirmationKind } from '@delibera/core/companies/confirmations'
 import { confirmationState } from '@delibera/core/companies/rules'
-import type { Confirmation, ConfirmationKind } from '@delibera/core/companies/schema'
 import type { CompanyRole, RoleStatus } from '@delibera/core/permissions'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
+import type { ConfirmationKind } from '@delibera/core/companies/confirmations'
 import { confirmationDays } from '@delibera/core/companies/rules'
-import type { ConfirmationKind } from '@delibera/core/companies/schema'
 import type { Db, Tx } from '../../db/connect.ts'
 import { hashOf, newToken } from '../../keys.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Confirmation } from '@delibera/core/companies/schema'
+import type { Confirmation } from '@delibera/core/companies/confirmations'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, openApp } from '../../api/company.stage.ts'

@@ -1,4 +1,4 @@
-import type { Confirmation } from '@delibera/core/companies/schema'
+import type { Confirmation } from '@delibera/core/companies/confirmations'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
+import { AskConfirmation } from '@delibera/core/companies/confirmations'
 import { confirmationRoutes } from '@delibera/core/companies/routes'
-import { AskConfirmation, type Company } from '@delibera/core/companies/schema'
+import type { Company } from '@delibera/core/companies/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
