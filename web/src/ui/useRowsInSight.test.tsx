@@ -9,12 +9,13 @@ let drawn: number
 beforeEach(() => {
   top = 0
   drawn = 0
-  window.innerHeight = 600
+  vi.stubGlobal('innerHeight', 600)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top }) as DOMRect)
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function Rows({ count, above = 0 }: { count: number; above?: number }) {
