@@ -46,9 +46,14 @@ async function convened(page: Page, name: string): Promise<Convened> {
   const company_id = companies[0]!._id
   const { items: book } = await call(memberRoutes.list, { params: { id: company_id }, query: {} })
   const idOf = (first_name: string) => book.find((it) => it.first_name === first_name)!._id
+  const fee = { total_fee: '60.000,00', fee_split: 'in parti uguali', effective_date: '1° gennaio 2027' }
+  const leaving = { director_name: 'Elena Marchesini', tfm_amount: '6.000,00', effective_date: '1° gennaio 2027' }
   const body = {
     ...{ meeting_type: 'ASSEMBLY' as const, name, draft: false, administrator_id: idOf('Elena'), secretary_id: idOf('Roberto') },
-    odgs: [{ template_id: 'A08' }, { template_id: 'A24' }],
+    odgs: [
+      { template_id: 'A08', values: fee },
+      { template_id: 'A24', values: leaving },
+    ],
   }
   const { _id } = await call(meetingRoutes.prepare, { query: { company_id }, body })
   const datetime = instantInRome(`${addDays(dayInRome(new Date()), 10)}T10:00`)!.toISOString()

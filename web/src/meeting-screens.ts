@@ -75,8 +75,7 @@ export const meetingScreens: readonly Screen[] = [
   {
     path: '/company/{companyId}/meetings/{meetingId}/convocations',
     display: 'company',
-    // What the law says of the notice stands beside it, and is to be read first.
-    flags: [...paying, 'cartClosed'],
+    flags: paying,
     title: 'meetingConvocations',
     component: async () => (await import('./features/convocations/ConvocationsPage.tsx')).ConvocationsPage,
   },

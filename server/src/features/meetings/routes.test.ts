@@ -48,9 +48,9 @@ describe('a draft', () => {
     expect(meeting.members.every((it) => it.slug === null && it.room_slug === null)).toBe(true)
   })
 
-  test('a board asks directors and auditors, one head each', async () => {
+  test('a board asks directors and auditors, a head for each who decides', async () => {
     const meeting = await prepare({ meeting_type: 'BOARD' })
-    expect(meeting.members.map((it) => it.weight)).toEqual([1, 1, 1])
+    expect(meeting.members.map((it) => it.weight)).toEqual([1, 0, 1])
     expect(meeting.quorums).toMatchObject({ first: { value: 50, greater: true }, second: null })
   })
 
