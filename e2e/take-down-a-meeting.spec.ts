@@ -54,16 +54,16 @@ test('an assembly that was held elsewhere becomes minutes: who was there, a prox
     await bar(page).getByRole('link', { name: 'Vai all’ordine del giorno' }).click()
   })
 
-  await test.step('its agenda comes from a template', async () => {
+  await test.step('its agenda comes from the library', async () => {
     await page.getByRole('button', { name: 'Aggiungi punti' }).first().click()
     const picker = page.getByRole('dialog', { name: 'Aggiungi punti all’ordine del giorno' })
-    await picker.getByRole('checkbox', { name: /compenso degli amministratori/i }).check()
+    await picker.getByRole('checkbox', { name: /premio ai dipendenti/i }).check()
     await picker.getByRole('button', { name: 'Aggiungi il punto' }).click()
     await bar(page).getByRole('link', { name: 'Vai ai voti' }).click()
   })
 
   await test.step('all in favour but one, on a desk and on a phone', async () => {
-    await expect(page.getByRole('heading', { level: 2, name: '1. Determinazione del compenso degli amministratori' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '1. Premio ai dipendenti con più di vent’anni di servizio' })).toBeVisible()
     await page.getByRole('button', { name: 'Tutti favorevoli' }).click()
     await page.getByRole('group', { name: 'Voto di Michela Furlan' }).getByText('Contrario', { exact: true }).click()
     await expect(page.getByText('Approvato, 85,00 % favorevoli').first()).toBeVisible()

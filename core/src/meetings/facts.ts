@@ -1,3 +1,4 @@
+import { fillText } from '../agenda/placeholders.ts'
 import { blanksOf } from '../agenda/rules.ts'
 import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Statute } from '../companies/statute.ts'
@@ -54,7 +55,14 @@ const memberFact = (it: MeetingMember): MemberFact => ({
 })
 
 const pointFact = (it: AgendaPoint): PointFact => ({
-  ...{ _id: it._id, title: it.title, template_id: it.template_id, group: it.group, nature: it.nature, notary_required: it.notary_required },
+  ...{
+    _id: it._id,
+    title: fillText(it.title, it.values),
+    template_id: it.template_id,
+    group: it.group,
+    nature: it.nature,
+    notary_required: it.notary_required,
+  },
   ...{
     files_count: it.files.length,
     quorum_first: it.quorum_first,

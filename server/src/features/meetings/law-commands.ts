@@ -1,5 +1,5 @@
 import { companyContext } from '@delibera/core/agenda/context'
-import type { Context } from '@delibera/core/agenda/placeholders'
+import { type Context, fillText } from '@delibera/core/agenda/placeholders'
 import { blanksOf } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
@@ -133,7 +133,7 @@ export function memberFact(it: StoredMember, participant: Participant | null): M
 
 const pointFact = (it: AgendaPoint): PointFact => ({
   _id: it._id,
-  title: it.title,
+  title: fillText(it.title, it.values),
   template_id: it.template_id,
   group: it.group,
   nature: it.nature,
