@@ -54,24 +54,23 @@ const memberFact = (it: MeetingMember): MemberFact => ({
   address_looks_certified: it.email ? it.address_looks_certified : null,
 })
 
-const pointFact = (it: AgendaPoint): PointFact => ({
-  ...{
-    _id: it._id,
-    title: fillText(it.title, it.values),
-    template_id: it.template_id,
-    group: it.group,
-    nature: it.nature,
-    notary_required: it.notary_required,
-  },
-  ...{
-    files_count: it.files.length,
-    quorum_first: it.quorum_first,
-    quorum_second: it.quorum_second,
-    also: it.also,
-    skip_vote: it.skip_vote,
-    blanks: blanksOf(it),
-  },
-  ...{ in_notice: true, excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })), interested: [] },
+/** A point as the law asks about it, for whoever asks: page and server say the same of it. */
+export const pointFact = (it: AgendaPoint): PointFact => ({
+  _id: it._id,
+  title: fillText(it.title, it.values),
+  template_id: it.template_id,
+  group: it.group,
+  nature: it.nature,
+  notary_required: it.notary_required,
+  files_count: it.files.length,
+  quorum_first: it.quorum_first,
+  quorum_second: it.quorum_second,
+  also: it.also,
+  skip_vote: it.skip_vote,
+  blanks: blanksOf(it),
+  in_notice: true,
+  excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
+  interested: [],
 })
 
 function delegationFacts({ delegations, convocations }: Meeting): DelegationFact[] {

@@ -1,6 +1,5 @@
 import { companyContext } from '@delibera/core/agenda/context'
-import { type Context, fillText } from '@delibera/core/agenda/placeholders'
-import { blanksOf } from '@delibera/core/agenda/rules'
+import type { Context } from '@delibera/core/agenda/placeholders'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { looksCertified } from '@delibera/core/companies/rules'
 import type { SharesUnit } from '@delibera/core/companies/schema'
@@ -8,10 +7,11 @@ import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { evaluate } from '@delibera/core/law/evaluate'
-import type { DelegationFact, LawFacts, MemberFact, PointFact } from '@delibera/core/law/facts'
+import type { DelegationFact, LawFacts, MemberFact } from '@delibera/core/law/facts'
 import { presetQuorums } from '@delibera/core/law/quorums'
 import type { RuleId, RuleResult, Trigger } from '@delibera/core/law/schema'
 import { isStillToDo } from '@delibera/core/law/semaforo'
+import { pointFact } from '@delibera/core/meetings/facts'
 import type { Meeting, MeetingQuorums, Mode } from '@delibera/core/meetings/schema'
 import { bookName, fullName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
@@ -130,24 +130,6 @@ export function memberFact(it: StoredMember, participant: Participant | null): M
     address_looks_certified: it.email ? looksCertified(it.email) : null,
   }
 }
-
-const pointFact = (it: AgendaPoint): PointFact => ({
-  _id: it._id,
-  title: fillText(it.title, it.values),
-  template_id: it.template_id,
-  group: it.group,
-  nature: it.nature,
-  notary_required: it.notary_required,
-  files_count: it.files.length,
-  quorum_first: it.quorum_first,
-  quorum_second: it.quorum_second,
-  also: it.also,
-  skip_vote: it.skip_vote,
-  blanks: blanksOf(it),
-  in_notice: true,
-  excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
-  interested: [],
-})
 
 /** A notice is judged when it leaves, and calls when they are fixed: before, what is wrong with them is only shown (domain 3.1). */
 const stops = (id: RuleId, step: Trigger): boolean => !(isOfSending(id) && step !== 'send') && !(id.startsWith('L-SEC-') && step === 'prepare')
