@@ -154,7 +154,7 @@ const acts: Record<string, (room: Room) => Promise<unknown>> = {
     call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'record', votes: [{ member_id: ids[0]!, accepted: 1 }] } }),
   exclude: ({ company: { call, ids }, params, odgs }) =>
     call(adminLiveRoutes.exclude, { params: { ...params, odg: odgs[0]! }, body: { excluded: [{ member_id: ids[2]!, exclusion_reason: 'CONFLICT' }] } }),
-  fillPoint: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.fillPoint, { params: { ...params, odg: odgs[0]! }, body: { values: { fee: '1' } } }),
+  fillPoint: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.fillPoint, { params: { ...params, odg: odgs[0]! }, body: { values: {} } }),
   close: ({ company: { call }, params }) => call(adminLiveRoutes.close, { params, body: {} }),
 }
 
@@ -267,10 +267,23 @@ test('what was left blank is filled in the room, in the log and in the point, an
   const blank = await room.company.call(adminLiveRoutes.vote, { params, body: { action: 'start' } }).catch((it) => it.info)
   expect(blank).toMatchObject({ reason: 'law', rules: [{ id: 'L-AGE-03', severity: 'BLOCK', data: { case: 'vote', count: 1 } }] })
   const fill = (total_fee: string) => room.company.call(adminLiveRoutes.fillPoint, { params, body: { values: { total_fee } } })
+  await fill('50.000,00')
   await fill('60.000,00')
   expect((await room.state()).points[odg]?.filled?.text).toEqual({ proposal: 'Compenso di euro 60.000,00.', resolution: '' })
   const { values } = await app.deps.db.selectFrom('agenda_points').select('values').where('_id', '=', odg).executeTakeFirstOrThrow()
   expect(values).toEqual({ total_fee: '60.000,00' })
+  const other = room.company.call(adminLiveRoutes.fillPoint, { params, body: { values: { effective_date: 'oggi' } } })
+  expect(await refusal(other)).toBe('400 E0001')
   await room.voting(odg, 'start')
   expect(await refusal(fill('90.000,00'))).toBe('422 MT002 vote_open')
+})
+
+test('what the notice told is not changed in the room', async () => {
+  const room = await app.again(openedRoom)
+  const [odg] = room.odgs as [string]
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Compenso di euro {{total_fee}}.' }] }] }
+  const set = { header_content: JSON.stringify(text), values: JSON.stringify({ total_fee: '60.000,00' }) }
+  await app.deps.db.updateTable('agenda_points').set(set).where('_id', '=', odg).execute()
+  const change = { params: { ...room.params, odg }, body: { values: { total_fee: '90.000,00' } } }
+  expect(await refusal(room.company.call(adminLiveRoutes.fillPoint, change))).toBe('400 E0001')
 })

@@ -1,4 +1,6 @@
-import { votedText } from '@delibera/core/agenda/rules'
+import { blanksOf, votedText } from '@delibera/core/agenda/rules'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { Fault } from '@delibera/core/faults'
 import { refuseFilling } from '@delibera/core/live/point-rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -15,11 +17,25 @@ export async function fillPoint(deps: Deps, ctx: Contexts['meeting'], odg_id: st
     decide: (state) => {
       obey(refuseFilling(state, odg_id))
       if (!point) return []
-      const all = { ...point.values, ...state.points[odg_id]?.filled?.values, ...values }
+      const before = state.points[odg_id]?.filled?.values ?? {}
+      refuseAnnounced(point, Object.keys(before), Object.keys(values))
+      const all = { ...point.values, ...before, ...values }
       return [{ type: 'POINT_FILLED', odg_id, values, text: votedText({ ...point, values: all }, votedContext(known)) }]
     },
     besides: async (tx, { at }) => {
       await sql`update agenda_points set values = values || ${JSON.stringify(values)}::jsonb, updated_at = ${at} where _id = ${odg_id}`.execute(tx)
     },
   })
+}
+
+/** What the notice has told stays as it was told: only what it left open is filled, and may be corrected until the vote. */
+function refuseAnnounced(point: AgendaPoint, filled: readonly string[], given: readonly string[]): void {
+  const announced = Object.fromEntries(Object.entries(point.values).filter(([name]) => !filled.includes(name)))
+  const open = blanksOf({ ...point, values: announced })
+  const shut = given.filter((it) => !open.includes(it))
+  if (shut.length > 0)
+    throw new Fault(
+      'E0001',
+      shut.map((it) => ({ path: `values.${it}`, message: 'invalidValue' })),
+    )
 }
