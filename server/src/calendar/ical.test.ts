@@ -92,7 +92,8 @@ describe('whatever somebody typed', () => {
           const whole = new Date(Math.floor(instant.getTime() / 1000) * 1000)
           const text = written({ ...at(whole.toISOString()), summary: `x${typed}` })
           for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-          expect(text).not.toContain('\uFFFD')
+          // Half a sign could not be written as bytes; the replacement character itself may well have been typed.
+          expect(Buffer.from(text).toString()).toBe(text)
           const [event] = readCalendar(text).events
           expect(event!.summary).toBe(`x${typed.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]/gu, '')}`)
           expect(event!.start.slice(0, 10)).toBe(dayInRome(whole))
