@@ -14,5 +14,11 @@ test.each<[string, CompanyType, Partial<Statute>, Caution[]]>([
   ['only at a distance, where distance is not allowed', 'SRL', { board_auditors_vote: false, remote_only_allowed: true }, ['remote_only_allowed']],
   ['urgency that takes longer', 'SRL', { board_auditors_vote: false, board_urgent_notice_days: 4 }, ['board_urgent_notice_days']],
 ])('%s', (_, type, change, expected) => {
-  expect(cautionsOf({ ...statuteDefaults[type], ...change }, type)).toEqual(expected)
+  expect(cautionsOf({ ...statuteDefaults[type], ...change }, { type })).toEqual(expected)
+})
+
+test('a limit of proxies that an open company may have is no mistake', () => {
+  const statute = { ...statuteDefaults.SPA, max_proxies: 50 }
+  expect(cautionsOf(statute, { type: 'SPA', open: { capital_cents: null } })).toEqual([])
+  expect(cautionsOf({ ...statute, max_proxies: 51 }, { type: 'SPA', open: { capital_cents: null } })).toEqual(['max_proxies'])
 })

@@ -1,4 +1,5 @@
 import { provinces } from '../help/data.ts'
+import type { OpenFact } from '../law/facts.ts'
 import type { Company } from './schema.ts'
 
 export type CapitalFields = Pick<Company, 'shares_unit' | 'shares_value' | 'payed_shares_value' | 'capital_cents' | 'payed_capital_cents'>
@@ -14,6 +15,12 @@ export function capitalOf(it: CapitalFields): CapitalInMoney | null {
   const [cents, paid_cents] = it.shares_unit === 'EUR_CENT' ? [it.shares_value, it.payed_shares_value] : [it.capital_cents, it.payed_capital_cents]
   return cents === null ? null : { cents, paid_cents }
 }
+
+export type OpenFields = CapitalFields & Pick<Company, 'type' | 'market' | 'widely_held'>
+
+/** A company that turns to the market for risk capital (art. 2325-bis), as the law asks about it; an S.r.l. never does. */
+export const openFact = (it: OpenFields): OpenFact | undefined =>
+  it.type === 'SPA' && (it.market !== 'NONE' || it.widely_held) ? { capital_cents: capitalOf(it)?.cents ?? null } : undefined
 
 type RegistryFields = Pick<Company, 'registry_office' | 'rea_code' | 'province'>
 

@@ -40,6 +40,10 @@ export type Missing = z.infer<typeof Missing>
 export const SharesUnit = z.enum(['EUR_CENT', 'SHARE'])
 export type SharesUnit = z.infer<typeof SharesUnit>
 
+/** Where its shares are traded: nowhere, on a multilateral facility (Euronext Growth Milan), on a regulated market. */
+export const Market = z.enum(['NONE', 'MTF', 'REGULATED'])
+export type Market = z.infer<typeof Market>
+
 export const Company = z.object({
   _id: Id,
   /** Its number in the business registry; null when somebody entered the company by hand. */
@@ -72,6 +76,9 @@ export const Company = z.object({
   payed_capital_cents: z.int().nullable(),
   /** Of the business register, as its acts name it; null: that of the province of its REA number. */
   registry_office: text,
+  market: Market,
+  /** Its shares are among the public to a relevant extent, although on no market (art. 2325-bis). */
+  widely_held: z.boolean(),
   /** Those who act for it: directors and auditors. Everybody is a call of its own. */
   members: z.array(CompanyPerson),
   members_count: z.int(),
@@ -169,6 +176,8 @@ export type CustomCompany = z.infer<typeof CustomCompany>
 export const CompanyChange = z.object({
   ...z.object(details).omit({ email: true }).partial().shape,
   shares_unit: SharesUnit.optional(),
+  market: Market.optional(),
+  widely_held: z.boolean().optional(),
   is_active_cda: z.boolean().optional(),
   reply_to: orNothing(Email),
   statute: StatuteChange.optional(),

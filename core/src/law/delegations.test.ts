@@ -80,4 +80,19 @@ test.each([
   ['SPA', 50, 20],
   ['SRL', null, null],
   ['SRL', 3, 3],
-] as const)('in an %s whose statute says %s the limit is %s', (type, max_proxies, expected) => expect(proxyLimit(type, { max_proxies })).toBe(expected))
+] as const)('in an %s whose statute says %s the limit is %s', (type, max_proxies, expected) =>
+  expect(proxyLimit({ type, statute: { max_proxies } })).toBe(expected),
+)
+
+const million = 100_000_000
+test.each([
+  ['of unknown capital', null, 20, 50],
+  ['of five million', 5 * million, 20, 50],
+  ['of more than five', 5 * million + 1, 20, 100],
+  ['of twenty-five', 25 * million, 20, 100],
+  ['of more than twenty-five', 25 * million + 1, 20, 200],
+  ['whose statute lowers it', 30 * million, 30, 30],
+  ['whose statute would raise it', 5 * million, 80, 50],
+])('an open company %s is not held to the limit of a closed one', (_, capital_cents, max_proxies, expected) =>
+  expect(proxyLimit({ type: 'SPA', open: { capital_cents }, statute: { max_proxies } })).toBe(expected),
+)

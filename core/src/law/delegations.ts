@@ -1,16 +1,27 @@
-import type { CompanyType, Statute } from '../companies/statute.ts'
+import { statuteDefaults } from '../companies/statute.ts'
 import { applies, resultOf } from './catalogue.ts'
 import { fires, firesIf, type Outcome, passes } from './check.ts'
-import type { DelegationFact, DelegationRequest, LawFacts, MemberFact } from './facts.ts'
+import type { CompanyFact, DelegationFact, DelegationRequest, LawFacts, MemberFact } from './facts.ts'
 import type { RuleResult } from './schema.ts'
 import { hasType, hasVotes } from './weights.ts'
 
-/** How many members one person may represent in an S.p.A. whose statute says nothing (art. 2372 c. 6); an S.r.l. has no limit of the law. */
-const limitByLaw = 20
+/** How many members one person may represent by law (art. 2372 c. 6); an S.r.l. has no limit of the law. Of an open company whose capital nobody has told, the least. */
+export function proxiesByLaw({ type, open }: Pick<CompanyFact, 'type' | 'open'>): number | null {
+  if (type === 'SRL') return null
+  if (!open) return 20
+  const euro = (open.capital_cents ?? 0) / 100
+  if (euro <= 5_000_000) return 50
+  return euro <= 25_000_000 ? 100 : 200
+}
 
-/** Null: no limit. The statute of an S.p.A. whose shares are not widely held may lower the limit of the law, never raise it. */
-export const proxyLimit = (type: CompanyType, { max_proxies }: Pick<Statute, 'max_proxies'>): number | null =>
-  type === 'SPA' ? Math.min(limitByLaw, max_proxies ?? limitByLaw) : max_proxies
+type Limited = Pick<CompanyFact, 'type' | 'open'> & { statute: Pick<CompanyFact['statute'], 'max_proxies'> }
+
+/** Null: no limit. A statute may lower the limit of the law, never raise it; the twenty that every S.p.A. starts with is no choice of an open one. */
+export function proxyLimit({ type, open, statute: { max_proxies } }: Limited): number | null {
+  const byLaw = proxiesByLaw({ type, open })
+  if (byLaw === null || max_proxies === null) return byLaw ?? max_proxies
+  return open && max_proxies === statuteDefaults.SPA.max_proxies ? byLaw : Math.min(byLaw, max_proxies)
+}
 
 /** Those that stand for the same call, without the one that is being corrected. */
 const standing = ({ delegations, convocation_type, replaces }: DelegationRequest): DelegationFact[] =>
@@ -28,7 +39,7 @@ const eligible: Asked = (request) => (request.delegate ? firesIf(isBarred(reques
 
 const withinLimit: Asked = (request) => {
   const { company, delegator, delegate } = request
-  const limit = proxyLimit(company.type, company.statute)
+  const limit = proxyLimit(company)
   if (limit === null || !delegate) return null
   const represented = standing(request).filter((it) => it.delegate_id === delegate._id && it.delegator_id !== delegator?._id).length
   return firesIf(represented >= limit, { name: delegate.name, represented, limit })

@@ -42,6 +42,13 @@ export interface CompanyFact {
   vote_value?: number | null | undefined
   /** What its capital is counted in; rooms that opened before this was told count as is usual for its type. */
   shares_unit?: SharesUnit
+  /** Of a company that turns to the market for risk capital (`openFact`); left out by all others. */
+  open?: OpenFact | undefined
+}
+
+export interface OpenFact {
+  /** Its capital in money; null where nobody has said. */
+  capital_cents: number | null
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'

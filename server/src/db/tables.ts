@@ -275,6 +275,7 @@ export interface Companies {
   location: string | null;
   logo: string | null;
   mailer: Json | null;
+  market: Generated<string>;
   name: string;
   payed_capital_cents: number | null;
   payed_shares_value: number | null;
@@ -293,6 +294,7 @@ export interface Companies {
   vat_number: string | null;
   version: Generated<number>;
   vote_value: number | null;
+  widely_held: Generated<boolean>;
 }
 
 export interface CompanyConfirmations {

@@ -84,6 +84,14 @@ describe('changing the details', () => {
     expect(await load(asAnna, id)).toMatchObject(told)
   })
 
+  test('of one that turns to the market keeps on which, and that it is widely held', async () => {
+    const id = await company('Aperta S.p.A.', anna, { vat_number: '00488410010' })
+    expect(await load(asAnna, id)).toMatchObject({ market: 'NONE', widely_held: false })
+    expect(await change(asAnna, id, { market: 'MTF', version: 1 })).toMatchObject({ market: 'MTF', widely_held: false })
+    expect(await change(asAnna, id, { market: 'NONE', widely_held: true, version: 2 })).toMatchObject({ market: 'NONE', widely_held: true })
+    await expect(change(asAnna, id, { market: 'MILAN' })).rejects.toMatchObject({ status: 400, code: 'E0001' })
+  })
+
   test('of two from the same version the second is refused', async () => {
     const id = await company('Contesa S.r.l.', anna, { vat_number: '02168540397' })
     const both = await Promise.allSettled([change(asAnna, id, { cap: '00100', version: 1 }), change(asAnna, id, { cap: '00200', version: 1 })])

@@ -84,13 +84,16 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
   }
 }
 
+/** Columns that are never null. */
+type Always = 'shares_unit' | 'market' | 'widely_held' | 'is_active_cda'
+
 /** What is to be written: nothing for what was left out; of a statute only what differs from the defaults. */
 function columnsOf(row: CompanyRow, { statute, version, name, business_name, ...fields }: CompanyChange) {
   const type = row.type as CompanyType
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const chosen = statute && chosenOf(type, statuteOf(type, { ...(row.statute as StatuteChange), ...statute }))
   return {
-    ...(given as Omit<typeof fields, 'shares_unit' | 'is_active_cda'> & { shares_unit?: string; is_active_cda?: boolean }),
+    ...(given as Omit<typeof fields, Always> & { shares_unit?: string; market?: string; widely_held?: boolean; is_active_cda?: boolean }),
     ...(business_name !== undefined && { business_name }),
     ...(name !== undefined && { name: name ?? business_name ?? row.business_name }),
     ...(chosen && { statute: JSON.stringify(chosen) }),

@@ -115,7 +115,8 @@ function detailsOf(row: CompanyRow) {
   return {
     ...{ _id, cerved_id, class_code, code, business_name, name, email, fiscal_code, vat_number, codice_univoco, rea_code, version },
     ...{ province, location, locality, locality_code, cap, address, shares_value, payed_shares_value, vote_value, is_active_cda, payperuse },
-    ...{ capital_cents, payed_capital_cents, registry_office },
+    ...{ capital_cents, payed_capital_cents, registry_office, widely_held: row.widely_held },
+    market: row.market as Company['market'],
     type: row.type as CompanyType,
     shares_unit: row.shares_unit as Company['shares_unit'],
     registry: cerved_id !== null,

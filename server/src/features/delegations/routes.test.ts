@@ -1,3 +1,4 @@
+import { companyRoutes } from '@delibera/core/companies/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import type { DelegationDraft } from '@delibera/core/delegations/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
@@ -282,6 +283,19 @@ test('one person represents as many as the statute says, however many ask at onc
   const both = await Promise.allSettled([give(1, { delegate: outsider }), give(2, { delegate: outsider })])
   expect(both.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((it) => it.status === 'rejected')).toMatchObject({ reason: blockedBy('L-DEL-02') })
+})
+
+test('a twenty-first member may name the same person only where the company turns to the market', async () => {
+  const partners = Array.from({ length: 21 }, (_, at) => ({ name: `Socio Numero${at}`, roles: ['PAR'], shares: 1_000 }))
+  stage = await convenedMeeting(app, {
+    name: 'Molti soci S.p.A.',
+    credits: 100_000,
+    seats: [{ name: 'Anna Rossi', roles: ['PAR', 'PCA'], shares: 600_000 }, { name: 'Bruno Bianchi', roles: ['PAR'], shares: 1_000 }, ...partners],
+  })
+  for (let at = 2; at < 22; at++) await enter({ delegator_id: id(at), delegate_id: id(1) })
+  await expect(enter({ delegator_id: id(22), delegate_id: id(1) })).rejects.toEqual(blockedBy('L-DEL-02'))
+  await stage.company.call(companyRoutes.change, { params: { id: stage.company._id }, body: { market: 'MTF' } })
+  expect((await enter({ delegator_id: id(22), delegate_id: id(1) })).checks).toEqual([])
 })
 
 test('a statute that forbids it, and a board, say so before and after', async () => {

@@ -1,8 +1,9 @@
 import { companyContext } from '@delibera/core/agenda/context'
 import type { Context } from '@delibera/core/agenda/placeholders'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { type OpenFields, openFact } from '@delibera/core/companies/letterhead'
 import { looksCertified } from '@delibera/core/companies/rules'
-import type { SharesUnit } from '@delibera/core/companies/schema'
+import type { Company, SharesUnit } from '@delibera/core/companies/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
@@ -52,6 +53,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): La
     company: {
       ...{ type: company.type as CompanyType, statute: statuteIn(company), vote_value: company.vote_value },
       shares_unit: company.shares_unit as SharesUnit,
+      open: openFact(company as Pick<Company, keyof OpenFields>),
     },
     meeting: {
       meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD',

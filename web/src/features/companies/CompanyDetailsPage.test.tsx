@@ -75,6 +75,20 @@ test('a company that counts its shares says its capital in money too, and which 
   expect(sent).toEqual([{ call: change, body: { capital_cents: 12_000_000, registry_office: 'Venezia Rovigo', version: 1 } }])
 })
 
+test('an S.p.A. whose shares are widely held says so, an S.r.l. is not asked', async () => {
+  await openApp(path)
+  await field(/^Capitale sociale/)
+  expect(screen.queryByLabelText(/Azioni diffuse fra il pubblico/)).toBeNull()
+  cleanup()
+  kept = { ...company, type: 'SPA', code: 'EXT_SPA' }
+  answers(() => ({ json: { ...kept, widely_held: true, version: 2 } }))
+  await openApp(path)
+  fireEvent.click(await screen.findByLabelText(/Azioni diffuse fra il pubblico/))
+  press('Salva i dati')
+  expect(await main().findByText(/^Salvato alle /)).toBeTruthy()
+  expect(sent).toEqual([{ call: change, body: { widely_held: true, version: 1 } }])
+})
+
 test('who read an older company is told, reloads, and keeps what was typed', async () => {
   answers(() => ({ status: 409, json: { error_code: 'E0002' } }))
   await openApp(path)

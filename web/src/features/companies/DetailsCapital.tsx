@@ -1,5 +1,6 @@
 import { usualUnit } from '@delibera/core/companies/rules'
-import type { Company, SharesUnit } from '@delibera/core/companies/schema'
+import { type Company, Market, type SharesUnit } from '@delibera/core/companies/schema'
+import { Checkbox, Select } from '@mantine/core'
 import { IconCoinEuro, IconStack2 } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -17,6 +18,24 @@ const values = ['shares_value', 'payed_shares_value', 'vote_value'] as const
 
 /** Shares that are counted say nothing of the capital in money, which the company's papers must state (art. 2250). */
 const inMoney = ['capital_cents', 'payed_capital_cents'] as const
+
+/** Whether the company turns to the market (art. 2325-bis): one person may then represent more of its members. */
+function OpenCapital({ form }: { form: DetailsForm }) {
+  const t = useTranslations('companyDetails')
+  return (
+    <>
+      <Select
+        className={styles.three}
+        label={t('fields.market')}
+        description={t('capital.market')}
+        allowDeselect={false}
+        data={Market.options.map((value) => ({ value, label: t(`markets.${value}`) }))}
+        {...form.getInputProps('market')}
+      />
+      <Checkbox label={t('fields.widely_held')} description={t('capital.widely_held')} {...form.getInputProps('widely_held', { type: 'checkbox' })} />
+    </>
+  )
+}
 
 /** What percentages and quorums are worked out from, in money or in shares that are counted. */
 export function DetailsCapital({ form, company }: { form: DetailsForm; company: Company }) {
@@ -63,6 +82,7 @@ export function DetailsCapital({ form, company }: { form: DetailsForm; company: 
               value={form.values[it]}
             />
           ))}
+        {company.type === 'SPA' && <OpenCapital form={form} />}
       </div>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { accountsDeadline } from '@delibera/core/companies/deadlines'
+import { openFact } from '@delibera/core/companies/letterhead'
 import type { Company } from '@delibera/core/companies/schema'
 import { chosenOf } from '@delibera/core/companies/statute'
 import { addDays, wallInRome } from '@delibera/core/dates'
@@ -25,7 +26,7 @@ export function StatuteExamples({ values, company }: { values: StatuteValues; co
   const own = { ...statute, board_auditors_vote: statute.board_auditors_vote || null }
   const chosen = Object.keys(chosenOf(company.type, own)).length
   const accounts = accountsDeadline(values, today)
-  const proxies = proxyLimit(company.type, values)
+  const proxies = proxyLimit({ type: company.type, statute: values, open: openFact(company) })
   const lines: [string, string][] = [
     [t(`notice.${values.notice_basis}`, { day: say(addDays(meeting, -values.notice_days)) }), t('noticeNote', { day: say(meeting) })],
     [t(values.remote_allowed ? 'remote' : 'present'), t(values.remote_only_allowed ? 'noPlace' : 'place')],

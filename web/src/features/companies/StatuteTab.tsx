@@ -1,4 +1,5 @@
 import { cautionsOf } from '@delibera/core/companies/cautions'
+import { openFact } from '@delibera/core/companies/letterhead'
 import { type StatuteChange, statuteDefaults } from '@delibera/core/companies/statute'
 import { useEffect } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -80,7 +81,7 @@ export function StatuteTab({ company, onDirty }: TabProps) {
     const change = { ...(ours.includes('is_active_cda') && { is_active_cda }), ...(Object.keys(rules).length > 0 && { statute: rules }) }
     save(change, { onSaved: (it) => accept(statuteOf(it), sent), onRefused: form.showFaults })
   }
-  const cautions = cautionsOf(form.values, company.type)
+  const cautions = cautionsOf(form.values, { type: company.type, open: openFact(company) })
   // Whoever has not answered about auditors is told what the law says.
   const defaults: StatuteValues = { ...statuteDefaults[company.type], board_auditors_vote: false, is_active_cda: true }
   return (

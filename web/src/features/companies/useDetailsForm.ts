@@ -11,6 +11,7 @@ export const detailsOf = (it: Company) => ({
   ...{ location: it.location ?? '', locality_code: it.locality_code ?? '' },
   ...{ shares_unit: it.shares_unit, shares_value: it.shares_value, payed_shares_value: it.payed_shares_value, vote_value: it.vote_value },
   ...{ capital_cents: it.capital_cents, payed_capital_cents: it.payed_capital_cents, registry_office: it.registry_office ?? '' },
+  ...{ market: it.market, widely_held: it.widely_held },
 })
 export type DetailsValues = ReturnType<typeof detailsOf>
 export type DetailsForm = ReturnType<typeof useZodForm<CompanyDetails, DetailsValues>>
