@@ -74,7 +74,7 @@ const item = fc.record({
   quorum_second: fc.option(quorum),
   also: fc.array(fc.constantFrom(...rare), { maxLength: 1 }),
   excluded: fc.uniqueArray(exclusion, { maxLength: 2, selector: (it) => it.member_id }),
-  ...{ skip_vote: rarely(10), isNew: rarely(10) },
+  ...{ skip_vote: rarely(10), isNew: rarely(10), isBlank: rarely(20) },
 })
 
 /** By whose right it is; most of them say something. */
@@ -116,6 +116,7 @@ const day = (least: number, most: number) => fc.integer({ min: least, max: most 
 const drawn = fc.record({
   type: fc.constantFrom<CompanyType>('SRL', 'SPA'),
   isBoard: rarely(4),
+  open: fc.option(fc.record({ capital_cents: fc.constantFrom(null, 500_000_000, 2_500_000_000, 2_500_000_001) }), { freq: 4 }),
   statute,
   people: fc.array(person, { minLength: 3, maxLength: names.length }),
   items: fc.array(item, { minLength: 1, maxLength: 3 }),
@@ -151,7 +152,9 @@ export interface Meeting extends Pick<Drawn, 'proxies' | 'declared' | 'here' | '
 }
 
 function agendaOf({ items }: Drawn): PointFact[] {
-  return items.map(({ isNew, ...it }, index) => point({ ...it, _id: ids[index]!, title: ids[index]!, in_notice: !isNew }))
+  return items.map(({ isNew, isBlank, ...it }, index) =>
+    point({ ...it, _id: ids[index]!, title: ids[index]!, in_notice: !isNew, blanks: isBlank ? ['importo'] : [] }),
+  )
 }
 
 function natureOf(agenda: readonly PointFact[]): LawFacts['meeting']['nature'] {
@@ -179,7 +182,7 @@ function meetingOf(it: Drawn): Meeting {
   const agenda = agendaOf(it)
   const second = it.second ?? (it.call === 'SECOND' ? { day: '2027-04-22', in_notice: true } : null)
   const base = assembly(it.type, {
-    company: { statute: statuteOf(it.type, it.statute) },
+    company: { statute: statuteOf(it.type, it.statute), ...(it.open && it.type === 'SPA' && { open: it.open }) },
     meeting: { meeting_type: it.isBoard ? 'BOARD' : 'ASSEMBLY', nature: natureOf(agenda), chair_id: names[0]!, secretary_id: names[0]! },
     ...{ members, agenda, now: it.isEarly ? '2027-04-20T09:59' : '2027-06-20T10:00' },
     second: second && { datetime: `${second.day}T10:00`, in_notice: second.in_notice },
@@ -215,13 +218,13 @@ function told(it: Meeting): Meeting {
     Object.entries(company.statute).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key as keyof Statute])),
   )
   const lines = [
-    ['company', { type: company.type, vote_value: company.vote_value, statute: own }],
+    ['company', { type: company.type, vote_value: company.vote_value, open: company.open, statute: own }],
     ...members.map(({ _id, roles, holdings, ...one }) => [
       _id,
       { roles: roles.map((role) => role.code), holdings, ...picked(one, ['kind', 'employee', 'in_meeting', 'convocated']) },
     ]),
     ['meeting', { kind: meeting.meeting_type, nature: meeting.nature, quorums: meeting.quorums, call: it.call, first, second, notice, now }],
-    ...agenda.map((one) => [one._id, picked(one, ['nature', 'quorum_first', 'quorum_second', 'also', 'excluded', 'skip_vote', 'in_notice'])]),
+    ...agenda.map((one) => [one._id, picked(one, ['nature', 'quorum_first', 'quorum_second', 'also', 'excluded', 'skip_vote', 'blanks', 'in_notice'])]),
     ...(['proxies', 'here', 'declared'] as const).map((key) => [key, it[key]]),
     ...it.acts.map((one, index) => [`acts ${ids[index]}`, one]),
     ['proxy asked for', draft],

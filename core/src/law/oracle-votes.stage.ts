@@ -59,7 +59,7 @@ export function stopBy(box: Box): Finding[] {
 }
 
 /**
- * Before a vote opens: is the item on the agenda, does nobody oppose it, and are enough of them still there? Silent: a mixed meeting is also told when it
+ * Before a vote opens: is the item on the agenda and its text written, does nobody oppose it, and are enough of them still there? Silent: a mixed meeting is also told when it
  * falls below what it began with.
  */
 export function openBy(facts: LawFacts, point: PointFact): Finding[] {
@@ -73,6 +73,7 @@ export function openBy(facts: LawFacts, point: PointFact): Finding[] {
   const isForeign = (!point.in_notice && !totalitarian) || (totalitarian && opposed.includes(point._id))
   return [
     ...(isForeign ? ['BLOCK L-AGE-01'] : []),
+    ...(point.blanks.length > 0 && !point.skip_vote ? ['BLOCK L-AGE-03'] : []),
     ...(isSrlLiability ? ['BLOCK L-CON-02'] : []),
     ...(isShort ? ['BLOCK L-QUO-06'] : []),
     ...(isLow ? ['WARN L-QUO-02'] : []),
@@ -143,7 +144,15 @@ function takerBarred({ company }: LawFacts, taker: MemberFact): boolean {
   return oracle.has(taker, ...barred) || (barred.includes('EMPLOYEE') && taker.employee)
 }
 
-const mostProxies = ({ company }: LawFacts): number => Math.min(company.type === 'SPA' ? 20 : 1000, company.statute.max_proxies ?? 1000)
+/** Of a company on the market the law itself says how many; the twenty that every S.p.A. begins with are not its statute's. */
+function mostProxies({ company: { type, open, statute } }: LawFacts): number {
+  const own = statute.max_proxies ?? 1000
+  if (type === 'SRL') return own
+  if (!open) return Math.min(20, own)
+  const capital = open.capital_cents ?? 0
+  const most = capital > 2_500_000_000 ? 200 : capital > 500_000_000 ? 100 : 50
+  return own === 20 ? most : Math.min(most, own)
+}
 
 type Order = GivenProxy & { orders: Readonly<Record<string, Vote>> }
 

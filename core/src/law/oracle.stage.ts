@@ -1,5 +1,5 @@
 import type { Quorum } from '../companies/statute.ts'
-import type { CallFact, ConvocationType, LawFacts, MemberFact, PointFact } from './facts.ts'
+import type { ConvocationType, LawFacts, MemberFact, PointFact } from './facts.ts'
 
 /**
  * The law of meetings a second time, written from its description alone and sharing nothing with the product but the shape of the facts: whatever one
@@ -186,29 +186,6 @@ function tooEarly(facts: LawFacts, rights: readonly Right[]): Finding[] {
   const isFree = facts.agenda.some((it) => !opposed.includes(it._id))
   const isWhole = isBoard(facts) ? officers.every((it) => present.includes(it._id)) : totalitarian && isFree && isTotal(facts, rights)
   return [isWhole ? 'WARN L-STA-01' : 'BLOCK L-STA-01']
-}
-
-const dayNumber = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
-
-const daysTo = (from: string, call: CallFact): number => dayNumber(call.datetime) - dayNumber(from)
-
-/** The day of the notice is not counted, that of the meeting is. Silent: one that has left and is not proven to have arrived arrives today at best. */
-export function noticeBy(facts: LawFacts): Finding[] {
-  const { meeting, company, notice, first } = facts
-  if (meeting.is_offline || meeting.meeting_type === 'BOARD' || first === null) return []
-  const since = notice.dispatched_on && (company.statute.notice_basis === 'RECEIPT' ? notice.last_delivered_on : notice.dispatched_on)
-  return daysTo(since ?? notice.today, first) >= company.statute.notice_days ? [] : ['WARN L-NOT-01']
-}
-
-/** Silent: a second call before the first is as one on its day; one that is convened again in time, with its own notice, needs no word. */
-export function secondBy({ meeting, company, first, second, notice }: LawFacts): Finding[] {
-  if (second === null) return []
-  if (meeting.meeting_type === 'BOARD') return ['BLOCK L-SEC-04']
-  if (company.type === 'SRL') return company.statute.second_call_allowed ? [] : ['WARN L-SEC-03']
-  if (first === null) return []
-  const later = daysTo(first.datetime, second)
-  const isReconvened = later <= 30 && daysTo(notice.today, second) >= 8
-  return [...(later <= 0 ? ['BLOCK L-SEC-01'] : []), ...(second.in_notice || isReconvened ? [] : ['WARN L-SEC-02'])]
 }
 
 export const outcomeOf = (outcomes: readonly string[]): string => {

@@ -8,6 +8,7 @@ import { evaluate } from './evaluate.ts'
 import type { LawFacts, PointFact } from './facts.ts'
 import * as oracle from './oracle.stage.ts'
 import { type Act, type Meeting, meeting } from './oracle-meetings.stage.ts'
+import * as notice from './oracle-notice.stage.ts'
 import * as votes from './oracle-votes.stage.ts'
 import type { Trigger } from './schema.ts'
 import { aggregate, type PointOutcome } from './tally.ts'
@@ -33,8 +34,17 @@ const noted = (all: string[]): string[] => {
 }
 
 function expectNotice({ facts }: Meeting): void {
-  const expected = [...oracle.noticeBy(facts), ...oracle.secondBy(facts), ...votes.belowBy(facts), ...oracle.missingVotes(facts, false)]
-  expect(product('send', facts, /L-NOT-01|L-SEC|L-QUO-05|L-SHR-05/)).toEqual(noted(expected))
+  const expected = [
+    ...[
+      ...notice.noticeBy(facts),
+      ...notice.secondBy(facts),
+      ...notice.forgottenBy(facts, false),
+      ...notice.boardNoticeBy(facts),
+      ...notice.unwrittenBy(facts),
+    ],
+    ...[...votes.belowBy(facts), ...oracle.missingVotes(facts, false)],
+  ]
+  expect(product('send', facts, /L-NOT-0[156]|L-SEC|L-QUO-05|L-SHR-05|L-AGE-03/)).toEqual(noted(expected))
 }
 
 function expectAttendance({ facts, here, proxies, call }: Meeting): void {
@@ -49,7 +59,9 @@ function expectAttendance({ facts, here, proxies, call }: Meeting): void {
 /** Of a meeting declared total too, whoever is there. */
 function expectStart({ facts, call, here, declared }: Meeting): void {
   const asked = { ...facts, presence: { convocation_type: call, present: ['Anna', ...here], ...declared } }
-  expect(product('start', asked, /L-QUO-01|L-SHR-05|L-TOT-0[12]|L-STA-01/)).toEqual(noted(oracle.startBy(asked)))
+  expect(product('start', asked, /L-QUO-01|L-SHR-05|L-TOT-0[12]|L-STA-01|L-NOT-05/)).toEqual(
+    noted([...oracle.startBy(asked), ...notice.forgottenBy(asked, true)]),
+  )
 }
 
 /** The same act on both sides: what one takes the other takes. */
@@ -96,7 +108,7 @@ const factsIn = (room: votes.Room, { declared, call }: Meeting): LawFacts => ({
 function open(play: Play, room: votes.Room, it: Meeting, point: PointFact): boolean {
   play.next(point._id)
   const expected = votes.openBy(factsIn(room, it), point)
-  expect(product('vote', factsAtVote(play.state, it.facts, point._id), /L-AGE-01|L-CON-02|L-QUO-0[26]/).filter((one) => one !== 'INFO L-CON-02')).toEqual(
+  expect(product('vote', factsAtVote(play.state, it.facts, point._id), /L-AGE-0[13]|L-CON-02|L-QUO-0[26]/).filter((one) => one !== 'INFO L-CON-02')).toEqual(
     noted(expected),
   )
   const rights = oracle.rightsBy(room.facts, room.here, room.proxies)
@@ -166,7 +178,18 @@ const common = [
   ...['APPROVED QUORUM', 'DECLINED QUORUM', 'DECLINED ADDITIONAL_QUORUM', 'ballot taken', 'ballot refused', 'taken over'],
   ...['meeting APPROVED', 'meeting DECLINED', 'meeting MIXED', 'meeting SKIPPED'],
   ...['BLOCK L-QUO-01', 'BLOCK L-QUO-05', 'BLOCK L-SHR-05', 'BLOCK L-STA-01', 'BLOCK L-TOT-01', 'BLOCK L-TOT-02', 'BLOCK L-AGE-01'],
-  ...['WARN L-QUO-02', 'WARN L-QUO-05', 'WARN L-NOT-01', 'WARN L-SEC-02', 'WARN L-SEC-03'],
+  ...[
+    'WARN L-QUO-02',
+    'WARN L-QUO-05',
+    'WARN L-NOT-01',
+    'BLOCK L-NOT-05',
+    'WARN L-NOT-05',
+    'BLOCK L-NOT-06',
+    'WARN L-AGE-03',
+    'BLOCK L-AGE-03',
+    'WARN L-SEC-02',
+    'WARN L-SEC-03',
+  ],
   ...['BLOCK L-SEC-01', 'BLOCK L-SEC-04', 'BLOCK L-CON-02', 'BLOCK L-BRD-03', 'BLOCK L-DEL-01', 'BLOCK L-DEL-03', 'BLOCK L-DEL-05', 'BLOCK L-DEL-07'],
 ]
 
