@@ -8,10 +8,14 @@ import {
   type InputWrapperFactory,
   type InputWrapperProps,
   type MantineThemeOverride,
+  type MultiSelectFactory,
   type NativeSelectFactory,
+  type NumberInputFactory,
   type PortalProps,
   type SegmentedControlFactory,
+  type SelectFactory,
   type TabsFactory,
+  type TextareaFactory,
   type TextInputFactory,
 } from '@mantine/core'
 import { hues, serif } from './palette.ts'
@@ -67,10 +71,14 @@ function controls(density: Density) {
       defaultProps: { size },
       styles: { label: { fontWeight: 580, marginBottom: 4 }, description: { fontSize: 12 }, error: { fontSize: 12.5 } },
     } satisfies ExtendComponent<InputWrapperFactory>,
+    MultiSelect: { defaultProps: field } satisfies ExtendComponent<MultiSelectFactory>,
     NativeSelect: { defaultProps: field } satisfies ExtendComponent<NativeSelectFactory>,
+    NumberInput: { defaultProps: field } satisfies ExtendComponent<NumberInputFactory>,
     Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },
     SegmentedControl: { defaultProps: { size, radius: 'md' } } satisfies ExtendComponent<SegmentedControlFactory>,
+    Select: { defaultProps: field } satisfies ExtendComponent<SelectFactory>,
     Tabs: { styles: { tabLabel: { fontWeight: 560 } } } satisfies ExtendComponent<TabsFactory>,
+    Textarea: { defaultProps: field } satisfies ExtendComponent<TextareaFactory>,
     TextInput: { defaultProps: field } satisfies ExtendComponent<TextInputFactory>,
   }
 }

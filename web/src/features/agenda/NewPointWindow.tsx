@@ -48,7 +48,6 @@ function NewPointForm({ onClose, companyId, kind, path }: Omit<Props, 'opened'>)
       <Select
         label={t('fresh.start')}
         description={t('fresh.startHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('fresh.blank')}
         data={groups.map(({ group, entries }) => ({
           group: t(`groups.${group}`),

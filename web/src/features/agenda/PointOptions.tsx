@@ -58,7 +58,6 @@ export function PointOptions({ draft, onChange, meetingType, company }: Props) {
         <Textarea
           label={t('options.notes')}
           description={t('options.notesHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
           maxLength={5000}

@@ -17,7 +17,6 @@ type Asked = Pick<CampaignOrder, 'templates' | 'days_before' | 'hour' | 'call_ty
 const usual = { templates: [accountsTemplate], days_before: 0, hour: '10:00', call_type: 'CALL_DELIBERA' as Asked['call_type'], location: '' }
 
 /** As in every other field: what explains it stands below. */
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 interface Props {
   ids: readonly string[]
@@ -54,7 +53,6 @@ export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
         <NumberInput
           label={t('daysBefore')}
           description={t('daysBeforeHint')}
-          inputWrapperOrder={order}
           min={0}
           max={60}
           clampBehavior="strict"
@@ -95,7 +93,6 @@ function Points({ companyId, value, onChange }: { companyId: string; value: read
       label={t('points')}
       description={t('pointsHint')}
       data={[{ value: accountsTemplate, label: t('accounts'), disabled: true }, ...others]}
-      inputWrapperOrder={order}
       value={[...value]}
       onChange={(it) => onChange([accountsTemplate, ...it.filter((one) => one !== accountsTemplate)])}
       maxValues={10}

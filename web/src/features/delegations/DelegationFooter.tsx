@@ -16,7 +16,6 @@ export function DelegationFooter({ meeting }: { meeting: Meeting }) {
           label={t('label')}
           description={t('help')}
           placeholder={t('placeholder')}
-          inputWrapperOrder={['label', 'input', 'description']}
           rows={3}
           resize="vertical"
           maxLength={4000}

@@ -71,7 +71,6 @@ function PersonSelect({ label, help, people, isShut, required = false, ...input 
     <Select
       label={label}
       description={help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('choose')}
       data={data}
       disabled={isShut}

@@ -66,7 +66,6 @@ function Question({ meeting, ending, action, onClose, onEnded }: QuestionProps) 
         <Textarea
           label={t('reason')}
           description={t(hasReaders ? 'reasonHelp' : 'reasonKept')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={3}
           maxLength={1000}
           value={reason}

@@ -69,7 +69,6 @@ export function PersonSelect({ label, help, isUnlabelled = false, isKept = false
       {...(help && { description: help })}
       {...(className && { className })}
       {...(error ? { error: error as string } : {})}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('choose')}
       data={people.map((it) => ({ value: it._id, label: nameOf(it) }))}
       searchable
