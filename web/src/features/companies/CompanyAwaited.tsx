@@ -14,7 +14,10 @@ export function CompanyAwaited({ meetings }: { meetings: readonly AwaitedMeeting
       <ul className={styles.things}>
         {meetings.map((it) => (
           <li key={it._id}>
-            {it.datetime ? t('meeting', { name: it.name, moment: dates.full(it.datetime) }) : it.name} <StatusBadge status={it.status} plain />
+            {it.datetime ? t('meeting', { name: it.name, moment: dates.full(it.datetime) }) : it.name}
+            <div>
+              <StatusBadge status={it.status} plain />
+            </div>
           </li>
         ))}
       </ul>
