@@ -8,6 +8,7 @@ import type { MinutesBlock } from './schema.ts'
 import { alsoInWords, leavesAbstainedOut, ofCapital, quorumInWords, voteSummary } from './summary.ts'
 import { tallyParagraphs } from './tally.ts'
 import type { DeclarationTold, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
+import { leftByOpposition, oppositionOn } from './totality.ts'
 import {
   equalTo,
   figureOf,
@@ -31,14 +32,17 @@ export function pointBlocks(voice: Voice, point: PointTold): MinutesBlock[] {
   const record = { record: 'odg', id: odg_id } as const
   const title = [{ type: 'heading' as const, attrs: { level: 1 }, content: words(`${point.number}. ${point.title}`) }]
   const heading = blockOf('point', title, point.began ? { voice, mark: point.began, record } : { source: { from: 'record', ...record } }, { odg_id })
-  if (point.end === 'NOT_REACHED') return [heading, skipped(voice, point)]
+  const isReached = point.end !== 'NOT_REACHED'
   const { vote, movement } = point
   const moved = movement ? [movementBlock(voice, point, movement)] : []
   const [early, late] = movement && isEarly(point, movement) ? [moved, []] : [[], moved]
   const isAfter = (it: DeclarationTold) => vote !== null && it.accepted.at > vote.stopped.at
   const declared = (isLate: boolean) => point.declarations.filter((it) => isAfter(it) === isLate).map((it) => declarationBlock(voice, it, odg_id))
   return [
-    ...[heading, ...early, introduction(voice, point), ...discussion(point), ...declared(false), ...late],
+    ...[heading, ...early],
+    // What was prepared was not said of a point that somebody did not want dealt with.
+    ...(isReached && !oppositionOn(voice, odg_id) ? [introduction(voice, point)] : []),
+    ...[...(isReached ? discussion(point) : []), ...declared(false), ...late],
     ...(vote ? voteBlocks(voice, point, vote) : [skipped(voice, point)]),
     ...declared(true),
   ]
@@ -56,9 +60,11 @@ function written(voice: Voice, doc: RichText, { point, of }: { point: PointTold;
 
 /** What people prepared to say; where they prepared nothing, that the point was taken up. */
 function introduction(voice: Voice, point: PointTold): MinutesBlock {
-  const { t } = voice
+  const { t, facts } = voice
   const record = { record: 'odg', id: point._id } as const
-  const outside = !point.in_notice && voice.facts.constitution.totalitarian ? [paragraph(words(t.outside))] : []
+  // That nobody was against it is said only where somebody asked.
+  const unannounced = facts.constitution.opposed === null ? t.outside.unasked : t.outside.asked
+  const outside = !point.in_notice && facts.constitution.totalitarian ? [paragraph(words(unannounced))] : []
   const prepared = [...written(voice, point.header_intro, { point, of: 'intro' }), ...written(voice, point.header_content, { point, of: 'content' })]
   const usual = paragraph(words(fill(t.introduced, { ordinal: ordinalOf(voice, point.number) })))
   const origin = point.began ? { mark: point.began, record } : { source: { from: 'record' as const, ...record } }
@@ -125,10 +131,12 @@ function come(voice: Voice, came: readonly MoverTold[]): string {
   return came.length === 0 ? '' : fill(came.length === 1 ? cameOne : cameMany, { names: moversNamed(voice, came, [comer, comerFor]) })
 }
 
-function skipped({ t, facts }: Voice, { _id, end, ended, notes }: PointTold): MinutesBlock {
-  const why = notes?.trim().replace(/\.$/, '')
-  const isOpposed = facts.constitution.opposed?.some((it) => it.odg_id === _id)
-  const told = isOpposed ? t.totalitarian.left : fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes: why ? `: ${why}` : '' })
+function skipped(voice: Voice, { _id, end, ended, notes: written }: PointTold): MinutesBlock {
+  const { t } = voice
+  const why = written?.trim().replace(/\.$/, '')
+  const notes = why ? `: ${why}` : ''
+  const opposition = oppositionOn(voice, _id)
+  const told = opposition ? leftByOpposition(voice, opposition, notes) : fill(end === 'NOT_REACHED' ? t.notReached : t.skipped, { notes })
   const record = { record: 'odg', id: _id } as const
   return blockOf('skipped', [paragraph(words(told))], ended ? { mark: ended, record } : { source: { from: 'record', ...record } }, { odg_id: _id })
 }

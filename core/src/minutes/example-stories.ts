@@ -88,6 +88,11 @@ const shareholders = [
 const spa = (more: Parameters<typeof assembly>[1]) =>
   assembly('SPA', { members: shareholders, ...more, meeting: { chair_id: 'Pio Zani', secretary_id: 'Bruno Orsi', ...more?.meeting } })
 
+const lateNotice: MinutesRecords['notice'] = {
+  ...{ kind: 'SENT', convocation_id: 'c1', channels: ['CERTIFIED_MAIL'] },
+  ...{ at: '2026-05-15T08:00:00.000Z', received_at: '2026-05-15T08:01:00.000Z' },
+}
+
 const halfOfAll = { value: 50, base: 'shares_total', greater: true } as const
 const directors = ['Pia Galli PCA', 'Boris Hatz CON', 'Cleo Iorio CON', 'Dora Leoni CON'].map((it) => member(it.slice(0, -4), it.slice(-3)))
 
@@ -182,6 +187,17 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
         play.write({ type: 'EXCLUSION_SET', odg_id: '1', excluded: [{ member_id: 'Carla Pini', reason: 'LIABILITY' }] })
         decide(play, '1', { 'Ada Villa': 1, 'Bruno Orsi': -1 })
         play.close()
+      },
+    }),
+  'an opposition': () =>
+    told({
+      facts: spa({ members: [...shareholders, member('Sara Poli', 'SIE')], agenda: [point(), point()] }),
+      ...{ agenda: [approval, fees], as: 'S04', at: '2026-05-20T07:00:00.000Z', change: { notice: lateNotice } },
+      act: (play) => {
+        come(play, 'Pio Zani', 'Ada Villa', 'Bruno Orsi', 'Carla Pini', 'Dario Elli', 'Rita Gala', 'Ugo Testa')
+        play.start({ totalitarian: true, informed: [], opposed: ['2'], opponents: [{ odg_id: '2', member_id: 'Dario Elli' }] })
+        decide(play, '1', { 'Ada Villa': 1, 'Bruno Orsi': 1, 'Carla Pini': 1, 'Dario Elli': 0 })
+        play.close(true)
       },
     }),
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assembly, member, point } from '../law/examples.ts'
+import type { Play } from '../live/examples.ts'
 import { everybody, linesOf, story, voted } from './example-plays.ts'
 import { factsOf, heldOf, recordsOf } from './examples.ts'
 import { minutesFacts } from './facts.ts'
 import type { MinutesRecords } from './records.ts'
+import { minutesBlocks } from './text.ts'
 
 test.each<[string, number | null, string]>([
   ['nobody has said how much, and nothing is claimed', null, 'Capitale sociale euro 100.000,00'],
@@ -81,30 +83,98 @@ test('officers of an S.p.A. who were away from a total assembly are to be told w
 })
 
 describe('whether somebody opposes an item of a total assembly', () => {
-  const told = (type: 'SPA' | 'SRL', declared: { opposed?: string[]; opponents?: { odg_id: string; member_id: string }[] }) =>
-    story(assembly(type, { agenda: [point(), point({ _id: 'p2', title: 'Compenso' })] }), (play) => {
-      everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario')
-      play.start({ totalitarian: true, informed: [], ...declared })
-      voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
-      play.close()
+  type Declared = { opposed?: string[]; is_opposed?: boolean; opponents?: { odg_id: string; member_id: string }[] }
+  const agenda = [point(), point({ _id: 'p2', title: 'Compenso' }), point({ _id: 'p3', title: 'Varie' })]
+  const members = [...assembly('SPA').members, member('Ezio', 'SIE'), member('Fulvia', 'PCS')]
+  const told = (type: 'SPA' | 'SRL', declared: Declared, act: (play: Play) => void = (play) => voted(play, { Anna: 1, Bruno: 1, Carla: 1 })) =>
+    story(assembly(type, { agenda, members }), (play) => {
+      everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario', 'Ezio')
+      play.start({ totalitarian: true, informed: ['Fulvia'], ...declared })
+      act(play)
+      play.close(true)
     })
   const words = (...given: Parameters<typeof told>) => linesOf(told(...given), { kinds: ['constitution'] }).join(' ')
+  const byCarla = { opposed: ['p2'], opponents: [{ odg_id: 'p2', member_id: 'Carla' }] }
 
   test.each(['SPA', 'SRL'] as const)('nobody was asked in an %s: nothing is attested', (type) => expect(words(type, {})).not.toMatch(/oppon|opposi/))
 
-  test('nobody does: it is said', () => expect(words('SPA', { opposed: [] })).toContain('nessuno degli intervenuti si oppone'))
+  test('nobody does: it is said', () => {
+    expect(words('SPA', { opposed: [] })).toContain('nessuno degli intervenuti si oppone')
+    expect(words('SPA', { opposed: [] })).toContain('in forma totalitaria e atta a deliberare.')
+  })
 
   test('somebody does: item and name are told, the others are decided, and that one is not', () => {
-    const opposed = { opposed: ['p2'], opponents: [{ odg_id: 'p2', member_id: 'Carla' }] }
-    expect(words('SPA', opposed)).toContain('alla trattazione dell’argomento n. 2 («Compenso») si oppone Carla: dichiara quindi')
-    expect(words('SPA', opposed)).toContain('atta a deliberare sugli altri argomenti.')
-    expect(linesOf(told('SPA', opposed), { kinds: ['skipped'] })).toContain(
-      'L’argomento non è trattato né posto in votazione, per l’opposizione dichiarata in apertura.',
+    expect(words('SPA', byCarla)).toContain('e che alla trattazione dell’argomento n. 2 («Compenso») si oppone Carla: dichiara quindi')
+    expect(words('SPA', byCarla)).toContain('in forma totalitaria e atta a deliberare sugli altri argomenti.')
+    expect(linesOf(told('SPA', byCarla), { kinds: ['skipped'] })).toContain(
+      'L’argomento non è trattato né posto in votazione, per l’opposizione dichiarata in apertura da Carla (art. 2366, quarto comma, del codice civile).',
     )
   })
 
-  test('and nobody has said who: an opposition is told all the same', () =>
-    expect(words('SRL', { opposed: ['p2'] })).toContain('alla trattazione dell’argomento n. 2 («Compenso») vi è opposizione'))
+  test('several do, on several items: each is told with its names, and one item is left', () => {
+    const opponents = [...byCarla.opponents, { odg_id: 'p2', member_id: 'Ezio' }, { odg_id: 'p3', member_id: 'Bruno' }]
+    expect(words('SRL', { opposed: ['p2', 'p3'], opponents })).toContain(
+      'e che alla trattazione dell’argomento n. 2 («Compenso») si oppongono Carla ed Ezio; che alla trattazione dell’argomento n. 3 («Varie») si oppone Bruno: dichiara',
+    )
+    expect(words('SRL', { opposed: ['p2', 'p3'], opponents })).toContain('atta a deliberare sull’altro argomento.')
+    expect(linesOf(told('SRL', { opposed: ['p2', 'p3'], opponents }), { kinds: ['skipped'] })[0]).toContain(
+      'in apertura da Carla ed Ezio (art. 2479-bis, quinto comma,',
+    )
+  })
+
+  test('on every item: nothing is said to be decided, and nobody is to be told of it', () => {
+    const text = words('SPA', { is_opposed: true }, () => undefined)
+    expect(text).toContain('in forma totalitaria, ma non atta a deliberare su alcun argomento.')
+    expect(text).not.toContain('deliberazioni assunte')
+  })
+
+  test('and nobody has said who: an opposition is told all the same', () => {
+    expect(words('SRL', { opposed: ['p2'] })).toContain('alla trattazione dell’argomento n. 2 («Compenso») vi è opposizione')
+    expect(linesOf(told('SRL', { opposed: ['p2'] }), { kinds: ['skipped'] })[0]).toContain('per l’opposizione dichiarata in apertura (art. 2479-bis')
+  })
+
+  test('an item that no notice named is told as unopposed only where that was asked', () => {
+    const introduced = (declared: Declared) => {
+      const facts = told('SPA', declared)
+      return linesOf({ ...facts, points: facts.points.map((it) => ({ ...it, in_notice: false })) }, { kinds: ['introduction'] })[0]
+    }
+    expect(introduced({ opposed: [] })).toContain('ed è trattato senza opposizione degli intervenuti, essendo la riunione totalitaria')
+    expect(introduced({})).toContain('avviso di convocazione ed è trattato essendo la riunione totalitaria')
+  })
+
+  test('an item that was called up and left is not told as introduced', () => {
+    const facts = told('SPA', byCarla, (play) => {
+      play.next('p2')
+      play.giveUp('p2')
+      voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+    })
+    expect(minutesBlocks(facts, 'it').flatMap((it) => (it.odg_id === 'p2' ? [it.kind] : []))).toEqual(['point', 'skipped'])
+  })
+
+  test('nor is one of a meeting held elsewhere', () => {
+    const { started, ...held } = heldOf('S08')!
+    const opposed = held.state.register.points.map((it) => ({ odg_id: it._id, by: [] }))
+    const state = { ...held.state, started: { ...held.state.started!, totalitarian: true, opposed } }
+    const points = Object.fromEntries(Object.entries(held.points).map(([id, it]) => [id, { ...it, end: 'DISCUSSED' as const, opened: null }]))
+    expect(linesOf(minutesFacts({ ...held, started, state, points }, recordsOf('S08')), { kinds: ['introduction'] })).toEqual([])
+  })
+})
+
+test('all the capital is the whole of it only where every share has its vote', () => {
+  const total = (shares_value: number) =>
+    story(
+      assembly('SPA'),
+      (play) => {
+        everybody(play, 'Anna', 'Bruno', 'Carla', 'Dario')
+        play.start({ totalitarian: true, informed: [], is_opposed: false })
+        voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+        play.close()
+      },
+      ({ company }) => ({ company: { ...company, shares_value } }),
+    )
+  const words = (shares_value: number) => linesOf(total(shares_value), { kinds: ['constitution'] })[0]
+  expect(words(10_000)).toContain('è presente o rappresentato l’intero capitale sociale, pari a n. 10.000 azioni')
+  expect(words(12_000)).toContain('è presente o rappresentato l’intero capitale con diritto di voto, pari a n. 10.000 azioni')
 })
 
 test('an annex is listed only where it is printed or kept: no receipts of ordinary mail, no notice that nobody has', () => {

@@ -1,13 +1,14 @@
 import type { RichNode } from '../rich-text.ts'
 import { annexesOf } from './annexes.ts'
 import { blockOf } from './blocks.ts'
-import { hasBody, notice, noticeSent } from './calling.ts'
+import { notice } from './calling.ts'
 import { placeClause } from './context.ts'
 import { dayInWords } from './days.ts'
 import { companyNamed, heading } from './heading.ts'
 import type { MinutesBlock } from './schema.ts'
 import { ofCapital } from './summary.ts'
 import type { OfficersTold, PersonTold } from './told.ts'
+import { tellAway, totalitarian } from './totality.ts'
 import {
   equalTo,
   figureOf,
@@ -174,29 +175,6 @@ function remote(voice: Voice): RichNode[] {
   return [paragraph(words([t.constitution.remote, ...(isKnown ? [where] : [])].join(' ')))]
 }
 
-/** Lack of notice is cured when all the capital is there, the officers take part or know of it, and nobody objects (art. 2366 c. 4, 2479-bis c. 5). */
-function totalitarian(voice: Voice): RichNode[] {
-  const { t, facts } = voice
-  const { directors: all, auditors, total, treasury } = facts.constitution
-  const isEverybody = [all, auditors].every((it) => it.absent.length + it.excused.length === 0)
-  const organs = isEverybody ? (hasBody(auditors) ? t.totalitarian.allOfficers : t.totalitarian.allDirectors) : t.totalitarian[facts.company.type]
-  const { notice: called } = facts
-  const premise = called.kind === 'SENT' ? fill(t.totalitarian.called, { sent: noticeSent(voice, called) }) : t.totalitarian.uncalled
-  return said(t.totalitarian[facts.meeting_type], { premise, organs, ...oppositionClause(voice), total: weightInWords(voice, total - treasury) })
-}
-
-/** That nobody opposes is said only where somebody asked (art. 2366 c. 4, 2479-bis c. 5). */
-function oppositionClause({ t, facts }: Voice): { opposition: string; rest: string } {
-  const { opposed } = facts.constitution
-  if (opposed === null) return { opposition: '', rest: '' }
-  if (opposed.length === 0) return { opposition: t.totalitarian.unopposed, rest: '' }
-  const told = opposed.map(({ names, number, title }) => {
-    const how = names.length === 0 ? t.totalitarian.opposedUnsaid : names.length === 1 ? t.totalitarian.opposedByOne : t.totalitarian.opposedByMany
-    return fill(how, { number: String(number), title, names: names.join(', ') })
-  })
-  return { opposition: fill(t.totalitarian.opposed, { items: told.join('; ') }), rest: t.totalitarian.rest }
-}
-
 /** Who they are is told also where the notice is not: minutes name everybody (art. 2375 c. 1). */
 function officersThere(voice: Voice): RichNode[] {
   const isBoard = voice.facts.meeting_type === 'BOARD'
@@ -204,21 +182,4 @@ function officersThere(voice: Voice): RichNode[] {
   if (items.length === 0) return []
   const ended = items.map((it, index) => words(`${it}${index === items.length - 1 ? '.' : ';'}`))
   return [paragraph(words(voice.t.totalitarian.there)), list('bulletList', ended)]
-}
-
-/** Officers of an S.p.A. who were away are told at once what was decided (art. 2366 c. 5); those of an S.r.l. knew of the meeting (art. 2479-bis c. 5). */
-function tellAway(voice: Voice): string[] {
-  const { t, facts } = voice
-  const { directors: all, auditors, informed } = facts.constitution
-  const named = (people: readonly PersonTold[]) =>
-    namesIn(
-      voice,
-      people.map((it) => it.name),
-    )
-  if (facts.company.type === 'SRL') {
-    const { knewOne, knewMany } = t.totalitarian
-    return informed.length > 0 ? [fill(informed.length === 1 ? knewOne : knewMany, { names: named(informed) })] : []
-  }
-  const away = [all, auditors].flatMap((it) => [...it.absent, ...it.excused])
-  return away.length > 0 ? [fill(t.totalitarian.toBeTold, { names: named(away.filter((it, at) => away.indexOf(it) === at)) })] : []
 }

@@ -199,6 +199,18 @@ test('declarations stand where they were made, with the event that took them in'
   expect(linesOf(facts, { kinds: ['annexes'] })[0]).toContain('D) memoria.pdf')
 })
 
+test('what somebody declared on a point that nobody came to is not lost', () => {
+  const facts = story(assembly('SRL', { agenda: [point(), point({ _id: 'p2', title: 'Secondo' })] }), (play) => {
+    everybody(play, 'Anna', 'Bruno', 'Carla')
+    play.start()
+    voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+    play.write({ type: 'DECLARATION_ASKED', declaration_id: 'd1', member_id: 'Bruno', odg_id: 'p2', room_slug: null })
+    play.write({ type: 'DECLARATION_ACCEPTED', declaration_id: 'd1', text: 'chiedo il rinvio.', file: null })
+    play.close(true)
+  })
+  expect(minutesBlocks(facts, 'it').flatMap((it) => (it.odg_id === 'p2' ? [it.kind] : []))).toEqual(['point', 'declaration', 'skipped'])
+})
+
 test('a board that all attend, an auditor who does not vote, and a director with an interest', () => {
   const facts = story(board('SPA'), (play) => {
     everybody(play, 'Anna', 'Bruno', 'Carla', 'Diana', 'Elio', 'Fabio')
