@@ -32,7 +32,7 @@ interface Starting {
 
 export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
   const { present, total, percentage } = attendance(facts, presentIn(state), state.convocation_type)
-  const { totalitarian, informed } = declared
+  const { totalitarian, informed, informing = [] } = declared
   return [
     {
       type: 'STARTED',
@@ -43,6 +43,7 @@ export function startEvents(state: LiveState, { facts, mandates, declared }: Sta
       percentage,
       totalitarian,
       informed,
+      informing,
       opposed: oppositionTo(facts.agenda, declared),
     },
   ]

@@ -3,6 +3,7 @@ import type { VotedText } from '../agenda/rules.ts'
 import type { Instruction } from '../delegations/schema.ts'
 import type { CompanyFact, ConvocationType, Exclusion, MeetingFact, MemberFact, PointFact } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
+import type { Informing } from '../meetings/informing.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import type { VoteBase } from '../votes/poll.ts'
 
@@ -59,6 +60,8 @@ interface Happenings {
     opposed?: readonly Opposition[] | null
     /** Officers who were away and knew of the meeting; the oldest logs do not say. */
     informed?: readonly string[]
+    /** When and how those came to know, as far as somebody said it. */
+    informing?: readonly Informing[]
   }
   POINT_CURRENT: { odg_id: string }
   /** What was missing in the texts of a point, and how they read since: the vote is on these words. */

@@ -47,8 +47,8 @@ export const pointFolds: Folds<PointEvent> = {
   SECRETARY_SET: (state, { member_id }) => {
     state.secretary_id = member_id
   },
-  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], opposed = null }) => {
-    const started = { at, present, total, percentage, totalitarian, informed, opposed }
+  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null }) => {
+    const started = { at, present, total, percentage, totalitarian, informed, informing, opposed }
     Object.assign(state, { status: 'STARTED', register, points: pointsOf(register, state.points), started })
     mandatesFrom(state, mandates, at)
   },

@@ -1,6 +1,7 @@
 import type { Opposed } from '../agenda/opposition.ts'
 import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
 import { type Attendance, attendance } from '../law/weights.ts'
+import type { Informing } from '../meetings/informing.ts'
 import type { HeldMandate, LiveState, Via } from './state.ts'
 
 /** By which way somebody is there; null when they are not. */
@@ -51,7 +52,7 @@ export function capitalAt(state: LiveState, at: string): Attendance {
 }
 
 /** What the chair says about the meeting when it begins. */
-export type Declared = Pick<PresenceFact, 'totalitarian' | 'informed'> & Opposed
+export type Declared = Pick<PresenceFact, 'totalitarian' | 'informed'> & Opposed & { informing?: readonly Informing[] | undefined }
 
 export const presenceOf = (state: LiveState, declared: Pick<PresenceFact, 'totalitarian' | 'informed' | 'opposed'>): PresenceFact => ({
   convocation_type: state.convocation_type,

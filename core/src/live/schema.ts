@@ -3,6 +3,7 @@ import { Values } from '../agenda/schema.ts'
 import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { RuleResult } from '../law/schema.ts'
+import { Informing } from '../meetings/informing.ts'
 import { Id } from '../paging.ts'
 import { Ballot } from '../votes/schema.ts'
 
@@ -70,13 +71,15 @@ export const Appended = z.object({ seq: z.int() })
 /** `checks` is what the law says of it without standing in the way. */
 export const AppendedWithChecks = Appended.extend({ checks: z.array(RuleResult) })
 
-/** What the chair says when the meeting begins: that all the capital is there, which officers were told, whether anybody is against. */
 /** What was missing in the texts of a point, by the name of its place. */
 export const PointValues = z.object({ values: Values })
 
+/** What the chair says when the meeting begins: that all the capital is there, which officers were told, whether anybody is against. */
 export const Start = z.object({
   totalitarian: z.boolean().default(false),
   informed: z.array(Id).max(200).default([]),
+  /** When and how those were, as far as it is known. */
+  informing: z.array(Informing).max(200).optional(),
   /** Points that somebody does not want dealt with: left out where nobody was asked. `is_opposed` stands for all of them. */
   opposed: z.array(Id).max(200).optional(),
   is_opposed: z.boolean().optional(),

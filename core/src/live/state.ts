@@ -3,6 +3,7 @@ import type { VotedText } from '../agenda/rules.ts'
 import { statuteDefaults } from '../companies/statute.ts'
 import type { ConvocationType, Exclusion } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
+import type { Informing } from '../meetings/informing.ts'
 import type { LiveStatus } from '../meetings/schema.ts'
 import type { Voting } from '../votes/poll.ts'
 import type { DeclaredFile, Mandate, Register } from './events.ts'
@@ -82,6 +83,7 @@ export interface LiveState {
     percentage: number
     totalitarian: boolean
     informed: readonly string[]
+    informing: readonly Informing[]
     opposed: readonly Opposition[] | null
   } | null
   closed_at: string | null

@@ -85,7 +85,7 @@ export function refuseMoments(
   return meeting_type === 'BOARD' && convocation_type === 'SECOND' ? wrong('convocation_type', 'invalidValue') : null
 }
 
-const openInConvened: readonly string[] = ['ended_at', 'administrator_id', 'secretary_id', 'totalitarian', 'informed', 'opposed', 'version']
+const openInConvened: readonly string[] = ['ended_at', 'administrator_id', 'secretary_id', 'totalitarian', 'informed', 'informing', 'opposed', 'version']
 
 /** What the notice said is what was held: of a convened meeting only the rest can be told. */
 export function refuseDetails(details: OfflineDetails, { is_offline }: { is_offline: boolean }): Fault | null {

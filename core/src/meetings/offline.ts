@@ -5,6 +5,7 @@ import { Quorum } from '../companies/statute.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
+import { Informing } from './informing.ts'
 import { Meeting, MeetingType, Notary } from './schema.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -37,6 +38,8 @@ const Taken = z.object({
   totalitarian: z.boolean(),
   /** Directors and auditors who were away and knew of it: nobody else may miss where an S.r.l. declares a meeting totalitarian (art. 2479-bis c. 5). */
   informed: z.array(Id),
+  /** When and how those came to know, as far as somebody said it. */
+  informing: z.array(Informing),
   /** Points that somebody did not want dealt with in a totalitarian meeting, and who; null where nobody was asked. */
   opposed: z.array(Opposition).nullable(),
   /** How people had been called, in words: mediante raccomandata del 10 settembre 2026. Null for a meeting that the product convened. */
@@ -68,6 +71,7 @@ const details = {
   convocation_type: z.enum(['FIRST', 'SECOND']).optional(),
   totalitarian: z.boolean().optional(),
   informed: z.array(Id).max(100).optional(),
+  informing: z.array(Informing).max(100).optional(),
   opposed: z.array(Opposition).max(200).nullish(),
   notice_text: orNothing(ShortText),
   address_type: z.enum(['SEAT', 'OTHER', 'NONE']).optional(),

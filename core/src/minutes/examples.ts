@@ -237,7 +237,7 @@ export function heldOf(id: string): Held | null {
   const delegateOf = (delegator: string) => delegations.find((it) => it.delegator === delegator)?.delegate ?? null
   return heldElsewhere(lawOf(scenario), {
     ...{ held_at: heldAt(scenario), ended_at: new Date(Date.parse(heldAt(scenario)) + 65 * 60_000).toISOString() },
-    ...{ convocation_type: meeting.convocation, totalitarian: false, informed: [], opposed: null, secretary_id: meeting.secretary },
+    ...{ convocation_type: meeting.convocation, totalitarian: false, informed: [], informing: [], opposed: null, secretary_id: meeting.secretary },
     presences: Object.entries(presences).map(([member_id, it]) => ({ member_id, presence: it as 'PRESENT', delegate_id: delegateOf(member_id) })),
     points: agenda.map(({ key, votes }) => ({
       odg_id: key,

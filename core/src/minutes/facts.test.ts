@@ -80,6 +80,7 @@ test('a meeting held elsewhere may end without an hour, and leave a point undeci
         convocation_type: 'FIRST',
         totalitarian: false,
         informed: [],
+        informing: [],
         opposed: null,
         secretary_id: null,
       },

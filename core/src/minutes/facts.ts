@@ -9,7 +9,7 @@ import { attendees, holds, presentAt } from './attendance.ts'
 import type { Held } from './held.ts'
 import { declarationsOn, pointsTold } from './points.ts'
 import type { MinutesRecords, Naming } from './records.ts'
-import type { AttendeeTold, ConstitutionTold, MinutesFacts, PersonTold } from './told.ts'
+import type { AttendeeTold, ConstitutionTold, InformedTold, MinutesFacts, PersonTold } from './told.ts'
 import type { LateTold, NoticeTold, PapersTold } from './told-records.ts'
 
 export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts {
@@ -129,6 +129,14 @@ function oppositionTold({ started, register: { points } }: LiveState, people: re
   )
 }
 
+function informedTold({ started }: LiveState, away: readonly PersonTold[]): InformedTold[] {
+  return away.flatMap((it) => {
+    if (!started?.informed.includes(it._id)) return []
+    const how = started.informing.find((one) => one.member_id === it._id)
+    return [{ ...it, day: how?.day ?? null, means: how?.means ?? null }]
+  })
+}
+
 function constitutionTold({ state, started }: Held, { people, excused }: MinutesRecords): ConstitutionTold {
   const { quorums, meeting_type } = state.register.meeting
   const { rights: _, ...figures } = capitalAt(state, started.at)
@@ -153,7 +161,10 @@ function constitutionTold({ state, started }: Held, { people, excused }: Minutes
     opposed: oppositionTold(state, people),
     directors: officers('ADM'),
     auditors: officers('MAJ'),
-    informed: people.filter((it) => !there.has(it._id) && state.started?.informed.includes(it._id)),
+    informed: informedTold(
+      state,
+      people.filter((it) => !there.has(it._id)),
+    ),
     guests: people.filter((it) => there.has(it._id) && (isGuest(it) || (meeting_type === 'BOARD' && !hasType(it, 'ADM') && !hasType(it, 'MAJ')))),
     ...placesTold(state, started.at, people),
   }

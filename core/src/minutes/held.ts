@@ -4,6 +4,7 @@ import { registerOf, voteBase } from '../live/decisions.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { replay } from '../live/fold.ts'
 import { type Interval, type LivePoint, type LiveState, standby } from '../live/state.ts'
+import type { Informing } from '../meetings/informing.ts'
 import { recordOf } from '../votes/ballots.ts'
 import { count, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
@@ -87,6 +88,8 @@ export interface OfflineRecord {
   opposed: readonly Opposition[] | null
   /** Officers who were away and knew of it. */
   informed: readonly string[]
+  /** When and how those came to know, as far as somebody said it. */
+  informing: readonly Informing[]
   secretary_id: string | null
   presences: readonly { member_id: string; presence: 'PRESENT' | 'ABSENT' | 'DELEGATION' | 'NOT_CONVOCATED'; delegate_id: string | null }[]
   /** Null: it was not put to the vote. */
@@ -95,14 +98,14 @@ export interface OfflineRecord {
 
 /** The same state as a room would have left, with everybody in the hall from the beginning to the end. */
 export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
-  const { held_at, ended_at, convocation_type, totalitarian, informed, opposed } = record
+  const { held_at, ended_at, convocation_type, totalitarian, informed, informing, opposed } = record
   const began: LiveState = {
     ...standby,
     ...{ status: 'STARTED', convocation_type, convocation_id: convocation_type, register: registerOf(facts), secretary_id: record.secretary_id },
     attendance: hall(record),
     mandates: mandatesIn(record),
     points: Object.fromEntries(facts.agenda.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: it.excluded, vote: null }])),
-    started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian, informed, opposed },
+    started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian, informed, informing, opposed },
   }
   const points = Object.fromEntries(record.points.map(({ odg_id, votes }) => [odg_id, decided(began, odg_id, votes)]))
   const mark = { at: held_at, seq: null }

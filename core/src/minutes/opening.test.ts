@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assembly, member, point } from '../law/examples.ts'
 import type { Play } from '../live/examples.ts'
+import type { Informing } from '../meetings/informing.ts'
 import { everybody, linesOf, story, voted } from './example-plays.ts'
 import { factsOf, heldOf, recordsOf } from './examples.ts'
 import { minutesFacts } from './facts.ts'
+import { heldElsewhere } from './held.ts'
 import type { MinutesRecords } from './records.ts'
 import { minutesBlocks } from './text.ts'
 
@@ -31,6 +33,44 @@ test('all the capital is there without a notice: officers who are away were told
   expect(text).toContain('tutti gli amministratori e i componenti dell’organo di controllo sono presenti o sono stati informati della riunione')
   expect(rest).toContain('che della riunione ha avuto preventiva informazione, pur non prendendovi parte, Dario.')
   expect(rest.join(' ')).not.toContain('avviso')
+})
+
+describe('since when and by what an officer who was away knew of a total assembly', () => {
+  const knew = (how: Partial<Informing>[]) => {
+    const facts = story(assembly('SRL', { members: [...assembly('SRL').members, member('Fulvia', 'PCS')] }), (play) => {
+      everybody(play, 'Anna', 'Bruno', 'Carla')
+      const informing = how.map((it) => ({ member_id: 'Dario', day: null, means: null, ...it }))
+      play.start({ totalitarian: true, informed: ['Dario', 'Fulvia'], informing, opposed: [] })
+      voted(play, { Anna: 1, Bruno: 1, Carla: 1 })
+      play.close()
+    })
+    return (locale: 'it' | 'en-GB') => linesOf(facts, { locale, kinds: ['constitution'] }).find((it) => /informazione|informed of the meeting\.$/.test(it))
+  }
+  const told = 'che della riunione hanno avuto preventiva informazione, pur non prendendovi parte,'
+
+  test.each<[string, Partial<Informing>[], string]>([
+    ['day and means', [{ day: '2027-04-08', means: 'CERTIFIED_MAIL' }], 'Dario (l’8 aprile 2027, a mezzo posta elettronica certificata) e Fulvia.'],
+    ['the day alone', [{ day: '2027-04-15' }], 'Dario (il 15 aprile 2027) e Fulvia.'],
+    ['the means alone', [{ means: 'PHONE' }], 'Dario (per telefono) e Fulvia.'],
+    ['nothing that anybody said', [], 'Dario e Fulvia.'],
+    ['nothing of somebody who is not told of as informed', [{ member_id: 'Anna', means: 'IN_PERSON' }], 'Dario e Fulvia.'],
+  ])('%s', (_, how, names) => expect(knew(how)('it')).toBe(`${told} ${names}`))
+
+  test('and in other languages', () =>
+    expect(knew([{ day: '2027-04-15', means: 'IN_PERSON' }])('en-GB')).toBe(
+      'that Dario (on 15 April 2027, in person) and Fulvia, who do not take part, had been informed of the meeting.',
+    ))
+
+  test('also of a meeting that was held elsewhere', () => {
+    const of = { ...assembly('SRL').meeting, is_offline: true }
+    const held = heldElsewhere(assembly('SRL', { meeting: of }), {
+      ...{ held_at: '2027-04-20T08:00:00.000Z', ended_at: null, convocation_type: 'FIRST', totalitarian: true, secretary_id: null, opposed: [] },
+      ...{ informed: ['Dario'], informing: [{ member_id: 'Dario', day: '2027-04-18', means: 'MAIL' }], points: [{ odg_id: 'p1', votes: null }] },
+      presences: ['Anna', 'Bruno', 'Carla'].map((member_id) => ({ member_id, presence: 'PRESENT', delegate_id: null })),
+    })
+    const people = assembly('SRL').members.map((it) => ({ ...it, fiscal_code: null, legal_representative: null }))
+    expect(minutesFacts(held, { ...recordsOf('S08'), people }).constitution.informed).toMatchObject([{ name: 'Dario', day: '2027-04-18', means: 'MAIL' }])
+  })
 })
 
 describe('a notice that came late is told as it was', () => {

@@ -2,6 +2,7 @@ import type { Quorum } from '../companies/statute.ts'
 import type { ConvocationType, Exclusion, MeetingKind, MeetingNature } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Locale } from '../locale.ts'
+import type { InformingMeans } from '../meetings/informing.ts'
 import type { MemberRole } from '../members/schema.ts'
 import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
@@ -60,6 +61,12 @@ export interface OfficersTold {
   excused: readonly PersonTold[]
 }
 
+/** An officer who was away and knew of the meeting; since when and by what is null where nobody said it. */
+export interface InformedTold extends PersonTold {
+  day: string | null
+  means: InformingMeans | null
+}
+
 export interface OppositionTold {
   odg_id: string
   number: number
@@ -82,7 +89,7 @@ export interface ConstitutionTold {
   directors: OfficersTold
   auditors: OfficersTold
   /** Officers who were away and knew of a meeting that nobody had called in due form (art. 2479-bis c. 5). */
-  informed: readonly PersonTold[]
+  informed: readonly InformedTold[]
   /** Invited, neither partners nor officers. */
   guests: readonly PersonTold[]
   /** Who was there in the room of the meeting, and who by a device of their own; neither where nobody knows (Milano, massima 187). */

@@ -1,7 +1,7 @@
 import type { RichNode } from '../rich-text.ts'
 import { hasBody, noticeSent } from './calling.ts'
-import type { OppositionTold, PersonTold } from './told.ts'
-import { fill, namesIn, said, type Voice, weightInWords } from './words.ts'
+import type { InformedTold, OppositionTold, PersonTold } from './told.ts'
+import { fill, namesIn, onDay, said, type Voice, weightInWords } from './words.ts'
 
 // A meeting that nobody called in due form, of which all the capital takes part (art. 2366 c. 4-5, 2479-bis c. 5).
 
@@ -60,6 +60,12 @@ export function leftByOpposition(voice: Voice, { names }: OppositionTold, notes:
   })
 }
 
+/** Dario Sala (il 15 maggio 2026, a mezzo posta elettronica certificata): as much of it as somebody said. */
+function informedAs(voice: Voice, { name, day, means }: InformedTold): string {
+  const how = [...(day ? [onDay(voice, day)] : []), ...(means ? [voice.t.totalitarian.means[means]] : [])]
+  return how.length > 0 ? `${name} (${how.join(', ')})` : name
+}
+
 /** Officers of an S.p.A. who were away are told at once what was decided (art. 2366 c. 5); those of an S.r.l. knew of the meeting (art. 2479-bis c. 5). */
 export function tellAway(voice: Voice): string[] {
   const { t, facts } = voice
@@ -71,7 +77,11 @@ export function tellAway(voice: Voice): string[] {
     )
   if (facts.company.type === 'SRL') {
     const { knewOne, knewMany } = t.totalitarian
-    return informed.length > 0 ? [fill(informed.length === 1 ? knewOne : knewMany, { names: named(informed) })] : []
+    const names = namesIn(
+      voice,
+      informed.map((it) => informedAs(voice, it)),
+    )
+    return informed.length > 0 ? [fill(informed.length === 1 ? knewOne : knewMany, { names })] : []
   }
   const away = [all, auditors].flatMap((it) => [...it.absent, ...it.excused])
   const isDecided = facts.points.some((it) => it.end === 'VOTED')

@@ -798,6 +798,7 @@ export interface OfflineRecords {
   ended_at: string | null;
   held_at: string;
   informed: Generated<string[]>;
+  informing: Generated<Json>;
   meeting_id: string;
   notice_text: string | null;
   opposed: Json | null;

@@ -1,3 +1,4 @@
+import { addDays, dayInRome } from '@delibera/core/dates'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -108,14 +109,19 @@ describe('a meeting begins', () => {
     expect(await refused(start(room, { totalitarian: true }))).toMatchObject({
       info: { reason: 'law', rules: [{ id: 'L-TOT-02', data: { case: 'officers' } }] },
     })
-    const { checks } = await start(room, { totalitarian: true, informed: [late] })
+    const today = dayInRome(app.deps.clock.now())
+    const informing = (day: string) => [{ member_id: late, day, means: 'PHONE' as const }]
+    expect(await refused(start(room, { totalitarian: true, informed: [late], informing: informing(addDays(today, 1)) }))).toMatchObject({
+      ...{ status: 422, code: 'MT002', info: { fields: [{ path: 'informing', message: 'dates.aboveMaximum' }] } },
+    })
+    const { checks } = await start(room, { totalitarian: true, informed: [late], informing: informing(addDays(today, -3)) })
     expect(checks.map((it) => it.id)).toEqual(['L-NOT-05', 'L-TOT-02'])
     const { findings } = await load(room)
     expect(findings.filter((it) => it.step === 'start').map((it) => [it.id, it.cured_by])).toEqual([
       ['L-NOT-05', 'L-TOT-02'],
       ['L-TOT-02', null],
     ])
-    expect((await room.state()).started).toMatchObject({ totalitarian: true })
+    expect((await room.state()).started).toMatchObject({ totalitarian: true, informed: [late], informing: informing(addDays(today, -3)) })
   })
 })
 

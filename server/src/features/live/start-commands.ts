@@ -1,3 +1,4 @@
+import { dayInRome } from '@delibera/core/dates'
 import { evaluate } from '@delibera/core/law/evaluate'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { startEvents } from '@delibera/core/live/decisions'
@@ -5,6 +6,7 @@ import { factsAtStart } from '@delibera/core/live/law'
 import type { Declared } from '@delibera/core/live/presence'
 import { refuseSecretary } from '@delibera/core/live/room-rules'
 import { refuseStart } from '@delibera/core/live/rules'
+import { refuseInforming } from '@delibera/core/meetings/informing'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { auditMeeting } from '../meetings/commands.ts'
@@ -12,6 +14,7 @@ import { keepFindings } from '../meetings/law-commands.ts'
 import { tellMeetingNews } from '../meetings/news-commands.ts'
 import { lockedMeeting, moveMeeting } from '../meetings/store.ts'
 import { fired, inRehearsal, roomFacts } from './law-commands.ts'
+import { obey } from './point-commands.ts'
 import { chairedLog, cureNotice, freezePeople, setLiveStatus } from './store.ts'
 
 type Acting = Contexts['meeting']
@@ -19,6 +22,7 @@ type Acting = Contexts['meeting']
 /** Begins the meeting on the facts of this moment: who is in it, with what weight and by whom represented stands from here on. */
 export async function startMeeting(deps: Deps, ctx: Acting, declared: Declared): Promise<{ seq: number; checks: RuleResult[] }> {
   const log = await chairedLog(deps.db, ctx)
+  obey(refuseInforming(declared.informing, dayInRome(deps.clock.now())))
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, ctx.meeting)
     const room = await roomFacts(tx, deps, ctx)

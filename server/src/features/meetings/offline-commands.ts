@@ -1,4 +1,6 @@
+import { dayInRome } from '@delibera/core/dates'
 import type { RuleResult } from '@delibera/core/law/schema'
+import { refuseInforming } from '@delibera/core/meetings/informing'
 import type { NewOffline, OfflineDetails, OfflinePresences, OfflineVotes } from '@delibera/core/meetings/offline'
 import {
   type OfflineTaken,
@@ -39,13 +41,16 @@ const iso = (it: string | null | undefined) => (it ? new Date(it).toISOString() 
 const modeOf = (address_type: Mode['address_type']) =>
   ({ is_offline: true, address_type, call_type: address_type === 'NONE' ? 'CALL_EXTERNAL' : 'CALL_PRESENCE' }) as const
 
+/** Nobody is informed of a meeting after it was held. */
+const refuseLateInforming = ({ informing, held_at }: Pick<OfflineTaken, 'informing' | 'held_at'>) => refuseInforming(informing, dayInRome(new Date(held_at)))
+
 /** Begins the record of a meeting that was held elsewhere, and takes it as far as the caller may: a company's own word confirms it, for nothing. */
 export function beginOffline(deps: Deps, ctx: Contexts['company'], body: NewOffline): Promise<Proven<'meeting'>> {
   const { name, meeting_type, address, administrator_id, secretary_id, notary, member_ids, address_type = 'SEAT' } = body
-  const { totalitarian = false, informed = [], opposed = null, notice_text = null, convocation_type = 'FIRST' } = body
+  const { totalitarian = false, informed = [], informing = [], opposed = null, notice_text = null, convocation_type = 'FIRST' } = body
   const moments = { held_at: iso(body.held_at)!, ended_at: iso(body.ended_at) }
-  const record = { ...moments, convocation_type, totalitarian, informed, opposed, notice_text, chair_id: null, company: null }
-  obey(refuseMoments(record, { now: deps.clock.now(), meeting_type }))
+  const record = { ...moments, convocation_type, totalitarian, informed, informing, opposed, notice_text, chair_id: null, company: null }
+  obey(refuseMoments(record, { now: deps.clock.now(), meeting_type }) ?? refuseLateInforming(record))
   return deps.db.transaction().execute(async (tx) => {
     const meeting = await begin(tx, deps, ctx, {
       ...{ name, meeting_type, address, administrator_id, secretary_id, notary, member_ids, draft: false },
@@ -77,19 +82,20 @@ function refuseCorrected({ facts, mandates, row }: Taking, taken: OfflineTaken):
   if (row.status === 'VERBALIZE') obey(refuseConstitution(facts, taken) ?? refuseVotes(facts, taken, mandates))
 }
 
-const recordFields = ['held_at', 'ended_at', 'convocation_type', 'totalitarian', 'informed', 'opposed', 'notice_text'] as const
+const recordFields = ['held_at', 'ended_at', 'convocation_type', 'totalitarian', 'informed', 'informing', 'opposed', 'notice_text'] as const
 
 /** When and where it was held, who presided and who wrote. */
 export function changeOffline(deps: Deps, ctx: Acting, details: OfflineDetails): Promise<void> {
   return onTaken(deps, ctx, details.version, async (tx, taking) => {
     const { taken, row } = taking
     obey(refuseDetails(details, row) ?? refuseNamed(taken, details, row))
-    refuseStrangers(taking, [...(details.informed ?? []), ...(details.opposed ?? []).flatMap((it) => it.by)])
+    const told = [...(details.informed ?? []), ...(details.informing ?? []).map((it) => it.member_id), ...(details.opposed ?? []).flatMap((it) => it.by)]
+    refuseStrangers(taking, told)
     const given = Object.fromEntries(recordFields.flatMap((it) => (details[it] === undefined ? [] : [[it, details[it]]])))
     const elected = row.is_offline ? null : (details.administrator_id ?? null)
     const { held_at, ended_at, ...rest } = { ...taken, ...given, ...(elected && { chair_id: elected }) } as OfflineTaken
     const next = { ...rest, held_at: iso(held_at)!, ended_at: iso(ended_at) }
-    obey(refuseMoments(next, { now: deps.clock.now(), meeting_type: taking.facts.meeting.meeting_type }))
+    obey(refuseMoments(next, { now: deps.clock.now(), meeting_type: taking.facts.meeting.meeting_type }) ?? refuseLateInforming(next))
     await keepRecord(tx, ctx.meeting, next)
     const changed = await applyChange(tx, deps, ctx, { row, change: columnsIn(details, next, row), action: 'take_down' })
     const moved = changed.version > row.version ? changed : await moveMeeting(tx, changed, { at: deps.clock.now() })

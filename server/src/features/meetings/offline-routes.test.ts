@@ -1,4 +1,5 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
+import { addDays, dayInRome } from '@delibera/core/dates'
 import { aggregate } from '@delibera/core/law/tally'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { OfflineMeeting, OfflineVotes } from '@delibera/core/meetings/offline'
@@ -320,6 +321,15 @@ describe('a convened meeting that was held without its room', () => {
       params,
       body: { ended_at, secretary_id: a, totalitarian: true, informed: [company.ids[3]!], version: seen.meeting.version },
     })
+    expect(seen.record.informing).toEqual([])
+    const inform = (days: number, member_id = company.ids[3]!) => {
+      const informing = [{ member_id, day: addDays(dayInRome(new Date(first.datetime)), days), means: 'CERTIFIED_MAIL' as const }]
+      return company.call(offlineRoutes.change, { params, body: { informing, version: seen.meeting.version } })
+    }
+    expect(await refusal(inform(1))).toEqual([422, 'MT002', { fields: [{ path: 'informing', message: 'dates.aboveMaximum' }] }])
+    expect(await refusal(inform(0, crypto.randomUUID()))).toMatchObject([404, 'MB003', {}])
+    seen = await inform(-2)
+    expect(seen.record).toMatchObject({ informed: [company.ids[3]], informing: [{ member_id: company.ids[3], means: 'CERTIFIED_MAIL' }] })
 
     const [one, two] = seen.meeting.odg_ids as [string, string]
     const all = [a, b, c].map((member_id) => ({ member_id, accepted: 1 as const }))

@@ -11,7 +11,7 @@ type Header = Omit<OfflineTaken, 'presences' | 'points'>
  */
 export async function offlineTaken(db: Db, meeting: Proven<'meeting'>): Promise<OfflineTaken | null> {
   const { rows } = await sql<Header>`
-    select r.held_at, r.ended_at, r.convocation_type, r.totalitarian, r.informed, r.opposed, r.notice_text, r.chair_id, r.company, m.secretary_id
+    select r.held_at, r.ended_at, r.convocation_type, r.totalitarian, r.informed, r.informing, r.opposed, r.notice_text, r.chair_id, r.company, m.secretary_id
     from offline_records r join meetings m on m._id = r.meeting_id
     where m._id = ${meeting} and (m.is_offline
       or exists (select 1 from convocations c where c.meeting_id = m._id and c.status = 'ACTIVE' and c.live_status = 'STANDBY'))`.execute(db)
@@ -39,6 +39,7 @@ export async function keepRecord(tx: Tx, meeting: Proven<'meeting'>, taken: Omit
   const { held_at, ended_at, convocation_type, totalitarian, notice_text, chair_id } = taken
   const row = {
     ...{ held_at, ended_at, convocation_type, totalitarian, notice_text, chair_id, informed: [...taken.informed] },
+    informing: JSON.stringify(taken.informing),
     opposed: taken.opposed && JSON.stringify(taken.opposed),
     company: taken.company && JSON.stringify(taken.company),
   }

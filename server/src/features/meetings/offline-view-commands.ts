@@ -42,6 +42,7 @@ function takenIn({ known: { row }, call, mandates }: RoomFacts, kept: OfflineTak
     ended_at: null,
     totalitarian: false,
     informed: [],
+    informing: [],
     opposed: null,
     notice_text: null,
     chair_id: null,
@@ -70,12 +71,15 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
   const meeting = await meetingSeen(deps, ctx)
   const plan = await planOf(db, ctx.company, clock.now())
   const terms = { unlimited: plan.unlimited, max_members: plan.max_members_convocation, elsewhere: true }
-  const { held_at, ended_at, convocation_type, totalitarian, informed, opposed, notice_text, presences } = taken
+  const { held_at, ended_at, convocation_type, totalitarian, informed, informing, opposed, notice_text, presences } = taken
   const chair = meeting.members.find((it) => it._id === taken.chair_id)
   const administrator = chair ? { _id: chair._id, first_name: chair.first_name, last_name: chair.last_name } : meeting.administrator
   return {
     meeting: { ...meeting, administrator, cart: cartOf(known, await paidLines(db, ctx.meeting), terms) },
-    record: { held_at, ended_at, convocation_type, totalitarian, informed: [...informed], opposed: opposed && [...opposed], notice_text },
+    record: {
+      ...{ held_at, ended_at, convocation_type, totalitarian, informed: [...informed], informing: [...informing] },
+      ...{ opposed: opposed && [...opposed], notice_text },
+    },
     presences: [...presences],
     points: pointsSeen(all),
     constitution: constitutionOf(all),

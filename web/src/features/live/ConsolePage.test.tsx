@@ -199,6 +199,38 @@ test('with everybody there it begins, totalitarian if the chair declares it', as
   expect(bodyOf(`PATCH ${admin}/start`)).toEqual(declared)
 })
 
+test('of an officer who is away the chair says when and how they were informed, if it is known', async () => {
+  clockAt(call.datetime)
+  await open({}, (it) => {
+    for (const { _id } of [ada, bruno, carla]) it.join(_id)
+    it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
+  })
+  const informing = [{ member_id: dino._id, day: '2027-04-26', means: 'CERTIFIED_MAIL' as const }]
+  const declared = { totalitarian: true, informed: [dino._id], informing, opposed: [], opponents: [] }
+  answers(`PATCH ${admin}/start`, (it) => it.start(declared))
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  fireEvent.click(asking.getByRole('checkbox', { name: /totalitaria/ }))
+  fireEvent.click(await asking.findByRole('radio', { name: 'No, nessuno si oppone' }))
+  const begin = asking.getByRole('button', { name: 'Inizia la riunione' }) as HTMLButtonElement
+  fireEvent.click(asking.getByRole('checkbox', { name: 'Dino Sala' }))
+  const how = within(await asking.findByRole('group', { name: 'Come Dino Sala ha saputo della riunione' }))
+  await waitFor(() => expect(begin.disabled).toBe(false))
+  const typeDay = (value: string) => {
+    fireEvent.change(how.getByRole('textbox', { name: 'Giorno (facoltativo)' }), { target: { value } })
+    fireEvent.blur(how.getByRole('textbox', { name: 'Giorno (facoltativo)' }))
+  }
+  typeDay('29/04/2027')
+  expect(await how.findByText('La data non può essere dopo il 28/04/2027.')).toBeTruthy()
+  expect(begin.disabled).toBe(true)
+  typeDay('26/04/2027')
+  fireEvent.change(how.getByRole('combobox', { name: 'Mezzo (facoltativo)' }), { target: { value: 'CERTIFIED_MAIL' } })
+  await waitFor(() => expect(begin.disabled).toBe(false))
+  fireEvent.click(begin)
+  expect(await button('Passa al punto 1')).toBeTruthy()
+  expect(bodyOf(`PATCH ${admin}/start`)).toEqual(declared)
+})
+
 test('a proposal with blanks is completed before its vote, and reads as it is voted', async () => {
   const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Compenso di euro {{total_fee}}.' }] }] }
   const odgs = convened().odgs.map((it) => ({ ...it, header_content: text })) as never

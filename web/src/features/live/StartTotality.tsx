@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { InformedOfficers } from '../meetings/InformedOfficers.tsx'
 import { OppositionQuestion } from '../meetings/OppositionQuestion.tsx'
 import styles from './StartWindow.module.css'
 import { useConsole } from './useConsole.ts'
@@ -8,13 +9,12 @@ import { useRuleSentences } from './useConsoleRefusal.ts'
 import type { Starting } from './useStart.ts'
 
 /** All the capital is there: lack of notice is cured, if the officers know of it (art. 2366 c. 4, 2479-bis c. 5). */
-export function StartTotality({ start: { declared, declare, absentOfficers, present, rules } }: { start: Starting }) {
+export function StartTotality({ start: { declared, declare, absentOfficers, present, rules, today } }: { start: Starting }) {
   const t = useTranslations('console.start.totality')
   const { meeting, nameOf, people } = useConsole()
   const sentences = useRuleSentences()
   const isPrivate = meeting.company_type === 'SRL'
   const [told] = sentences(rules.filter((it) => it.id === 'L-TOT-01' || it.id === 'L-TOT-02'))
-  const informed = (id: string, isOn: boolean) => declare({ informed: isOn ? [...declared.informed, id] : declared.informed.filter((it) => it !== id) })
   return (
     <div className={styles.totality}>
       <Checkbox
@@ -26,17 +26,14 @@ export function StartTotality({ start: { declared, declare, absentOfficers, pres
       {declared.totalitarian && (
         <div className={styles.conditions}>
           {isPrivate && absentOfficers.length > 0 && (
-            <fieldset className={styles.informed}>
-              <legend>{t('informed')}</legend>
-              {absentOfficers.map((it) => (
-                <Checkbox
-                  key={it}
-                  label={nameOf(it)}
-                  checked={declared.informed.includes(it)}
-                  onChange={(event) => informed(it, event.currentTarget.checked)}
-                />
-              ))}
-            </fieldset>
+            <InformedOfficers
+              legend={t('informed')}
+              officers={absentOfficers.map((it) => ({ _id: it, name: nameOf(it) }))}
+              informed={declared.informed}
+              informing={declared.informing}
+              lastDay={today}
+              onChange={declare}
+            />
           )}
           <OppositionQuestion
             points={meeting.odgs}

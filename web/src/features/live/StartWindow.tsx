@@ -25,8 +25,7 @@ export function StartWindow({ onClose }: { onClose: () => void }) {
   const begin = async () => {
     if (await acts.start(toldOf(start.declared))) onClose()
   }
-  const isAsked = !start.declared.totalitarian || start.declared.opposition !== null
-  const isReady = isChairThere && (secretary_id !== null || hasNotary) && isAsked && start.blocking.length === 0
+  const isReady = isChairThere && (secretary_id !== null || hasNotary) && start.isAnswered && start.blocking.length === 0
   return (
     <FormWindow opened onClose={onClose} title={t('title')} size={600}>
       <div className={styles.window}>

@@ -10,6 +10,7 @@ import { isPresent, presentIn } from '@delibera/core/live/presence'
 import { blockingIn } from '@delibera/core/live/rules'
 import type { LiveState } from '@delibera/core/live/state'
 import { factsOf } from '@delibera/core/meetings/facts'
+import { type Informing, isInformedInTime } from '@delibera/core/meetings/informing'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useCallback, useState } from 'react'
 import { useClock } from './useClock.ts'
@@ -20,6 +21,8 @@ const parts = [...ofPresence, 'secretary_id', 'status'] as const
 export interface Declared {
   totalitarian: boolean
   informed: string[]
+  /** When and how those were; a day is what was typed, also where it is none. */
+  informing: Informing[]
   /** Null until somebody was asked whether they oppose. */
   opposition: Opposition[] | null
 }
@@ -28,8 +31,9 @@ export interface Declared {
 const ofServer = (id: RuleId) => (id.startsWith('L-NOT-') || id === 'L-SHR-05') && catalogue[id].when.includes('start')
 
 /** In the words of the call. Where nothing is declared total there is nothing to oppose. */
-export const toldOf = ({ totalitarian, informed, opposition }: Declared) => ({
+export const toldOf = ({ totalitarian, informed, informing, opposition }: Declared) => ({
   ...{ totalitarian, informed },
+  ...(totalitarian && informing.length > 0 && { informing }),
   ...(totalitarian && opposition && { opposed: pointsIn(opposition), opponents: opponentsIn(opposition) }),
 })
 
@@ -44,7 +48,7 @@ function judged(state: LiveState, meeting: Meeting, { declared, now }: { declare
 /** Whether the meeting can begin, why not, and what the chair declares. */
 export function useStart(meeting: Meeting) {
   const now = wallInRome(useClock())
-  const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], opposition: null })
+  const [declared, setDeclared] = useState<Declared>({ totalitarian: false, informed: [], informing: [], opposition: null })
   const count = useCallback(
     (state: LiveState) => {
       const { chair_id, has_notary } = state.register.meeting
@@ -61,7 +65,9 @@ export function useStart(meeting: Meeting) {
     [meeting, declared, now],
   )
   const facts = useCounted(count, parts)
-  return { ...facts, declared, declare: (change: Partial<Declared>) => setDeclared({ ...declared, ...change }) }
+  const today = now.slice(0, 10)
+  const isAnswered = !declared.totalitarian || (declared.opposition !== null && declared.informing.every((it) => isInformedInTime(it, today)))
+  return { ...facts, today, isAnswered, declared, declare: (change: Partial<Declared>) => setDeclared({ ...declared, ...change }) }
 }
 
 export type Starting = ReturnType<typeof useStart>

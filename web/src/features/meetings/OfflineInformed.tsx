@@ -1,14 +1,19 @@
-import type { Opposition } from '@delibera/core/agenda/opposition'
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
-import { Checkbox, Switch } from '@mantine/core'
+import { dayInRome } from '@delibera/core/dates'
+import { type Informing, isInformedInTime } from '@delibera/core/meetings/informing'
+import type { OfflineDetails, OfflineMeeting } from '@delibera/core/meetings/offline'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { nameOf } from '../members/useMembers.ts'
 import styles from './DetailsFields.module.css'
+import { InformedOfficers } from './InformedOfficers.tsx'
 import { OppositionQuestion } from './OppositionQuestion.tsx'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
+
+type Kept = Pick<OfflineDetails, 'totalitarian' | 'informed' | 'informing' | 'opposed'>
 
 interface Props {
   offline: OfflineMeeting
@@ -24,11 +29,17 @@ export function OfflineInformed({ offline: { meeting, record }, attendance, savi
   const away = new Set(attendance.presences.filter((it) => it.presence !== 'PRESENT').map((it) => it.member_id))
   const officers = meeting.members.filter((it) => away.has(it._id) && it.roles.some(({ type }) => type === 'ADM' || type === 'MAJ'))
   const asksInformed = record.totalitarian && meeting.company_type === 'SRL' && officers.length > 0
-  const save = async (details: { totalitarian?: boolean; informed?: string[]; opposed?: Opposition[] | null }) => {
+  // A day that is none yet is shown, and kept once it is one.
+  const [informing, setInforming] = useState(record.informing)
+  const heldOn = dayInRome(new Date(record.held_at))
+  const save = async (details: Kept) => {
     const outcome = await saving.save('details', details)
     if ('problem' in outcome) refuse(outcome.problem, meeting)
   }
-  const tick = (id: string, isIn: boolean) => save({ informed: isIn ? [...record.informed, id] : record.informed.filter((it) => it !== id) })
+  const inform = (answer: { informed: string[]; informing: Informing[] }) => {
+    setInforming(answer.informing)
+    if (answer.informing.every((it) => isInformedInTime(it, heldOn))) void save(answer)
+  }
   if (meeting.meeting_type === 'BOARD') return null
   return (
     <Panel title={t('title')}>
@@ -41,19 +52,15 @@ export function OfflineInformed({ offline: { meeting, record }, attendance, savi
           onChange={(event) => void save({ totalitarian: event.currentTarget.checked })}
         />
         {asksInformed && (
-          <fieldset className={styles.plain}>
-            <legend className={styles.text}>{t('informed')}</legend>
-            {officers.map((it) => (
-              <Checkbox
-                key={it._id}
-                mt={8}
-                label={nameOf(it)}
-                disabled={isShut}
-                checked={record.informed.includes(it._id)}
-                onChange={(event) => void tick(it._id, event.currentTarget.checked)}
-              />
-            ))}
-          </fieldset>
+          <InformedOfficers
+            legend={t('informed')}
+            officers={officers.map((it) => ({ _id: it._id, name: nameOf(it) }))}
+            informed={record.informed}
+            informing={informing}
+            lastDay={heldOn}
+            onChange={inform}
+            disabled={isShut}
+          />
         )}
         {record.totalitarian && (
           <OppositionQuestion

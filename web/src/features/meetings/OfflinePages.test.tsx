@@ -70,6 +70,7 @@ function held(it: Partial<Meeting> = {}, more: Partial<OfflineMeeting> = {}): Of
       convocation_type: 'FIRST',
       totalitarian: false,
       informed: [],
+      informing: [],
       opposed: null,
       notice_text: null,
     },
@@ -137,6 +138,26 @@ test('who was there is kept as it is ticked, and the quorum is judged at once', 
   const { presences } = bodyOf(writes.presences) as { presences: unknown[] }
   expect(presences).toContainEqual({ member_id: bruno._id, presence: 'DELEGATION', delegate_id: ada._id })
   expect(presences).toHaveLength(4)
+})
+
+test('since when and by what an absent auditor knew of a total meeting is kept once it is a day', async () => {
+  const record = { ...held().record, totalitarian: true, informed: [dino._id], opposed: [] }
+  const presences = there(ada, bruno, carla)
+  await open(held({}, { presences, record }), `${root}/presences`)
+  const how = within(await screen.findByRole('group', { name: 'Come Dino Sala ha saputo della riunione' }))
+  const typeDay = (value: string) => {
+    fireEvent.change(how.getByRole('textbox', { name: 'Giorno (facoltativo)' }), { target: { value } })
+    fireEvent.blur(how.getByRole('textbox', { name: 'Giorno (facoltativo)' }))
+  }
+  typeDay('23/03/2026')
+  expect(await how.findByText('La data non può essere dopo il 22/03/2026.')).toBeTruthy()
+  expect(bodyOf(change)).toBeUndefined()
+  const informing = [{ member_id: dino._id, day: '2026-03-20', means: null }]
+  api.answers.set(change, { json: held({ version: 8 }, { presences, record: { ...record, informing } }) })
+  typeDay('20/03/2026')
+  await waitFor(() => expect(bodyOf(change)).toEqual({ informed: [dino._id], informing, version: 7 }))
+  fireEvent.change(how.getByRole('combobox', { name: 'Mezzo (facoltativo)' }), { target: { value: 'PHONE' } })
+  await waitFor(() => expect(bodyOf(change)).toEqual({ informed: [dino._id], informing: [{ ...informing[0], means: 'PHONE' }], version: 8 }))
 })
 
 test('whoever presided cannot be marked as absent before somebody else is named', async () => {
