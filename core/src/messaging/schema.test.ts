@@ -46,6 +46,6 @@ describe('what the provider tells', () => {
   })
 })
 
-test('every message leads to the personal link, but those that cancel', () => {
-  expect(MessageTemplate.options.filter((it) => !hasLink(it))).toEqual(['CONVOCATION_CANCEL', 'CONVOCATION_CANCEL_SECOND'])
+test('every message leads to the personal link, but those of a meeting that is not held', () => {
+  expect(MessageTemplate.options.filter((it) => !hasLink(it))).toEqual(['CONVOCATION_CANCEL', 'CONVOCATION_CANCEL_SECOND', 'CONVOCATION_DESERTED'])
 })

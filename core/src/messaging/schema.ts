@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EmailEvents, EmailStatus } from '../communications/schema.ts'
+import type { EmailStatus } from '../communications/schema.ts'
 
-/** What a short message may say: the notices of a meeting that a letter says at length. */
+/** What a short message may say: the notices of a meeting that a letter says at length. One that was deserted is not told as cancelled by somebody. */
 export const MessageTemplate = z.enum([
   'CONVOCATION',
   'CONVOCATION_SECOND',
@@ -9,15 +9,16 @@ export const MessageTemplate = z.enum([
   'CONVOCATION_REMINDER_SECOND',
   'CONVOCATION_CANCEL',
   'CONVOCATION_CANCEL_SECOND',
-]) satisfies z.ZodType<EmailEvents>
+  'CONVOCATION_DESERTED',
+])
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 /** What is filled into every one of them, in this order: a provider counts them. */
 export const messageParams = ['name', 'company', 'meeting', 'when'] as const
 export type MessageParams = Record<(typeof messageParams)[number], string>
 
-/** A cancelled meeting has nothing to open. */
-export const hasLink = (template: MessageTemplate): boolean => !template.startsWith('CONVOCATION_CANCEL')
+/** A meeting that is not held has nothing to open. */
+export const hasLink = (template: MessageTemplate): boolean => template !== 'CONVOCATION_DESERTED' && !template.startsWith('CONVOCATION_CANCEL')
 
 /** What the provider asks once, when the address of the webhook is given to it. */
 export const WebhookChallenge = z.object({

@@ -90,8 +90,13 @@ const usesPhones = (deps: Deps, { mode }: Pick<MeetingRow, 'mode'>) => (mode as 
 export const isReached = (deps: Deps, row: Pick<MeetingRow, 'mode'>, { email, phone }: Pick<Participant, 'email' | 'phone'>): boolean =>
   email !== null || (usesPhones(deps, row) && mobileOf(phone) !== null)
 
-async function tellPhones(tx: Tx, deps: Deps, { acting, known, event, call }: Telling, people: readonly Participant[]): Promise<number> {
+/** A meeting to which too few came is told as deserted: nobody has cancelled it. */
+const templateOf = ({ event, reason = null }: Telling) => (isDeserted(reason) ? 'CONVOCATION_DESERTED' : (event as MessageTemplate))
+
+async function tellPhones(tx: Tx, deps: Deps, telling: Telling, people: readonly Participant[]): Promise<number> {
+  const { acting, known, event, call } = telling
   const { row, company } = known
+  const template = templateOf(telling)
   if (!usesPhones(deps, row) || !call) return 0
   const reached = people.flatMap((it) => ({ it, to: mobileOf(it.phone) })).filter(({ to }) => to !== null)
   const slugs = new Map(
@@ -107,9 +112,9 @@ async function tellPhones(tx: Tx, deps: Deps, { acting, known, event, call }: Te
   const languageOf = await languagesOf(tx, people)
   const messages = reached.map(({ it, to }) => ({
     ...{ company_id: company._id, meeting_id: row._id, convocation_id: call._id, member_id: it._id, recipient: to!, language: languageOf(it) },
-    template: event as MessageTemplate,
+    ...{ event, template },
     params: { name: fullName(it), company: company.business_name, meeting: row.name, when: momentInWords(languageOf(it), new Date(call.datetime)) },
-    ...(hasLink(event as MessageTemplate) && { url: memberPage(deps.config.public_url, { meeting_slug: row.slug, slug: slugs.get(it._id)! }) }),
+    ...(hasLink(template) && { url: memberPage(deps.config.public_url, { meeting_slug: row.slug, slug: slugs.get(it._id)! }) }),
   }))
   await postMessages(tx, deps, messages)
   return messages.length

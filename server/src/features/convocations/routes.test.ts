@@ -321,7 +321,7 @@ describe('afterwards', () => {
   })
 
   test('deserted is said once the hour has come, and is for good', async () => {
-    const meeting = await sendNow({}, { first })
+    const meeting = await sendNow({ mode: { use_whatsapp: true } }, { first })
     const params = { id: meeting._id, convocationId: meeting.convocations[0]!._id }
     const declare = () => company.call(convocationRoutes.endCall, { params, body: { action: 'deserted' } })
     await setClock('2026-04-28T07:59:59Z')
@@ -335,6 +335,8 @@ describe('afterwards', () => {
     expect((await letters(meeting._id)).filter((it) => it.event === 'CONVOCATION_CANCEL').map((it) => it.subject)).toEqual(
       Array(2).fill(expect.stringContaining('Andata deserta')),
     )
+    const phones = await app.deps.db.selectFrom('messages').select(['event', 'template', 'url']).where('meeting_id', '=', meeting._id).execute()
+    expect(phones.filter((it) => it.event !== 'CONVOCATION')).toEqual([{ event: 'CONVOCATION_CANCEL', template: 'CONVOCATION_DESERTED', url: null }])
     const page = await preview(meeting._id, 'deserted')
     expect([page.statusCode, page.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })

@@ -1,3 +1,4 @@
+import type { EmailEvents } from '@delibera/core/communications/schema'
 import type { Locale } from '@delibera/core/locale'
 import type { MessageParams, MessageTemplate } from '@delibera/core/messaging/schema'
 import { sql } from 'kysely'
@@ -13,6 +14,8 @@ export interface CompanyMessage {
   member_id: string
   /** With its country: `+393331234567`. */
   recipient: string
+  /** As the letter beside it, in the log of both. */
+  event: EmailEvents
   template: MessageTemplate
   params: MessageParams
   language: Locale
@@ -30,7 +33,7 @@ export async function postMessages(tx: Tx, deps: Pick<Deps, 'clock' | 'messaging
   if (messages.length === 0) return []
   if (!canMessage(deps)) throw new Error('messages are not configured: ask canMessage first')
   const created_at = deps.clock.now().toISOString()
-  const rows = messages.map(({ template, ...it }) => ({ _id: crypto.randomUUID(), event: template, template, ...it, created_at }))
+  const rows = messages.map((it) => ({ _id: crypto.randomUUID(), ...it, created_at }))
   const columns = sql.raw('_id, event, company_id, meeting_id, convocation_id, member_id, recipient, template, language, params, url, created_at')
   await sql`insert into messages (${columns}) select ${columns} from json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`.execute(tx)
   for (const company_id of new Set(messages.map((it) => it.company_id)))

@@ -1,7 +1,10 @@
+import { locales } from '@delibera/core/locale'
+import { MessageTemplate, messageParams } from '@delibera/core/messaging/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whatsappMessaging } from '../../adapters/messaging/whatsapp.ts'
 import { buildJobs } from '../../app.ts'
 import { prove } from '../../http/proven.ts'
+import { messageTexts } from '../../i18n/texts.ts'
 import { maxAttempts } from '../../jobs/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startWhatsapp, statusEvent, whatsappEnv } from '../../testing/whatsapp.ts'
@@ -32,7 +35,7 @@ const url = 'http://localhost:3000/public/meetings/m/member/segreto/proposals'
 const params = { name: 'Anna', company: 'Messaggi S.r.l.', meeting: 'Assemblea', when: '28 aprile 2027' }
 async function post(count: number, it: Partial<CompanyMessage> = {}, on = app): Promise<string[]> {
   const member_id = await on.world.participant(it.meeting_id ?? meeting_id)
-  const one = { company_id, meeting_id, member_id, template: 'CONVOCATION', params, language: 'it', url, ...it } as const
+  const one = { company_id, meeting_id, member_id, event: 'CONVOCATION', template: 'CONVOCATION', params, language: 'it', url, ...it } as const
   const messages = Array.from({ length: count }, (_, i) => ({ recipient: `+39333${1_000_000 + i}`, ...one }))
   return on.deps.db.transaction().execute((tx) => postMessages(tx, on.deps, messages))
 }
@@ -45,6 +48,16 @@ const deliver = ({ body, signature }: { body: string; signature?: string }) =>
     headers: { 'content-type': 'application/json', ...(signature && { 'x-hub-signature-256': signature }) },
   })
 const about = (id: string, status: string, more: object = {}) => ({ id: `wamid.${id}`, status, biz_opaque_callback_data: id, timestamp: '1', ...more })
+
+describe.each(locales)('the texts that a provider approves, in %s', (locale) => {
+  const texts = messageTexts(locale)
+
+  test.each(MessageTemplate.options)('%s takes its values in the order in which they are sent', (template) =>
+    expect([...texts[template].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual([...messageParams]),
+  )
+
+  test('a deserted meeting is not told as cancelled by somebody', () => expect(texts.CONVOCATION_DESERTED).not.toMatch(/annull|cancel/i))
+})
 
 describe('messages', () => {
   test('are sent once each, however often the job runs, and their link is forgotten', async () => {
