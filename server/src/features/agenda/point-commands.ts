@@ -3,8 +3,8 @@ import { blankPoint, fitsCompany, pointAfter, pointFromTemplate } from '@deliber
 import type { AgendaFields, AgendaFile, AgendaItem, AgendaPart, AgendaPoint } from '@delibera/core/agenda/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
-import { resultOf } from '@delibera/core/law/catalogue'
 import { type CompanyQuorums, lowMajority } from '@delibera/core/law/quorums'
+import { refuseLowQuorum } from '@delibera/core/law/refusals'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -99,8 +99,8 @@ const caseOf = ({ facts, meeting_type }: Pick<Destination, 'facts' | 'meeting_ty
 /** The fields after a change. A majority that no statute can permit is not kept (L-QUO-05). */
 export function fieldsAfter(before: AgendaFields, part: AgendaPart, to: Destination): AgendaFields {
   const after = pointAfter(before, part, caseOf(to))
-  const low = lowMajority(caseOf(to), after)
-  if (low?.severity === 'BLOCK') throw new Fault('MT002', { reason: 'law', rules: [resultOf('L-QUO-05', low)] })
+  const against = refuseLowQuorum(lowMajority(caseOf(to), after))
+  if (against) throw against
   return after
 }
 

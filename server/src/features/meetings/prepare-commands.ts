@@ -1,8 +1,8 @@
 import type { CompanyType } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
-import { resultOf } from '@delibera/core/law/catalogue'
 import type { MeetingNature } from '@delibera/core/law/facts'
 import { lowConstitution } from '@delibera/core/law/quorums'
+import { refuseLowQuorum } from '@delibera/core/law/refusals'
 import { modeAfter, usualMode } from '@delibera/core/meetings/rules'
 import type { MeetingChange, Mode, NewMeeting } from '@delibera/core/meetings/schema'
 import type { MeetingAction } from '@delibera/core/meetings/states'
@@ -83,8 +83,8 @@ export async function applyChange(tx: Tx, deps: Deps, ctx: Acting, { row, change
 async function refuseLowQuorums(tx: Tx, { company }: Acting, row: MeetingRow, quorums: NonNullable<Details['quorums']>): Promise<void> {
   const found = (await companyRow(tx, company))!
   const of = { type: found.type as CompanyType, statute: statuteIn(found), meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD' }
-  const low = lowConstitution(of, row.type as MeetingNature, quorums, row.meeting_type === 'BOARD' ? ['first'] : ['first', 'second'])
-  if (low?.severity === 'BLOCK') throw new Fault('MT002', { reason: 'law', rules: [resultOf('L-QUO-05', low)] })
+  const against = refuseLowQuorum(lowConstitution(of, row.type as MeetingNature, quorums, row.meeting_type === 'BOARD' ? ['first'] : ['first', 'second']))
+  if (against) throw against
 }
 
 /** Which fields stay open longer than the details, or shut before them. */

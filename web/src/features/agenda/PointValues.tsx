@@ -1,4 +1,5 @@
 import type { PlaceholderUse } from '@delibera/core/agenda/placeholders'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -55,7 +56,6 @@ export function PointValues({ uses, values, onChange, ref }: Props) {
   )
 }
 
-export const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 /** Names of things that are told in full sentences, or one below the other. */
 const isLong = (name: string) => /(list|reasons|facts|remarks|description|powers|scope|text)$/.test(name)
 
@@ -72,11 +72,11 @@ export function ValueField({ field: { name, isFlag, isOptional }, value, onChang
   const t = useTranslations('agenda.values')
   const { labelOf, meaningOf, optionsOf } = usePlaceholders()
   const meaning = meaningOf(name)
-  const label = isOptional && !isFlag ? t('optional', { label: capital(labelOf(name)) }) : capital(labelOf(name))
+  const label = isOptional && !isFlag ? t('optional', { label: upperInitial(labelOf(name)) }) : upperInitial(labelOf(name))
   const shared = {
     size: 'xs',
     label,
-    description: meaning ? capital(meaning) : undefined,
+    description: meaning ? upperInitial(meaning) : undefined,
     placeholder: t('placeholder'),
     lang: 'it',
     'data-datum': name,

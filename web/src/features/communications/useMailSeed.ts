@@ -1,6 +1,7 @@
 import type { Communication, CommunicationFile, Correspondent, ShownRecipient } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { looksCertified } from '@delibera/core/companies/rules'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { cleanDocument, type RichNode, type RichText } from '@delibera/core/rich-text'
 import { useQuery } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
@@ -61,9 +62,6 @@ function answerTo(source: Communication, { ours, toAll }: { ours: string; toAll:
 /** "Re: Re: Re:" says no more than one. */
 const bare = (subject: string): string => subject.replace(/^\s*((re|r|fwd?|i)\s*:\s*)+/i, '')
 
-/** A day begins small in some languages, a sentence in none. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 type Asked = Pick<Place, 'write' | 'reply' | 'forward' | 'toAll'> & { company_id: string; ours: string }
 
 /** The draft that is opened, a blank sheet, or an answer with what it answers below it. */
@@ -73,7 +71,8 @@ export function useMailSeed({ company_id, ours, write, reply, forward, toAll }: 
   const one = (id: string) => call(communicationRoutes.one, { params: { id }, query: { company_id } })
   const wordsOf = (source: Communication): Words => ({
     subject: t(forward ? 'forward' : 'reply', { subject: bare(source.subject) }).slice(0, 200),
-    quote: capital(t('wrote', { when: when(source.timestamp), name: source.from.name ?? source.from.email })),
+    // A day begins small in some languages, a sentence in none.
+    quote: upperInitial(t('wrote', { when: when(source.timestamp), name: source.from.name ?? source.from.email })),
   })
   return useQuery<Seed, CallError>({
     queryKey: ['communications/seed', company_id, write, reply, forward, toAll],

@@ -1,10 +1,10 @@
 import { blanksOf } from '@delibera/core/agenda/rules'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
-import { capital } from '../agenda/PointValues.tsx'
 import { usePlaceholders } from '../agenda/usePlaceholders.ts'
 import styles from './FillWindow.module.css'
 import { useConsole } from './useConsole.ts'
@@ -36,7 +36,7 @@ export function FillWindow({ odg_id, onClose }: { odg_id: string; onClose: () =>
         {names.map((name) => (
           <Textarea
             key={name}
-            label={capital(labelOf(name))}
+            label={upperInitial(labelOf(name))}
             value={values[name] ?? ''}
             onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
             maxLength={2000}
