@@ -1,6 +1,7 @@
 import { dayInRome, wallInRome } from '../dates.ts'
 import { isWomansCode } from '../fiscal-codes.ts'
 import { rolesIn } from '../help/data.ts'
+import { lowerInitial } from '../i18n/initials.ts'
 import { type MinutesTexts, minutesTexts } from '../i18n/minutes.ts'
 import type { Locale } from '../locale.ts'
 import type { MemberRole, MemberType } from '../members/schema.ts'
@@ -135,10 +136,8 @@ export function figureOf({ facts, locale, t }: Voice, weight: number): string {
 export const isFeminine = ({ kind, fiscal_code }: Pick<PersonTold, 'kind' | 'fiscal_code'>): boolean =>
   kind === 'S' || (fiscal_code !== null && isWomansCode(fiscal_code))
 
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
-
 export const roleInWords = ({ locale }: Pick<Voice, 'locale'>, { code }: MemberRole): string =>
-  lowered(
+  lowerInitial(
     rolesIn(locale)
       .find((it) => it.code === code)
       ?.label.split(' / ')[0] ?? code,

@@ -1,4 +1,5 @@
 import type { EmailEvents } from '@delibera/core/communications/schema'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'
@@ -82,7 +83,7 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
     kicker: say(text.kicker),
     sender_name: company.business_name,
     title: say(text.title),
-    preheader: capital(say(text.preheader)),
+    preheader: upperInitial(say(text.preheader)),
     greeting: fill(common.greeting, { name }),
     paragraphs: [...text.paragraphs.map(say), ...reasonOf(facts), ...messageOf(facts)],
     ...(calls.length > 0 && { calls }),
@@ -100,8 +101,6 @@ function wordsFor(event: MeetingLetterEvent, { wording }: MeetingLetterFacts) {
   if (wording === 'DESERTED') return 'CONVOCATION_DESERTED' as const
   return event === 'VERBAL_SIGN' && wording ? (`VERBAL_SIGN_${wording}` as const) : event
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function valuesOf(event: MeetingLetterEvent, { locale, company, meeting, calls = [], place, person }: MeetingLetterFacts): Record<string, string> {
   const [call] = calls

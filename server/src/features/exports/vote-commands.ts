@@ -1,4 +1,5 @@
 import { voteColumns } from '@delibera/core/exports/layout'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { percentage } from '@delibera/core/law/threshold'
 import type { Locale } from '@delibera/core/locale'
 import { leavesAbstainedOut } from '@delibera/core/minutes/summary'
@@ -55,15 +56,13 @@ export function votesForPrograms(facts: MinutesFacts): Buffer {
   return typedCsv({ headings: voteColumns, rows }, 'it')
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Who was there: for programs with every coming and going, each on a line of its own. */
 export function presenceTable(facts: MinutesFacts, locale: Locale, at: Date): Table {
   const [t, words, voice, places] = [exportTexts(locale), documentTexts(locale), voiceIn(locale, facts), placesOf(facts)]
   const c = t.columns
   const moment = (it: string | null | undefined): Cell => (it ? { at: it } : null)
   const line = (it: AttendeeTold, span: Span | null): Cell[] => [
-    ...[it.person.name, it.person.fiscal_code, capital(it.person.roles.map((role) => roleInWords(voice, role)).join(', '))],
+    ...[it.person.name, it.person.fiscal_code, upperInitial(it.person.roles.map((role) => roleInWords(voice, role)).join(', '))],
     ...[{ amount: it.weight, places }, { bp: Math.round(it.percentage * 100) }, words.presences[span?.presence ?? it.presence], span?.delegate ?? null],
     ...[moment(span?.from), moment(span?.until)],
   ]

@@ -1,3 +1,4 @@
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { percentage } from '@delibera/core/law/threshold'
 import type { Locale } from '@delibera/core/locale'
 import { courseOf, delegatesNamed } from '@delibera/core/minutes/course'
@@ -48,8 +49,7 @@ const hourOn = (voice: Voice, at: string | null | undefined): string | null => (
 
 /** Socio, amministratore unico; for a company, who acts for it. */
 function roleOf(voice: Voice, { person, presence }: AttendeeTold): string {
-  const words = person.roles.map((it) => roleInWords(voice, it)).join(', ')
-  const role = words.charAt(0).toUpperCase() + words.slice(1)
+  const role = upperInitial(person.roles.map((it) => roleInWords(voice, it)).join(', '))
   return person.legal_representative && presence === 'PRESENT' ? fill(voice.t.represented, { role, name: person.legal_representative }) : role
 }
 

@@ -1,6 +1,7 @@
 import { partOfDay } from '@delibera/core/accounts/tasks'
 import { wallInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -73,7 +74,7 @@ function Greeting({ tasks, unread = 0 }: { tasks: number | undefined; unread: nu
   const now = useNow({ updateInterval: minute_ms })
   const part = partOfDay(Number(wallInRome(now).slice(11, 13)))
   const date = format.dateTime(now, { dateStyle: 'full' })
-  const facts = tasks === undefined ? '\u00a0' : t('facts', { date: date.charAt(0).toUpperCase() + date.slice(1), tasks, unread })
+  const facts = tasks === undefined ? '\u00a0' : t('facts', { date: upperInitial(date), tasks, unread })
   return <PageHeader title={t(`greeting.${part}`, { name: user?.first_name ?? '' })} meta={<span>{facts}</span>} />
 }
 

@@ -1,4 +1,5 @@
 import { Quorum } from '@delibera/core/companies/statute'
+import { lowerInitial } from '@delibera/core/i18n/initials'
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from 'use-intl'
@@ -55,15 +56,13 @@ export function QuorumEditor({ title, quorum, onChange, counted, action, cite }:
       />
       <Threshold title={title} quorum={quorum} onChange={onChange} counted={counted} />
       <div className={styles.words} aria-live="polite">
-        <p className={styles.rule}>{wrong ? t('wrong') : t('rule', { words: uncapped(words(quorum)) })}</p>
+        <p className={styles.rule}>{wrong ? t('wrong') : t('rule', { words: lowerInitial(words(quorum)) })}</p>
         {!wrong && <Example quorum={quorum} counted={counted} />}
         {cite && <p className={styles.cite}>{cite}</p>}
       </div>
     </fieldset>
   )
 }
-
-const uncapped = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1)
 
 function Threshold({ title, quorum, onChange, counted }: Pick<Props, 'title' | 'quorum' | 'onChange' | 'counted'>) {
   const t = useTranslations('agenda.quorum')

@@ -1,5 +1,6 @@
 import { weekOf, weeksOf } from '@delibera/core/calendar/days'
 import { addDays, addMonths } from '@delibera/core/dates'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -96,5 +97,5 @@ function usePeriod({ view, month, days }: CalendarPlace): string {
     view === 'week'
       ? format.dateTimeRange(noonOf(days[0]!), noonOf(days.at(-1)!), { day: 'numeric', month: 'short', year: 'numeric' })
       : format.dateTime(noonOf(`${month}-01`), { month: 'long', year: 'numeric' })
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperInitial(words)
 }

@@ -1,5 +1,6 @@
 import { dayOfEvent, openDeadlines } from '@delibera/core/calendar/order'
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -75,7 +76,7 @@ function useFacts({ events, place }: Calendar, side: CalendarScope['side']): str
   const meetings = inMonth.filter((it) => it.kind === 'MEETING' && it.status !== 'CANCELED').length
   const terms = inMonth.filter((it) => it.kind === 'DEADLINE').length
   const name = format.dateTime(noonOf(`${place.month}-01`), { month: 'long' })
-  const counts = { month: name.charAt(0).toUpperCase() + name.slice(1), meetings, terms }
+  const counts = { month: upperInitial(name), meetings, terms }
   const late = inMonth.filter((it) => isPressing(it, 'LATE')).length
   const near = openDeadlines(inMonth.filter((it) => isPressing(it, 'NEAR')))
   if (late > 0) return t('late', { ...counts, count: late })

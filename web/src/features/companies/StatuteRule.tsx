@@ -1,5 +1,6 @@
 import type { Caution } from '@delibera/core/companies/cautions'
 import { type CompanyType, statuteArticles } from '@delibera/core/companies/statute'
+import { lowerInitial } from '@delibera/core/i18n/initials'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { areAlike } from '../../ui/form-values.ts'
 import { SettingRow } from '../../ui/SettingRow.tsx'
@@ -39,28 +40,26 @@ export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
   )
 }
 
-const lower = (words: string) => words.charAt(0).toLocaleLowerCase() + words.slice(1)
-
 /** The value of a rule in words, for the middle of a sentence. */
 function useStatuteValue(rule: Rule): (value: unknown) => string {
   const t = useTranslations('companyDetails.statute')
   return (value) => {
     switch (rule.kind) {
       case 'switch':
-        return lower(t(value ? 'yes' : 'no'))
+        return lowerInitial(t(value ? 'yes' : 'no'))
       case 'days':
         return t('days', { count: Number(value) })
       case 'count':
-        return value === null ? lower(t('noLimit')) : String(value)
+        return value === null ? lowerInitial(t('noLimit')) : String(value)
       case 'choice':
-        return lower(t(`options.${value as 'RECEIPT'}`))
+        return lowerInitial(t(`options.${value as 'RECEIPT'}`))
       case 'monthDay':
         return t('monthDay', { month: t(`months.${String(value).slice(0, 2) as '12'}`), day: Number(String(value).slice(3)) })
       case 'auditors':
         return t(value ? 'auditors.vote' : 'auditors.noVote')
       case 'roles': {
         const roles = value as readonly ('ADM' | 'MAJ' | 'EMPLOYEE')[]
-        return roles.length === 0 ? t('nobody') : roles.map((it) => lower(t(`barred.${it}`))).join(', ')
+        return roles.length === 0 ? t('nobody') : roles.map((it) => lowerInitial(t(`barred.${it}`))).join(', ')
       }
     }
   }

@@ -1,4 +1,5 @@
 import { wallInRome } from '@delibera/core/dates'
+import { upperInitial } from '@delibera/core/i18n/initials'
 import { byDay } from '@delibera/core/notifications/rules'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChecks } from '@tabler/icons-react'
@@ -134,7 +135,6 @@ function useDayTitle(): (moment: Date) => string {
     if (dayOf(moment) === dayOf(now)) return t('today', { date })
     if (dayOf(moment) === dayOf(new Date(now.getTime() - day_ms))) return t('yesterday', { date })
     if (dayOf(moment).slice(0, 4) !== dayOf(now).slice(0, 4)) return format.dateTime(moment, { dateStyle: 'long' })
-    const full = format.dateTime(moment, { weekday: 'long', day: 'numeric', month: 'long' })
-    return full.charAt(0).toUpperCase() + full.slice(1)
+    return upperInitial(format.dateTime(moment, { weekday: 'long', day: 'numeric', month: 'long' }))
   }
 }

@@ -1,3 +1,4 @@
+import { lowerInitial } from '@delibera/core/i18n/initials'
 import type { Tally } from '@delibera/core/law/tally'
 import { formatPercent } from '@delibera/core/money'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
@@ -47,9 +48,6 @@ export function OutcomeWord({ outcome }: Pick<Tally, 'outcome'>) {
   )
 }
 
-/** As it stands inside a sentence. */
-const within = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
-
 /** Which majority it took, and how much there was. */
 function useWhy(counted: Counted): (tally: Tally) => string {
   const t = useTranslations('liveWords.why')
@@ -59,7 +57,7 @@ function useWhy(counted: Counted): (tally: Tally) => string {
     if (reason === 'ADDITIONAL_QUORUM') return t('additional')
     if (reason === 'CASTING_VOTE') return t('casting')
     return t(outcome === 'APPROVED' ? 'passed' : 'failed', {
-      ...{ counted, count: favourable, base, majority: within(majority(quorum)) },
+      ...{ counted, count: favourable, base, majority: lowerInitial(majority(quorum)) },
       part: formatPercent(favourable, base, locale),
     })
   }
