@@ -267,6 +267,9 @@ test('those who are selected join a list, or make a new one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi a una lista' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Collegio sindacale', hidden: true }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ member_ids: [book.items[2]!._id, book.items[1]!._id] }))
+  // Until the answer has come the button waits, and the menu that it opened is still closing.
+  await screen.findByText('Una persona aggiunta alla lista «Collegio sindacale».')
+  await waitFor(() => expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull())
   api.answers.set(`POST ${here}/lists`, { status: 201, json: {} })
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi a una lista' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Nuova lista', hidden: true }))
