@@ -8,6 +8,9 @@ import { tidyPhone } from './phones.ts'
 /** A schema's message is a key of the locale files: the same rule speaks three languages on both sides of the wire. */
 const says = (key: MessageKey) => ({ error: key })
 /** What was left out is required; what was given is wrong. */
+/** A text of the catalogue, by its name. */
+export const MessageName = z.custom<MessageKey>((it) => typeof it === 'string')
+
 const saysOrRequired = (key: MessageKey) => ({
   error: ({ input }: { input?: unknown }): MessageKey => (input === undefined || input === null || input === '' ? 'requiredField' : key),
 })

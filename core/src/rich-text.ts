@@ -35,8 +35,15 @@ const asNode = (it: unknown): Loose => (it !== null && typeof it === 'object' &&
 const childrenOf = (node: Loose): Loose[] => (Array.isArray(node.content) ? node.content.map(asNode) : [])
 const attrsOf = (node: Loose): Loose => asNode(node.attrs)
 
-/** Whatever came in, a document of the schema comes out; what the schema does not know loses its form and keeps its words. */
+/** Words as a document: a paragraph for each line. */
+export function documentOf(text: string): RichText {
+  const lines = text.split('\n').map((line): RichNode => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) }))
+  return { type: 'doc', content: lines }
+}
+
+/** Whatever came in, a document of the schema comes out; what the schema does not know loses its form and keeps its words. A program may send words alone. */
 export function cleanDocument(json: unknown): RichText {
+  if (typeof json === 'string') return cleanDocument(documentOf(json.replace(/\r\n?/g, '\n')))
   const content = blocks(childrenOf(asNode(json)), 0)
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
 }

@@ -1,4 +1,4 @@
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import type { AgendaItem } from '@delibera/core/agenda/schema'
 import type { Deps } from './deps.ts'
 import { withStorage } from './features/agenda/file-commands.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanDocument, plainText, type RichText } from '../rich-text.ts'
-import { blanksIn, documentOf, fillDocument, placeholdersInDocument, unfilledInDocument } from './filling.ts'
+import { cleanDocument, documentOf, plainText, type RichText } from '../rich-text.ts'
+import { blanksIn, fillDocument, placeholdersInDocument, unfilledInDocument } from './filling.ts'
 import words from './placeholders.json' with { type: 'json' }
 import { fillText, isAutomatic } from './placeholders.ts'
 import { type PlaceholderWords, systemPlaceholder } from './words.ts'

@@ -48,9 +48,3 @@ function rebuilt(nodes: readonly RichNode[], next: () => string): RichNode[] {
     return node.type === 'tableCell' || node.type === 'tableHeader' ? [{ ...node, content: [{ type: 'paragraph' }] }] : []
   })
 }
-
-/** Words as a document: a paragraph for each line. */
-export function documentOf(text: string): RichText {
-  const lines = text.split('\n').map((line): RichNode => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) }))
-  return { type: 'doc', content: lines }
-}

@@ -3,7 +3,7 @@ import { Quorum } from '../companies/statute.ts'
 import { Name } from '../fields.ts'
 import type { Locale } from '../locale.ts'
 import { Id, ListQuery } from '../paging.ts'
-import { cleanDocument } from '../rich-text.ts'
+import { RichDocument } from '../rich-document.ts'
 
 const Kind = z.enum(['ASSEMBLY', 'BOARD'])
 
@@ -17,9 +17,6 @@ export type AgendaGroup = z.infer<typeof AgendaGroup>
 
 export const Nature = z.enum(['ORDINARY', 'EXTRAORDINARY'])
 export type Nature = z.infer<typeof Nature>
-
-/** Whatever came in, a document that can be kept comes out. */
-const RichDocument = z.unknown().transform(cleanDocument)
 
 /** Beside the main quorum, all to be met (art. 2369 c. 5). */
 export const AdditionalQuorum = Quorum.extend({ cite: z.string().max(200).optional() })
@@ -73,6 +70,15 @@ export const AgendaFields = z.object({
 })
 export type AgendaFields = z.infer<typeof AgendaFields>
 
+/** The table of votes, as the count wrote it down (`Tally`). Weights are in the unit of the company's capital, in a board heads. */
+export const VoteResults = z.looseObject({
+  outcome: z.enum(['APPROVED', 'DECLINED']),
+  reason: z.enum(['QUORUM', 'ADDITIONAL_QUORUM', 'CASTING_VOTE']),
+  quorum: Quorum,
+  ...{ favourable: z.int(), against: z.int(), abstained: z.int(), excluded: z.int(), present: z.int(), base: z.int(), total: z.int() },
+  ...{ favourable_percentage: z.number(), against_percentage: z.number(), abstained_percentage: z.number() },
+})
+
 export const AgendaPoint = AgendaFields.extend({
   /** Of a template of the product: its own short name, A01 ... B13. */
   _id: z.string(),
@@ -97,8 +103,7 @@ export const AgendaPoint = AgendaFields.extend({
   voted: z.boolean(),
   accepted: z.boolean().nullable(),
   votes: z.array(z.object({ member: Id, accepted: z.int(), vote_type: z.string(), delegate_id: Id.nullable(), convocation_id: Id.nullable() })),
-  /** As the count wrote it down. */
-  vote_results: z.record(z.string(), z.unknown()).nullable(),
+  vote_results: VoteResults.nullable(),
   version: z.int(),
   updated_at: z.iso.datetime().nullable(),
 })

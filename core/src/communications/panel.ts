@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, orNothing, ShortText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
+import { RichDocument } from '../rich-document.ts'
 import { Receipt, SignatureStatus } from './receipts.ts'
 import { EmailStatus } from './schema.ts'
 
@@ -124,7 +125,7 @@ export const Communication = CommunicationItem.extend({
   /** Of a message that arrived: everybody whom it names. */
   addressed: z.array(Correspondent),
   /** Rich text of what was written here (the editor's JSON); null for what arrived, whose text is a page of its own. */
-  body: z.unknown(),
+  body: RichDocument.nullable(),
   attachments: z.array(CommunicationFile),
   recipients: z.array(CommunicationRecipient),
   /** Of all of them together, oldest first. */
@@ -153,7 +154,7 @@ export const CommunicationDraft = z.object({
   to: z.array(ChosenRecipient).max(500).default([]),
   cc: z.array(ChosenRecipient).max(100).default([]),
   subject: z.string().trim().max(200).default(''),
-  body: z.unknown().optional(),
+  body: RichDocument.optional(),
   attachments: z.array(Id).max(50).default([]),
   tags: Tags.default([]),
   reply_to: Id.nullable().default(null),

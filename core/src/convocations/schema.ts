@@ -3,6 +3,7 @@ import { EmailLogEntry, EmailStatus } from '../communications/schema.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
+import { RichDocument } from '../rich-document.ts'
 
 const instant = z.iso.datetime({ offset: true })
 const Call = z.object({ datetime: instant, end_datetime: instant.nullish() })
@@ -61,7 +62,7 @@ export const PublicMeeting = z.object({
       _id: Id,
       title: z.string(),
       skip_vote: z.boolean(),
-      header_intro: z.unknown(),
+      header_intro: RichDocument.nullable(),
       /** What is put to the vote, as it can be read before. */
       proposal: z.string(),
       resolution: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MessageKey } from '../i18n/texts.ts'
+import { MessageName } from '../fields.ts'
 import { Id } from '../paging.ts'
 
 /** The columns of a file of members, in the order of the example file. */
@@ -56,7 +56,7 @@ const ImportError = z.object({
   line: z.int(),
   column: ImportColumn.nullable(),
   value: z.string().nullable(),
-  message: z.custom<MessageKey>((it) => typeof it === 'string'),
+  message: MessageName,
   /** Whose row it is, as far as it says. */
   name: z.string().nullable(),
   /** The row of the same person, further up: this one may be joined to it. */

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
 import { EmailStatus } from '../communications/schema.ts'
 import { SharesUnit } from '../companies/schema.ts'
-import { Email, Name, orNothing, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
+import { Email, MessageName, Name, orNothing, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
 import { memberTypes } from '../help/vocabulary.ts'
-import type { MessageKey } from '../i18n/texts.ts'
 import { Id } from '../paging.ts'
 import { Holding, HoldingDraft } from './holdings.ts'
 
@@ -19,7 +18,7 @@ export type MemberRole = z.infer<typeof MemberRole>
 const Part = z.object({ value: z.int(), percentage: z.number() })
 
 /** A field that stands in the way of a meeting (`blocks`) or only deserves a look. */
-export const Flaw = z.object({ field: z.string(), message: z.custom<MessageKey>((it) => typeof it === 'string'), blocks: z.boolean() })
+export const Flaw = z.object({ field: z.string(), message: MessageName, blocks: z.boolean() })
 export type Flaw = z.infer<typeof Flaw>
 
 /** Somebody of the company, in the company's own book. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RuleId, RuleResult } from '../law/schema.ts'
 import { Locale } from '../locale.ts'
 import { Id } from '../paging.ts'
-import { cleanDocument, type RichNode } from '../rich-text.ts'
+import { RichParagraphs } from '../rich-document.ts'
 import { VerbalDocument, VerbalSignature } from './signatures.ts'
 
 /** What a paragraph was written from: an event of the meeting's log, or a record of the product. */
@@ -22,10 +22,8 @@ export type BlockKind = z.infer<typeof BlockKind>
 /** The letterhead, the places for signatures and the list of annexes are the paper's own: nobody types them. */
 export const kindsOfPaper: readonly BlockKind[] = ['heading', 'signatures', 'annexes']
 
-const Paragraphs = z.unknown().transform((it): RichNode[] => cleanDocument({ type: 'doc', content: it }).content)
-
 /** Whoever sends a text need not know where its passages came from: the product does. */
-const Origin = z.unknown().transform((it): MinutesSource | null => MinutesSource.safeParse(it).data ?? null)
+export const Origin = z.unknown().transform((it): MinutesSource | null => MinutesSource.safeParse(it).data ?? null)
 
 /** A passage of the minutes. Its id stays the same when they are written anew, so that what a person changed can be found again. */
 export const MinutesBlock = z.object({
@@ -38,7 +36,7 @@ export const MinutesBlock = z.object({
     .string()
     .regex(/^(\d\d\/\d\d )?\d\d:\d\d$/)
     .nullable(),
-  paragraphs: Paragraphs,
+  paragraphs: RichParagraphs,
   /** Null: a person wrote it. */
   source: Origin,
 })

@@ -1,4 +1,4 @@
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import { isRestDay } from '@delibera/core/calendar/holidays'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { dayInRome } from '@delibera/core/dates'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import type { Statute } from '@delibera/core/companies/statute'
 import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'

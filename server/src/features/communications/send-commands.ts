@@ -64,7 +64,7 @@ async function draftToSend({ db }: Deps, { company }: Acting, asked: Communicati
   if (!row) return asked
   const { _id, subject, body, tags, reply_to, forward_of, files: attachments } = row
   const [to, cc] = [row.recipients as unknown as ChosenRecipient[], row.copies as unknown as ChosenRecipient[]]
-  return { _id, version: asked.version ?? row.version, to, cc, subject, body, attachments, tags, reply_to, forward_of }
+  return { _id, version: asked.version ?? row.version, to, cc, subject, body: body as unknown as RichText, attachments, tags, reply_to, forward_of }
 }
 
 interface Ready {

@@ -1,6 +1,7 @@
 import type { ChosenRecipient, Communication, CommunicationFile, Correspondent } from '@delibera/core/communications/panel'
 import { notFound } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
+import type { RichText } from '@delibera/core/rich-text'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { enclosableFiles } from './file-store.ts'
@@ -27,7 +28,7 @@ export async function communicationView({ db }: Pick<Deps, 'db'>, { company, loc
     to: isArrived ? [] : await shown(row.recipients),
     cc: isArrived ? [] : await shown(row.copies),
     addressed: isArrived ? [...(row.recipients as unknown as Correspondent[]), ...(row.copies as unknown as Correspondent[])] : [],
-    body: row.body,
+    body: row.body as unknown as RichText | null,
     attachments: isArrived ? enclosedIn(row) : await filesOf(db, company, row.files),
     recipients,
     receipts: recipients.flatMap((it) => it.receipts).toSorted((a, b) => a.received_at.localeCompare(b.received_at)),

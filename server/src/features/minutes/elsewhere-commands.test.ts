@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
 import { PDF, rgb } from '@libpdf/core'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { verbalRoutes } from '@delibera/core/minutes/routes'

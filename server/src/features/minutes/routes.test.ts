@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { documentOf } from '@delibera/core/agenda/filling'
+import { documentOf } from '@delibera/core/rich-text'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { bookRoutes, verbalRoutes } from '@delibera/core/minutes/routes'

@@ -13,6 +13,7 @@ import { trialMessages } from './store.ts'
 
 export function operationHandlers(deps: Deps, api: Api): Handlers<typeof operationRoutes> {
   const readiness = buildReadiness(deps)
+  let contract: ReturnType<typeof openapi> | undefined
   return {
     health: async () => ({ status: 'ok', version: limits.version }),
     ready: async () => {
@@ -20,7 +21,11 @@ export function operationHandlers(deps: Deps, api: Api): Handlers<typeof operati
       const wait: Record<string, string> = answer.status === 'unready' ? { 'retry-after': String(awaySeconds) } : {}
       return new Answer(answer.status === 'unready' ? 503 : 200, answer, { 'cache-control': 'no-store', ...wait })
     },
-    openapi: async () => openapi(api.served),
+    openapi: async () => {
+      // Made once: the rows do not change while they are served, and all of them take a while.
+      contract ??= openapi(api.served)
+      return contract
+    },
   }
 }
 

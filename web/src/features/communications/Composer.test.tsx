@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Communication, ShownRecipient } from '@delibera/core/communications/panel'
+import { documentOf } from '@delibera/core/rich-text'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'
@@ -99,7 +100,7 @@ test('a letter without recipients or subject does not leave, and says what is mi
 })
 
 test('ordinary letters are asked about; then it leaves once, and what was sent is shown', async () => {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  const body = documentOf('Gentile Silvio')
   api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('silvio@example.it', 1)], body, version: 4 }) })
   const letter = whole(sent(7, { subject: 'Relazione', recipients_count: 1 }), { body })
   api.answers.set(send, () => {
@@ -180,7 +181,7 @@ test('somebody chosen by name, by role and by address is one letter, and is told
 })
 
 test('what is typed while the letter leaves is not saved after it, and nothing is told as lost', async () => {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  const body = documentOf('Gentile Silvio')
   api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
   api.answers.set(save, { status: 409, json: { error_code: 'E0002', info: 'sent' } })
   const letter = whole(sent(7, { subject: 'Relazione', recipients_count: 1 }), { body })
@@ -195,7 +196,7 @@ test('what is typed while the letter leaves is not saved after it, and nothing i
 })
 
 test('a late save that learns of the sending is silent; one that learns of somebody else’s is told', async () => {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentile Silvio' }] }] }
+  const body = documentOf('Gentile Silvio')
   api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
   api.answers.set(save, { status: 409, json: { error_code: 'E0002', info: 'sent' } })
   await openApp(at(`?write=${mailId(7)}`))
@@ -212,7 +213,7 @@ test('a late save that learns of the sending is silent; one that learns of someb
 })
 
 test('a letter waits for what it carries: none leaves without it, and nobody walks away from it unasked', async () => {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'In allegato il bilancio.' }] }] }
+  const body = documentOf('In allegato il bilancio.')
   const file = { _id: mailId(90), name: 'bilancio.pdf', mime_type: 'application/pdf', bytes: 4 }
   api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
   saves(draft({ to: [typed('anna@pec.example.it')], body, attachments: [file] }))
@@ -275,7 +276,7 @@ test('who discards a letter while it is being kept for the first time finds it i
 })
 
 test('a name that was begun and is nobody does not vanish while the letter leaves to the others', async () => {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Gentili soci' }] }] }
+  const body = documentOf('Gentili soci')
   api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ to: [typed('anna@pec.example.it')], body }) })
   await openApp(at(`?write=${mailId(7)}`))
   fireEvent.change(await to(), { target: { value: 'teod' } })

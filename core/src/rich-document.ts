@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { cleanDocument, type RichNode } from './rich-text.ts'
+
+/** Whatever came in, a document that can be kept comes out; plain words are one too. */
+export const RichDocument = z.unknown().transform(cleanDocument)
+
+/** The same without its frame. */
+export const RichParagraphs = z.unknown().transform((it): RichNode[] => cleanDocument({ type: 'doc', content: it }).content)
