@@ -50,6 +50,10 @@ describe('what it does not know goes', () => {
     expect(cleanDocument(doc(node))).toEqual(doc(left ?? paragraph()))
   })
 
+  test('sent as plain words are a paragraph for each line, and not nothing', () => {
+    expect(cleanDocument('Gentili soci,\r\n{x} <b>')).toEqual(doc(paragraph(text('Gentili soci,')), paragraph(text('{x} <b>'))))
+  })
+
   test.each([
     'javascript:alert(1)',
     'JaVaScript:alert(1)',

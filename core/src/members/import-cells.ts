@@ -41,6 +41,8 @@ export const columnOf = (heading: string): ImportColumn | null => columnNames.ge
 /** A cell that a spreadsheet would run as a formula; an apostrophe in front makes it text, and one more keeps those that already had one apart. */
 const formula = /^'*[=+\-@\t\r]/
 export const asText = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+/** In a typed cell of a spreadsheet a text is one by itself: only what would be read back without its sign is marked. */
+export const asSheetText = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 const fromText = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
 
 /** What a row says. A column that the file lacks is absent, an empty cell is null. Roles are codes, or the words themselves where nobody knows them. */

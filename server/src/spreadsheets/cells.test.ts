@@ -6,7 +6,7 @@ import { readTable } from './table.ts'
 const summer = '2026-07-01T08:00:05.000Z'
 const table = (cell: Cell) => ({ headings: ['Cella'], rows: [[cell, 'x']] })
 const inCsv = async (cell: Cell, locale: 'it' | 'en-GB' = 'it') => (await readTable(typedCsv(table(cell), locale), 10))![1]!.cells[0]
-const inXlsx = async (cell: Cell) => (await readTable(await typedXlsx(table(cell)), 10))![1]!.cells[0]
+const inXlsx = async (cell: Cell) => (await readTable(await typedXlsx('Prova', table(cell)), 10))![1]!.cells[0]
 
 describe('a cell', () => {
   test.each<[string, Cell, string, string, string]>([

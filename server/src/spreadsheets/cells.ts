@@ -2,6 +2,7 @@ import { secondsInRome } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { decimalSign } from '@delibera/core/money'
 import { writeCsv } from './csv.ts'
+import { writeSheet } from './sheet.ts'
 
 /** What a cell holds: text, a number of so many decimals in its smallest unit, hundredths of a percent, or an instant. */
 export type Cell = string | null | { amount: number; places: number } | { bp: number } | { at: string }
@@ -60,8 +61,5 @@ function xlsxCell(cell: Cell) {
   return { value: cell.amount / 10 ** cell.places, type: Number, format, alignVertical: 'top' as const }
 }
 
-export async function typedXlsx({ headings, rows }: TypedTable): Promise<Buffer> {
-  const { default: writeExcel } = await import('write-excel-file/node')
-  const heading = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  return writeExcel([heading, ...rows.map((row) => row.map(xlsxCell))], { columns: headings.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBuffer()
-}
+export const typedXlsx = (name: string, { headings, rows }: TypedTable): Promise<Buffer> =>
+  writeSheet({ name, headings, rows: rows.map((row) => row.map(xlsxCell)) })

@@ -3,8 +3,9 @@ import { tries } from '@delibera/core/fuzz.stage'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
+import { writeSheet } from './sheet.ts'
 import { readTable } from './table.ts'
-import { writeXlsx } from './xlsx.ts'
+import { ZipReader } from './zip.ts'
 
 const most = 5001
 const utf8 = (text: string) => Buffer.from(text)
@@ -78,14 +79,17 @@ const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${ro
 
 describe('an .xlsx', () => {
   test('of ours comes back as it was written', async () => {
-    const bytes = await writeXlsx(
-      [
-        ['Nome', 'Quota'],
-        ['Zanè & "Figli" <S.p.A.>', 1234.56],
-        ["'=1+1", 5],
+    const bytes = await writeSheet({
+      name: 'Soci: [elenco] di marzo/aprile, con tutte le quote',
+      headings: ['Nome', 'Quota'],
+      rows: [
+        [{ value: 'Zanè & "Figli" <S.p.A.>' }, { value: 1234.56 }],
+        [{ value: "'=1+1" }, { value: 5 }],
       ],
-      '0.00',
-    )
+    })
+    const file = new ZipReader(bytes, 1_000_000)
+    expect(await file.text('xl/workbook.xml')).toContain('name="Soci   elenco  di marzo aprile,"')
+    expect(await file.text('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:B3"/>')
     expect(await cellsOf(bytes)).toEqual([
       ['Nome', 'Quota'],
       ['Zanè & "Figli" <S.p.A.>', '1234,56'],

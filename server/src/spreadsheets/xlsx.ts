@@ -136,12 +136,3 @@ function textIn(node: unknown): string {
   const { t, r } = node as { t?: unknown[]; r?: unknown[] }
   return [...(t ?? []).map(plainText), ...(r ?? []).map(textIn)].join('')
 }
-
-/** Numbers stay numbers, so that a column can be summed. */
-export async function writeXlsx(rows: readonly (readonly (string | number)[])[], format: string): Promise<Buffer> {
-  const { default: writeExcel } = await import('write-excel-file/node')
-  const [head = [], ...body] = rows
-  const cells = body.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number, format } : { value, type: String })))
-  const heading = head.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const }))
-  return writeExcel([heading, ...cells], { columns: head.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBuffer()
-}

@@ -101,7 +101,7 @@ describe('the trial mailbox alone', () => {
   test('says it is a trial, tells no time of acceptance, and a store in trouble refuses for now', async () => {
     const { transport } = await trialPlace()
     expect(transport.kind).toBe('trial')
-    expect(await transport.send(sampleMail())).toEqual({ response: 'kept in the trial mailbox' })
+    expect(await transport.send(sampleMail())).toEqual({ response: 'conservato nella casella di prova' })
     const broken = trialTransport(() => Promise.reject(new Error('connection terminated')))
     expect(await refused(broken.send(sampleMail()))).toMatchObject({ permanent: false, response: expect.stringContaining('connection terminated') })
   })

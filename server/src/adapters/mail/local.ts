@@ -14,7 +14,7 @@ export function trialTransport(keep: (mail: Mail) => Promise<void>): MailTranspo
       await keep(mail).catch((error: unknown) => {
         throw new MailRefused(`the trial mailbox is not available: ${error instanceof Error ? error.message : error}`, false, { cause: error })
       })
-      return { response: 'kept in the trial mailbox' }
+      return { response: 'conservato nella casella di prova' }
     },
     close: async () => {},
   }

@@ -99,7 +99,7 @@ export async function tableAnswer(deps: Deps, table: Table, order: TableOrder, s
   if (format === 'csv') return download(name, csv, tableCsv(table, locale))
   if (format === 'xlsx') {
     const { columns, rows } = partOf(table, 'data')
-    return download(name, xlsx, await typedXlsx({ headings: columns.map((it) => it.title), rows }))
+    return download(name, xlsx, await typedXlsx(table.title, { headings: columns.map((it) => it.title), rows }))
   }
   const printing = { caller: { company: ctx.company, meeting: ctx.meeting }, occasion, locale }
   return download(

@@ -1,17 +1,16 @@
 import type { SharesUnit } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
 import { type ImportError, importColumns } from '@delibera/core/members/import'
-import { asText, cellsOf, exampleRows, headings } from '@delibera/core/members/import-cells'
+import { asSheetText, asText, cellsOf, exampleRows, headings } from '@delibera/core/members/import-cells'
 import { planImport } from '@delibera/core/members/import-plan'
 import type { importRoutes } from '@delibera/core/members/routes'
 import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { writeCsv } from '../../spreadsheets/csv.ts'
-import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { inBook } from './commands.ts'
 import { carryOut, isIdle, nothingPlanned, previewOf, readSource, revisionOf } from './import-commands.ts'
-import { peopleCsv } from './sheet-commands.ts'
+import { peopleCsv, peopleXlsx } from './sheet-commands.ts'
 import { capitalOf, membersOf, type StoredMember } from './store.ts'
 
 const csv = 'text/csv; charset=utf-8'
@@ -21,16 +20,15 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const { db } = deps
   return {
     demoCsv: async ({ query }) => {
-      const rows = exampleRows.map((row) => row.map(asText))
-      if (query.format === 'csv') return download('soci-esempio.csv', csv, writeCsv([headings, ...rows]))
-      return download('soci-esempio.xlsx', xlsx, await writeXlsx([headings, ...rows], '#,##0'))
+      if (query.format === 'csv') return download('soci-esempio.csv', csv, writeCsv([headings, ...exampleRows.map((row) => row.map(asText))]))
+      return download('soci-esempio.xlsx', xlsx, await peopleXlsx(exampleRows, 'SHARE'))
     },
 
     csv: async ({ ctx, query }) => {
       const [{ unit }, book] = [await capitalOf(db, ctx.company), await membersOf(db, ctx.company)]
       if (query.format === 'csv') return download('soci.csv', csv, peopleCsv(book, unit))
       const rows = book.map((it) => numberRow(it, unit))
-      return download('soci.xlsx', xlsx, await writeXlsx([headings, ...rows], unit === 'EUR_CENT' ? '#,##0.00' : '#,##0'))
+      return download('soci.xlsx', xlsx, await peopleXlsx(rows, unit))
     },
 
     check: async ({ ctx, body, request }) => {
@@ -65,5 +63,5 @@ const isOnlyTwice = (errors: readonly ImportError[]): boolean => errors.every(({
 function numberRow(it: StoredMember, unit: SharesUnit): (string | number)[] {
   const cells = cellsOf(it, unit)
   const amount = (value: number) => (unit === 'EUR_CENT' ? value / 100 : value)
-  return importColumns.map((column) => (column === 'shares_value' || column === 'vote_value' ? amount(it[column]) : asText(cells[column])))
+  return importColumns.map((column) => (column === 'shares_value' || column === 'vote_value' ? amount(it[column]) : asSheetText(cells[column])))
 }
