@@ -131,6 +131,17 @@ describe('leftovers', () => {
   })
 })
 
+describe('clocks', () => {
+  test.each([
+    ['the day of the browser on a screen', 'web/src/features/live/useStart.ts', 'const today = dayInRome(new Date())', 1],
+    ['that of the library', 'web/src/ui/Leaf.tsx', "import { useNow } from 'use-intl'", 1],
+    ['a clock in a rule', 'core/src/law/notice.ts', 'const today = new Date()', 1],
+    ['an instant that is given', 'web/src/features/live/useStart.ts', 'const at = new Date(call.datetime)', 0],
+    ['the one file that reads clocks', 'web/src/api/clock.ts', 'export const machineNow = (): Date => new Date()', 0],
+    ['a test', 'web/src/api/pages.stage.ts', 'const now = new Date()', 0],
+  ])('%s', (_, path, text, count) => expect(faultsIn(text, path).filter((it) => it.includes('clock.ts tells'))).toHaveLength(count))
+})
+
 describe('what is never told', () => {
   test.each([
     ['a registry in the lock file', 'package-lock.json', `https://${'registry'}.example.org/zod.tgz`, 1],

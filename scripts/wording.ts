@@ -8,6 +8,8 @@ interface Ban {
 }
 
 const code = /\.(tsx?|m?js|css|sql|sh)$/
+/** Rules and screens, but for the one file of the browser that reads clocks. */
+const readsNoClock = /^(core|web)\/src\/(?!api\/clock\.ts$)(?!.*\.(test|stage)\.tsx?$).*\.tsx?$/
 const notOnConsole = /^(?!scripts\/|bench\/|server\/src\/operator[\w-]*\.ts$).*\.(tsx?|m?js)$/
 
 // Written so that this file does not hold the very words it forbids.
@@ -15,6 +17,7 @@ const bans: Ban[] = [
   { where: code, text: /\b(T[O]DO|FIX[M]E|X{3})\b/, because: 'do it or write an issue' },
   { where: code, text: /\b(test|it|describe)\.only\b/, because: 'it keeps every other test from running' },
   { where: code, text: /\b(test|it|describe)\.(skip|todo)\(/, because: 'a test runs, or says in its name why it cannot (skipIf)' },
+  { where: readsNoClock, text: /\bnew Date\(\)|\buseNow\b/, because: "the browser's day may not be the product's: web/src/api/clock.ts tells both" },
   { where: notOnConsole, text: /\bconsole\.log\b/, because: 'the product writes through its log' },
   {
     // A licence is quoted as it stands, the address of its owner too.

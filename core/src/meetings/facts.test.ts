@@ -28,7 +28,7 @@ const meeting = (it: object = {}) =>
     ...{ meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SPA', mode: usualMode, address: null, administrator: null, secretary: null, notary: null },
     quorums: { first: { value: 50, base: 'shares_total', greater: false }, second: null },
     planned: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null, second: '2027-04-29T08:00:00.000Z' },
-    ...{ convocations: [], odgs: [], delegations: [], is_summon_sent: true, members: [person('anna', 60), person('bruno', 40)] },
+    ...{ convocations: [], odgs: [], delegations: [], is_summon_sent: true, timestamps: { sent_at: null }, members: [person('anna', 60), person('bruno', 40)] },
     ...it,
   }) as unknown as Meeting
 const told = (dates?: { first: string | null; second: string | null }) => ({ statute: statuteDefaults.SPA, today: '2027-04-10', dates })
@@ -48,6 +48,16 @@ test('without dates of its own the judgement is about the calls, or about what i
   const convocations = [{ _id: 'c1', convocation_type: 'FIRST', datetime: '2027-05-03T07:00:00.000Z' }]
   const facts = factsOf(meeting({ convocations }), told())
   expect([facts.first?.datetime, facts.second]).toEqual(['2027-05-03T09:00', null])
+})
+
+test('a notice that left in time is in time on every later day, also on that of the meeting', () => {
+  const timestamps = { sent_at: '2027-04-11T22:30:00.000Z' }
+  const judged = (it: object) => {
+    const facts = factsOf(meeting({ company_type: 'SRL', timestamps, ...it }), { statute: statuteDefaults.SRL, today: '2027-04-28' })
+    return evaluate('send', facts).find(({ id }) => id === 'L-NOT-01')
+  }
+  expect(judged({})).toMatchObject({ ok: true, data: { days: 16 } })
+  expect(judged({ is_summon_sent: false })).toMatchObject({ ok: false, data: { days: 0 } })
 })
 
 test('before the notice has left everybody is expected; afterwards those who said so, and who represents somebody', () => {

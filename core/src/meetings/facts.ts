@@ -2,7 +2,7 @@ import { fillText } from '../agenda/placeholders.ts'
 import { blanksOf } from '../agenda/rules.ts'
 import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Statute } from '../companies/statute.ts'
-import { wallInRome } from '../dates.ts'
+import { dayInRome, wallInRome } from '../dates.ts'
 import { callsOf, stands } from '../delegations/rules.ts'
 import type { DelegationFact, LawFacts, MemberFact, PointFact } from '../law/facts.ts'
 import { treasuryShares } from '../law/weights.ts'
@@ -35,12 +35,16 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
     second: call(second),
     members: meeting.members.map(memberFact),
     agenda: meeting.odgs.map(pointFact),
-    notice: { today, dispatched_on: null, last_delivered_on: null },
+    notice: { today, dispatched_on: dispatchedOn(meeting), last_delivered_on: null },
     delegations: delegationFacts(meeting),
     // The emergency rule on remote attendance is the server's to know: here it stands in nobody's way.
     config: { art106_until: '9999-12-31' },
   }
 }
+
+/** A notice that has left counts from the day it left, whatever day it is now; its receipts are the server's to know. */
+const dispatchedOn = ({ is_summon_sent, timestamps }: Meeting): string | null =>
+  is_summon_sent && timestamps.sent_at ? dayInRome(new Date(timestamps.sent_at)) : null
 
 function datesOf({ convocations, planned }: Meeting): { first: string | null; second: string | null } {
   const wall = (it: string | null | undefined) => (it ? wallInRome(new Date(it)) : null)

@@ -106,7 +106,6 @@ export function inOrder(api: Api): void {
   api.answers.set('GET /api/payments/my-wallet', { json: empty })
   api.answers.set(`GET /api/companies/${companyId}/wallet`, () => ({ json: walletIn(api) }))
   api.answers.set('GET /api/constants/roles', none)
-  api.answers.set('GET /api/dev/clock', () => ({ json: { now: new Date().toISOString(), set: false } }))
   api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: true }, trial: { mail: true, payments: false, demo: null } } })
   api.answers.set('GET /api/constants/provinces', { json: { total: 1, items: [{ code: 'VE', name: 'Venezia', region: 'Veneto', istat: '' }] } })
 }

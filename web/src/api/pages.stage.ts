@@ -48,6 +48,7 @@ export async function startApi() {
       answers.clear()
       answers.set('GET /api/users/profile', { json: profile })
       answers.set('GET /api/constants', { json: { flags, support_email: 'aiuto@example.test' } })
+      answers.set('GET /api/dev/clock', () => ({ json: { now: new Date().toISOString(), set: false } }))
       answers.set('GET /api/users/logout', { json: { done: true } })
       answers.set('GET /api/payments/products', { json: { total: 0, items: [] } })
       goTo(`${origin}/`)

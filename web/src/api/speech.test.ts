@@ -35,11 +35,11 @@ afterEach(() => {
 const credentials = { engine: 'BROWSER' as const, token: null, language: 'it-IT', expires_at: null }
 const settled = () => new Promise((later) => setTimeout(later, 0))
 
-function begin(available?: string) {
+function begin(available?: string, ahead_ms = 0) {
   vi.stubGlobal('SpeechRecognition', FakeRecognition)
   if (available) FakeRecognition.available = async () => available
   const spoken: Spoken[] = []
-  const stop = listen({ credentials, track: null, onSpoken: (it) => void spoken.push(it) })
+  const stop = listen({ credentials, track: null, ahead_ms, onSpoken: (it) => void spoken.push(it) })
   return { stop, spoken, recognition: FakeRecognition.last }
 }
 
@@ -64,6 +64,16 @@ test('what was said is told with its times; a silence does not end it', async ()
   expect(Date.parse(spoken[0]!.started_at)).toBeLessThanOrEqual(Date.parse(spoken[0]!.ended_at))
 })
 
+test('words are told by the product’s clock, so that the minutes find them under their point', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T09:00:00.000Z') })
+  const { recognition, spoken } = begin(undefined, 24 * 3_600_000)
+  recognition.onspeechstart?.()
+  vi.setSystemTime(new Date('2026-11-17T09:00:04.000Z'))
+  recognition.hears('Chiedo la parola.')
+  vi.useRealTimers()
+  expect(spoken[0]).toMatchObject({ started_at: '2026-11-18T09:00:00.000Z', ended_at: '2026-11-18T09:00:04.000Z' })
+})
+
 test('who stops is not heard a moment longer', async () => {
   const { stop, recognition, spoken } = begin()
   await settled()
@@ -84,7 +94,7 @@ test('a microphone that is refused is not asked for again', async () => {
 
 test('where nobody turns speech into text nothing is heard', () => {
   const onSpoken = vi.fn()
-  expect(listen({ credentials, track: null, onSpoken })()).toBeUndefined()
-  expect(listen({ credentials: { ...credentials, engine: 'NONE' }, track: null, onSpoken })()).toBeUndefined()
+  expect(listen({ credentials, track: null, ahead_ms: 0, onSpoken })()).toBeUndefined()
+  expect(listen({ credentials: { ...credentials, engine: 'NONE' }, track: null, ahead_ms: 0, onSpoken })()).toBeUndefined()
   expect(onSpoken).not.toHaveBeenCalled()
 })

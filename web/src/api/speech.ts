@@ -14,13 +14,21 @@ interface Options {
   credentials: Credentials
   /** Of the own microphone, and of no other. */
   track: MediaStreamTrack | null
+  /** From this machine's clock to the product's: minutes find words by the point during which they were said. */
+  ahead_ms: number
   onSpoken: (spoken: Spoken) => void
 }
 
+interface Hearing {
+  moment: () => Date
+  onSpoken: Options['onSpoken']
+}
+
 /** Turns one's own voice into text until it is told to stop; whatever was begun then is thrown away. */
-export function listen({ credentials, track, onSpoken }: Options): () => void {
-  if (credentials.engine === 'BROWSER') return listenHere(credentials.language, onSpoken)
-  if (credentials.engine === 'SERVER' && credentials.token && track) return listenThere(credentials.token, track, onSpoken)
+export function listen({ credentials, track, ahead_ms, onSpoken }: Options): () => void {
+  const hearing = { moment: () => new Date(Date.now() + ahead_ms), onSpoken }
+  if (credentials.engine === 'BROWSER') return listenHere(credentials.language, hearing)
+  if (credentials.engine === 'SERVER' && credentials.token && track) return listenThere(credentials.token, track, hearing)
   return () => undefined
 }
 
@@ -50,22 +58,22 @@ const recognizer = (): Recognizer | undefined => {
 const hopeless = ['not-allowed', 'service-not-allowed', 'language-not-supported', 'audio-capture']
 
 /** By the browser itself: on the device where it can, since then nobody else hears it. */
-function listenHere(language: string, onSpoken: Options['onSpoken']): () => void {
+function listenHere(language: string, { moment, onSpoken }: Hearing): () => void {
   const Recognizer = recognizer()
   if (!Recognizer) return () => undefined
   const recognition = new Recognizer()
   let isWanted = true
-  let since = new Date()
+  let since = moment()
   Object.assign(recognition, { lang: language, continuous: true, interimResults: false })
   recognition.onspeechstart = () => {
-    since = new Date()
+    since = moment()
   }
   recognition.onresult = ({ resultIndex, results }) => {
     const text = Array.from(results)
       .slice(resultIndex)
       .flatMap((it) => (it.isFinal ? [it[0]?.transcript.trim() ?? ''] : []))
       .join(' ')
-    const ended = new Date()
+    const ended = moment()
     if (isWanted && text) onSpoken({ text, started_at: since.toISOString(), ended_at: ended.toISOString() })
     since = ended
   }
@@ -90,17 +98,17 @@ function listenHere(language: string, onSpoken: Options['onSpoken']): () => void
 const pieceMs = 15_000
 
 /** By a service behind our server, in pieces that each can be heard alone. */
-function listenThere(token: string, track: MediaStreamTrack, onSpoken: Options['onSpoken']): () => void {
+function listenThere(token: string, track: MediaStreamTrack, { moment, onSpoken }: Hearing): () => void {
   let isWanted = true
   let recorder: MediaRecorder | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const record = () => {
-    const since = new Date()
+    const since = moment()
     recorder = new MediaRecorder(new MediaStream([track]), { audioBitsPerSecond: 24_000 })
     recorder.ondataavailable = async ({ data }) => {
       if (!isWanted || data.size === 0) return
       const text = await heard(token, data).catch(() => '')
-      if (isWanted && text) onSpoken({ text, started_at: since.toISOString(), ended_at: new Date().toISOString() })
+      if (isWanted && text) onSpoken({ text, started_at: since.toISOString(), ended_at: moment().toISOString() })
     }
     recorder.start()
     timer = setTimeout(() => {

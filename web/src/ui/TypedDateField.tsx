@@ -1,4 +1,3 @@
-import { dayInRome } from '@delibera/core/dates'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { DateBox, type DateBoxSettings } from './DateBox.tsx'
@@ -13,7 +12,7 @@ export interface DateFieldProps extends DateBoxSettings {
   min?: string
   max?: string
   /** The day of the product's clock. */
-  today?: string
+  today: string
 }
 
 interface Props extends DateFieldProps {
@@ -22,7 +21,7 @@ interface Props extends DateFieldProps {
 }
 
 /** One date, typed in its notation or picked from its calendar. */
-export function TypedDateField({ value, onChange, min, max, today = dayInRome(new Date()), error, notation, calendar, ...settings }: Props) {
+export function TypedDateField({ value, onChange, min, max, today, error, notation, calendar, ...settings }: Props) {
   const t = useTranslations('dates')
   const { text, setText, leave, read, error: refusal } = useTypedDate({ value, onChange, min, max }, notation)
   const { unit } = notation

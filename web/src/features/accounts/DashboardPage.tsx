@@ -5,7 +5,8 @@ import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -26,7 +27,6 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
 
-const minute_ms = 60_000
 /** More than these are a list of their own. */
 const most = 6
 
@@ -71,7 +71,7 @@ function Greeting({ tasks, unread = 0 }: { tasks: number | undefined; unread: nu
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const { user } = useSession()
-  const now = useNow({ updateInterval: minute_ms })
+  const now = useMinute()
   const part = partOfDay(Number(wallInRome(now).slice(11, 13)))
   const date = format.dateTime(now, { dateStyle: 'full' })
   const facts = tasks === undefined ? '\u00a0' : t('facts', { date: upperInitial(date), tasks, unread })

@@ -5,7 +5,8 @@ import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -51,7 +52,7 @@ function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { pass
   const react = useReaction()
   const remove = useWrite(passkeyRoutes.removePasskey, accountRoutes.profile)
   const format = useFormatter()
-  const today = wallInRome(useNow()).slice(0, 10)
+  const today = wallInRome(machineNow()).slice(0, 10)
   const dayOf = (it: string) => format.dateTime(new Date(it), { dateStyle: 'short' })
   const used =
     last_used_at && wallInRome(new Date(last_used_at)).slice(0, 10) === today ? t('usedToday') : last_used_at && t('usedOn', { date: dayOf(last_used_at) })

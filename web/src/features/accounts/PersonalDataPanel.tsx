@@ -4,6 +4,7 @@ import type { Profile, ProfileChange } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useReaction } from '../../api/useReaction.tsx'
@@ -107,7 +108,7 @@ function useSaveProfile({ onRefused, onSaved }: Saving) {
         onSuccess: (profile) => {
           onSaved(profile)
           setProfile(profile)
-          setSavedAt(new Date())
+          setSavedAt(machineNow())
         },
         onError: (error) => {
           if (!onRefused(error)) react(error, 'profile')

@@ -2,7 +2,7 @@ import { type Guard, guardsOf, type Verdict, verdictOf } from '@delibera/core/ac
 import type { Profile, Session } from '@delibera/core/accounts/schema'
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
-import { useNow } from 'use-intl'
+import { machineNow } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'
@@ -18,7 +18,7 @@ const looks: Record<Verdict, { tone: Tone; kind: Kind }> = {
 export function ProtectionPanel({ profile, sessions }: { profile: Profile | null; sessions: readonly Session[] | undefined }) {
   const t = useTranslations('security.protection')
   const title = useId()
-  const now = useNow()
+  const now = machineNow()
   const guards = profile ? guardsOf({ profile, sessions: sessions ?? [], now }) : undefined
   const tone = guards ? looks[verdictOf(guards)].tone : 'gray'
   return (

@@ -4,8 +4,9 @@ import { wallInRome } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import { CallError, call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
@@ -85,7 +86,7 @@ function SessionRow({ session: { _id, agent, ip, last_seen_at, current } }: { se
 function useLastSeen(): (moment: string) => string {
   const t = useTranslations('security.sessions')
   const format = useFormatter()
-  const today = wallInRome(useNow()).slice(0, 10)
+  const today = wallInRome(machineNow()).slice(0, 10)
   return (moment) => {
     const at = new Date(moment)
     const isToday = wallInRome(at).slice(0, 10) === today

@@ -6,6 +6,7 @@ import { lowMajority, type QuorumCase } from '@delibera/core/law/quorums'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useRetry } from '../../api/useRetry.ts'
@@ -87,7 +88,7 @@ export function usePointDraft(point: AgendaPoint, company: Pick<Company, '_id' |
   const accept = (saved: AgendaPoint, sent: PointDraft) => {
     base.current = { draft: { ...sent, files: saved.files }, version: saved.version }
     if (latest.current.files === sent.files) put({ ...latest.current, files: saved.files })
-    setSavedAt(new Date())
+    setSavedAt(machineNow())
     setState(touched().length > 0 ? 'dirty' : 'clean')
     if (touched().length > 0) saveSoon()
   }

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
+import { useKnownToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,7 +14,6 @@ import { FeedButton } from './FeedButton.tsx'
 import { type Calendar, useCalendar } from './useCalendar.ts'
 import type { CalendarScope } from './useCalendarEvents.ts'
 import { noonOf } from './useEventWords.ts'
-import { useToday } from './useToday.ts'
 
 interface Props {
   scope: CalendarScope
@@ -27,7 +27,7 @@ interface Props {
 /** The page of a calendar, whosever it is. */
 export function CalendarScreen({ scope, ...rest }: Props) {
   const t = useTranslations('calendar')
-  const today = useToday()
+  const today = useKnownToday()
   if (today) return <Screen scope={scope} today={today} {...rest} />
   // Without its button: a window opened from here would go when the page comes.
   return (

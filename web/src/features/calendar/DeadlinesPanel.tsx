@@ -2,6 +2,7 @@ import { openDeadlines } from '@delibera/core/calendar/order'
 import { calendarRoutes } from '@delibera/core/calendar/routes'
 import { addDays } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
+import { useKnownToday } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import { type CalendarScope, eventsQuery } from './useCalendarEvents.ts'
-import { useToday } from './useToday.ts'
 
 /** Days before today in which something missed is still told, and days ahead. */
 const reach = { back: 30, ahead: 20 } as const
@@ -52,7 +52,7 @@ export function DeadlinesPanel({ scope, most = 5 }: { scope: CalendarScope; most
 
 /** The events around today; asked for when the day is known. */
 export function useComing(scope: CalendarScope) {
-  const today = useToday()
+  const today = useKnownToday()
   // Until it is known nothing is asked, whatever the days.
   const around = today ?? '2027-01-01'
   const read = useRead(calendarRoutes.events, eventsQuery(scope, addDays(around, -reach.back), addDays(around, reach.ahead)), { enabled: today !== null })

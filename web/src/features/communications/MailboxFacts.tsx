@@ -1,5 +1,6 @@
 import type { MailboxState } from '@delibera/core/communications/panel'
 import { dayInRome, formatDay } from '@delibera/core/dates'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,13 +11,14 @@ import { useMailWords } from './useMailWords.ts'
 export function MailboxFacts({ mailbox }: { mailbox: MailboxState | undefined }) {
   const t = useTranslations('communications.mailbox')
   const { hour } = useMailWords('')
+  const today = useToday()
   if (!mailbox) return null
   const { email, read_at, is_read } = mailbox
   const words = () => {
     if (!is_read) return t('sendOnly')
     if (!read_at) return t('never')
     const [day, time] = [dayInRome(new Date(read_at)), hour(read_at)]
-    return day === dayInRome(new Date()) ? t('readAt', { time }) : t('readOn', { day: formatDay(day), time })
+    return day === today ? t('readAt', { time }) : t('readOn', { day: formatDay(day), time })
   }
   return (
     <>

@@ -2,6 +2,7 @@ import type { CommunicationItem } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import type { Situation } from '../../api/reactions.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -79,7 +80,7 @@ export function useMailActs(company_id: string) {
       return attempt(() => call(communicationRoutes.remove, { query, body: { ids: idsOf(them) } }), 'deleting')
     },
     see: (them: readonly Pick<Item, '_id'>[], isSeen: boolean) => {
-      known.show(idsOf(them), () => ({ seen_at: isSeen ? new Date().toISOString() : null }))
+      known.show(idsOf(them), () => ({ seen_at: isSeen ? machineNow().toISOString() : null }))
       return change(idsOf(them), { seen: isSeen })
     },
     /** Those of one, as they are to be. */

@@ -2,6 +2,7 @@ import type { ChosenRecipient, Communication, CommunicationFile, ShownRecipient 
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { useLine } from '../../api/useLine.ts'
 import { useKnownMails } from './useMailNews.ts'
 import { draftSeed, type MailText, type Seed } from './useMailSeed.ts'
@@ -76,7 +77,7 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
     Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
     put(judged(now.current, saved))
     known.keep(saved)
-    stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: new Date() })
+    stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: machineNow() })
     if (!id && !isLeaving && kept.current.leaving !== 'left') onBegun(saved._id)
     void known.listAgain()
     return true

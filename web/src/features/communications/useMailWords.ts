@@ -1,6 +1,7 @@
 import type { CommunicationItem } from '@delibera/core/communications/panel'
 import { dayInRome, formatDay } from '@delibera/core/dates'
 import { useFormatter } from 'use-intl'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 
 /** Whether the company wrote it. In the trash a draft has nothing but its sender to be known by. */
@@ -11,11 +12,11 @@ const isOwn = ({ position, reached, from }: CommunicationItem, ours: string): bo
 export function useMailWords(ours: string) {
   const t = useTranslations('communications.row')
   const format = useFormatter()
+  const today = useToday()
   const hour = (at: string): string => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: 'Europe/Rome' })
   /** The hour of today, the day and hour of this year, the day of the others. */
   const momentOf = (at: string): string => {
     const day = dayInRome(new Date(at))
-    const today = dayInRome(new Date())
     if (day === today) return hour(at)
     // Without its year a day in figures would be another one to an American.
     if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day)

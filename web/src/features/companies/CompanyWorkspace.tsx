@@ -6,8 +6,9 @@ import type { Wallet } from '@delibera/core/payments/schema'
 import { subscriptionStanding } from '@delibera/core/subscriptions/standing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../api/call.ts'
+import { useMinute } from '../../api/clock.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { type Workspace, WorkspaceProvider } from '../../shell/workspace.ts'
@@ -33,17 +34,18 @@ export function CompanyWorkspace({ children }: { children: ReactNode }) {
     if (data && companyState(data) !== 'confirm') keepCompany({ _id: data._id, business_name: data.business_name, role: data.user_role ?? 'ADMIN' })
   }, [data])
   useWalletNews()
+  const now = useMinute()
   // Somebody's own in the other displays; that of a company comes with it, and is asked for by itself when it moves.
   const { data: wallet } = useWallet(id, { enabled: id === null || (data !== undefined && data.wallet !== null) })
-  const workspace = useMemo(() => (data ? workspaceOf(data, wallet) : { company: null, wallet: (id === null && wallet) || null }), [data, wallet, id])
+  const workspace = data ? workspaceOf(data, wallet, now) : { company: null, wallet: (id === null && wallet) || null }
   return <WorkspaceProvider value={workspace}>{children}</WorkspaceProvider>
 }
 
-function workspaceOf(company: Company, latest: Wallet | undefined): Workspace {
+function workspaceOf(company: Company, latest: Wallet | undefined, now: Date): Workspace {
   const { _id, business_name, user_role, wallet, missing, is_active_cda: hasBoards } = company
   // Its pages are closed while the certified mail has not answered: there is nothing to spend yet, and nothing to complete.
   const isClosed = companyState(company) === 'confirm'
-  const standing = subscriptionStanding(company, new Date())
+  const standing = subscriptionStanding(company, now)
   const hasRealMail = leavesForReal({ host: company.mailer_config?.smtp?.host, services: standing.services })
   return {
     company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, hasRealMail, ...standing },

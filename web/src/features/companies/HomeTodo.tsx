@@ -4,7 +4,8 @@ import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { meetingsPath } from '@delibera/core/meetings/places'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Button } from '@mantine/core'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
@@ -21,7 +22,7 @@ export function HomeTodo({ company }: { company: Company }) {
   const t = useTranslations('companies.home.todo')
   const { data: pending, isError } = useRead(consultantRoutes.pending, { params: { id: company._id } })
   const waiting = useRead(meetingRoutes.list, { query: { company_id: company._id, status: waitingStatuses.join(','), count: shown, sort_by: 'date ASC' } })
-  const now = useNow()
+  const now = useMinute()
   const asking = isError ? [] : pending?.items.filter(({ status }) => status === 'REQUESTED_PENDING').map(linkName)
   const meetings = waiting.isError ? [] : waiting.data?.items
   // The list waits for all of it: a row that came in later would move what is being pressed.

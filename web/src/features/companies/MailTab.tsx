@@ -4,6 +4,7 @@ import type { MailerChange, MailerConfig } from '@delibera/core/companies/schema
 import { Button } from '@mantine/core'
 import { IconBuilding, IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -141,7 +142,7 @@ function useMailerSave(id: string) {
       { params: { id }, body },
       {
         onSuccess: (config) => {
-          setSavedAt(new Date())
+          setSavedAt(machineNow())
           onSaved(config)
         },
         onError: (error) => {

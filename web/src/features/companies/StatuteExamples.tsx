@@ -2,9 +2,10 @@ import { accountsDeadline } from '@delibera/core/companies/deadlines'
 import { openFact } from '@delibera/core/companies/letterhead'
 import type { Company } from '@delibera/core/companies/schema'
 import { chosenOf } from '@delibera/core/companies/statute'
-import { addDays, wallInRome } from '@delibera/core/dates'
+import { addDays } from '@delibera/core/dates'
 import { proxyLimit } from '@delibera/core/law/delegations'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './StatuteExamples.module.css'
@@ -17,7 +18,7 @@ const ahead = 30
 export function StatuteExamples({ values, company }: { values: StatuteValues; company: Company }) {
   const t = useTranslations('companyDetails.statute.examples')
   const format = useFormatter()
-  const today = wallInRome(useNow()).slice(0, 10)
+  const today = useToday()
   const meeting = addDays(today, ahead)
   const say = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long' })
   const year = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })

@@ -3,6 +3,7 @@ import type { Company, CompanyChange } from '@delibera/core/companies/schema'
 import type { InputOf } from '@delibera/core/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { machineNow } from '../../api/clock.ts'
 import { readOf, useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 
@@ -41,7 +42,7 @@ export function useDetailsSave({ _id: id, version }: Pick<Company, '_id' | 'vers
         {
           onSuccess: (company) => {
             setStale(false)
-            setSavedAt(new Date())
+            setSavedAt(machineNow())
             onSaved(company)
             client.setQueryData(queryKey, company)
           },

@@ -4,13 +4,13 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useKnownToday } from '../../api/clock.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { useToday } from '../calendar/useToday.ts'
 import { FaqLink } from '../help/FaqLink.tsx'
 import { CampaignBar } from './CampaignBar.tsx'
 import { CampaignFollowed } from './CampaignFollowed.tsx'
@@ -25,7 +25,7 @@ import { useCampaignFile } from './useCampaignFile.ts'
 export function CampaignPanel({ tabs }: { tabs?: ReactNode }) {
   const t = useTranslations('campaign')
   const campaign = useCampaign()
-  const today = useToday()
+  const today = useKnownToday()
   const [open, setOpen] = useState<CampaignWindow | null>(null)
   const { read, keys, runId, follow, choose } = campaign
   const seen = read.data

@@ -8,7 +8,7 @@ import { detailsOf, plannedOf } from '@delibera/core/meetings/details'
 import { concernsDates, factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useMemo, useState } from 'react'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 
 export interface CallValues {
@@ -32,7 +32,7 @@ export function useCallDates(meeting: Meeting) {
   const [typed, setTyped] = useState<Partial<CallValues>>({})
   const [isTried, setTried] = useState(false)
   const values = { ...kept, ...typed }
-  const now = wallInRome(useNow({ updateInterval: 60_000 }))
+  const now = wallInRome(useMinute())
   const { data: company } = useCompanyRead(useCompanyId())
   const statute = company?.statute ?? statuteDefaults[meeting.company_type]
   const wrong = wrongIn(values, now)

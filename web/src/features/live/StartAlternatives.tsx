@@ -1,12 +1,12 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import { Button } from '@mantine/core'
+import { useClock } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useNoticeActs } from '../convocations/useNoticeActs.ts'
 import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './StartWindow.module.css'
-import { useClock } from './useClock.ts'
 import { useConsole } from './useConsole.ts'
 import { useLiveState } from './useLive.ts'
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { LiveState } from '@delibera/core/live/state'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf } from '../../api/company.stage.ts'
 import { playedMeeting } from '../../api/live.stage.ts'
 import type { LiveLine, LiveView } from '../../api/live.ts'
 import { startApi } from '../../api/pages.stage.ts'
+import { buildQueries } from '../../api/queries.ts'
 import type { Devices } from '../../media/devices.ts'
 import { useConsent } from './useConsent.ts'
 import { LiveContext } from './useLive.ts'
@@ -68,9 +70,11 @@ beforeEach(async () => {
   const { state } = play
   view = { line: 'open', state: { ...state, rooms: { Anna: { ...state.rooms.Anna!, audio: true } } }, chat: [], transcript: [] }
   render(
-    <LiveContext value={line}>
-      <Speaker />
-    </LiveContext>,
+    <QueryClientProvider client={buildQueries()}>
+      <LiveContext value={line}>
+        <Speaker />
+      </LiveContext>
+    </QueryClientProvider>,
   )
   await waitFor(() => expect(FakeRecognition.last?.isHearing).toBe(true))
 })

@@ -1,6 +1,7 @@
 import { liveRoutes } from '@delibera/core/live/routes'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useMomentReader } from '../../api/clock.ts'
 import { listen } from '../../api/speech.ts'
 import type { Devices } from '../../media/devices.ts'
 import type { PersonalLink } from '../meetings/usePersonalLink.ts'
@@ -21,6 +22,7 @@ interface Speaking {
 export function useSpeech({ link, me, devices, isGiven }: Speaking): void {
   const isOpen = useLiveState((it) => it.transcription.on && it.rooms[me]?.audio === true)
   const isHeard = isOpen && isGiven
+  const moment = useMomentReader()
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another key
   useEffect(() => {
@@ -33,6 +35,8 @@ export function useSpeech({ link, me, devices, isGiven }: Speaking): void {
       stop = listen({
         credentials,
         track: devices.track('audio'),
+        // In whole seconds, and from then on by the machine: a trial's clock may stand still, and each piece is known by when it began.
+        ahead_ms: Math.round((moment().getTime() - Date.now()) / 1000) * 1000,
         onSpoken: (body) => void call(liveRoutes.saveChunk, { params: { ...link }, body }).catch(() => undefined),
       })
     }
@@ -43,5 +47,5 @@ export function useSpeech({ link, me, devices, isGiven }: Speaking): void {
       clearTimeout(timer)
       stop()
     }
-  }, [isHeard, devices, link, turn])
+  }, [isHeard, devices, link, turn, moment])
 }

@@ -13,7 +13,7 @@ import { factsOf } from '@delibera/core/meetings/facts'
 import { type Informing, isInformedInTime } from '@delibera/core/meetings/informing'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useCallback, useState } from 'react'
-import { useClock } from './useClock.ts'
+import { useClock } from '../../api/clock.ts'
 import { ofPresence, useCounted } from './useCounted.ts'
 
 const parts = [...ofPresence, 'secretary_id', 'status'] as const

@@ -4,6 +4,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -55,9 +56,10 @@ function Fixed({ meeting }: { meeting: Meeting }) {
 function Dates({ form, kind, isShut, meeting, warning }: Props) {
   const t = useTranslations('meetings.details.when')
   const { datetime, second } = form.values
+  const today = useToday()
   const input = (path: 'datetime' | 'second') => {
     const { value, onChange, error } = form.getInputProps(path)
-    return { value: value as string, onChange: onChange as (value: string) => void, error, disabled: isShut }
+    return { value: value as string, onChange: onChange as (value: string) => void, error, disabled: isShut, today }
   }
   return (
     <div className={styles.fields}>

@@ -4,6 +4,7 @@ import type { MeetingType } from '@delibera/core/meetings/schema'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useKnownToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -42,6 +43,7 @@ function NewMeeting({ kind }: { kind: MeetingType }) {
   const companyId = useCompanyId() ?? ''
   const { data: company } = useCompanyRead(companyId)
   const members = useMembers(companyId)
+  const today = useKnownToday()
   const title = t(`new.title.${kind}`)
   return (
     <>
@@ -60,8 +62,8 @@ function NewMeeting({ kind }: { kind: MeetingType }) {
         }
       />
       <StepsAhead />
-      {company && members.data && <NewMeetingForm key={kind} kind={kind} company={company} book={members.data.items} />}
-      {!members.data && (
+      {company && members.data && today && <NewMeetingForm key={kind} {...{ kind, company, book: members.data.items, today }} />}
+      {!(members.data && today) && (
         <Panel label={title} flush={!members.isError}>
           {members.isError ? (
             <ErrorState
@@ -84,12 +86,14 @@ interface FormProps {
   kind: MeetingType
   company: Company
   book: readonly CompanyMember[]
+  /** Which accounts are due is suggested once, by the day on which the page is opened. */
+  today: string
 }
 
 /** On one page, with what most people would answer already there: what, when, how, who. */
-function NewMeetingForm({ kind, company, book }: FormProps) {
+function NewMeetingForm({ kind, company, book, today }: FormProps) {
   const t = useTranslations('meetings.new')
-  const { form, start, setStart, model, isWanted, people, reachable, cart, begin, busy } = useNewMeeting(kind, company, book)
+  const { form, start, setStart, model, isWanted, people, reachable, cart, begin, busy } = useNewMeeting(kind, { company, book, today })
   const part = { form, kind, isShut: false }
   // There the form comes first, and the words at the top say the most of it.
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })

@@ -7,7 +7,8 @@ import { isCompanyTab, remedyOf } from '@delibera/core/meetings/remedies'
 import type { Meeting, MeetingItem } from '@delibera/core/meetings/schema'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useFormatter, useLocale, useNow } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
@@ -22,7 +23,7 @@ import { useMeetingDates } from './useMeetingDates.ts'
 export function NextMeetingCard({ meeting, companyId }: { meeting: MeetingItem; companyId: string }) {
   const t = useTranslations('meetings')
   const dates = useMeetingDates()
-  const now = useNow()
+  const now = useMinute()
   const second = meeting.convocations.find((it) => it.convocation_type === 'SECOND' && it.status === 'INACTIVE')
   const to = meetingPath({ ...meeting, company_id: companyId }, 'details')
   return (

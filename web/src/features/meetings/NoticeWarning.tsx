@@ -1,6 +1,7 @@
-import { addDays, dayInRome, daysBetween, parseMoment } from '@delibera/core/dates'
+import { addDays, daysBetween, parseMoment } from '@delibera/core/dates'
 import type { MeetingType } from '@delibera/core/meetings/schema'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 
@@ -18,7 +19,7 @@ interface Props {
 export function NoticeWarning({ moment, required, kind, isQuiet = false }: Props) {
   const t = useTranslations('meetings.new.notice')
   const format = useFormatter()
-  const today = dayInRome(useNow())
+  const today = useToday()
   const day = parseMoment(moment)?.slice(0, 10)
   if (!day) return null
   const days = daysBetween(today, day)

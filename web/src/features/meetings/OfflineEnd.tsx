@@ -1,7 +1,7 @@
 import { instantInRome, parseMoment, refuseDate, wallInRome } from '@delibera/core/dates'
 import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { useState } from 'react'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -21,7 +21,7 @@ export function OfflineEnd({ offline: { meeting, record }, saving, isShut }: Pro
   const t = useTranslations('offline.end')
   const dates = useMeetingDates()
   const refuse = useOfflineRefusal()
-  const now = wallInRome(useNow({ updateInterval: 60_000 }))
+  const now = wallInRome(useMinute())
   const began = wallInRome(new Date(record.held_at))
   // What is no moment of that meeting waits here to be put right.
   const [wrong, setWrong] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { wallInRome } from '@delibera/core/dates'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -11,10 +11,10 @@ import type { OfflinePart } from './useOfflineForm.ts'
 /** When and where it was held. */
 export function OfflineHeld({ form, kind, isShut }: OfflinePart) {
   const t = useTranslations('offline.held')
-  const now = wallInRome(useNow())
+  const now = wallInRome(useMinute())
   const moment = (path: 'held_at' | 'ended_at') => {
     const { value, onChange, error } = form.getInputProps(path)
-    return { value: value as string, onChange: onChange as (value: string) => void, error, disabled: isShut, max: now }
+    return { value: value as string, onChange: onChange as (value: string) => void, error, disabled: isShut, max: now, today: now.slice(0, 10) }
   }
   return (
     <Panel title={t('title')}>

@@ -1,9 +1,9 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
+import { useClock } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { useClock } from '../live/useClock.ts'
 
 type Convened = Pick<Meeting, 'status' | 'convocations'>
 

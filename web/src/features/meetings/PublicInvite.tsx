@@ -3,6 +3,7 @@ import { calendarDays } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
 import { IconMapPin, IconRepeat, IconVideo, IconWorld } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useOwnTime } from '../proposals/useOwnTime.ts'
 import styles from './PublicInvite.module.css'
@@ -11,11 +12,12 @@ import styles from './PublicInvite.module.css'
 export function PublicInvite({ meeting }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage.invite')
   const format = useFormatter()
+  const now = useMinute()
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
   if (!call) return null
   const at = new Date(call.datetime)
   const time = format.dateTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const days = calendarDays(new Date(), at)
+  const days = calendarDays(now, at)
   return (
     <section className={styles.invite} aria-label={t('label')}>
       <div className={styles.date}>

@@ -6,6 +6,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useKeepMeeting, useReadMeeting } from './useMeeting.ts'
 import { useOfflineRefusal } from './useOfflineRefusal.ts'
@@ -28,7 +29,7 @@ export function useMeetingAgenda(id: string) {
     try {
       const { odgs, version, type } = await agendaSet(before, change(before))
       keep({ ...before, odgs, odg_ids: odgs.map((it) => it._id), version, type })
-      setSavedAt(new Date())
+      setSavedAt(machineNow())
       // Its checks and its price follow from what is on the agenda, and so does what was taken down of its points.
       void readAgain(id)
       if (before.mode.is_offline) void client.invalidateQueries({ queryKey: [offlineRoutes.load.path] })

@@ -1,5 +1,5 @@
 import type { Company } from '@delibera/core/companies/schema'
-import { addDays, dayInRome } from '@delibera/core/dates'
+import { addDays } from '@delibera/core/dates'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
 import { copiedFrom, detailsLike, peopleLike, usualChair } from '@delibera/core/meetings/model'
@@ -11,7 +11,6 @@ import { accountsAgenda, lastYearEnd } from '@delibera/core/meetings/starts'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useNow } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
@@ -26,9 +25,15 @@ export type MeetingStart = 'accounts' | 'empty' | 'model'
 /** Accounts are approved within 180 days at the latest (art. 2364 c. 2): until then that is what most assemblies are for. */
 const accountsSeason_days = 180
 
+interface Around {
+  company: Company
+  book: readonly CompanyMember[]
+  /** The day of the product's clock. */
+  today: string
+}
+
 /** A meeting that is about to be drafted, with the answers most people would give, or those of an earlier one. */
-export function useNewMeeting(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
-  const today = dayInRome(useNow())
+export function useNewMeeting(kind: MeetingType, { company, book, today }: Around) {
   const yearEnd = lastYearEnd(today, company.statute.fiscal_year_end)
   const nameOf = useNames(kind, yearEnd)
   const model = useModelMeeting(kind)

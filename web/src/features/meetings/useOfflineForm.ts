@@ -1,6 +1,6 @@
 import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { type OfflineForm, type OfflineValues, offlineChange, offlineForm, offlineValues } from '@delibera/core/meetings/offline-details'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import type { useZodForm } from '../../ui/useZodForm.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 import { namedFaults, useSavedForm } from './useSavedForm.ts'
@@ -8,7 +8,7 @@ import { namedFaults, useSavedForm } from './useSavedForm.ts'
 /** When and where it was held. */
 export function useOfflineForm(offline: OfflineMeeting, saving: OfflineSave) {
   return useSavedForm<OfflineMeeting, OfflineForm, OfflineValues>({
-    ...{ schema: offlineForm(useNow()), read: offline, versionOf: (it) => it.meeting.version, valuesOf: offlineValues, saving, faultsIn: namedFaults },
+    ...{ schema: offlineForm(useMinute()), read: offline, versionOf: (it) => it.meeting.version, valuesOf: offlineValues, saving, faultsIn: namedFaults },
     save: (details, fields) => saving.save('details', offlineChange(details, fields)),
   })
 }

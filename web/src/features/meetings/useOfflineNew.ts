@@ -9,7 +9,7 @@ import { priceFacts, usualMode } from '@delibera/core/meetings/rules'
 import type { MeetingType } from '@delibera/core/meetings/schema'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
@@ -23,7 +23,7 @@ import { namedFaults } from './useSavedForm.ts'
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
   const t = useTranslations('offline.new.names')
   const people = peopleLike(null, kind, book)
-  const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useNow()), offlineBlank(t(kind), usualChair(people, company)))
+  const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useMinute()), offlineBlank(t(kind), usualChair(people, company)))
   const take = useWrite(offlineRoutes.take, meetingRoutes.list, meetingRoutes.upcoming)
   const keep = useKeepOffline()
   const refuse = useOfflineRefusal()

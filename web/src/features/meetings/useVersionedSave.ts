@@ -3,6 +3,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useLine } from '../../api/useLine.ts'
 
@@ -47,7 +48,7 @@ export function useVersionedSave<Kept>(id: string, { keep, reread, isRace = () =
       keep(kept)
       setProblem(null)
       setConflict(null)
-      setSavedAt(new Date())
+      setSavedAt(machineNow())
       return { kept }
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,12 +1,11 @@
 import { statuteDefaults } from '@delibera/core/companies/statute'
-import { wallInRome } from '@delibera/core/dates'
 import type { LawFacts } from '@delibera/core/law/facts'
 import { constitution, hasType, mandatesOf } from '@delibera/core/law/weights'
 import { type Outlook, outlook } from '@delibera/core/law/whatif'
 import { expectedIn, factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { useMemo, useState } from 'react'
-import { useNow } from 'use-intl'
+import { useToday } from '../../api/clock.ts'
 import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 
 /** Somebody whose coming or staying away moves the quorum. */
@@ -26,7 +25,7 @@ const most_tried = 200
 
 function useFacts(meeting: Meeting): LawFacts {
   const { data: company } = useCompanyRead(useCompanyId())
-  const today = wallInRome(useNow()).slice(0, 10)
+  const today = useToday()
   const statute = company?.statute ?? statuteDefaults[meeting.company_type]
   return useMemo(() => factsOf(meeting, { statute, today }), [meeting, statute, today])
 }

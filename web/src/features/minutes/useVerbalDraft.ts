@@ -2,6 +2,7 @@ import { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { Confirming, Generating, MinutesBlock, Verbal, VerbalChange } from '@delibera/core/minutes/schema'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { useLine } from '../../api/useLine.ts'
 import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
@@ -102,7 +103,7 @@ function useSaving({ meeting_id: id, version: first }: Verbal, text: { current: 
   const kept = useRef(0)
   const settled = (at: number) => {
     kept.current = at
-    change({ isDirty: typed.current > at, problem: null, theirs: null, savedAt: new Date() })
+    change({ isDirty: typed.current > at, problem: null, theirs: null, savedAt: machineNow() })
   }
   const keeping =
     (besides: Change = {}) =>

@@ -4,7 +4,8 @@ import { byDay } from '@delibera/core/notifications/rules'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChecks } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -128,7 +129,7 @@ const day_ms = 24 * 60 * minute
 function useDayTitle(): (moment: Date) => string {
   const t = useTranslations('notifications.day')
   const format = useFormatter()
-  const now = useNow({ updateInterval: minute })
+  const now = useMinute()
   return (moment) => {
     const dayOf = (it: Date) => wallInRome(it).slice(0, 10)
     const date = format.dateTime(moment, { day: 'numeric', month: 'long' })

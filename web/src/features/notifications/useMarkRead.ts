@@ -3,6 +3,7 @@ import { asRead, type ReadChoice } from '@delibera/core/notifications/rules'
 import type { ReplyOf } from '@delibera/core/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { machineNow } from '../../api/clock.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 
 type List = ReplyOf<typeof notificationRoutes.list>
@@ -19,7 +20,7 @@ export function useMarkRead(): (which: ReadChoice) => void {
       // An answer that is already on its way would bring the unread state back for a moment.
       await client.cancelQueries(everyList)
       const before = client.getQueriesData<List>(everyList)
-      client.setQueriesData<List>(everyList, (list) => list && asRead(list, which, new Date().toISOString()))
+      client.setQueriesData<List>(everyList, (list) => list && asRead(list, which, machineNow().toISOString()))
       return before
     },
     onError: (error, _, before) => {

@@ -1,6 +1,5 @@
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { clockAt, useMachineTime } from '../../api/clock.ts'
 import styles from './ClockTime.module.css'
 
 interface Props {
@@ -13,9 +12,7 @@ interface Props {
 /** Between two readings a running clock goes on by itself. */
 export function ClockTime({ now, readAt, stands }: Props) {
   const format = useFormatter()
-  const [tick, setTick] = useState(() => Date.now())
-  useInterval(() => setTick(Date.now()), 1000, { autoInvoke: true })
-  const shown = new Date(Date.parse(now) + (stands ? 0 : Math.max(0, tick - readAt)))
+  const shown = clockAt({ now, set: stands }, { readAt, machine_ms: useMachineTime(1000) })
   return (
     <time className={styles.time} dateTime={shown.toISOString()}>
       {format.dateTime(shown, { dateStyle: 'full' })}, {format.dateTime(shown, { timeStyle: 'medium' })}

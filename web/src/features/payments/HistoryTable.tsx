@@ -1,8 +1,9 @@
-import { dayInRome, rangeQuery, startOfYear } from '@delibera/core/dates'
+import { type DateRange, rangeQuery, startOfYear } from '@delibera/core/dates'
 import type { HistoryQuery } from '@delibera/core/payments/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../api/call.ts'
+import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
@@ -25,8 +26,9 @@ interface Props<Row> {
 export function HistoryTable<Row>({ kind, columns, reads, rowKey, rowName }: Props<Row>) {
   const t = useTranslations('history')
   const section = `history-${kind}`
-  const [today] = useState(() => dayInRome(new Date()))
-  const [range, setRange] = useState({ from: startOfYear(today), to: today })
+  const today = useToday()
+  const [chosen, setRange] = useState<DateRange | null>(null)
+  const range = chosen ?? { from: startOfYear(today), to: today }
   const [query, onQuery] = useTableQuery(section, { keep: 'state', initial: { sort_by: 'datetime DESC' } })
   const { search, ...paged } = query
   const asked: HistoryQuery = { ...paged, operator: 'AND', ...rangeQuery(range), ...(search && { search }) }

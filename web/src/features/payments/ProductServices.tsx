@@ -5,7 +5,7 @@ import { isActive, isUnlimited } from '@delibera/core/subscriptions/rules'
 import { canSubscribe, lastOf } from '@delibera/core/subscriptions/state'
 import { Button } from '@mantine/core'
 import { IconMailbox, IconMailCog } from '@tabler/icons-react'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useCreditsText } from '../../ui/Credits.tsx'
@@ -19,7 +19,7 @@ import { RenewalSwitch } from './RenewalSwitch.tsx'
 import { useProductName } from './useProductName.ts'
 import { useProducts, useServices } from './useProducts.ts'
 import { useShop } from './useShop.ts'
-import { dayOf, type Order, priceFor } from './useSubscribe.ts'
+import { dayOf, type Order, usePriceFor } from './useSubscribe.ts'
 
 interface Props {
   company: Company
@@ -40,7 +40,7 @@ export function ProductServices({ company, pending, onBuy }: Props) {
   // The price of the subscription above comes with them.
   const products = useProducts()
   const { isOpen, contact } = useShop()
-  const isIncluded = isUnlimited(company.active_subscriptions.all, useNow())
+  const isIncluded = isUnlimited(company.active_subscriptions.all, useMinute())
   return (
     <section className={styles.services} aria-labelledby="services">
       <h2 id="services" className={styles.title}>
@@ -82,14 +82,15 @@ interface CardProps {
 
 function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
   const t = useTranslations('products.services')
-  const now = useNow()
+  const now = useMinute()
   const name = useProductName()(code)
   const held = lastOf(code, company)
   const isRunning = held !== null && isActive(held, now)
   const canPay = hasRight(company.user_role, 'pay')
   const { isOpen } = useShop()
+  const priceFor = usePriceFor(company)
   // What a plan by contract includes is not sold: it is there to be turned on.
-  const isOffered = isOpen || priceFor(company, { code, price }) === 0
+  const isOffered = isOpen || priceFor({ code, price }) === 0
   const verb = t(held ? 'buyAgain' : 'buy')
   const Icon = icons[code]
   return (
@@ -135,6 +136,6 @@ function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
 function Price({ company, order }: { company: Company; order: Order }) {
   const t = useTranslations('products.services')
   const credits = useCreditsText()
-  const price = priceFor(company, order)
+  const price = usePriceFor(company)(order)
   return <p className={styles.price}>{price === 0 ? t('included') : t('perYear', { price: credits(price) })}</p>
 }

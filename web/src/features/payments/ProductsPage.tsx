@@ -1,7 +1,7 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { isUnlimited } from '@delibera/core/subscriptions/rules'
 import { Button } from '@mantine/core'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLoading } from '../../shell/PageLoading.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -33,7 +33,7 @@ function Products({ company }: { company: Company }) {
   const { isOpen } = useShop()
   const price = priceOf(useProducts().data?.items, 'S0002')
   const { buy, real, pending } = useSubscribe(company, shelf.ask)
-  const isFree = isUnlimited(company.active_subscriptions.all, useNow())
+  const isFree = isUnlimited(company.active_subscriptions.all, useMinute())
   return (
     <>
       <PageHeader

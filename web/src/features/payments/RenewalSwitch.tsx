@@ -4,7 +4,7 @@ import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { canSwitchRenewal } from '@delibera/core/subscriptions/rules'
 import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { Switch } from '@mantine/core'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -22,7 +22,6 @@ interface Props {
 }
 
 const hours = limits.renewal_cancel_hours
-const minute_ms = 60_000
 
 /** Whether it goes on by itself. In the last day before its end the answer stands. */
 export function RenewalSwitch({ companyId, subscription, canPay }: Props) {
@@ -31,7 +30,7 @@ export function RenewalSwitch({ companyId, subscription, canPay }: Props) {
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()
-  const isOpen = canSwitchRenewal(subscription, useNow({ updateInterval: minute_ms }))
+  const isOpen = canSwitchRenewal(subscription, useMinute())
   const write = useWrite(subscriptionRoutes.switchRenewal, companyRoutes.load)
   const date = dayOf(subscription.end_date ?? subscription.start_date)
   const askOff = () =>

@@ -3,7 +3,7 @@ import { limits } from '@delibera/core/limits'
 import { hasRight } from '@delibera/core/permissions'
 import { type BaseState, baseState, canSubscribe, comingBase } from '@delibera/core/subscriptions/state'
 import { Button, Skeleton } from '@mantine/core'
-import { useNow } from 'use-intl'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits, useCreditsText } from '../../ui/Credits.tsx'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'
@@ -27,7 +27,7 @@ interface Props {
 /** How the company uses the product, until when, and what follows from it. */
 export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Props) {
   const t = useTranslations('products.plan')
-  const now = useNow()
+  const now = useMinute()
   const state = baseState(company, now)
   const { base } = company.active_subscriptions
   const coming = comingBase(company, now)

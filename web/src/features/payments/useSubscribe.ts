@@ -5,6 +5,7 @@ import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { endOf, isUnlimited, startOf } from '@delibera/core/subscriptions/rules'
 import { isTrial } from '@delibera/core/subscriptions/state'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMinute, useMomentReader } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -35,6 +36,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
   const productName = useProductName()
   const credits = useCreditsText()
   const question = useQuestion(company)
+  const priceFor = usePriceFor(company)
   const real = useWallet(company._id).data?.real ?? company.wallet?.real ?? 0
   const { isOpen } = useShop()
   const subscribe = useWrite(subscriptionRoutes.subscribe)
@@ -45,7 +47,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
     onShort(order.code === 'S0002' ? order.price : missing)
   }
   const buy = async (order: Order) => {
-    const price = priceFor(company, order)
+    const price = priceFor(order)
     if (real < price) return refuse(order, price - real)
     if (!(await confirm(question(order, real)))) return
     try {
@@ -63,7 +65,10 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
 }
 
 /** A plan by contract pays for everything. */
-export const priceFor = (company: Company, { price }: Order): number => (isUnlimited(company.active_subscriptions.all, new Date()) ? 0 : price)
+export function usePriceFor(company: Company): (order: Order) => number {
+  const isIncluded = isUnlimited(company.active_subscriptions.all, useMinute())
+  return ({ price }) => (isIncluded ? 0 : price)
+}
 
 function useQuestion(company: Company) {
   const t = useTranslations('products.purchase')
@@ -71,10 +76,12 @@ function useQuestion(company: Company) {
   const { isOpen } = useShop()
   const credits = useCreditsText()
   const productName = useProductName()
+  const priceFor = usePriceFor(company)
+  const moment = useMomentReader()
   return (order: Order, real: number) => {
-    const price = priceFor(company, order)
+    const price = priceFor(order)
     const held = company.subscriptions.map((it) => ({ ...it, is_trial: isTrial(it) }))
-    const start = startOf(order.code, held, new Date())
+    const start = startOf(order.code, held, moment())
     const term = { start: dayOf(start), end: dayOf(endOf(start, 'yearly')!), hours: limits.renewal_cancel_hours }
     return {
       title: t('title', { name: productName(order.code) }),

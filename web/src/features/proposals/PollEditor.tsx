@@ -1,8 +1,8 @@
-import { dayInRome } from '@delibera/core/dates'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { refusePoll } from '@delibera/core/proposals/rules'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMinute, useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -27,7 +27,7 @@ export function PollEditor({ meeting }: { meeting: Meeting }) {
   const poll = usePollDraft(meeting)
   const { draft, remarks, busy, isDirty } = poll
   useUnsavedChanges(isDirty)
-  const today = dayInRome(new Date())
+  const today = useToday()
   const { data: company } = useCompanyRead(meeting.company_id)
   const required = company?.statute[meeting.meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'] ?? 0
   const remarkAt = (at: string) => remarks[at] && <FieldMessage message={remarks[at]} text={undefined} />
@@ -109,8 +109,9 @@ function Send({ meeting, poll }: { meeting: Meeting; poll: ReturnType<typeof use
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const acts = usePollActs(meeting)
+  const now = useMinute()
   const people = meeting.members.filter((it) => it.source !== 'DELEGATE').length
-  const refusal = poll.read ? refusePoll({ is_offline: meeting.mode.is_offline, ...poll.read }, new Date()) : 'too_few_dates'
+  const refusal = poll.read ? refusePoll({ is_offline: meeting.mode.is_offline, ...poll.read }, now) : 'too_few_dates'
   const isReady = meeting.status === 'PROCESSING'
   const send = async () => {
     if (refusal) return tell({ kind: 'warning', text: t(`refused.${refusal}`) })

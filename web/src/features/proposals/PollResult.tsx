@@ -4,6 +4,7 @@ import { pollState } from '@delibera/core/proposals/rules'
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -30,7 +31,7 @@ export function PollResult({ meeting, onConvene }: Props) {
   const words = usePollWords(meeting)
   const acts = usePollActs(meeting)
   const [picked, setPicked] = useState<string | null>(null)
-  const isOpen = pollState({ status: meeting.status, deadline: meeting.proposals.deadline }, new Date()) === 'OPEN'
+  const isOpen = pollState({ status: meeting.status, deadline: meeting.proposals.deadline }, useMinute()) === 'OPEN'
   const chosen = meeting.dates_set.find((it) => it._id === (picked ?? result.best?.date_id))
   const quorum = meeting.quorums.first
   const needed = quorum && result.total > 0 ? Math.min(100, (leastOf(quorum, result.total) / result.total) * 100) : null

@@ -2,6 +2,7 @@ import { publicProposalRoutes } from '@delibera/core/proposals/routes'
 import type { DateAnswerValue, PublicPoll } from '@delibera/core/proposals/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { machineNow } from '../../api/clock.ts'
 import { readOf, useWrite } from '../../api/hooks.ts'
 import type { PersonalLink } from '../meetings/usePersonalLink.ts'
 
@@ -25,7 +26,7 @@ export function usePollAnswers(poll: PublicPoll, link: PersonalLink) {
         onSuccess: (next) => {
           client.setQueryData(readOf(publicProposalRoutes.look, { params: { ...link } }).queryKey, next)
           setChosen({})
-          setSavedAt(new Date())
+          setSavedAt(machineNow())
         },
         // The deadline may have come meanwhile: the page then says so.
         onError: (error) => {
