@@ -27,6 +27,7 @@ test.afterEach(({ page }) => setClock(page, null))
 interface Convened {
   /** Its room, for whoever presides. */
   room: string
+  minutes: string
   meetings: string
   /** Of the first call. */
   datetime: string
@@ -34,8 +35,8 @@ interface Convened {
   linkOf: (address: string) => Promise<string>
 }
 
-/** An assembly of the demo's company in ten days whose notice has left, by the calls that its screens make; Ettore Furlan lets the chair vote for him. */
-async function convened(page: Page, name: string): Promise<Convened> {
+/** An assembly of the demo's company whose notice has left, by the calls that its screens make; Ettore Furlan lets the chair vote for him. `at` is by the clocks of Italy. */
+async function convened(page: Page, { name, at }: { name: string; at: string }): Promise<Convened> {
   const { email, password } = demoPerson
   const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
   const call = clientOver(async (method, url, data) => {
@@ -56,7 +57,7 @@ async function convened(page: Page, name: string): Promise<Convened> {
     ],
   }
   const { _id } = await call(meetingRoutes.prepare, { query: { company_id }, body })
-  const datetime = instantInRome(`${addDays(dayInRome(new Date()), 10)}T10:00`)!.toISOString()
+  const datetime = instantInRome(at)!.toISOString()
   const params = { id: _id }
   const { convocations } = await call(convocationRoutes.convene, { params, body: { first: { datetime } } })
   await call(convocationRoutes.send, { params, body: { ack: [] } })
@@ -67,7 +68,8 @@ async function convened(page: Page, name: string): Promise<Convened> {
   })
   const given = await call(memberDelegationRoutes.give, { params: ettore!, query: {}, body: { delegate_id: idOf('Elena'), signature: signed.signature } })
   await call(memberDelegationRoutes.approve, { params: elena!, query: {}, body: { delegation_ids: [given._id], accepted: true } })
-  return { room: `/company/${company_id}/meetings/${_id}/live`, meetings: `/company/${company_id}/meetings`, datetime, linkOf }
+  const meetings = `/company/${company_id}/meetings`
+  return { room: `${meetings}/${_id}/live`, minutes: `${meetings}/${_id}/verbal`, meetings, datetime, linkOf }
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -77,6 +79,39 @@ async function faultsOf(page: Page): Promise<string[]> {
 const phone = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ locale: 'it-IT', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
 const desk = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'it-IT' })).newPage()
+
+/** Whoever presides opens the room, and is in it. */
+async function openRoom(page: Page, { room }: Convened): Promise<void> {
+  await stayIn(page, demoPerson)
+  await page.goto(room)
+  await page.getByRole('button', { name: 'Apri la sala' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apri la sala' }).click()
+  await page.getByRole('region', { name: 'La sala è aperta' }).getByRole('button', { name: 'Entra in sala' }).click()
+  await expect(page.getByText('Sei in sala e presiedi.')).toBeVisible()
+}
+
+type Choice = 'Favorevole' | 'Contrario'
+
+async function voteOnPhone(phone: Page, choice: Choice): Promise<void> {
+  await phone.getByText(choice, { exact: true }).tap()
+  await phone.getByRole('button', { name: `Conferma: ${choice}` }).tap()
+}
+
+/** The chair votes alike for herself and for whom she represents. */
+async function voteFromTheChair(page: Page, { point, choice }: { point: number; choice: Choice }): Promise<void> {
+  await page.getByRole('button', { name: 'Vota', exact: true }).click()
+  const ballot = page.getByRole('dialog', { name: `Il tuo voto sul punto ${point}` })
+  await ballot.getByRole('group', { name: 'Voto per tutti' }).getByText(choice).click()
+  await ballot.getByRole('button', { name: 'Conferma 2 voti' }).click()
+  await expect(ballot.getByText('2 voti registrati')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function closeMeeting(page: Page): Promise<void> {
+  await act(page, 'Chiudi la riunione')
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click()
+  await expect(page.getByText('La riunione si è tenuta', { exact: true })).toBeVisible()
+}
 
 /** What is written beside the one button of the chair, and presses it. */
 async function act(page: Page, name: string): Promise<void> {
@@ -96,7 +131,7 @@ const result = (page: Page, outcome: string) => page.getByRole('region', { name:
 
 test('a whole assembly: a delegate, an absent member, one who comes late, a point approved and one declined', async ({ page, browser }) => {
   const name = `Assemblea dei soci in sala n. ${Date.now()}`
-  const meeting = await convened(page, name)
+  const meeting = await convened(page, { name, at: `${addDays(dayInRome(new Date()), 10)}T10:00` })
   const [roberto, michela] = [await phone(browser), await desk(browser)]
   const everybody = [page, roberto, michela]
 
@@ -107,12 +142,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     await expect(roberto.getByRole('button', { name: 'La sala sta per aprire' })).toBeDisabled()
     await roberto.getByRole('button', { name: 'Prova videocamera e microfono' }).tap()
     await expect(roberto.getByLabel('La tua immagine')).toBeVisible()
-    await stayIn(page, demoPerson)
-    await page.goto(meeting.room)
-    await page.getByRole('button', { name: 'Apri la sala' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Apri la sala' }).click()
-    await page.getByRole('region', { name: 'La sala è aperta' }).getByRole('button', { name: 'Entra in sala' }).click()
-    await expect(page.getByText('Sei in sala e presiedi.')).toBeVisible()
+    await openRoom(page, meeting)
     await roberto.getByRole('button', { name: 'Entra in sala' }).tap()
     await expect(roberto.getByRole('heading', { name: 'Sei in sala' })).toBeVisible()
   })
@@ -154,17 +184,11 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
 
   await test.step('the phone votes and keeps a receipt, the chair votes for two, all in favour', async () => {
     expect(await faultsOf(roberto)).toEqual([])
-    await roberto.getByText('Favorevole', { exact: true }).tap()
-    await roberto.getByRole('button', { name: 'Conferma: Favorevole' }).tap()
+    await voteOnPhone(roberto, 'Favorevole')
     await roberto.getByRole('button', { name: 'Vedi la ricevuta' }).tap()
     const receipt = roberto.getByRole('region', { name: 'Ricevuta del voto' })
     await expect(receipt).toContainText(/Roberto Sandri.*Favorevole.*[0-9a-f]{64}/)
-    await page.getByRole('button', { name: 'Vota', exact: true }).click()
-    const ballot = page.getByRole('dialog', { name: 'Il tuo voto sul punto 1' })
-    await ballot.getByRole('group', { name: 'Voto per tutti' }).getByText('Favorevole').click()
-    await ballot.getByRole('button', { name: 'Conferma 2 voti' }).click()
-    await expect(ballot.getByText('2 voti registrati')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await voteFromTheChair(page, { point: 1, choice: 'Favorevole' })
     expect(await faultsOf(page)).toEqual([])
     await act(page, 'Chiudi la votazione')
     for (const it of everybody) await expect(result(it, 'Approvato')).toContainText('euro 75.000,00')
@@ -187,8 +211,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     await ballot.getByRole('button', { name: 'Conferma 2 voti' }).click()
     await expect(ballot.getByText('2 voti registrati')).toBeVisible()
     await page.keyboard.press('Escape')
-    await roberto.getByText('Contrario', { exact: true }).tap()
-    await roberto.getByRole('button', { name: 'Conferma: Contrario' }).tap()
+    await voteOnPhone(roberto, 'Contrario')
     await expect(page.getByText('Hanno votato tutti: 4 voti.')).toBeVisible()
     await act(page, 'Chiudi la votazione')
     for (const it of everybody) await expect(result(it, 'Non approvato')).toContainText('i favorevoli sono solo il 27,78 %')
@@ -203,9 +226,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
   })
 
   await test.step('it is closed: everybody reads what was decided, and its minutes are to be written', async () => {
-    await act(page, 'Chiudi la riunione')
-    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click()
-    await expect(page.getByText('La riunione si è tenuta', { exact: true })).toBeVisible()
+    await closeMeeting(page)
     for (const it of [roberto, michela]) {
       await expect(it.getByRole('heading', { level: 1, name: 'La riunione è finita' })).toBeVisible()
       await expect(result(it, 'Approvato')).toBeVisible()
@@ -213,5 +234,62 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     }
     await page.goto(meeting.meetings)
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Da verbalizzare')
+  })
+})
+
+test('an assembly of today goes on past midnight: the room works on, its minutes tell each hour with its day, and nobody is called late', async ({
+  page,
+  browser,
+}) => {
+  // The day of the browsers is that of the meeting: its notice left ten days before.
+  const today = dayInRome(new Date())
+  const tomorrow = addDays(today, 1)
+  const clockAt = (wall: string) => setClock(page, instantInRome(wall)!.toISOString())
+  await clockAt(`${addDays(today, -10)}T09:00`)
+  const meeting = await convened(page, { name: `Assemblea notturna dei soci n. ${Date.now()}`, at: `${today}T23:40` })
+  const roberto = await phone(browser)
+  const decide = async (point: number) => {
+    await act(page, `Passa al punto ${point}`)
+    await act(page, 'Apri la votazione')
+    await voteOnPhone(roberto, 'Favorevole')
+    await voteFromTheChair(page, { point, choice: 'Favorevole' })
+    await act(page, 'Chiudi la votazione')
+    await expect(result(page, 'Approvato')).toBeVisible()
+  }
+
+  await test.step('at its hour it begins, and the law has nothing against it', async () => {
+    await clockAt(`${today}T23:40`)
+    await openRoom(page, meeting)
+    await roberto.goto(`${await meeting.linkOf('roberto.sandri')}/live`)
+    await roberto.getByRole('button', { name: 'Entra in sala' }).tap()
+    await expect(page.getByText('2 presenti, 1 delega')).toBeVisible()
+    await act(page, 'Inizia la riunione')
+    const window = page.getByRole('dialog', { name: 'Inizia la riunione' })
+    await expect(window).toContainText('Quorum raggiunto: 75,00 %')
+    await expect(window.getByRole('region', { name: 'Che cosa dice la legge' })).toHaveCount(0)
+    await window.getByRole('button', { name: 'Inizia la riunione' }).click()
+  })
+
+  await test.step('a point is voted before midnight and one after it', async () => {
+    await clockAt(`${today}T23:55`)
+    await decide(1)
+    await clockAt(`${tomorrow}T00:10`)
+    await decide(2)
+    await clockAt(`${tomorrow}T00:20`)
+    await closeMeeting(page)
+    await expect(roberto.getByRole('heading', { level: 1, name: 'La riunione è finita' })).toBeVisible()
+  })
+
+  await test.step('the minutes are of the day of the meeting, and every hour after midnight says its own', async () => {
+    const said = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('it-IT', { dateStyle: 'long' })
+    await page.goto(meeting.minutes)
+    const text = page.getByRole('textbox', { name: 'Testo del verbale' })
+    await expect(text).toContainText(`Il giorno ${said(today)}, alle ore 23:40`)
+    await expect(text).toContainText(`Alle ore 00:10 del ${said(tomorrow)} il presidente pone in votazione`)
+    await expect(text).toContainText(`chiusa la riunione alle ore 00:20 del ${said(tomorrow)}`)
+    await expect(page.getByRole('main')).not.toContainText(/Giorni fra|in ritardo|prima non può iniziare/)
+    await page.goto(meeting.room.replace(/live$/, 'details'))
+    await expect(page.getByRole('region', { name: 'Semaforo di validità' })).not.toContainText(/Giorni fra|Giorni di preavviso/)
+    await expect(page.getByRole('main')).toContainText(said(today))
   })
 })
