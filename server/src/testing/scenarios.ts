@@ -3,6 +3,9 @@ import { documentOf } from '@delibera/core/rich-text'
 import type { Statute } from '@delibera/core/companies/statute'
 import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'
+import { verbalRoutes } from '@delibera/core/minutes/routes'
+import { plainText } from '@delibera/core/rich-text'
+import type { Call } from '../../../web/src/api/call.ts'
 import type { TestApp } from './app.ts'
 import { companyInOrder } from './assembly.ts'
 
@@ -105,13 +108,17 @@ export async function companyOf(app: TestApp, { company, statute, members, meeti
   return { ...made, asked: there.length, idOf: (id: string) => made.ids[there.findIndex((it) => it.id === id)]! }
 }
 
+/** What is voted is written: a paragraph that proposes, and one that decides. */
+const proposalOf = ({ title }: Item) => `Il presidente propone quanto segue: ${title}.`
+const resolutionOf = ({ title }: Item) => `L’assemblea o il consiglio delibera quanto segue: ${title}.`
+
 export const pointsOf = ({ agenda }: Scenario) =>
-  agenda.map(({ title, quorum_first, quorum_second, also, nature, notary_required, skip_vote }) =>
-    Object.fromEntries(
-      // The scenarios have titles alone; minutes want to know what was decided.
+  agenda.map((item) => {
+    const { title, quorum_first, quorum_second, also, nature, notary_required, skip_vote } = item
+    return Object.fromEntries(
       Object.entries({
         title,
-        header_content: documentOf(`Il presidente propone: ${title}.`),
+        ...(!skip_vote && { header_content: documentOf(proposalOf(item)), content_positive: documentOf(resolutionOf(item)) }),
         quorum_first,
         quorum_second,
         also,
@@ -119,8 +126,24 @@ export const pointsOf = ({ agenda }: Scenario) =>
         notary_required,
         skip_vote,
       }).filter(([, value]) => value !== undefined),
-    ),
-  )
+    )
+  })
+
+/** By item: whether the minutes quote what was put to the vote, and what was decided. */
+type Quoted = [key: string, proposal: boolean, resolution: boolean]
+
+/** What minutes must quote: whatever was voted, and the resolution where it was approved. */
+export const quotedIn = ({ expected }: Scenario): Quoted[] => expected.agenda!.map(({ key, outcome }) => [key, outcome !== 'SKIPPED', outcome === 'APPROVED'])
+
+/** Confirms the minutes of a scenario, and says what stands in them. */
+export async function confirmMinutes({ agenda, expected }: Scenario, { call, params }: { call: Call; params: { id: string } }) {
+  const { version } = await call(verbalRoutes.load, { params })
+  await call(verbalRoutes.confirm, { params, body: { version, ack: expected.warnings } })
+  const { confirmed, gaps, blocks } = await call(verbalRoutes.load, { params })
+  const text = blocks.flatMap((it) => it.paragraphs.map(plainText)).join('\n')
+  const quoted = agenda.map((it): Quoted => [it.key, text.includes(proposalOf(it)), text.includes(resolutionOf(it))])
+  return { confirmed, gaps, quoted }
+}
 
 /** What the call that prepares it says. */
 export function preparationOf(scenario: Scenario, company: Awaited<ReturnType<typeof companyOf>>): NewMeeting {

@@ -4,7 +4,6 @@ import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { capital, isPresent } from '@delibera/core/live/presence'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { casterOf } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
@@ -12,7 +11,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { calendarOf, callsIn, companyOf, type Given, type Item, preparationOf, type Scenario, scenarios, statusesOf } from '../../testing/scenarios.ts'
+import {
+  calendarOf,
+  callsIn,
+  companyOf,
+  confirmMinutes,
+  type Given,
+  type Item,
+  preparationOf,
+  quotedIn,
+  type Scenario,
+  scenarios,
+  statusesOf,
+} from '../../testing/scenarios.ts'
 import { linksOf } from '../meetings/link-commands.ts'
 
 let app: TestApp
@@ -176,9 +187,9 @@ async function openRoom(stage: Stage): Promise<void> {
 }
 
 /** On the day of the meeting: every warning of the whole meeting stays, in whatever order they came. */
-async function minute({ scenario: { expected }, call, params }: Stage): Promise<void> {
-  const { version } = await call(verbalRoutes.load, { params })
-  await call(verbalRoutes.confirm, { params, body: { version, ack: expected.warnings } })
+async function minute({ scenario, call, params }: Stage): Promise<void> {
+  const { expected } = scenario
+  expect(await confirmMinutes(scenario, { call, params })).toEqual({ confirmed: true, gaps: [], quoted: quotedIn(scenario) })
   const { status, findings } = await call(meetingRoutes.load, { params })
   expect([status, findings.map((it) => it.id).sort()]).toEqual([expected.final_status, [...expected.warnings].sort()])
   if (expected.status_path) expect((await statusesOf(app, params.id)).slice(-expected.status_path.length)).toEqual(expected.status_path)

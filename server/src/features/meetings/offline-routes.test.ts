@@ -6,7 +6,6 @@ import type { OfflineMeeting, OfflineVotes } from '@delibera/core/meetings/offli
 import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { heldElsewhere } from '@delibera/core/minutes/held'
-import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +13,7 @@ import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { companyInOrder } from '../../testing/assembly.ts'
 import { convenedMeeting, daysAhead } from '../../testing/convened.ts'
-import { companyOf, offlineScenarios, pointsOf, statusesOf } from '../../testing/scenarios.ts'
+import { companyOf, confirmMinutes, offlineScenarios, pointsOf, quotedIn, statusesOf } from '../../testing/scenarios.ts'
 import { heldMeeting as heldForMinutes } from '../minutes/facts-commands.ts'
 import { settleOffline } from './offline-settle-commands.ts'
 import { takenFacts } from './offline-view-commands.ts'
@@ -104,8 +103,7 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
   // The one of the minutes comes with their confirmation.
   expect(seen.meeting.findings.map((it) => it.id)).toEqual(expected.warnings.filter((it) => !it.startsWith('L-MIN-')))
 
-  const { version } = await call(verbalRoutes.load, { params })
-  await call(verbalRoutes.confirm, { params, body: { version, ack: expected.warnings } })
+  expect(await confirmMinutes(scenario, { call, params })).toEqual({ confirmed: true, gaps: [], quoted: quotedIn(scenario) })
   expect(await statusesOf(app, params.id)).toEqual(expected.status_path)
   expect(await votesKept(params.id)).toEqual([
     [idOf('a'), 1, 6000, 'PRESENCE', null, null],
