@@ -64,7 +64,9 @@ async function convened(scenario: Scenario) {
   }
   const odgOf = (key: string) => meeting.odgs[scenario.agenda.findIndex((it) => it.key === key)]!._id
   const state = () => app.deps.lives.state({ meeting_id: _id, kind: 'REAL' })
-  return { scenario, company, call: company.call, params, meeting, idOf, linkOf, odgOf, state }
+  /** What was seen of the room of the call in which the meeting is held. */
+  const live_path: string[] = []
+  return { scenario, company, call: company.call, params, meeting, idOf, linkOf, odgOf, state, live_path }
 }
 type Stage = Awaited<ReturnType<typeof convened>>
 
@@ -163,13 +165,22 @@ async function attempt(stage: Stage, { presences, expected }: NonNullable<Scenar
   expect(capital(await stage.state())).toMatchObject({ present, total, percentage })
 }
 
+/** Notes how the room of the call that counts stands now. */
+async function look({ call, params, live_path }: Stage): Promise<void> {
+  const { convocations } = await call(meetingRoutes.load, { params })
+  live_path.push(convocations.find((it) => it.status === 'ACTIVE')!.live_status)
+}
+
 /** The room of the call in which the meeting is held, open ten minutes before. */
 async function openRoom(stage: Stage): Promise<void> {
   const { scenario, call, params, meeting } = stage
   const { first, second } = calendarOf(scenario)
   const open = async (at: Date) => {
     await setClock(new Date(at.getTime() - 600_000))
+    stage.live_path.length = 0
+    await look(stage)
     await call(adminLiveRoutes.open, { params })
+    await look(stage)
     await setClock(at)
   }
   if (!second) return open(first)
@@ -211,6 +222,7 @@ test.each(held.map((it) => [it.id, it.title, it] as const))(
     const { rights: ___, ...counted } = capital(await stage.state())
     expect(counted).toEqual(expected.presence)
     await call(adminLiveRoutes.start, { params, body: { totalitarian: scenario.meeting.totalitarian === true } })
+    await look(stage)
     const { present, total, percentage } = expected.presence
     expect((await stage.state()).started).toMatchObject({ present, total, percentage })
 
@@ -230,6 +242,8 @@ test.each(held.map((it) => [it.id, it.title, it] as const))(
     }
     await passMinute()
     await call(adminLiveRoutes.close, { params, body: {} })
+    await look(stage)
+    if (expected.live_path) expect(stage.live_path).toEqual(expected.live_path)
 
     const seen = await call(meetingRoutes.load, { params })
     expect(seen.status).toBe('VERBALIZE')

@@ -1,3 +1,4 @@
+import { calendarRoutes } from '@delibera/core/calendar/routes'
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { addDays, dayInRome } from '@delibera/core/dates'
 import { aggregate } from '@delibera/core/law/tally'
@@ -105,6 +106,9 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
 
   expect(await confirmMinutes(scenario, { call, params })).toEqual({ confirmed: true, gaps: [], quoted: quotedIn(scenario) })
   expect(await statusesOf(app, params.id)).toEqual(expected.status_path)
+  const around = { from: '2026-09-01', to: '2026-10-31', company_id: company._id }
+  const events = await call(calendarRoutes.events, { query: around })
+  expect(events.items.some((it) => it.kind === 'MEETING' && it.meeting_id === params.id)).toBe(expected.calendar_event)
   expect(await votesKept(params.id)).toEqual([
     [idOf('a'), 1, 6000, 'PRESENCE', null, null],
     [idOf('b'), 1, 4000, 'DELEGATION', idOf('a'), null],
