@@ -1,6 +1,7 @@
 import { fillPath, type InputOf, isSignedIn, type Method, type ReplyOf, type Route } from '@delibera/core/route'
 import { rememberedLocale } from '../i18n/locale.ts'
 import { recall } from '../memory.ts'
+import { hearTime } from './server-time.ts'
 
 interface Answer {
   status: number
@@ -82,7 +83,9 @@ export function ask(method: Method, url: string, body?: unknown, signal: AbortSi
 }
 
 const overFetch: Send = async (method, url, body) => {
+  const asked_at = Date.now()
   const reply = await ask(method, url, body)
+  hearTime(reply, asked_at)
   return { status: reply.status, json: reply.status === 204 ? undefined : await bodyOf(reply), request_id: requestOf(reply) }
 }
 

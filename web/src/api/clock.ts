@@ -4,13 +4,14 @@ import { trialRoutes } from '@delibera/core/operations/routes'
 import { useInterval } from '@mantine/hooks'
 import { useCallback, useReducer, useRef } from 'react'
 import { useRead } from './hooks.ts'
+import { serverTime } from './server-time.ts'
 
 /** Another page, or another person, may have moved it. */
 const poll_ms = 15_000
 
 const minute_ms = 60_000
 
-/** What the server says of the product's clock. Only a trial, with the demo in it or without, can have another than the browser's. */
+/** What the server says of the product's clock. Only a trial, with the demo in it or without, can have another than the server's machine. */
 function useProductClock() {
   const switches = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const trial = switches.data?.trial
@@ -33,7 +34,7 @@ export function useMomentReader(): () => Date {
   latest.current = clock
   return useCallback(() => {
     const { data, dataUpdatedAt: readAt } = latest.current
-    return data ? clockAt(data, { readAt, machine_ms: Date.now() }) : machineNow()
+    return data ? clockAt(data, { readAt, machine_ms: Date.now() }) : new Date(serverTime())
   }, [])
 }
 

@@ -34,6 +34,8 @@ export async function startApi() {
     asked.push(request)
     const answer = answers.get(`${request.method} ${request.url?.replace(/\?.*/, '')}`)
     const { status = 200, json = {}, headers } = (typeof answer === 'function' ? await answer() : answer) ?? { status: 404, json: { error_code: 'GEN01' } }
+    // The machine of a test may be set to any day: what answers it here has no other.
+    reply.sendDate = false
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -13,6 +13,7 @@ import { bookOf, owning, roleList } from '../../api/members.stage.ts'
 import { myDelegations, publicMeeting } from '../../api/members-side.stage.ts'
 import { verbalOf } from '../../api/minutes.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
+import { hearTime } from '../../api/server-time.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 
@@ -142,6 +143,19 @@ test('from the hour of the product the meeting begins, whatever this machine bel
   const { asking, begin } = await started(day.preparing, day.hour)
   await waitFor(() => expect(begin.hasAttribute('disabled')).toBe(false))
   expect(asking.queryByRole('region', { name: 'Che cosa dice la legge' })).toBeNull()
+})
+
+test('where nothing is on trial the hour is the server’s: a machine that is slow does not keep the meeting from beginning', async () => {
+  const trial = { mail: false, payments: false, registry: false, demo: null }
+  const headers = { date: new Date(day.hour).toUTCString() }
+  api.answers.set('GET /api/constants', { json: { flags: { websockets: false }, trial }, headers })
+  api.answers.set('GET /api/constants/roles', { json: roleList, headers })
+  clocks('2027-04-28T07:45:00.000Z')
+  const asking = await openStart(sentInTime())
+  await waitFor(() => expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(false))
+  expect(asking.queryByText(/prima non può iniziare/)).toBeNull()
+  vi.useRealTimers()
+  hearTime({ headers: new Headers({ date: new Date().toUTCString() }) }, Date.now())
 })
 
 test('dates that are fixed are judged from the product’s day, not from that of this machine', async () => {
