@@ -76,6 +76,16 @@ test('every passage says in the margin when it happened and what it is, and to w
   expect(card.getByText(/Dal registro: voto chiuso alle 10:02:00/)).toBeTruthy()
 })
 
+test('after midnight a passage says of what day its hour is', async () => {
+  const verbal = verbalOf()
+  const start = Math.min(...verbal.events.map((it) => it.seq))
+  const events = verbal.events.map((it) => ({ ...it, at: it.seq === start ? '2026-04-29T21:58:00.000Z' : '2026-04-29T22:10:00.000Z' }))
+  await open({ ...verbal, events })
+  const passages = within((await text()).view.dom)
+  expect(passages.getAllByText(/Dal registro: .* alle 23:58:00, n\./).length).toBeGreaterThan(0)
+  expect(passages.getAllByText(/Dal registro: .* alle 00:10:00 del 30 aprile 2026, n\./).length).toBeGreaterThan(0)
+})
+
 test('what is typed is kept by itself with its version; a passage keeps its id, new lines are passages without an origin', async () => {
   await open(verbalOf({ version: 3 }))
   const editor = await text()

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import { calendarDays } from '@delibera/core/dates'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { MinutesGap, MinutesSource, Verbal } from '@delibera/core/minutes/schema'
 import { useCallback, useMemo } from 'react'
@@ -20,6 +21,7 @@ export function useVerbalWords(verbal: Verbal) {
   const t = useTranslations('minutes')
   const format = useFormatter()
   const cited = useMemo(() => new Map(verbal.events.map((it) => [it.seq, it])), [verbal.events])
+  const began = useMemo(() => new Date(Math.min(...verbal.events.map((it) => Date.parse(it.at)))), [verbal.events])
   const facts = useMemo(
     () => new Map<string, PassageFacts>([...verbal.blocks, ...verbal.generated].map((it) => [it.id, it])),
     [verbal.blocks, verbal.generated],
@@ -31,11 +33,14 @@ export function useVerbalWords(verbal: Verbal) {
       const event = cited.get(source.seq)
       if (!event) return t('origin.unknown', { seq: source.seq })
       const what = events.find((it) => it === event.type)
-      const at = format.dateTime(new Date(event.at), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+      const time = format.dateTime(new Date(event.at), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+      // After midnight an hour carries its day, as in the text.
+      const isLater = calendarDays(began, new Date(event.at)) > 0
+      const at = isLater ? t('origin.laterDay', { time, day: format.dateTime(new Date(event.at), { dateStyle: 'long' }) }) : time
       const said = { event: what ? t(`origin.events.${what}`) : t('origin.events.OTHER'), at, seq: event.seq }
       return event.by ? t('origin.eventBy', { ...said, by: event.by }) : t('origin.event', said)
     },
-    [t, format, cited],
+    [t, format, cited, began],
   )
   const wordsOf = useCallback(
     (id: string): MarginWords => {
