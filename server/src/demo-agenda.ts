@@ -1,5 +1,5 @@
-import { documentOf } from '@delibera/core/rich-text'
 import type { AgendaItem } from '@delibera/core/agenda/schema'
+import { documentOf } from '@delibera/core/rich-text'
 import type { Deps } from './deps.ts'
 import { withStorage } from './features/agenda/file-commands.ts'
 import { addNewPoint, destinationOf } from './features/agenda/point-commands.ts'
