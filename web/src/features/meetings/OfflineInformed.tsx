@@ -26,7 +26,8 @@ interface Props {
 export function OfflineInformed({ offline: { meeting, record }, attendance, saving, isShut }: Props) {
   const t = useTranslations('offline.total')
   const refuse = useOfflineRefusal()
-  const away = new Set(attendance.presences.filter((it) => it.presence !== 'PRESENT').map((it) => it.member_id))
+  // Before anybody was said to be there nobody is away either.
+  const away = new Set(attendance.presences.filter((it) => it.presence !== 'PRESENT' && !attendance.isBlank).map((it) => it.member_id))
   const officers = meeting.members.filter((it) => away.has(it._id) && it.roles.some(({ type }) => type === 'ADM' || type === 'MAJ'))
   const asksInformed = record.totalitarian && meeting.company_type === 'SRL' && officers.length > 0
   // A day that is none yet is shown, and kept once it is one.
