@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
+import { objectKeys } from './db/stored-objects.ts'
 
 /** How far the demo has come, in the settings. Absent: there is none, or one of before there was a mark, which is complete. */
 const key = 'demo'
@@ -60,7 +61,7 @@ async function hasStrangers(client: pg.Client): Promise<boolean> {
 
 /** All at once or not at all. */
 async function emptied(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ storage_key: string }>('select storage_key from file_versions')
+  const keys = await objectKeys(client)
   await client.query('begin; drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; commit')
-  return rows.map((it) => it.storage_key)
+  return keys
 }

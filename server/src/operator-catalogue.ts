@@ -1,4 +1,4 @@
-import { bringUpToDate, checkAudit, disableUser, enableUser, listJobs, makeBackup, restoreBackup, retryJob } from './operator-commands.ts'
+import { bringUpToDate, checkAudit, disableUser, enableUser, listJobs, makeBackup, restoreBackup, retryJob, verifyBackup } from './operator-commands.ts'
 import { approveAddress, listAddressRequests, listCompanies, refuseAddress, restoreCompany, setPayPerUse } from './operator-companies.ts'
 import { endDealer, setDealer } from './operator-dealers.ts'
 import { testMail } from './operator-mail.ts'
@@ -10,6 +10,7 @@ import { confirmUser, createUser, listUsers, resetUserPassword, resetUserSecondF
 
 export const commands: Command[] = [
   { usage: 'backup FILE', about: 'write everything to one archive, while the product runs', footing: 'beside', run: makeBackup },
+  { usage: 'backup verify FILE', about: 'read an archive to its end and say what it lacks', footing: 'apart', run: verifyBackup },
   { usage: 'restore FILE', about: 'fill an empty database and the storage from an archive', footing: 'alone', run: restoreBackup },
   { usage: 'status', about: 'version, database, services, jobs, disk and backup at a glance', footing: 'beside', run: tellStatus },
   { usage: 'migrate', about: 'bring the database to the version of this program', footing: 'alone', run: bringUpToDate },

@@ -12,6 +12,7 @@ import { verifyAudit } from './audit/verify.ts'
 import type { Config } from './config.ts'
 import { backup } from './db/backup.ts'
 import type { Connection } from './db/connect.ts'
+import { inspectArchive } from './db/inspect.ts'
 import { migrate } from './db/migrate.ts'
 import { restore } from './db/restore.ts'
 import { removeSessions } from './features/accounts/session-store.ts'
@@ -42,11 +43,27 @@ export async function makeBackup({ config, connection, say }: Desk, file: string
     await rename(partial, file)
     await noteBackup(connection, { at: new Date().toISOString(), file, bytes: it.bytes })
     say(`${file}: ${it.tables} tables, ${it.rows} rows, ${it.files} files, ${it.bytes} bytes`)
-    if (it.missing > 0) throw new OperatorError(`The backup is written, but ${it.missing} files are missing from the storage, and so from the backup.`)
+    const faults = objectFaults(it.missing, it.damaged)
+    if (faults) throw new OperatorError(`The backup is written, but of the files that its rows name ${faults}: they are named above.`)
   } finally {
     await handle.close()
     await rm(partial, { force: true })
   }
+}
+
+const objectFaults = (missing: number, damaged: number): string =>
+  [missing > 0 && `${missing} are missing`, damaged > 0 && `${damaged} are not as they were stored`].filter(Boolean).join(' and ')
+
+/** What a restore would find, without one. */
+export async function verifyBackup({ say }: Pick<Desk, 'say'>, file: string): Promise<void> {
+  const { manifest, rows, files, missing, damaged } = await inspectArchive(file)
+  say(`${file}: Delibera ${manifest.product_version}, schema ${manifest.schema_version}, made ${manifest.created_at}`)
+  say(`${manifest.tables.length} tables, ${rows} rows, ${files} files`)
+  for (const it of missing) say(`file ${it.key}, named in ${it.table}, is not in it`)
+  for (const it of damaged) say(`file ${it.key}, named in ${it.table}, has other bytes than it was stored with`)
+  const faults = objectFaults(missing.length, damaged.length)
+  if (faults) throw new OperatorError(`The backup can be restored, but of the files that its rows name ${faults}.`)
+  say('whole: every row that it announces, every file that a row names, each with the bytes that it was stored with')
 }
 
 /** Kept for whoever asks when the last one was made: `status`, and the metrics. */
@@ -62,6 +79,7 @@ async function noteBackup({ db }: Connection, made: { at: string; file: string; 
 export async function restoreBackup({ config, connection, say }: Desk, file: string): Promise<void> {
   const it = await restore({ url: connection.url, ...depot(config), file, log: say })
   say(`restored: ${it.tables} tables, ${it.rows} rows, ${it.files} files`)
+  for (const key of it.lacking) say(`WARNING: file ${key} was not in the backup as it was stored.`)
   if (it.other_key)
     say(
       'WARNING: the backup was made with another secret key. Second factors and personal links work only with that one: set SECRET_KEY, or bring back secret.key.',

@@ -30,10 +30,21 @@ export interface ArchiveEntry {
   mime_type?: string
 }
 
+/** What an entry is, by its name: rows of a table, a stored file, or one of the lists. */
+export function kindOf(name: string, file: string): { table?: string | undefined; key?: string | undefined } {
+  const [, table, key] = /^(?:tables\/(\w+)\.\d+\.copy|files\/([\w-]+))$/.exec(name) ?? []
+  if (table === undefined && key === undefined && name !== manifestName && name !== removedName)
+    throw new ArchiveError(`${file} holds ${name}, which no backup has`)
+  return { table, key }
+}
+
 /** What is wrong with an archive, worded for the person who restores it. */
 export class ArchiveError extends Error {}
 
 export const manifestName = 'manifest.json'
+/** Keys of files that were removed while the backup was made: its rows name them, and it has them not. */
+export const removedName = 'removed.json'
+export const objectName = (key: string): string => `files/${key}`
 const trailerName = 'trailer.json'
 const mimeTypeKey = 'DELIBERA.mime_type'
 

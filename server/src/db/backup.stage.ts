@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -16,6 +16,15 @@ const company = '00000000-0000-4000-8000-00000000000c'
 const letter = '00000000-0000-4000-8000-00000000000a'
 const file = '00000000-0000-4000-8000-00000000000f'
 const late = '2026-03-29 02:30:00.123456+02'
+
+export const storedFiles = { ready: randomBytes(70_000), arrived: Buffer.from(hardText), received: Buffer.from('From: banca@pec.example\r\n\r\nciao') }
+const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+/** As a company keeps what it received: longer than what the head of an entry holds. */
+export const receivedKey = `mail_${company}_${hashOf(storedFiles.received).toString('hex')}`
+const received = {
+  ...{ company_id: company, position: 'inbox', status: 'SENT', thread_id: anna, sender: 'banca@pec.example', subject: hardText },
+  ...{ timestamp: late, last_update: late },
+}
 
 const insertInto = (client: pg.Client) => (table: string, row: Record<string, unknown>) => {
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
@@ -73,10 +82,12 @@ async function fillTables(client: pg.Client): Promise<void> {
   await insert('personal_links', { ...link, slug_hash: randomBytes(32) })
   await insert('files', { _id: file, name: hardText, context: 'odg', company_id: company, member_ids: [anna, bruno], created_at: late })
   const version = { file_id: file, name: hardText, mime_type: 'application/pdf', created_at: late }
-  await insert('file_versions', { ...version, version: 1, storage_key: 'ready', state: 'READY', bytes: 70_000, sha256: randomBytes(32) })
+  await insert('file_versions', { ...version, version: 1, storage_key: 'ready', state: 'READY', bytes: 70_000, sha256: hashOf(storedFiles.ready) })
   await insert('file_versions', { ...version, version: 2, storage_key: 'arrived', state: 'PENDING', mime_type: 'text/plain' })
   await insert('file_versions', { ...version, version: 3, storage_key: 'awaited', state: 'PENDING' })
   await insert('file_versions', { ...version, version: 4, storage_key: 'lost', state: 'READY' })
+  await insert('communications', { ...received, _id: anna, storage_key: receivedKey, sha256: hashOf(storedFiles.received) })
+  await insert('communications', { ...received, _id: bruno, storage_key: 'lost_letter', sha256: randomBytes(32) })
 }
 
 /** Tables harder than those of today: numbers of their own, a computed column, a key to itself and a circle of keys. */
@@ -116,11 +127,10 @@ export async function fillDatabase(url: string): Promise<void> {
   }
 }
 
-export const storedFiles = { ready: randomBytes(70_000), arrived: Buffer.from(hardText) }
-
 export async function fillStorage(storage: Storage): Promise<void> {
   await storage.write('ready', storedFiles.ready, 'application/pdf')
   await storage.write('arrived', storedFiles.arrived, 'text/plain')
+  await storage.write(receivedKey, storedFiles.received, 'message/rfc822')
 }
 
 /** Every table as the database itself writes it out. */

@@ -14,7 +14,7 @@ import { verifyAudit } from '../audit/verify.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { startS3 } from '../testing/s3.ts'
 import { ArchiveError, Manifest, readArchive } from './archive.ts'
-import { ask, contentOf, fillDatabase, fillStorage, oddTables, oddTrigger, storedFiles } from './backup.stage.ts'
+import { ask, contentOf, fillDatabase, fillStorage, oddTables, oddTrigger, receivedKey, storedFiles } from './backup.stage.ts'
 import { backup } from './backup.ts'
 import { startEmbedded } from './embedded/launch.ts'
 import { migrate } from './migrate.ts'
@@ -68,10 +68,11 @@ describe('a backup', () => {
     const summary = await backupTo(join(stage, 'again.tar.gz'), { url: source.url, storage })
     const rows = Object.values(original).reduce((sum, it) => sum + it.split('\n').length - 1, 0)
     const { size } = await stat(join(stage, 'again.tar.gz'))
-    expect(summary).toEqual({ tables: Object.keys(original).length, rows, files: 2, missing: 1, bytes: size })
+    expect(summary).toEqual({ tables: Object.keys(original).length, rows, files: 3, missing: 2, damaged: 0, bytes: size })
     expect(said).toContain('table users: 2 rows')
-    expect(said).toContain('file lost is missing from the storage')
-    expect(said.at(-1)).toBe('files: 2')
+    expect(said).toContain('file lost, named in file_versions, is missing from the storage')
+    expect(said).toContain('file lost_letter, named in communications, is missing from the storage')
+    expect(said.at(-1)).toBe('files: 3')
   })
 
   test('begins with what it is and leaves out what belongs to this database alone', async () => {
@@ -82,7 +83,7 @@ describe('a backup', () => {
       manifest ??= Manifest.parse(JSON.parse(it.content.toString('utf8')))
     }
     expect(names[0]).toBe('manifest.json')
-    expect(names.slice(-2)).toEqual(['files/arrived', 'files/ready'])
+    expect(names.slice(-3)).toEqual(['files/arrived', `files/${receivedKey}`, 'files/ready'])
     expect(manifest).toMatchObject({ product: 'delibera', format: 1, key_id: 'k1' })
     const tables = manifest!.tables.map((it) => it.name)
     expect(tables).not.toContain('schema_migrations')
@@ -167,10 +168,11 @@ describe('a restored backup', () => {
     const heard: string[] = []
     const summary = await restore({ url: target.url, storage: files, file: archive, log: (line) => heard.push(line), key_id: 'k1' })
     expect(await contentOf(target.url)).toEqual(original)
-    expect(summary).toMatchObject({ files: 2, other_key: false })
+    expect(summary).toMatchObject({ files: 3, lacking: ['lost_letter', 'lost'], other_key: false })
     expect(heard).toContain('table users: done')
     expect(await files.read('ready')).toEqual(storedFiles.ready)
     expect(await files.read('arrived')).toEqual(storedFiles.arrived)
+    expect(await files.read(receivedKey)).toEqual(storedFiles.received)
     expect(await verifyAudit(target.connection.db)).toEqual({ chains: 1, rows: 3, broken: [] })
     expect(await ask(target.url, "select nextval('odd_numbers')::int as next")).toEqual([{ next: 8 }])
     await ask(target.url, 'alter table odd_things disable trigger odd_things_closed')
@@ -248,7 +250,7 @@ describe('a restored backup', () => {
       await ask(asOwner, `${oddTables} ${oddTrigger}`)
       await restore({ url: asOwner, storage: await newStorage(), file: archive, log: silent })
       expect(await contentOf(asOwner)).toEqual(original)
-      expect((await backupTo(join(stage, 'owner.tar.gz'), { url: asOwner, storage })).files).toBe(2)
+      expect((await backupTo(join(stage, 'owner.tar.gz'), { url: asOwner, storage })).files).toBe(3)
     } finally {
       await ask(target.url, `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
     }

@@ -4,11 +4,12 @@ import { to as copyTo } from 'pg-copy-streams'
 import server from '../../package.json' with { type: 'json' }
 import type { Storage } from '../adapters/storage/port.ts'
 import { type ArchiveEntry, type Manifest, manifestName, writeArchive } from './archive.ts'
+import { type ObjectsSummary, storedObjects } from './backup-objects.ts'
 import { columnList, foreignKeysOf, inKeyOrder, inSession, quoted, type Table, tablesOf } from './catalogue.ts'
+import { type NamedObject, namedObjects } from './stored-objects.ts'
 
 /** A table is cut after a row once a part has this many bytes, so that no table has to be held whole. */
 const partBytes = 8 * 1024 * 1024
-const filesBetweenWords = 100
 
 interface Options {
   url: string
@@ -16,21 +17,20 @@ interface Options {
   to: Writable
   log: (line: string) => void
   key_id?: string
+  /** Aborted when nobody waits for it any more: what is written until then is no backup. */
+  signal?: AbortSignal | undefined
 }
 
-export interface BackupSummary {
+export interface BackupSummary extends ObjectsSummary {
   tables: number
   rows: number
-  files: number
-  /** Files that the database knows and the storage does not have. */
-  missing: number
   bytes: number
 }
 
 /** Writes everything the product knows at one moment, while it runs, to one archive. */
-export function backup({ url, storage, to, log, key_id }: Options): Promise<BackupSummary> {
+export function backup({ url, storage, to, log, key_id, signal }: Options): Promise<BackupSummary> {
   return inSession(url, async (client) => {
-    const summary: BackupSummary = { tables: 0, rows: 0, files: 0, missing: 0, bytes: 0 }
+    const summary: BackupSummary = { tables: 0, rows: 0, files: 0, missing: 0, damaged: 0, bytes: 0 }
     const content = async function* (): AsyncGenerator<ArchiveEntry> {
       await client.query('begin transaction isolation level repeatable read read only')
       const manifest = await manifestOf(client, key_id ?? null)
@@ -41,14 +41,21 @@ export function backup({ url, storage, to, log, key_id }: Options): Promise<Back
         summary.rows += it.rows
         log(`table ${it.name}: ${it.rows} rows`)
       }
-      const files = await filesOf(client)
+      const { rows: objects } = await client.query<NamedObject>(`${namedObjects} order by "key"`)
       // From here on an open transaction would only hinder the database.
       await client.query('commit')
-      yield* storedFiles({ storage, files, log, summary })
+      yield* storedObjects({ client, storage, objects, log, summary })
     }
-    summary.bytes = await writeArchive(content(), to)
+    summary.bytes = await writeArchive(unlessAborted(content(), signal), to)
     return summary
   })
+}
+
+async function* unlessAborted(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal | undefined): AsyncGenerator<ArchiveEntry> {
+  for await (const it of entries) {
+    signal?.throwIfAborted()
+    yield it
+  }
 }
 
 async function manifestOf(client: pg.Client, key_id: string | null): Promise<Manifest> {
@@ -107,37 +114,4 @@ async function* cutAfterRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
     bytes += it.length - end
   }
   if (bytes > 0) yield Buffer.concat(held)
-}
-
-interface StoredFile {
-  storage_key: string
-  mime_type: string
-  state: string
-}
-
-async function filesOf(client: pg.Client): Promise<StoredFile[]> {
-  const { rows } = await client.query<StoredFile>('select storage_key, mime_type, state from file_versions order by storage_key')
-  return rows
-}
-
-interface Files {
-  storage: Storage
-  files: StoredFile[]
-  log: (line: string) => void
-  summary: BackupSummary
-}
-
-/** A pending file may or may not have arrived. A ready one that is gone is told, but must not cost the backup of everything else. */
-async function* storedFiles({ storage, files, log, summary }: Files): AsyncGenerator<ArchiveEntry> {
-  for (const { storage_key, mime_type, state } of files) {
-    const content = await storage.read(storage_key)
-    if (content) {
-      yield { name: `files/${storage_key}`, content, mime_type }
-      if (++summary.files % filesBetweenWords === 0) log(`files: ${summary.files} so far`)
-    } else if (state === 'READY') {
-      summary.missing++
-      log(`file ${storage_key} is missing from the storage`)
-    }
-  }
-  log(`files: ${summary.files}`)
 }

@@ -2,8 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '../adapters/storage/port.ts'
-import { type ArchiveEntry, ArchiveError, Manifest, manifestName, readArchive } from './archive.ts'
+import { kindOf, type Manifest, readArchive } from './archive.ts'
 import { columnList, inSession, quoted, tablesOf } from './catalogue.ts'
+import { inspectArchive } from './inspect.ts'
 import { migrate, migrations } from './migrate.ts'
 import { holdTables, type Released, RestoreError } from './restore-target.ts'
 
@@ -19,6 +20,8 @@ export interface RestoreSummary {
   tables: number
   rows: number
   files: number
+  /** Files that rows name and the archive has not, or not as they were. */
+  lacking: string[]
   /** The backup comes from an installation with another secret key. */
   other_key: boolean
 }
@@ -28,12 +31,13 @@ export interface RestoreSummary {
  * whatever fails before leaves at most files that no row names, which the next attempt writes again.
  */
 export async function restore({ url, storage, file, log, key_id }: Options): Promise<RestoreSummary> {
-  const manifest = await checkedManifest(file)
+  const { manifest, missing, damaged } = await inspectArchive(file)
   log(`${file} is whole: Delibera ${manifest.product_version}, ${manifest.created_at}`)
   refuseOtherSchema(manifest)
   await inSession(url, (client) => refuseRows(client))
   await migrate(url)
-  const summary = { tables: manifest.tables.length, rows: 0, files: 0, other_key: key_id !== undefined && key_id !== manifest.key_id }
+  const lacking = [...missing, ...damaged].map((it) => it.key)
+  const summary = { tables: manifest.tables.length, rows: 0, files: 0, lacking, other_key: key_id !== undefined && key_id !== manifest.key_id }
   await inSession(url, async (client) => {
     await client.query('begin')
     const release = await openTarget(client, manifest)
@@ -45,27 +49,6 @@ export async function restore({ url, storage, file, log, key_id }: Options): Pro
     await client.query('analyze')
   })
   return summary
-}
-
-async function checkedManifest(file: string): Promise<Manifest> {
-  let manifest: Manifest | null = null
-  for await (const it of readArchive(file)) manifest ??= manifestFrom(it, file)
-  if (!manifest) throw new ArchiveError(`${file} is not a backup of Delibera`)
-  return manifest
-}
-
-function manifestFrom({ name, content }: ArchiveEntry, file: string): Manifest {
-  const read = name === manifestName ? Manifest.safeParse(parsed(content)) : null
-  if (!read?.success) throw new ArchiveError(`${file} is not a backup of Delibera, or one of a later format`)
-  return read.data
-}
-
-function parsed(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'))
-  } catch {
-    return null
-  }
 }
 
 function refuseOtherSchema({ schema_version, migrations: theirs, product_version }: Manifest): void {
@@ -115,28 +98,25 @@ interface Pouring {
 }
 
 async function pour({ client, storage, file, log, manifest, summary }: Pouring): Promise<void> {
-  const missing = new Map(manifest.tables.map((it) => [it.name, it.rows]))
+  const awaited = new Map(manifest.tables.map((it) => [it.name, it.rows]))
   for await (const it of readArchive(file)) {
-    const [, table, key] = /^(?:tables\/(\w+)\.\d+\.copy|files\/([\w-]+))$/.exec(it.name) ?? []
+    const { table, key } = kindOf(it.name, file)
     if (table) {
       const rows = await copyPart(client, manifest, table, it.content)
-      const left = missing.get(table)! - rows
-      missing.set(table, left)
+      const left = awaited.get(table)! - rows
+      awaited.set(table, left)
       summary.rows += rows
       log(left > 0 ? `table ${table}: ${left} rows to go` : `table ${table}: done`)
     } else if (key) {
       await storage.write(key, it.content, it.mime_type ?? 'application/octet-stream')
       if (++summary.files % 100 === 0) log(`files: ${summary.files} so far`)
-    } else if (it.name !== manifestName) throw new ArchiveError(`${file} holds ${it.name}, which no backup has`)
+    }
   }
   log(`files: ${summary.files}`)
-  const short = [...missing].filter(([, left]) => left !== 0).map(([name]) => name)
-  if (short.length > 0) throw new ArchiveError(`${file} has not the rows it announces in ${short.join(', ')}`)
 }
 
 async function copyPart(client: pg.Client, manifest: Manifest, name: string, content: Buffer): Promise<number> {
-  const table = manifest.tables.find((it) => it.name === name)
-  if (!table) throw new ArchiveError(`the backup holds rows of ${name}, a table it does not announce`)
+  const table = manifest.tables.find((it) => it.name === name)!
   const copy = client.query(copyFrom(`copy public.${quoted(name)} (${columnList(table.columns)}) from stdin`))
   await pipeline([content], copy)
   return copy.rowCount
