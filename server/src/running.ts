@@ -12,11 +12,17 @@ const sameSignalMs = 1000
 /** The life of a server process: a start, a first signal that stops it in peace, a second one that ends it at once. */
 export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {}): Promise<void> {
   const stopping = new Stopping()
-  const starting = begin(env, stopping, times)
   let ending: Promise<never> | null = null
   const stop = (code: number, signal?: NodeJS.Signals) => {
     ending ??= stopping.stop(starting, signal && { signal }).then(() => process.exit(code))
     return ending
+  }
+  const starting = begin(env, { stopping, times, fail: (reason) => void fail(reason) })
+  const fail = (reason: unknown, beginning = 'Delibera cannot go on.') => {
+    // What fails because it was stopped needs no word.
+    if (stopping.signal.aborted) return
+    tell(reason, beginning)
+    return stop(1)
   }
   let first: number | null = null
   for (const name of ['SIGTERM', 'SIGINT'] as const)
@@ -28,18 +34,15 @@ export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {})
   try {
     await starting
   } catch (error) {
-    // What fails because it was stopped needs no word.
-    if (stopping.signal.aborted) return
-    tell(error)
-    await stop(1)
+    await fail(error, 'Delibera cannot start.')
   }
 }
 
-async function begin(env: NodeJS.ProcessEnv, stopping: Stopping, times: Starting['times'] = {}): Promise<void> {
+async function begin(env: NodeJS.ProcessEnv, { stopping, ...rest }: Pick<Starting, 'stopping' | 'fail' | 'times'>): Promise<void> {
   const config = readConfig(env)
   const log = pino({ level: config.log_level, redact: ['req.headers.authorization', '*.password', '*.token'] })
   stopping.logTo(log)
-  await start({ config, log, stopping, times })
+  await start({ config, log, stopping, ...rest })
 }
 
 function endAtOnce(stopping: Stopping): void {
@@ -49,7 +52,7 @@ function endAtOnce(stopping: Stopping): void {
 }
 
 /** Failures that a person can act on are told in words; anything else with its trace. */
-function tell(error: unknown): void {
+function tell(error: unknown, beginning: string): void {
   const readable = [ConfigError, EmbeddedDatabaseError, MigrationError, DemoError].some((it) => error instanceof it)
-  console.error(readable ? `Delibera cannot start.\n${(error as Error).message}` : error)
+  console.error(readable ? `${beginning}\n${(error as Error).message}` : error)
 }

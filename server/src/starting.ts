@@ -29,6 +29,8 @@ export interface Starting {
   stopping: Stopping
   /** Left out: as people need them. */
   times?: Partial<Times>
+  /** What the process cannot live without is gone for good. */
+  fail: (reason: Error) => void
 }
 
 /** One step after the other; each hands over how it is undone as soon as it is done, and none is taken once the process is being stopped. */
@@ -51,8 +53,8 @@ export async function start(starting: Starting): Promise<void> {
 }
 
 /** It would outlive this process: from the moment in which it begins to start it is waited for and stopped. */
-async function startDatabase({ config, log, stopping }: Starting): Promise<string> {
-  const launching = startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line) })
+async function startDatabase({ config, log, stopping, fail }: Starting): Promise<string> {
+  const launching = startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line), onLost: fail })
   const stop = async () => (await launching.catch(() => null))?.stop()
   stopping.add({ what: 'embedded database', stage: 'database', end: stop, within: null })
   return (await launching).url
@@ -70,7 +72,8 @@ async function startDeps({ config, log, stopping }: Starting, url: string): Prom
   return deps
 }
 
-async function startWork({ config, log, stopping, times }: Starting, deps: Deps, url: string): Promise<void> {
+async function startWork(starting: Starting, deps: Deps, url: string): Promise<void> {
+  const { config, log, stopping, times } = starting
   const { db, clock } = deps
   // Production has one clock, whatever a database that once served a trial may still say.
   const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
@@ -78,7 +81,7 @@ async function startWork({ config, log, stopping, times }: Starting, deps: Deps,
   const hub = new Hub({ url, feeds, log, callsOf: (ids) => signalsFor(db, ids), ...(config.production ? {} : { onSetting: followClock }) })
   await hub.start()
   stopping.add({ what: 'signals', stage: 'tools', end: () => hub.stop() })
-  if (config.jobs) await startJobs({ config, log, stopping }, deps, url)
+  if (config.jobs) await startJobs(starting, deps, url)
   const lines = new Lines(deps, times)
   await lines.start()
   stopping.add({ what: 'lines', stage: 'work', end: () => lines.stop(), within: workMs })

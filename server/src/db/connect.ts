@@ -26,8 +26,12 @@ export function poolState(db: Db): { used: number; idle: number; waiting: number
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-export function connect(url: string, options: { log?: Logger; max?: number } = {}): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera' })
+/** For how long a call waits for a connection: a machine that is gone says nothing, and whoever waits for it is told to come back. */
+const patienceMs = 30_000
+
+export function connect(url: string, options: { log?: Logger; max?: number; patienceMs?: number } = {}): Connection {
+  const waits = { connectionTimeoutMillis: options.patienceMs ?? patienceMs, keepAlive: true }
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera', ...waits })
   // A lost connection must not end the process: the pool replaces it, and the call that held it fails by itself.
   // The error brings the whole client along, statements and keys: none of that belongs in a log.
   // One that is being closed may hear of the end of its server before its own.

@@ -3,4 +3,7 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
+/** Processes of a server that was killed still work on the data: they leave by themselves. */
+export class EmbeddedDatabaseBusy extends EmbeddedDatabaseError {}
+
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code

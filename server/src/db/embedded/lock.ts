@@ -7,7 +7,6 @@ import { isAlive } from './pidfile.ts'
 const KEY = [0x44454c49, 0x42455241]
 /** How long the session of a process just killed may linger. */
 const LINGER_MS = 1000
-const RETAKE_MS = 30_000
 
 interface Server {
   url: string
@@ -23,22 +22,12 @@ export interface ProductLock {
   letGo(): void
 }
 
-/** The lock, or why not yet: `nobody` answers on the socket, or the server there is `unready`. Throws when another process holds it. */
-export async function takeLock(server: Server, log: (line: string) => void): Promise<ProductLock | 'nobody' | 'unready'> {
+/** The lock, or why not yet: `nobody` answers on the socket, or the server there is `unready`. Throws when another process holds it. `lost`: its session has ended unasked. */
+export async function takeLock(server: Server, lost: () => void): Promise<ProductLock | 'nobody' | 'unready'> {
   const session = await openSession(server)
   if (typeof session === 'string') return session
   let leaving = false
-  const watch = (client: pg.Client) => client.once('end', () => leaving || void retake())
-  // PostgreSQL ends every session when one of its processes crashes, and is back within a second or so.
-  const retake = async (): Promise<unknown> => {
-    for (const until = Date.now() + RETAKE_MS; !leaving && Date.now() < until; await sleep(100)) {
-      const again = await openSession(server).catch((error: Error) => error)
-      if (again instanceof Error) return log(again.message)
-      if (typeof again !== 'string') return watch(again)
-    }
-    return leaving || log(`PostgreSQL on ${server.data} is gone: the database of ${server.folder} is no longer locked by this process`)
-  }
-  watch(session)
+  session.once('end', () => leaving || lost())
   return {
     letGo: () => {
       leaving = true

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, closedTo, give, identityOf } from './account.ts'
-import { codeOf, EmbeddedDatabaseError } from './failure.ts'
+import { codeOf, EmbeddedDatabaseBusy, EmbeddedDatabaseError } from './failure.ts'
 import { rotateLog } from './log-file.ts'
 import { isAlive, runsOn } from './pidfile.ts'
 
@@ -52,9 +52,12 @@ export function spawnPostmaster({ native, data, socket, account, logFile, settin
   })
   return {
     pid: child.pid,
-    failure: () => (end === null ? null : new EmbeddedDatabaseError(`PostgreSQL did not start in ${data} (${end}). ${lastLines(logFile, from)}`)),
+    failure: () => (end === null ? null : failureOf(`PostgreSQL did not start in ${data} (${end}). ${lastLines(logFile, from)}`)),
   }
 }
+
+const failureOf = (words: string): EmbeddedDatabaseError =>
+  words.includes('pre-existing shared memory block') ? new EmbeddedDatabaseBusy(words) : new EmbeddedDatabaseError(words)
 
 export function lastLines(logFile: string, from = 0): string {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n').slice(-15)
