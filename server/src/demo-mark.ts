@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { inSession } from './db/catalogue.ts'
 import type { Db } from './db/connect.ts'
 import { objectKeys } from './db/stored-objects.ts'
 
@@ -16,6 +17,26 @@ export async function markDemo(db: Db, mark: Mark): Promise<void> {
     .execute()
 }
 
+/** Everybody of the demo has an address under a name that no mail can ever reach (RFC 2606). */
+const demoDomain = '@delibera.test'
+export const isOfDemo = (email: string): boolean => email.toLowerCase().endsWith(demoDomain)
+
+/**
+ * Before production touches a database: the password of the demo's accounts is published, and one of them that is open lets anybody in. One that is
+ * empty has no tables yet.
+ */
+export async function openDemoAccounts(url: string): Promise<string[]> {
+  return inSession(url, async (client) => {
+    const { rows: tables } = await client.query<{ found: boolean }>(`select to_regclass('public.users') is not null as found`)
+    if (!tables[0]!.found) return []
+    const { rows } = await client.query<{ email: string }>(
+      `select email from users where email like '%' || $1 and disabled_at is null and deleted_at is null order by created_at`,
+      [demoDomain],
+    )
+    return rows.map((it) => it.email)
+  })
+}
+
 interface Beginning {
   url: string
   /** Whether this start is to add the demo. */
@@ -29,10 +50,7 @@ interface Beginning {
  * one in which somebody has an account at an address that could be real.
  */
 export async function clearBegunDemo({ url, wanted, log }: Beginning): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return inSession(url, async (client) => {
     if (!(await isBegun(client))) return []
     if (wanted && !(await hasStrangers(client))) {
       log.warn('the demo was begun by a start that was interrupted: the database is emptied and the demo added anew')
@@ -41,9 +59,7 @@ export async function clearBegunDemo({ url, wanted, log }: Beginning): Promise<s
     log.warn('the demo was begun by a start that was interrupted: what there is of it stays, and this database is never emptied')
     await client.query('delete from settings where key = $1', [key])
     return []
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function isBegun(client: pg.Client): Promise<boolean> {
@@ -53,9 +69,8 @@ async function isBegun(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Everybody of the demo has an address under a name that no mail can ever reach (RFC 2606). */
 async function hasStrangers(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select 1 from users where email not like '%@delibera.test' limit 1`)
+  const { rowCount } = await client.query(`select 1 from users where email not like '%' || $1 limit 1`, [demoDomain])
   return rowCount === 1
 }
 

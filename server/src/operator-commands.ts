@@ -15,6 +15,7 @@ import type { Connection } from './db/connect.ts'
 import { inspectArchive } from './db/inspect.ts'
 import { migrate } from './db/migrate.ts'
 import { restore } from './db/restore.ts'
+import { isOfDemo } from './demo-mark.ts'
 import { removeSessions } from './features/accounts/session-store.ts'
 import { accountOf } from './features/accounts/store.ts'
 import { buildClock } from './jobs/clock.ts'
@@ -141,7 +142,9 @@ export async function retryJob({ connection, say }: Desk, id: string): Promise<v
 export const disableUser = (desk: Desk, email: string) => setDisabled(desk, email, true)
 export const enableUser = (desk: Desk, email: string) => setDisabled(desk, email, false)
 
-async function setDisabled({ connection: { db }, say }: Desk, email: string, disabled: boolean): Promise<void> {
+async function setDisabled({ config, connection: { db }, say }: Desk, email: string, disabled: boolean): Promise<void> {
+  if (!disabled && config.production && isOfDemo(email))
+    throw new OperatorError(`${email} is of the demo, whose password is published: production never opens it.`)
   const account = await accountOf(db, { email: email.toLowerCase() })
   if (!account) throw new OperatorError(`No account has the address ${email}.`)
   const clock = buildClock()

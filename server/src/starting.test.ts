@@ -6,11 +6,14 @@ import { format } from 'node:util'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { processesOn } from './db/embedded/launch.stage.ts'
+import { markDemo } from './demo-mark.ts'
+import { operate } from './operator-dispatch.ts'
 import { run } from './running.ts'
 import { testDatabase } from './testing/database.ts'
 import { testFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { launchServer, leftOf, program, type ServerProcess, startServer } from './testing/process.ts'
+import { socketWorld } from './testing/socket.ts'
 
 const folder = testFolder()
 const common = { SECRET_KEY: 'a secret for tests, long enough to be one', DATA_DIR: folder }
@@ -109,6 +112,36 @@ async function livedHere(env: Record<string, string>) {
 const production = {
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' },
 }
+
+test('production over a trial is refused while the demo can be entered, in words that say what to do, and starts once it cannot', async () => {
+  const [server, database] = [await startMailServer(), await testDatabase()]
+  const env = { ...common, ...production, DATABASE_URL: database.url, MAIL_URL: `smtp://127.0.0.1:${server.port}`, PAYMENTS: 'off' }
+  const world = socketWorld(database.connection.db)
+  await world.person(demoPerson)
+  await world.person({ email: 'paolo.conti@delibera.test' })
+  await markDemo(database.connection.db, 'begun')
+  const { code, output } = await livedHere({ ...env, LOG_LEVEL: 'silent' })
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'Delibera cannot start.\nThe database holds the demo of a trial, and anybody can sign in to it: demo@delibera.test, paolo.conti@delibera.test',
+  )
+  expect(output).toContain('set DATA_DIR to a new folder, or DATABASE_URL to a new database')
+  // Nothing was changed: the trial can still complete what it has begun.
+  expect(await database.connection.db.selectFrom('settings').select('value').where('key', '=', 'demo').execute()).toEqual([{ value: 'begun' }])
+
+  const operator = async (...words: string[]) => {
+    const err: string[] = []
+    const ended = await operate(words, { environment: env, out: () => undefined, err: (line) => err.push(line) })
+    return { ended, err: err.join('\n') }
+  }
+  for (const [, command] of output.matchAll(/npm run operator -- (.+)/g)) expect(await operator(...command!.split(' '))).toEqual({ ended: 0, err: '' })
+  expect(await operator('users', 'enable', demoPerson.email)).toEqual({ ended: 1, err: expect.stringContaining('production never opens it') })
+  const it = await startServer(env)
+  running.push(it)
+  expect((await post(`${it.url}/api/users/login`, { email: demoPerson.email, password: demoPerson.password })).status).not.toBe(200)
+  await it.end('SIGTERM')
+  await Promise.all([server.close(), database.drop()])
+}, 180_000)
 
 test('production has no trial calls, and runs without a card provider where nothing is sold', async () => {
   const [server, database] = [await startMailServer(), await testDatabase()]

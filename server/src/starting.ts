@@ -9,8 +9,8 @@ import { warningsOf } from './config-warnings.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/launch.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemo } from './demo.ts'
-import { clearBegunDemo } from './demo-mark.ts'
+import { DemoError, seedDemo } from './demo.ts'
+import { clearBegunDemo, openDemoAccounts } from './demo-mark.ts'
 import type { Deps } from './deps.ts'
 import { buildClock } from './jobs/clock.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -39,6 +39,7 @@ export async function start(starting: Starting): Promise<void> {
   for (const it of warningsOf(config)) log.warn(it)
   await blaming('DATA_DIR', () => mkdirSync(config.data_dir, { recursive: true, mode: 0o755 }))
   const url = config.database_url ?? (await startDatabase(starting))
+  if (config.production) await refuseDemo(url)
   const wantsDemo = !config.database_url && config.demo && !config.production
   const leftFiles = config.database_url ? [] : await clearBegunDemo({ url, wanted: wantsDemo, log })
   const { applied } = await blaming('DATABASE_URL', () => migrate(url))
@@ -50,6 +51,20 @@ export async function start(starting: Starting): Promise<void> {
   await startWork(starting, deps, url)
   log.info({ url: config.public_url }, 'Delibera is ready')
   void giveBackMemory()
+}
+
+/** Nothing has been changed yet: the same database can still be tried, or put right. */
+async function refuseDemo(url: string): Promise<void> {
+  const emails = await blaming('DATABASE_URL', () => openDemoAccounts(url))
+  if (emails.length === 0) return
+  throw new DemoError(
+    [
+      `The database holds the demo of a trial, and anybody can sign in to it: ${emails.join(', ')} ${emails.length > 1 ? 'have' : 'has'} a published password.`,
+      'Start production on an empty database: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      'To go on with this one, shut those accounts first:',
+      ...emails.map((it) => `  npm run operator -- users disable ${it}`),
+    ].join('\n'),
+  )
 }
 
 /** It would outlive this process: from the moment in which it begins to start it is waited for and stopped. */
