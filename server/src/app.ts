@@ -77,6 +77,7 @@ import { verifyHandlers } from './features/minutes/verify-routes.ts'
 import { alertFailedCommunication, alertUnsentCommunications } from './features/notifications/failure-commands.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
+import { backupJobs } from './features/operations/backup-jobs.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
@@ -207,4 +208,5 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...campaignJobs(deps),
   ...notificationJobs(deps),
   ...calendarJobs(deps),
+  ...backupJobs(deps),
 })

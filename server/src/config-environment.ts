@@ -8,7 +8,17 @@ const switched = (initial: 'on' | 'off') => z.preprocess((it) => empty(it) ?? in
 const numbered = (initial: number, [least, most, error]: [number, number, string]) =>
   z.preprocess((it) => empty(it) ?? initial, z.coerce.number({ error }).int(error).min(least, error).max(most, error))
 const port = (initial: number) => numbered(initial, [0, 65535, 'must be a whole number from 0 to 65535'])
-const count = (initial: number) => numbered(initial, [1, 1e9, 'must be a whole number above 0'])
+const wholeNumber = 'must be a whole number above 0'
+const count = (initial: number) => numbered(initial, [1, 1e9, wholeNumber])
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const leastIntervalMs = 10 * unitMs.m
+/** How often something is done, in milliseconds. */
+const Interval = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 24h, 90m or 7d')
+  .transform((it) => Number.parseInt(it, 10) * unitMs[it.at(-1) as keyof typeof unitMs])
+  .refine((it) => it >= leastIntervalMs, 'must be ten minutes (10m) at least')
 
 const areAddresses = (it: string) => it.split(',').every((one) => isIP(one.trim().replace(/\/\d{1,3}$/, '')) !== 0)
 /** Whose word about who asks is believed: proxies near this machine, or at these addresses. Anybody else may write what they like. */
@@ -33,6 +43,9 @@ const Environment = z.object({
   LOG_LEVEL: z.preprocess((it) => empty(it) ?? 'info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   TRUST_PROXY: z.preprocess((it) => empty(it) ?? 'off', Proxies),
   DISK_FLOOR_MB: numbered(500, [0, 1e9, 'must be a whole number of megabytes']),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_EVERY: optional(Interval),
+  BACKUP_KEEP: optional(z.coerce.number({ error: wholeNumber }).int(wholeNumber).min(1, wholeNumber).max(10_000, wholeNumber)),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(z.email('must be an e-mail address')),

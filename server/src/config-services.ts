@@ -23,6 +23,20 @@ function needed({ faults }: Reading, names: Setting[], by: string): void {
   if (missing.length > 0) faults.push({ name: missing.join(', '), reason: `needed together with ${by}` })
 }
 
+const day_ms = 86_400_000
+const backupsKept = 14
+
+/**
+ * Backups that the server makes by itself into a folder. Without one they are made by somebody else, whose last one is expected as often as is said here;
+ * undefined where nothing is said at all.
+ */
+export function backupsOf(reading: Reading) {
+  const { BACKUP_DIR: dir, BACKUP_EVERY: every_ms, BACKUP_KEEP: keep } = reading.env
+  if (dir === undefined && keep !== undefined) needed(reading, ['BACKUP_DIR'], 'BACKUP_KEEP')
+  if (dir === undefined && every_ms === undefined) return undefined
+  return { folder: dir === undefined ? null : resolve(dir), every_ms: every_ms ?? day_ms, keep: keep ?? backupsKept }
+}
+
 export function certificateFolder({ env: { CERTIFIED_MAIL_CA: folder }, faults }: Reading): string | undefined {
   if (folder && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     faults.push({ name: 'CERTIFIED_MAIL_CA', reason: 'must be a folder of certificates' })

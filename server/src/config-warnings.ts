@@ -20,7 +20,7 @@ function trialWarning(config: Config): string {
     : `This is a trial, open to others at ${host}:${port}: whoever reaches it ${anybody}. For real work set NODE_ENV=production.`
 }
 
-function productionWarnings({ trust_proxy, seals, payments, stripe }: Config): string[] {
+function productionWarnings({ trust_proxy, seals, payments, stripe, backups }: Config): string[] {
   return [
     // This server speaks http and its address is https: something stands in front of it.
     ...(trust_proxy ? [] : ['TRUST_PROXY is off: everybody comes from the address of the reverse proxy, and all people together share one limit of sign-ins.']),
@@ -28,5 +28,6 @@ function productionWarnings({ trust_proxy, seals, payments, stripe }: Config): s
       ? []
       : ['SEAL_KEY and SEAL_CERT are not set: minutes are sealed with a certificate that this installation made, which readers of PDF do not know.']),
     ...(stripe && !payments ? ['PAYMENTS is off: nothing is sold, although STRIPE_SECRET_KEY is set. What was paid before is still settled.'] : []),
+    ...(backups ? [] : ['BACKUP_DIR and BACKUP_EVERY are not set: this server makes no backups, and says nothing when nobody else has made one.']),
   ]
 }

@@ -26,6 +26,10 @@ describe('a wrong setting names itself', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'delibera.example' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['BACKUP_EVERY', { BACKUP_EVERY: 'daily' }],
+    ['BACKUP_EVERY', { BACKUP_EVERY: '5m' }],
+    ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: 'all' }],
+    ['BACKUP_DIR', { BACKUP_KEEP: '7' }],
     ['MAIL_URL', { MAIL_URL: 'mail.example' }],
     ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imap.example' }],
     ['CERTIFIED_MAIL_CA', { CERTIFIED_MAIL_CA: '/no/such/folder' }],
@@ -147,11 +151,25 @@ describe('production', () => {
   })
 
   test('is warned of what works but badly', () => {
-    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY'])
+    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY', 'BACKUP_DIR'])
     const seal = { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }
-    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on' }))).toEqual([])
+    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on', BACKUP_EVERY: '24h' }))).toEqual([])
     expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on', PAYMENTS: 'off' })).join()).toMatch(/^PAYMENTS is off/)
   })
+})
+
+describe('backups', () => {
+  test.each([
+    [
+      'are made every day and two weeks of them kept, where nothing else is said',
+      { BACKUP_DIR: '/backups' },
+      { folder: '/backups', every_ms: 86_400_000, keep: 14 },
+    ],
+    ['as often as is said', { BACKUP_DIR: '/backups', BACKUP_EVERY: '90m', BACKUP_KEEP: '3' }, { folder: '/backups', every_ms: 5_400_000, keep: 3 }],
+    ['are made by somebody else and expected all the same', { BACKUP_EVERY: '7d' }, { folder: null, every_ms: 604_800_000 }],
+  ])('%s', (_, env, backups) => expect(readConfig(env).backups).toMatchObject(backups))
+
+  test('are nobody’s where nothing is said', () => expect(readConfig({}).backups).toBeUndefined())
 })
 
 describe('a trial', () => {

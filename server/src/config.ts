@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from './config-environment.ts'
 import { productionFaults } from './config-production.ts'
-import { certificateFolder, googleOf, issuerOf, mediaOf, s3Of, sealsOf, speechOf, stripeOf, whatsappOf } from './config-services.ts'
+import { backupsOf, certificateFolder, googleOf, issuerOf, mediaOf, s3Of, sealsOf, speechOf, stripeOf, whatsappOf } from './config-services.ts'
 
 /** A setting that cannot be used. Its message is for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -33,6 +33,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     log_level: env.LOG_LEVEL,
     trust_proxy: env.TRUST_PROXY,
     disk_floor_bytes: env.DISK_FLOOR_MB * 1_000_000,
+    backups: backupsOf(reading),
     metrics_token: env.METRICS_TOKEN,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? trialSender, certified: env.MAIL_CERTIFIED && env.MAIL_URL !== undefined, imap: env.MAIL_IMAP_URL },
     certified_mail: { ca: certificateFolder(reading), counts_unverified: env.CERTIFIED_MAIL_UNVERIFIED === 'count' },

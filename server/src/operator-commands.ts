@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,7 +8,6 @@ import { s3Storage } from './adapters/storage/s3.ts'
 import { appendAudit } from './audit/log.ts'
 import { verifyAudit } from './audit/verify.ts'
 import type { Config } from './config.ts'
-import { backup } from './db/backup.ts'
 import type { Connection } from './db/connect.ts'
 import { inspectArchive } from './db/inspect.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,8 +15,9 @@ import { restore } from './db/restore.ts'
 import { isOfDemo } from './demo-mark.ts'
 import { removeSessions } from './features/accounts/session-store.ts'
 import { accountOf } from './features/accounts/store.ts'
+import { keyIdOf, writeBackup } from './features/operations/backup-commands.ts'
 import { buildClock } from './jobs/clock.ts'
-import { deriveKeys, installationSecret } from './keys.ts'
+import { deriveKeys, installationSecret, type Keys } from './keys.ts'
 
 /** A command that could not be done, worded for the operator. */
 export class OperatorError extends Error {}
@@ -36,20 +34,10 @@ export interface Desk {
 
 export async function makeBackup({ config, connection, say }: Desk, file: string): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already: a backup overwrites nothing.`)
-  // Under its own name there is only ever a whole backup. It holds personal data and password hashes: nobody else may read it.
-  const partial = `${file}.partial`
-  const handle = await open(partial, 'w', 0o600)
-  try {
-    const it = await backup({ url: connection.url, ...depot(config), to: handle.createWriteStream({ flush: true }), log: say })
-    await rename(partial, file)
-    await noteBackup(connection, { at: new Date().toISOString(), file, bytes: it.bytes })
-    say(`${file}: ${it.tables} tables, ${it.rows} rows, ${it.files} files, ${it.bytes} bytes`)
-    const faults = objectFaults(it.missing, it.damaged)
-    if (faults) throw new OperatorError(`The backup is written, but of the files that its rows name ${faults}: they are named above.`)
-  } finally {
-    await handle.close()
-    await rm(partial, { force: true })
-  }
+  const it = await writeBackup({ db: connection.db, ...depot(config) }, { nameFor: () => file, partial: `${file}.partial`, log: say, at: new Date() })
+  say(`${file}: ${it.tables} tables, ${it.rows} rows, ${it.files} files, ${it.bytes} bytes`)
+  const faults = objectFaults(it.missing, it.damaged)
+  if (faults) throw new OperatorError(`The backup is written, but of the files that its rows name ${faults}: they are named above.`)
 }
 
 const objectFaults = (missing: number, damaged: number): string =>
@@ -67,18 +55,9 @@ export async function verifyBackup({ say }: Pick<Desk, 'say'>, file: string): Pr
   say('whole: every row that it announces, every file that a row names, each with the bytes that it was stored with')
 }
 
-/** Kept for whoever asks when the last one was made: `status`, and the metrics. */
-async function noteBackup({ db }: Connection, made: { at: string; file: string; bytes: number }): Promise<void> {
-  const value = JSON.stringify(made)
-  await db
-    .insertInto('settings')
-    .values({ key: 'backup', value })
-    .onConflict((key) => key.column('key').doUpdateSet({ value }))
-    .execute()
-}
-
 export async function restoreBackup({ config, connection, say }: Desk, file: string): Promise<void> {
-  const it = await restore({ url: connection.url, ...depot(config), file, log: say })
+  const { storage, keys } = depot(config)
+  const it = await restore({ url: connection.url, storage, key_id: keyIdOf(keys), file, log: say })
   say(`restored: ${it.tables} tables, ${it.rows} rows, ${it.files} files`)
   for (const key of it.lacking) say(`WARNING: file ${key} was not in the backup as it was stored.`)
   if (it.other_key)
@@ -87,11 +66,10 @@ export async function restoreBackup({ config, connection, say }: Desk, file: str
     )
 }
 
-function depot(config: Config): { storage: Storage; key_id: string } {
+function depot(config: Config): { storage: Storage; keys: Keys } {
   const keys = deriveKeys(installationSecret(config))
-  const key_id = createHmac('sha256', keys.link).update('backup').digest('hex').slice(0, 16)
   const folder = join(config.data_dir, 'files')
-  return { key_id, storage: config.s3 ? s3Storage(config.s3) : diskStorage({ folder, secret: keys.storage, public_url: config.public_url }) }
+  return { keys, storage: config.s3 ? s3Storage(config.s3) : diskStorage({ folder, secret: keys.storage, public_url: config.public_url }) }
 }
 
 export async function bringUpToDate({ connection, say }: Desk): Promise<void> {

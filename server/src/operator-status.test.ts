@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { limits } from '@delibera/core/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteBackup } from './db/backup-note.ts'
+import { noteTurn } from './features/operations/backup-store.ts'
 import { figuresOf } from './http/figures.ts'
 import { claimProcess } from './jobs/liveness.ts'
 import { operate } from './operator-dispatch.ts'
@@ -58,11 +60,24 @@ describe('status', () => {
     const { out } = await operator(['status'])
     await claim.release()
     expect(out).toContain('; a worker does them')
-    expect(out).toMatch(new RegExp(`^last backup +\\d{4}-\\S+, ${file}, \\d+ bytes$`, 'm'))
+    expect(out).toMatch(new RegExp(`^last backup +\\d{4}-\\S+, \\d+ minutes ago, ${file}, \\d+ bytes$`, 'm'))
     expect(out).toMatch(/^schema .*\(run "migrate" or start the server\)$/m)
     const made = (await figuresOf(database.connection.db, new Date())).backup_at!
     expect(Math.abs(made - Date.now() / 1000)).toBeLessThan(600)
   })
+})
+
+test('status says that a backup is overdue, which one was not made and why, and what the last one lacks', async () => {
+  const { db } = database.connection
+  const fact = async () => /^last backup +(.+)$/m.exec((await operator(['status'], { BACKUP_EVERY: '24h' })).out)?.[1]
+  await db.deleteFrom('settings').where('key', 'like', 'backup%').execute()
+  expect(await fact()).toBe('none; OVERDUE: one is expected every 24 hours')
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1000).toISOString()
+  await noteBackup(db, { at: hoursAgo(50), file: '/backups/x.tar.gz', bytes: 7, lacking: 3 })
+  await noteTurn(db, { planned_at: hoursAgo(26), begun_at: hoursAgo(2), reason: 'ENOSPC: no space left on device' })
+  expect(await fact()).toMatch(
+    /, 50 hours ago, \/backups\/x\.tar\.gz, 7 bytes; LACKS 3 FILES; OVERDUE: one is expected every 24 hours; the one of \S+ was not made: ENOSPC/,
+  )
 })
 
 describe('a command that is not typed right', () => {

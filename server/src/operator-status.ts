@@ -1,8 +1,11 @@
+import { backupRefusal } from '@delibera/core/operations/rules'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { typstDocuments } from './adapters/documents/typst.ts'
+import { lastBackup } from './db/backup-note.ts'
 import { migrations } from './db/migrate.ts'
 import { freeBytes } from './disk.ts'
+import { lastTurn } from './features/operations/backup-store.ts'
 import { schemaRefusal } from './features/operations/readiness-store.ts'
 import { workerState } from './jobs/liveness.ts'
 import { type Desk, failedJobs, waitingJobs } from './operator-commands.ts'
@@ -25,7 +28,8 @@ function programFacts(): Facts {
   ]
 }
 
-async function databaseFacts({ config, connection }: Desk): Promise<Facts> {
+async function databaseFacts(desk: Desk): Promise<Facts> {
+  const { config, connection } = desk
   const { db } = connection
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
   return [
@@ -37,7 +41,7 @@ async function databaseFacts({ config, connection }: Desk): Promise<Facts> {
         async () => `${await waitingJobs(connection)} waiting, ${(await failedJobs(connection)).length} failed for good; ${workerWords[await workerState(db)]}`,
       ),
     ],
-    ['last backup', await known(() => backupWords(db))],
+    ['last backup', await known(() => backupWords(desk))],
   ]
 }
 
@@ -59,10 +63,24 @@ const workerWords = {
   silent: 'a worker is there but has done no round for minutes',
 }
 
-async function backupWords(db: Desk['connection']['db']): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'backup').executeTakeFirst()
-  const made = row?.value as { at: string; file: string; bytes: number } | undefined
-  return made ? `${made.at}, ${made.file}, ${made.bytes} bytes` : 'none made by "backup"'
+async function backupWords({ config, connection: { db } }: Desk): Promise<string> {
+  const made = await lastBackup(db)
+  const refusal = config.backups ? backupRefusal(made, config.backups.every_ms, new Date()) : null
+  const words = [
+    made ? `${made.at}, ${agoWords(Date.now() - Date.parse(made.at))} ago, ${made.file}, ${made.bytes} bytes` : 'none',
+    ...(made && made.lacking > 0 ? [`LACKS ${made.lacking} FILES`] : []),
+    ...(refusal === 'overdue' || refusal === 'never' ? [`OVERDUE: one is expected every ${agoWords(config.backups!.every_ms)}`] : []),
+    ...(await turnWords(db)),
+  ]
+  return words.join('; ')
+}
+
+/** Whole hours, or minutes before there is one. */
+const agoWords = (ms: number): string => (ms >= 7_200_000 ? `${Math.floor(ms / 3_600_000)} hours` : `${Math.floor(ms / 60_000)} minutes`)
+
+async function turnWords(db: Desk['connection']['db']): Promise<string[]> {
+  const turn = await lastTurn(db)
+  return turn?.reason ? [`the one of ${turn.begun_at} was not made: ${turn.reason}`] : []
 }
 
 /** Hosts and names, never what stands before the @ of an address. */

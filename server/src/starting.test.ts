@@ -85,6 +85,7 @@ describe('a wrong setting', () => {
     ['and so it does with addresses that cannot work', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, 'PUBLIC_URL'],
     ['a database that does not answer', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'DATABASE_URL: connect ECONNREFUSED'],
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR: ENOTDIR'],
+    ['a folder for backups that cannot be made', { BACKUP_DIR: '/dev/null/backups' }, 'BACKUP_DIR: ENOTDIR'],
   ])('%s', async (_, env, name) => {
     const { code, output } = await livedHere({ ...common, LOG_LEVEL: 'silent', ...env })
     expect(code).toBe(1)

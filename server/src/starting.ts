@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -38,6 +38,8 @@ export async function start(starting: Starting): Promise<void> {
   const { config, log, stopping } = starting
   for (const it of warningsOf(config)) log.warn(it)
   await blaming('DATA_DIR', () => mkdirSync(config.data_dir, { recursive: true, mode: 0o755 }))
+  const { folder = null } = config.backups ?? {}
+  if (folder && config.jobs) await blaming('BACKUP_DIR', () => usable(folder))
   const url = config.database_url ?? (await startDatabase(starting))
   if (config.production) await refuseDemo(url)
   const wantsDemo = !config.database_url && config.demo && !config.production
@@ -51,6 +53,12 @@ export async function start(starting: Starting): Promise<void> {
   await startWork(starting, deps, url)
   log.info({ url: config.public_url }, 'Delibera is ready')
   void giveBackMemory()
+}
+
+/** Backups are for their owner's eyes. */
+function usable(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  accessSync(folder, constants.W_OK | constants.X_OK)
 }
 
 /** Nothing has been changed yet: the same database can still be tried, or put right. */

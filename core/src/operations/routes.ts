@@ -15,7 +15,8 @@ export const operationRoutes = {
     method: 'GET',
     path: '/ready',
     access: 'public',
-    about: 'Whether everything that serving needs is there: database, schema, disk, job worker, typesetter. 503 with the same list while something fails.',
+    about:
+      'Whether everything that serving needs is there: database, schema, disk, job worker, typesetter, and how old the last backup is. 503 with the same list while something fails.',
     reply: Readiness,
   }),
   openapi: route({

@@ -1,4 +1,4 @@
-import type { Readiness, ReadinessCheck } from './schema.ts'
+import type { Readiness, ReadinessCheck, ReadinessReason } from './schema.ts'
 
 /**
  * After so long a certified letter that its provider took must have been delivered or given up: the provider warns after 12 hours and says
@@ -10,4 +10,20 @@ export const receiptTermHours = 24
 export function readinessOf(checks: readonly ReadinessCheck[]): Readiness['status'] {
   if (checks.some((it) => it.state === 'failed')) return 'unready'
   return checks.some((it) => it.state === 'degraded') ? 'degraded' : 'ready'
+}
+
+/** What is known of a backup: when its moment was, and how many files it lacks. */
+interface MadeBackup {
+  at: string
+  lacking: number
+}
+
+/** How far behind its hour a backup may be before somebody is told: a long one, or one that had to be tried again, is none to worry about. */
+const overdueAfter = 1.5
+
+/** What stands against the last backup, where one is expected every so often; null: nothing. */
+export function backupRefusal(made: MadeBackup | null, every_ms: number, now: Date): ReadinessReason | null {
+  if (!made) return 'never'
+  if (now.getTime() - Date.parse(made.at) > every_ms * overdueAfter) return 'overdue'
+  return made.lacking > 0 ? 'incomplete' : null
 }

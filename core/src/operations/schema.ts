@@ -21,7 +21,7 @@ export const ClockState = z.object({ now: z.iso.datetime(), set: z.boolean() })
 export const ClockSetting = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
 
 /** What must hold before an installation serves: each is looked at for itself. */
-export const ReadinessCheckName = z.enum(['database', 'schema', 'disk', 'worker', 'typesetter'])
+export const ReadinessCheckName = z.enum(['database', 'schema', 'disk', 'worker', 'typesetter', 'backup'])
 export type ReadinessCheckName = z.infer<typeof ReadinessCheckName>
 
 /** `degraded`: everything is served but for what this one is needed for. */
@@ -48,6 +48,10 @@ export const ReadinessReason = z.enum([
   'silent',
   // typesetter
   'no_compiler',
+  // backup: none was ever made, the last one is older than it should be, or lacks files
+  'never',
+  'overdue',
+  'incomplete',
 ])
 export type ReadinessReason = z.infer<typeof ReadinessReason>
 
@@ -57,11 +61,16 @@ export type ReadinessCheck = z.infer<typeof ReadinessCheck>
 /** The compiler of the documents; `tagged`: what it prints says to screen readers what is a heading, a list, a table. */
 const Typesetter = z.object({ name: z.string(), version: z.string(), tagged: z.boolean() })
 
+/** The last one that was made, by the server or by its operator. */
+const LastBackup = z.object({ at: z.iso.datetime(), age_seconds: z.int() })
+
 /** `ready` and `degraded` answer 200, `unready` 503. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   version: z.string(),
   checks: z.array(ReadinessCheck),
   typesetter: Typesetter.nullable(),
+  /** Null where none was made, or it is not known. */
+  backup: LastBackup.nullable(),
 })
 export type Readiness = z.infer<typeof Readiness>

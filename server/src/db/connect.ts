@@ -29,6 +29,9 @@ export function poolState(db: Db): { used: number; idle: number; waiting: number
 /** For how long a call waits for a connection: a machine that is gone says nothing, and whoever waits for it is told to come back. */
 const patienceMs = 30_000
 
+/** For whoever needs a session of its own beside the pool. */
+export const addressOf = (db: Db): string => pools.get(db)!.options.connectionString!
+
 export function connect(url: string, options: { log?: Logger; max?: number; patienceMs?: number } = {}): Connection {
   const waits = { connectionTimeoutMillis: options.patienceMs ?? patienceMs, keepAlive: true }
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'delibera', ...waits })

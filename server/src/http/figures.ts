@@ -1,5 +1,6 @@
 import { receiptTermHours } from '@delibera/core/operations/rules'
 import { sql } from 'kysely'
+import { lastBackup } from '../db/backup-note.ts'
 import type { Db } from '../db/connect.ts'
 
 /** By one of its labels. */
@@ -13,8 +14,10 @@ export interface Figures {
   letters_late: Counts
   rooms: Counts
   people: number
-  /** Seconds since 1970; null where none was ever made by the operator's command. */
+  /** Seconds since 1970; null where none was ever made. */
   backup_at: number | null
+  /** Files that it lacks. */
+  backup_lacking: number | null
 }
 
 /** How far back letters are asked after: what is older no alarm brings back. */
@@ -23,7 +26,7 @@ const askedAfter = '7 days'
 const deadAfter = '20 seconds'
 
 export async function figuresOf(db: Db, now: Date): Promise<Figures> {
-  const [jobs, letters, letters_day, letters_late, rooms, people, backup_at] = await Promise.all([
+  const [jobs, letters, letters_day, letters_late, rooms, people, backup] = await Promise.all([
     jobCounts(db),
     waitingLetters(db),
     lettersOfTheDay(db, now),
@@ -32,7 +35,8 @@ export async function figuresOf(db: Db, now: Date): Promise<Figures> {
     peopleInRooms(db),
     lastBackup(db),
   ])
-  return { jobs, letters, letters_day, letters_late, rooms, people, backup_at }
+  const backup_at = backup && Date.parse(backup.at) / 1000
+  return { jobs, letters, letters_day, letters_late, rooms, people, backup_at, backup_lacking: backup?.lacking ?? null }
 }
 
 async function jobCounts(db: Db): Promise<Counts> {
@@ -85,10 +89,4 @@ async function peopleInRooms(db: Db): Promise<number> {
     where l.lost_at is null
       and exists (select 1 from convocations c where c.meeting_id = l.meeting_id and c.live_status in ('OPEN', 'STARTED'))`.execute(db)
   return rows[0]!.people
-}
-
-async function lastBackup(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'backup').executeTakeFirst()
-  const at = Date.parse((row?.value as { at?: string } | undefined)?.at ?? '')
-  return Number.isNaN(at) ? null : at / 1000
 }

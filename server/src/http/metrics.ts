@@ -113,7 +113,8 @@ const installation: { name: string; help: string; label?: string; of: (it: Figur
   },
   { name: 'live_rooms', help: 'Rooms that are open or in which the meeting has started.', label: 'state', of: (it) => it.rooms },
   { name: 'live_people', help: 'People with a line to such a room.', of: (it) => it.people },
-  { name: 'backup_timestamp_seconds', help: 'When the last backup was made by the operator.', of: (it) => it.backup_at },
+  { name: 'backup_timestamp_seconds', help: 'Of which moment the last backup is.', of: (it) => it.backup_at },
+  { name: 'backup_lacking_files', help: 'Files that the last backup lacks, or that were not as they had been stored.', of: (it) => it.backup_lacking },
 ]
 
 /** In milliseconds: how long the database may take, and for how long its answer is given again. */

@@ -49,6 +49,8 @@ export interface JobPayloads {
   sweep_calendars: {}
   /** Gives back what somebody had granted. The secret is sealed, and kept nowhere else any more. */
   release_calendar: CalendarRelease
+  /** The backup of everything, when its hour has come. */
+  make_backup: {}
 }
 export type JobName = keyof JobPayloads
 
@@ -58,7 +60,10 @@ export interface JobRun {
   /** Aborted when the process stops: who has a long list before them goes on with it another time. */
   stopping?: AbortSignal
 }
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], run: JobRun) => Promise<void> }
+type JobHandler<N extends JobName> = (payload: JobPayloads[N], run: JobRun) => Promise<void>
+/** What only processes with a certain setting do; the others leave it to them. */
+type JobOfSetting = 'make_backup'
+export type JobHandlers = { [N in Exclude<JobName, JobOfSetting>]: JobHandler<N> } & { [N in JobOfSetting]?: JobHandler<N> }
 
 export const maxAttempts = 8
 

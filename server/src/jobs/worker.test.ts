@@ -37,6 +37,7 @@ const idle: JobHandlers = {
   synchronize_calendar: async () => {},
   sweep_calendars: async () => {},
   release_calendar: async () => {},
+  make_backup: async () => {},
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 200 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 25))

@@ -24,6 +24,8 @@ const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'send_digests', match: '0 5,6 * * *' },
   { task: 'sweep_calendars', match: '37 3 * * *' },
   { task: 'sweep_rehearsals', match: '23 * * * *' },
+  // It looks whether the hour has come, which BACKUP_EVERY says.
+  { task: 'make_backup', match: '* * * * *' },
 ]
 
 /** The runner compares moments as dates: the text that the rest of the product reads would never be before or after one. */
@@ -57,7 +59,9 @@ export async function startWorker({ url, handlers, log }: { url: string; handler
     concurrency: 5,
     noHandleSignals: true,
     taskList: taskList(handlers, stopping.signal),
-    parsedCronItems: parseCronItems(schedule.map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? day_ms : 0, maxAttempts: 1 } }))),
+    parsedCronItems: parseCronItems(
+      schedule.filter((it) => handlers[it.task]).map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? day_ms : 0, maxAttempts: 1 } })),
+    ),
     logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
     events,
   })

@@ -4,6 +4,7 @@ import { Readiness } from '@delibera/core/operations/schema'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteBackup } from '../../db/backup-note.ts'
 import { connect } from '../../db/connect.ts'
 import { claimProcess, type ProcessClaim, workerState } from '../../jobs/liveness.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -31,7 +32,7 @@ async function looked(change: { floor?: number; compiler?: null; url?: string; f
   const { db, close } = connect(change.url ?? app.url)
   const config = { ...app.deps.config, disk_floor_bytes: change.floor ?? 0, data_dir: change.folder ?? app.deps.config.data_dir }
   const documents = change.compiler === null ? { ...app.deps.documents, compiler: null } : app.deps.documents
-  const { status, checks } = await buildReadiness({ db, config, documents }, { check })()
+  const { status, checks } = await buildReadiness({ db, config, documents, clock: app.deps.clock }, { check })()
   await close()
   return { status, not: checks.filter((it) => it.state !== 'ok').map((it) => `${it.name} ${it.state}: ${it.reason}`) }
 }
@@ -46,8 +47,9 @@ describe('everything there', () => {
     expect(Readiness.parse(reply.json())).toEqual({
       status: 'ready',
       version: limits.version,
-      checks: ['database', 'schema', 'disk', 'worker', 'typesetter'].map((name) => ({ name, state: 'ok', reason: null })),
+      checks: ['database', 'schema', 'disk', 'worker', 'typesetter', 'backup'].map((name) => ({ name, state: 'ok', reason: null })),
       typesetter: app.deps.documents.compiler,
+      backup: null,
     })
     expect(reply.json().typesetter).toMatchObject({ name: expect.stringContaining('typst'), version: expect.stringMatching(/^0\.\d+\./) })
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -68,7 +70,7 @@ describe('everything there', () => {
         return app.deps.documents.compiler
       },
     })
-    const readiness = buildReadiness({ db, config: app.deps.config, documents }, { kept: 60_000 })
+    const readiness = buildReadiness({ db, config: app.deps.config, documents, clock: app.deps.clock }, { kept: 60_000 })
     const answers = await Promise.all(Array.from({ length: 100 }, readiness))
     answers.push(await readiness())
     await close()
@@ -127,6 +129,32 @@ describe('not ready', () => {
 
 test('without a compiler everything but documents is served', async () => {
   expect(await looked({ compiler: null })).toEqual({ status: 'degraded', not: ['typesetter degraded: no_compiler'] })
+})
+
+describe('the last backup', () => {
+  const day_ms = 86_400_000
+  const expecting = async (now: Date) => {
+    const config = { ...app.deps.config, backups: { folder: null, every_ms: day_ms, keep: 14 }, disk_floor_bytes: 0 }
+    const { status, checks, backup } = await buildReadiness({ ...app.deps, config, clock: { ...app.deps.clock, system: () => now } })()
+    return { status, check: checks.find((it) => it.name === 'backup'), backup }
+  }
+  const made = new Date('2026-11-15T02:30:00.000Z')
+  const after = (days: number) => new Date(made.getTime() + days * day_ms)
+  const note = (lacking: number) => noteBackup(app.deps.db, { at: made.toISOString(), file: '/backups/x.tar.gz', bytes: 1, lacking })
+
+  test('is told with its age, and one that is missing, old or not whole is a named warning that keeps nobody from being served', async () => {
+    expect(await expecting(made)).toEqual({ status: 'degraded', check: { name: 'backup', state: 'degraded', reason: 'never' }, backup: null })
+    await note(0)
+    expect(await expecting(after(1))).toEqual({
+      status: 'ready',
+      check: { name: 'backup', state: 'ok', reason: null },
+      backup: { at: made.toISOString(), age_seconds: 86_400 },
+    })
+    expect(await expecting(after(2))).toMatchObject({ status: 'degraded', check: { state: 'degraded', reason: 'overdue' }, backup: { age_seconds: 172_800 } })
+    await note(2)
+    expect(await expecting(after(1))).toMatchObject({ status: 'degraded', check: { state: 'degraded', reason: 'incomplete' } })
+    await server.query(`delete from settings where key = 'backup'`)
+  })
 })
 
 describe('the worker', () => {

@@ -1,12 +1,13 @@
 import { limits } from '@delibera/core/limits'
-import { readinessOf } from '@delibera/core/operations/rules'
+import { backupRefusal, readinessOf } from '@delibera/core/operations/rules'
 import type { Readiness, ReadinessCheck, ReadinessCheckName, ReadinessReason } from '@delibera/core/operations/schema'
+import type { BackupNote } from '../../db/backup-note.ts'
 import { migrations } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 import { freeBytes } from '../../disk.ts'
 import { workerState } from '../../jobs/liveness.ts'
 import { alone, within } from '../../patience.ts'
-import { schemaRefusal, writeReadiness, writeRefusal } from './readiness-store.ts'
+import { backupNote, schemaRefusal, writeReadiness, writeRefusal } from './readiness-store.ts'
 
 /** In milliseconds: how long one check may take, and for how long an answer is given again. */
 interface Times {
@@ -16,7 +17,7 @@ interface Times {
 
 const usual: Times = { check: 2000, kept: 1000 }
 
-type Parts = Pick<Deps, 'db' | 'config' | 'documents'>
+type Parts = Pick<Deps, 'db' | 'config' | 'documents' | 'clock'>
 type Refusal = ReadinessReason | null
 
 /**
@@ -25,15 +26,17 @@ type Refusal = ReadinessReason | null
  */
 export function buildReadiness(parts: Parts, times: Partial<Times> = {}): () => Promise<Readiness> {
   const { check, kept } = { ...usual, ...times }
-  const looks = looksAt(parts, check)
+  const lastMade = alone(() => backupNote(parts.db, check).catch(() => undefined))
+  const looks = looksAt(parts, check, lastMade)
   const one = async (name: ReadinessCheckName): Promise<ReadinessCheck> => {
     const reason = await within<Refusal>(check, looks[name](), 'timeout')
-    const state = reason === null ? 'ok' : name === 'typesetter' ? 'degraded' : 'failed'
+    const state = reason === null ? 'ok' : ofItsPart.has(name) ? 'degraded' : 'failed'
     return { name, state, reason }
   }
   const look = alone(async () => {
     const checks = await Promise.all((Object.keys(looks) as ReadinessCheckName[]).map(one))
-    return { status: readinessOf(checks), version: limits.version, checks, typesetter: parts.documents.compiler }
+    const made = await within(check, lastMade(), undefined)
+    return { status: readinessOf(checks), version: limits.version, checks, typesetter: parts.documents.compiler, backup: toldOf(made, parts.clock.system()) }
   })
   let last: { answer: Readiness; at: number } | null = null
   return async () => {
@@ -44,8 +47,17 @@ export function buildReadiness(parts: Parts, times: Partial<Times> = {}): () => 
   }
 }
 
+/** People are served without it: one that fails is told, and no more. */
+const ofItsPart: ReadonlySet<ReadinessCheckName> = new Set(['typesetter', 'backup'])
+
+/** Undefined where it is not known. Where it lies is nobody's business here. */
+type LastMade = () => Promise<BackupNote | null | undefined>
+
+const toldOf = (made: BackupNote | null | undefined, now: Date): Readiness['backup'] =>
+  made ? { at: made.at, age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(made.at)) / 1000)) } : null
+
 /** What each check has against being ready; none of them throws. */
-function looksAt({ db, config, documents }: Parts, timeout_ms: number): Record<ReadinessCheckName, () => Promise<Refusal>> {
+function looksAt({ db, config, documents, clock }: Parts, timeout_ms: number, lastMade: LastMade): Record<ReadinessCheckName, () => Promise<Refusal>> {
   const list = migrations()
   const unknown = (): Refusal => 'unknown'
   return {
@@ -54,6 +66,10 @@ function looksAt({ db, config, documents }: Parts, timeout_ms: number): Record<R
     disk: alone(() => diskRefusal(config.data_dir, config.disk_floor_bytes)),
     worker: alone(() => workerState(db).then((it) => workerRefusals[it], unknown)),
     typesetter: async () => (documents.compiler ? null : 'no_compiler'),
+    backup: async () => {
+      const made = config.backups ? await lastMade() : null
+      return made === undefined ? 'unknown' : config.backups ? backupRefusal(made, config.backups.every_ms, clock.system()) : null
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReadinessReason } from '@delibera/core/operations/schema'
 import { sql } from 'kysely'
-import { type Db, sqlState } from '../../db/connect.ts'
+import { type BackupNote, lastBackup } from '../../db/backup-note.ts'
+import { type Db, sqlState, type Tx } from '../../db/connect.ts'
 import type { Migration } from '../../db/migrate.ts'
 
 /** More rows than the least of working memories holds: they go to a file, for which there must be space. About a megabyte. */
@@ -12,10 +13,21 @@ const spilledRows = 40_000
  */
 export async function writeReadiness(db: Db, timeout_ms: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(timeout_ms)}, true), set_config('work_mem', '64kB', true)`.execute(tx)
+    await hurry(tx, timeout_ms)
+    await sql`select set_config('work_mem', '64kB', true)`.execute(tx)
     await sql`insert into settings (key, value) values ('readiness', to_jsonb(clock_timestamp()))
       on conflict (key) do update set value = excluded.value`.execute(tx)
     await sql`select count(*) from generate_series(1, ${spilledRows}::int)`.execute(tx)
+  })
+}
+
+/** A statement that hangs would hold its connection, and whoever waits for that. */
+const hurry = (tx: Tx, timeout_ms: number) => sql`select set_config('statement_timeout', ${String(timeout_ms)}, true)`.execute(tx)
+
+export function backupNote(db: Db, timeout_ms: number): Promise<BackupNote | null> {
+  return db.transaction().execute(async (tx) => {
+    await hurry(tx, timeout_ms)
+    return lastBackup(tx)
   })
 }
 
