@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, connect } from './db/connect.ts'
 import type { EmbeddedDatabase } from './db/embedded/keeping.ts'
@@ -9,6 +10,7 @@ import { processesOn } from './db/embedded/launch.stage.ts'
 import { startEmbedded } from './db/embedded/launch.ts'
 import { readPidFile } from './db/embedded/pidfile.ts'
 import { urlOf } from './db/embedded/postmaster.ts'
+import { enqueue } from './jobs/queue.ts'
 import { type TestApp, testApp, testSecret } from './testing/app.ts'
 import { prepareTemplate } from './testing/database.ts'
 import { testFolder } from './testing/folder.ts'
@@ -79,6 +81,9 @@ describe('the embedded database is killed', () => {
 
     await vi.waitFor(async () => expect(await ready(server)).toBe(200), { timeout: 60_000, interval: 200 })
     await vi.waitFor(() => tell(db, person._id, { n: 1 }), { timeout: 20_000 })
+    await enqueue(db, 'sweep_accounts', {})
+    const waiting = async () => (await sql`select 1 from graphile_worker.jobs where task_identifier = 'sweep_accounts'`.execute(db)).rows.length
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 200 })
     await vi.waitFor(() => expect(peer.events).toHaveLength(1), { timeout: 20_000 })
     expect(peer.socket.readyState).toBe(peer.socket.OPEN)
     expect(await server.end('SIGTERM')).toBe(0)

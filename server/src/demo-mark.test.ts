@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { Fault } from '@delibera/core/faults'
 import { demoPerson } from '@delibera/core/operations/demo'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrations } from './db/migrate.ts'
@@ -29,6 +30,14 @@ test('a demo that was begun and not completed is cleared away, tables and jobs i
   expect(applied).toHaveLength(migrations().length)
   expect([await people(), await mark()]).toEqual([[], undefined])
   expect(told.join('')).toContain('the database is emptied')
+})
+
+test('of a demo that was begun every stored file is told, received letters too: nothing stays behind in the storage', async () => {
+  await markDemo(app.deps.db, 'begun')
+  const company = await app.world.company('Brenta', await app.world.person(demoPerson))
+  await sql`insert into communications (company_id, position, status, thread_id, sender, subject, storage_key, timestamp, last_update)
+    values (${company._id}, 'inbox', 'SENT', gen_random_uuid(), 'banca@pec.delibera.test', 'x', 'mail_received', now(), now())`.execute(app.deps.db)
+  expect(await clear()).toEqual(['mail_received'])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Header, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
@@ -59,7 +60,7 @@ export async function writeArchive(entries: AsyncIterable<ArchiveEntry>, to: Wri
   try {
     const digest = createHash('sha256')
     for await (const it of entries) {
-      cover(digest, it)
+      await cover(digest, it)
       await put(tar, it)
     }
     await put(tar, { name: trailerName, content: Buffer.from(JSON.stringify({ sha256: digest.digest('hex') })) })
@@ -87,8 +88,26 @@ function put(tar: Pack, { name, content, mime_type }: ArchiveEntry): Promise<voi
   })
 }
 
-function cover(digest: Hash, { name, content, mime_type }: ArchiveEntry): void {
-  digest.update(JSON.stringify([name, mime_type ?? null, content.length])).update(content)
+async function cover(digest: Hash, { name, content, mime_type }: ArchiveEntry): Promise<void> {
+  digest.update(JSON.stringify([name, mime_type ?? null, content.length]))
+  await hashInTurns(digest, content)
+}
+
+const bytesInOneTurn = 1024 * 1024
+
+/** A backup may be made by a process in which an assembly votes: between two parts others have their turn. */
+async function hashInTurns(hash: Hash, content: Buffer): Promise<void> {
+  for (let at = 0; at < content.length; at += bytesInOneTurn) {
+    hash.update(content.subarray(at, at + bytesInOneTurn))
+    await nextTurn()
+  }
+}
+
+/** In hexadecimal. */
+export async function sha256Of(content: Buffer): Promise<string> {
+  const hash = createHash('sha256')
+  await hashInTurns(hash, content)
+  return hash.digest('hex')
 }
 
 /** The entries in order. Fails at the latest after the last one, when the archive is not the one that was written: what was done until then must be undone. */
@@ -101,7 +120,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       expected = it.content.toString('utf8')
       continue
     }
-    cover(digest, it)
+    await cover(digest, it)
     yield it
   }
   if (expected === null) throw new ArchiveError(`${file} is incomplete: its end is missing`)

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Storage } from '../adapters/storage/port.ts'
-import { type ArchiveEntry, objectName, removedName } from './archive.ts'
+import { type ArchiveEntry, objectName, removedName, sha256Of } from './archive.ts'
 import { type NamedObject, namedObjects } from './stored-objects.ts'
 
 const filesBetweenWords = 100
@@ -33,7 +32,7 @@ export async function* storedObjects({ client, storage, objects, log, summary }:
     if (found === 'removed') removed.push(it.key)
     else if (found === null) tellMissing(it, { log, summary })
     else {
-      tellDamaged(it, found, { log, summary })
+      await tellDamaged(it, found, { log, summary })
       yield { name: objectName(it.key), content: found, mime_type: it.mime_type }
       if (++summary.files % filesBetweenWords === 0) log(`files: ${summary.files} so far`)
     }
@@ -59,8 +58,8 @@ function tellMissing({ key, table, is_awaited }: NamedObject, { log, summary }: 
   log(`file ${key}, named in ${table}, is missing from the storage`)
 }
 
-function tellDamaged({ key, table, sha256 }: NamedObject, content: Buffer, { log, summary }: Pick<Objects, 'log' | 'summary'>): void {
-  if (sha256 === null || sha256 === createHash('sha256').update(content).digest('hex')) return
+async function tellDamaged({ key, table, sha256 }: NamedObject, content: Buffer, { log, summary }: Pick<Objects, 'log' | 'summary'>): Promise<void> {
+  if (sha256 === null || sha256 === (await sha256Of(content))) return
   summary.damaged++
   log(`file ${key}, named in ${table}, has other bytes than it was stored with`)
 }

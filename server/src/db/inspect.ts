@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type ArchiveEntry, ArchiveError, kindOf, Manifest, manifestName, readArchive, removedName } from './archive.ts'
+import { type ArchiveEntry, ArchiveError, kindOf, Manifest, manifestName, readArchive, removedName, sha256Of } from './archive.ts'
 import { rowsIn } from './copy-text.ts'
 import { type NamedObject, namedBy, objectColumns } from './stored-objects.ts'
 
@@ -33,7 +32,7 @@ interface Reading {
 export async function inspectArchive(file: string): Promise<Inspection> {
   let reading: Reading | null = null
   for await (const it of readArchive(file)) {
-    if (reading) take(reading, it)
+    if (reading) await take(reading, it)
     else reading = { file, manifest: manifestFrom(it, file), rows: new Map(), named: [], found: new Map(), removed: new Set() }
   }
   if (!reading) throw new ArchiveError(`${file} is not a backup of Delibera`)
@@ -64,10 +63,10 @@ function parsed(content: Buffer): unknown {
 
 const Keys = z.array(z.string())
 
-function take(reading: Reading, { name, content }: ArchiveEntry): void {
+async function take(reading: Reading, { name, content }: ArchiveEntry): Promise<void> {
   const { table, key } = kindOf(name, reading.file)
   if (table !== undefined) takeRows(reading, table, content)
-  else if (key !== undefined) reading.found.set(key, createHash('sha256').update(content).digest('hex'))
+  else if (key !== undefined) reading.found.set(key, await sha256Of(content))
   else if (name === removedName) reading.removed = new Set(Keys.parse(parsed(content)))
 }
 
