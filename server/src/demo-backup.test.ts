@@ -23,7 +23,7 @@ beforeAll(async () => {
   const summary = await backup({ url: app.url, storage: app.deps.storage, to: createWriteStream(file), log: () => undefined })
   expect(summary).toMatchObject({ missing: 0, damaged: 0 })
   await restore({ url: restored.url, storage: restored.deps.storage, file, log: () => undefined })
-}, 240_000)
+}, 400_000)
 afterAll(async () => {
   await app.close()
   await restored.close()
