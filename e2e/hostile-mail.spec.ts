@@ -32,7 +32,7 @@ async function pagesOf(host: string): Promise<Map<string, { body: string; header
   for (const [index, [, text]] of hostileAt(host).entries()) {
     const raw = Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${text}`)
     for (const remote of [false, true]) {
-      const page = await pageOf(raw, { remote, title: 'x' })
+      const page = await pageOf(raw, { remote, title: 'x', only_words: '' })
       const address = `/served/${index}/${remote}`
       pages.set(address, { body: page, headers: pageHeaders(remote) })
       frames.served!.push(`<iframe sandbox="${sandbox}" src="${address}"></iframe>`)

@@ -5,6 +5,7 @@ import { anchorsOf } from '../receipts/anchors.ts'
 import { changed, provider } from '../receipts/receipt.stage.ts'
 import { certifiedLetter, pdfPart, picturePart, writtenLetter } from './letter.stage.ts'
 import { enclosedFile, readHead, readLetter } from './message.ts'
+import { headersOf, mostHeaders, structured } from './parts.ts'
 
 const nobody = anchorsOf([])
 const at = new Date('2026-11-09T09:00:05Z')
@@ -177,5 +178,31 @@ describe('a certified envelope', () => {
   test('whose daticert.xml is not the provider’s is not valid, even when all of it is signed', async () => {
     const inner = writtenLetter({ parts: ['Content-Type: application/xml\r\nContent-Disposition: attachment; filename="daticert.xml"\r\n\r\n<postacert/>'] })
     expect(await opened(certifiedLetter(known.issuer, inner))).toMatchObject({ envelope: { signature: 'valid' }, files: [{ name: 'daticert.xml' }] })
+  })
+})
+
+describe('what is made to take long', () => {
+  test('a head of sixty thousand headers is read to the thousandth, each looked at once', () => {
+    const headers = headersOf(Buffer.from(`Subject: Ciao\r\n${'a:\r\n'.repeat(60_000)}From: ultimo@x`))
+    expect(headers.get('subject')).toEqual(['Ciao'])
+    expect(headers.get('a')).toHaveLength(mostHeaders - 1)
+    expect(headers.get('from')).toBeUndefined()
+  })
+
+  test('a name cut into thousands of pieces ends with the two hundredth', () => {
+    const header = `text/plain${Array.from({ length: 3000 }, (_, i) => `;n*${i % 100}=x`).join('')}`
+    expect(structured(header).parameters.get('n')!.length).toBeLessThanOrEqual(200)
+  })
+
+  test('a page with a million blanks after an address that never comes is read to its end', async () => {
+    const html = `<img src=${' '.repeat(1_000_000)}x>`
+    expect(await read(writtenLetter({ html }))).toMatchObject({ has_remote: false })
+    expect(await read(writtenLetter({ html: '<img src = "https://x.example/a.png">' }))).toMatchObject({ has_remote: true })
+  })
+
+  test('pictures are looked for in the text once, and those that it does not show are files', async () => {
+    const parts = Array.from({ length: 900 }, (_, i) => picturePart(`p${i}@x`, Buffer.from('x')))
+    const { files } = await read(writtenLetter({ html: `<img src="cid:p1@x">${'cid:'.repeat(400_000)}`, parts }))
+    expect(files).toHaveLength(899)
   })
 })

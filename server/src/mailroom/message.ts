@@ -29,6 +29,9 @@ const nobody: Correspondent = { name: null, email: '?' }
 const longestText = 100_000
 const longestPreview = 200
 
+/** Blanks are counted: without an end, each of a million of them would be tried as the first and as the last. */
+const remoteAddress = /\b(src|background)\s{0,20}=\s{0,20}["']?\s{0,20}(https?:)?\/\//i
+
 /** What a message says: of one in a certified envelope, the message inside of it. */
 export async function readLetter(raw: Buffer, anchors: Anchors, received_at: Date): Promise<ReceivedLetter> {
   const root = readParts(raw)
@@ -43,7 +46,7 @@ export async function readLetter(raw: Buffer, anchors: Anchors, received_at: Dat
     text,
     preview: line(text.slice(0, 4 * longestPreview)).slice(0, longestPreview),
     files: body.files.map(({ part, number }) => fileOf(part, number)),
-    has_remote: page ? /\b(src|background)\s*=\s*["']?\s*(https?:)?\/\//i.test(page) : false,
+    has_remote: page ? remoteAddress.test(page) : false,
   }
 }
 
@@ -84,11 +87,14 @@ export function bodyOf(letter: Part): Body {
   const text = shown.find(({ part }) => part.type === 'text/plain')
   const html = shown.find(({ part }) => part.type === 'text/html')
   const pictures = new Map(leaves.flatMap(({ part }) => (isPicture(part) ? [[contentId(part)!, part] as const] : [])))
-  const page = html && pictures.size > 0 ? textOf(html.part) : ''
-  const isInText = ({ part }: Numbered) => isPicture(part) && page.includes(`cid:${contentId(part)}`)
+  const shownPictures = html && pictures.size > 0 ? picturesIn(textOf(html.part)) : new Set<string>()
+  const isInText = ({ part }: Numbered) => isPicture(part) && shownPictures.has(contentId(part)!)
   const files = leaves.filter((it) => it !== text && it !== html && !isInText(it) && !isEmptyText(it))
   return { text: text?.part ?? null, html: html?.part ?? null, files, pictures }
 }
+
+/** Looked for once, however many pictures came along. */
+const picturesIn = (page: string): Set<string> => new Set([...page.matchAll(/cid:([^<>\s"']{1,500})/g)].map((it) => it[1]!))
 
 /** A letter without anything in it has one part, which is no file. */
 const isEmptyText = ({ part }: Numbered) => part.type.startsWith('text/') && part.body.length === 0

@@ -1,10 +1,13 @@
 import { html, Markup } from '../markup.ts'
 import { shownBody } from './message.ts'
-import { safeHtml } from './safe-html.ts'
+import { plainText } from './plain-text.ts'
+import { safeHtml, TooIntricate } from './safe-html.ts'
 
-interface Shown {
+export interface Shown {
   remote: boolean
   title: string
+  /** What is said above a message of which only the words are shown. */
+  only_words: string
 }
 
 const style = `html{color-scheme:light;background:#fff;color:#1c1e21;overflow-wrap:anywhere}
@@ -19,13 +22,19 @@ a{color:#0b5cad}`
 /** The text of a message as a page of its own. */
 export async function pageOf(raw: Buffer, shown: Shown): Promise<string> {
   const { html: page, text, pictures } = shownBody(raw)
-  return framed(page === null ? plainBody(text) : new Markup(await safeHtml(page, { pictures, remote: shown.remote })), shown)
+  if (page === null) return framed(plainBody(text), shown)
+  try {
+    return framed(new Markup(await safeHtml(page, { pictures, remote: shown.remote })), shown)
+  } catch (error) {
+    if (!(error instanceof TooIntricate)) throw error
+    return framed(html`<p><em>${shown.only_words}</em></p>${plainBody(plainText(page))}`, shown)
+  }
 }
 
 /** A page that says one sentence of ours. */
 export const noticePage = (sentence: string, title: string): string => framed(html`<p>${sentence}</p>`, { title, remote: false })
 
-function framed(body: Markup, { title, remote }: Shown): string {
+function framed(body: Markup, { title, remote }: Pick<Shown, 'title' | 'remote'>): string {
   // What no header says where the page is shown from memory: `sandbox` is then said by the frame.
   const policy = policyOf(remote).join('; ')
   return html`<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${new Markup(style)}</style></head><body>${body}</body></html>`.toString()

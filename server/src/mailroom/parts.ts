@@ -16,6 +16,10 @@ const longestHead = 256 * 1024
 const deepest = 20
 /** Of a whole message: honest ones have a few dozen. */
 const mostParts = 1000
+/** Of one head: what travelled through many hands has a hundred. Those after them are left alone. */
+export const mostHeaders = 1000
+/** Of one header, cut in pieces or not. */
+const mostParameters = 200
 
 /** The structure of a message (RFC 2045, 2046). Whatever the bytes are, something comes out: a message that breaks off ends where it ends. */
 export function readParts(raw: Buffer): Part {
@@ -60,15 +64,21 @@ export function headAndBody(bytes: Buffer): [Buffer, Buffer] {
 /** Header text is UTF-8 where it is (RFC 6532), else what older programs wrote. */
 export function headersOf(head: Buffer): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const line of headText(head)
-    .replace(/\r?\n(?=[ \t])/g, '')
-    .split(/\r?\n/)) {
+  const unfolded = headText(head).replace(/\r?\n(?=[ \t])/g, '')
+  for (const line of unfolded.split(/\r?\n/, mostHeaders)) {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).trim().toLowerCase()
     if (colon < 1 || /\s/.test(name)) continue
-    found.set(name, [...(found.get(name) ?? []), line.slice(colon + 1).trim()])
+    appended(found, name, line.slice(colon + 1).trim())
   }
   return found
+}
+
+/** One more under a name, which may stand there ten thousand times: the list is never copied. */
+function appended<It>(lists: Map<string, It[]>, name: string, it: It): void {
+  const list = lists.get(name)
+  if (list) list.push(it)
+  else lists.set(name, [it])
 }
 
 function headText(head: Buffer): string {
@@ -109,12 +119,14 @@ export function structured(header: string): { value: string; parameters: Map<str
   const value = /^[^;]*/.exec(header)![0].trim().toLowerCase()
   const plain = new Map<string, string>()
   const pieces = new Map<string, { index: number; text: string; isEncoded: boolean }[]>()
+  let left = mostParameters
   for (const [, name, quoted, bare] of header.slice(0, 10_000).matchAll(/;\s*([\w.*'%-]+?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/gs)) {
+    if (left-- === 0) break
     const text = quoted === undefined ? bare!.trim() : quoted.replace(/\\(.)/gs, '$1')
     const [, own, index, star] = /^([^*]+)(?:\*(\d{1,2}))?(\*)?$/.exec(name!.toLowerCase()) ?? []
     if (!own) continue
     if (index === undefined && !star) plain.set(own, plain.get(own) ?? text)
-    else pieces.set(own, [...(pieces.get(own) ?? []), { index: Number(index ?? 0), text, isEncoded: star !== undefined }])
+    else appended(pieces, own, { index: Number(index ?? 0), text, isEncoded: star !== undefined })
   }
   for (const [name, them] of pieces) plain.set(name, joined(them))
   return { value, parameters: plain }

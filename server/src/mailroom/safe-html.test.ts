@@ -4,7 +4,7 @@ import { hostileAt } from './hostile.fixture.ts'
 import { picturePart, writtenLetter } from './letter.stage.ts'
 import { pageHeaders, pageOf } from './page.ts'
 import { readParts } from './parts.ts'
-import { safeHtml } from './safe-html.ts'
+import { safeHtml, TooIntricate } from './safe-html.ts'
 import { safeStyle } from './safe-style.ts'
 
 const none = new Map()
@@ -57,9 +57,17 @@ test('what honest letters look like stays', async () => {
 test('pictures that came along are shown up to a megabyte; those of other servers only when asked for, encrypted, and large enough to be seen', async () => {
   const small = Buffer.from('una figura')
   const raw = (parts: string[], html: string) => writtenLetter({ html, parts })
-  const shown = await pageOf(raw([picturePart('logo@x', small)], '<img src="cid:logo@x" alt="Logo"><img src="cid:manca@x">'), { remote: false, title: 'x' })
+  const shown = await pageOf(raw([picturePart('logo@x', small)], '<img src="cid:logo@x" alt="Logo"><img src="cid:manca@x">'), {
+    remote: false,
+    title: 'x',
+    only_words: '',
+  })
   expect(shown).toContain(`<img alt="Logo" src="data:image/png;base64,${small.toString('base64')}" />`)
-  const large = await pageOf(raw([picturePart('logo@x', Buffer.alloc(1024 * 1024 + 10))], '<img src="cid:logo@x">'), { remote: false, title: 'x' })
+  const large = await pageOf(raw([picturePart('logo@x', Buffer.alloc(1024 * 1024 + 10))], '<img src="cid:logo@x">'), {
+    remote: false,
+    title: 'x',
+    only_words: '',
+  })
   expect(large.length).toBeLessThan(10_000)
   const remote =
     '<img src="https://foto.example/a.png" alt="Foto"><img src="http://foto.example/b.png"><img src="https://foto.example/c.gif" width="1" height="1"><img src="https://10.0.0.1:8080@x/d.png">'
@@ -67,7 +75,11 @@ test('pictures that came along are shown up to a megabyte; those of other server
   const asked = await safe(remote, true)
   expect(asked).toContain('src="https://foto.example/a.png"')
   expect(asked).not.toMatch(/b\.png|c\.gif|d\.png/)
-  const vector = await pageOf(raw([picturePart('v@x', Buffer.from('<svg/>'), 'image/svg+xml')], '<img src="cid:v@x">'), { remote: true, title: 'x' })
+  const vector = await pageOf(raw([picturePart('v@x', Buffer.from('<svg/>'), 'image/svg+xml')], '<img src="cid:v@x">'), {
+    remote: true,
+    title: 'x',
+    only_words: '',
+  })
   expect(vector).not.toContain('svg')
 })
 
@@ -75,12 +87,29 @@ test('text is shown as text, with addresses that can be followed', async () => {
   const page = await pageOf(Buffer.from('Content-Type: text/plain\r\n\r\n<b>no</b> vedi https://example.com/a?b=1&c=<x> (https://example.com/fine). "ok"'), {
     remote: false,
     title: '</title><script>x',
+    only_words: '',
   })
   expect(page).toContain('&#60;b&#62;no&#60;/b&#62;')
   expect(page).toContain('href="https://example.com/a?b=1&#38;c="')
   expect(page).toContain('href="https://example.com/fine"')
   expect(page).not.toContain('<script>')
   expect(readParts(Buffer.from(page)).children).toEqual([])
+})
+
+test.each([
+  ['two hundred thousand elements inside each other', '<div>'.repeat(200_000)],
+  ['as many beside each other', '<br>'.repeat(200_000)],
+  ['half as many that are left out anyway', '<script></script>'.repeat(100_000)],
+  ['as many ends without a beginning, after a thousand beginnings', `${'<i>'.repeat(999)}${'</b></p>'.repeat(200_000)}`],
+])('a page of %s does not hold its reader: its words are shown', async (_, elements) => {
+  const page = await pageOf(writtenLetter({ html: `${elements}<p>Saluti</p>` }), { remote: false, title: 'x', only_words: 'Solo le parole' })
+  expect(page).toContain('<p><em>Solo le parole</em></p>')
+  expect(page).toContain('Saluti')
+  await expect(safe(elements)).rejects.toThrow(TooIntricate)
+})
+
+test('a page of many elements, as a newsletter has them, is shown as it is', async () => {
+  expect(await safe(`${'<table><tr><td>'.repeat(40)}${'<p>x</p>'.repeat(20_000)}`)).toContain('<p>x</p>')
 })
 
 test('a style keeps what can do no harm', () => {

@@ -10,6 +10,14 @@ interface Options {
 }
 
 const longestPicture = 1024 * 1024
+/** A newsletter has some thousand elements, of which fifty stand one inside the other. */
+const mostElements = 50_000
+const deepest = 1000
+
+/** More elements than anybody wrote: each costs its own time, and one inside of the other costs that of all around it. */
+export class TooIntricate extends Error {
+  override readonly name = 'TooIntricate'
+}
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const tags = [
@@ -27,16 +35,33 @@ const boxes = ['align', 'valign', 'width', 'height', 'bgcolor', 'colspan', 'rows
 /** Plain words and numbers: no address fits. */
 const harmless = /^[\w\s#%.,+-]{0,60}$/
 
-/** HTML that runs nothing, asks nobody for anything and leads nowhere but where a reader goes by a click. Made anew at every opening. */
+/**
+ * HTML that runs nothing, asks nobody for anything and leads nowhere but where a reader goes by a click. Made anew at every opening. Throws TooIntricate
+ * as soon as it has seen too many elements.
+ */
 export async function safeHtml(page: string, options: Options): Promise<string> {
   // A package that most calls never need.
   const { default: sanitize } = await import('sanitize-html')
   return sanitize(page, settings(options))
 }
 
+/** Counts what the parser meets, whether or not it is kept. */
+function counting(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
+  const met = { elements: 0, depth: 0 }
+  return {
+    onOpenTag: () => {
+      if (++met.elements > mostElements || ++met.depth > deepest) throw new TooIntricate()
+    },
+    onCloseTag: () => {
+      met.depth--
+    },
+  }
+}
+
 function settings(options: Options): IOptions {
   const used = { bytes: 0 }
   return {
+    ...counting(),
     allowedTags: tags,
     nonTextTags: swallowed,
     disallowedTagsMode: 'discard',

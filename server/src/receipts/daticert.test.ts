@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MalformedReceipt, readDaticert } from './daticert.ts'
+import { MalformedReceipt, readDaticert, readEnvelopeData } from './daticert.ts'
 
 const xml = (it: { root?: string; dati?: string; head?: string; extra?: string } = {}) => `${it.head ?? '<?xml version="1.0" encoding="UTF-8"?>'}
 <postacert ${it.root ?? 'tipo="errore-consegna" errore="altro"'}>
@@ -80,4 +80,9 @@ describe('nothing but the standard is believed', () => {
 
 test('what an entity stands for is not read again', () => {
   expect(read(xml().replace('5.1.1 - indirizzo non valido', '&amp;lt;b&amp;gt; &#233; &#x20AC; &#99999999;')).error).toBe('&lt;b&gt; é € &#99999999;')
+})
+
+test('an envelope’s data whose root begins thousands of times and never ends is refused', () => {
+  const roots = Buffer.from(`<?xml version="1.0"?>${'<postacert '.repeat(23_000)}`)
+  expect(() => readEnvelopeData(roots)).toThrow(MalformedReceipt)
 })

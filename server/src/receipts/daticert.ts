@@ -90,7 +90,7 @@ export function readEnvelopeData(bytes: Uint8Array): EnvelopeData {
 /** As providers write it: each element once, with text alone in it. Thousands of envelopes in a mailbox need no parser. */
 function plainData(bytes: Uint8Array): EnvelopeData | null {
   const xml = bytes.length > longest ? '' : textOf(bytes)
-  if (/<!|<postacert(?![^>]* tipo="posta-certificata")/.test(xml)) return null
+  if (xml.includes('<!') || !isOfEnvelope(xml)) return null
   const [provider, zone, giorno, ora] = [
     /<gestore-emittente>([^<]{1,1000})<\/gestore-emittente>/g,
     /<data zona="([+-]\d{4})">/g,
@@ -100,8 +100,15 @@ function plainData(bytes: Uint8Array): EnvelopeData | null {
     const found = [...xml.matchAll(it)]
     return found.length === 1 ? found[0]![1]! : null
   })
-  if (!provider || !zone || !giorno || !ora || !xml.includes('<postacert ')) return null
+  if (!provider || !zone || !giorno || !ora) return null
   return { provider: plain(provider).trim(), at: momentOf({ '@zona': zone, giorno, ora }) }
+}
+
+/** Whether its root stands there once and says that it is of an envelope. Looked for step by step: a pattern would read to the end from each beginning. */
+function isOfEnvelope(xml: string): boolean {
+  const root = xml.indexOf('<postacert')
+  if (!xml.startsWith('<postacert ', root) || xml.indexOf('<postacert', root + 1) >= 0) return false
+  return xml.slice(root, xml.indexOf('>', root) + 1).includes(' tipo="posta-certificata"')
 }
 
 function parsedData(bytes: Uint8Array): EnvelopeData {

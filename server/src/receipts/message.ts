@@ -110,7 +110,12 @@ function splitSigned(raw: Buffer): Split | null {
   // Latin keeps every byte as one character, so positions are those of the bytes.
   const body = raw.toString('latin1')
   const mark = boundary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const lines = [...body.matchAll(new RegExp(`(^|\\r?\\n)--${mark}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g'))].filter((it) => it.index >= head.length - 2)
+  const lines: RegExpExecArray[] = []
+  for (const it of body.matchAll(new RegExp(`(^|\\r?\\n)--${mark}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g'))) {
+    if (it.index >= head.length - 2) lines.push(it)
+    // A fourth is one too many, and there may be millions.
+    if (lines.length > 3) break
+  }
   const [first, second, last, ...more] = lines
   if (!first || !second || !last || more.length > 0 || first[2] || second[2] || !last[2]) throw new MalformedReceipt('what is signed has no clear limits')
   const from = (it: RegExpExecArray) =>

@@ -44,6 +44,10 @@ describe('a CSV', () => {
   test('of blanks alone has no rows, however many they are', async () => expect(await readTable(utf8(' '.repeat(300_000)), most)).toEqual([]))
 
   test('is read to the last row that is wanted', async () => expect(await readTable(utf8('a\n'.repeat(9000)), 5001)).toHaveLength(5001))
+
+  test('of millions of empty lines is not read to their end', async () => expect(await readTable(utf8('\n'.repeat(2_900_000)), most)).toBeNull())
+
+  test('of a million columns has a hundred', async () => expect((await cellsOf(utf8(`a${';b'.repeat(300_000)}`)))![0]).toHaveLength(100))
 })
 
 /** An archive with these parts; a method and sizes that lie are the tests' own. */
@@ -75,6 +79,8 @@ function zip(parts: Record<string, string>): Buffer {
   return Buffer.concat([...locals, ...directory, end])
 }
 
+const listed = (elements: string) => ({ 'xl/workbook.xml': `<workbook>${elements}</workbook>`, 'xl/_rels/workbook.xml.rels': '<Relationships/>' })
+const crowded = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(500)
 const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`
 
 describe('an .xlsx', () => {
@@ -119,6 +125,12 @@ describe('an .xlsx', () => {
     ['that unpacks to more than 20 MB', () => zip({ 'xl/worksheets/sheet1.xml': sheet(' '.repeat(21 * 1024 * 1024)) })],
     ['of small parts that are too much together', () => zip({ 'xl/worksheets/sheet1.xml': ' '.repeat(15e6), 'xl/sharedStrings.xml': ' '.repeat(15e6) })],
     ['without a sheet', () => zip({ 'xl/workbook.xml': '<workbook/>' })],
+    ['of one row with millions of cells', () => zip({ 'xl/worksheets/sheet1.xml': sheet(`<row>${'<c/>'.repeat(4_800_000)}</row>`) })],
+    ['whose list of sheets has millions of elements', () => zip({ ...listed('<x/>'.repeat(4_800_000)), 'xl/worksheets/sheet1.xml': sheet('<row/>') })],
+    [
+      'with one long text in every cell',
+      () => zip({ 'xl/worksheets/sheet1.xml': sheet(crowded), 'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(30_000)}</t></si></sst>` }),
+    ],
     ['whose rows never end', () => zip({ 'xl/worksheets/sheet1.xml': sheet('<row>'.repeat(100_000)) })],
     ['that is cut off', () => zip({ 'xl/worksheets/sheet1.xml': sheet('<row/>') }).subarray(0, 60)],
   ])('%s is not read', async (_, bytes) => expect(await readTable(bytes(), most)).toBeNull())

@@ -1,14 +1,13 @@
 import { XMLParser } from 'fast-xml-parser'
-import { isFilled, type TableRow, takeTurns } from './rows.ts'
+import { FilledRows, mostColumns, mostLines, type TableRow } from './rows.ts'
 import { ZipReader } from './zip.ts'
 
 const most_bytes = 20 * 1024 * 1024
 /** Elements parsed at a time. */
 const turn = 250
-/** A sheet may have a million rows with nothing in them. */
-const most_elements = 200_000
-/** Columns that are looked at: a cell may claim to stand in the sixteen-thousandth. */
-const most_columns = 100
+/** Of all that is read, and of the list of sheets: five thousand rows of sixty columns have a million and a half. */
+const most_tags = 2_000_000
+const most_tags_of_list = 50_000
 
 type Node = { [name: string]: unknown }
 
@@ -24,56 +23,71 @@ const parser = new XMLParser({
 })
 const parsed = (xml: string): Node => parser.parse(xml) as Node
 
+/** What may still be parsed of a file: twenty kilobytes can unpack to five million elements of which none is a row. */
+class Allowance {
+  #left: number
+
+  constructor(most: number) {
+    this.#left = most
+  }
+
+  /** The same text, if its tags are not too many. */
+  spent(xml: string): string {
+    for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) if (--this.#left < 0) throw new Error('too many elements')
+    return xml
+  }
+}
+
 /** The rows of the first sheet. */
 export async function xlsxRows(bytes: Uint8Array, most: number): Promise<TableRow[]> {
   const zip = new ZipReader(bytes, most_bytes)
   const sheet = await zip.text(await firstSheet(zip))
   if (sheet === null) throw new Error('no sheet')
-  const shared = await sharedTexts(zip)
-  const rows: TableRow[] = []
+  const allowance = new Allowance(most_tags)
+  const shared = await sharedTexts(zip, allowance)
+  const found = new FilledRows(most)
   let line = 0
-  for await (const row of elements(sheet, 'row')) {
+  for (const row of elements(sheet, 'row', allowance)) {
     line = Number(row['@r'] ?? line + 1)
-    const read = { line, cells: cellsIn(row, shared) }
-    if (isFilled(read)) rows.push(read)
-    if (rows.length >= most) break
+    found.add(line, cellsIn(row, shared))
+    if (found.isComplete) break
   }
-  return rows
+  return found.rows
 }
 
 async function firstSheet(zip: ZipReader): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml'
   const [workbook, relations] = [await zip.text('xl/workbook.xml'), await zip.text('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) return usual
-  const sheets = (parsed(workbook).workbook as { sheets?: { sheet?: Node[] } })?.sheets?.sheet
-  const links = (parsed(relations).Relationships as { Relationship?: Node[] })?.Relationship
+  const allowance = new Allowance(most_tags_of_list)
+  const sheets = (parsed(allowance.spent(workbook)).workbook as { sheets?: { sheet?: Node[] } })?.sheets?.sheet
+  const links = (parsed(allowance.spent(relations)).Relationships as { Relationship?: Node[] })?.Relationship
   const target = links?.find((it) => it['@Id'] === sheets?.[0]?.['@id'])?.['@Target']
   return typeof target === 'string' ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : usual
 }
 
-async function sharedTexts(zip: ZipReader): Promise<string[]> {
+async function sharedTexts(zip: ZipReader, allowance: Allowance): Promise<string[]> {
   const xml = await zip.text('xl/sharedStrings.xml')
   const texts: string[] = []
-  if (xml) for await (const it of elements(xml, 'si')) texts.push(textIn(it))
+  if (xml) for (const it of elements(xml, 'si', allowance)) texts.push(textIn(it))
   return texts
 }
 
-/** The elements of one name, some at a time, so that neither a large sheet nor its texts hold everybody else up. */
-async function* elements(xml: string, name: 'row' | 'si'): AsyncGenerator<Node> {
+/** The elements of one name, some at a time: neither a large sheet nor its texts stand in memory whole. */
+function* elements(xml: string, name: 'row' | 'si', allowance: Allowance): Generator<Node> {
   const found = sources(xml, name)
-  for (let seen = 0; seen < most_elements; seen += turn) {
+  for (let seen = 0; seen < mostLines; seen += turn) {
     const some: string[] = []
     while (some.length < turn) {
       const { value, done } = found.next()
       if (done) break
-      some.push(value)
+      some.push(allowance.spent(value))
     }
     if (some.length === 0) return
     const { list } = parsed(`<list>${some.join('')}</list>`) as { list: Record<typeof name, Node[] | undefined> }
     yield* list[name] ?? []
-    await takeTurns()
   }
-  throw new Error(`more than ${most_elements} elements`)
+  throw new Error(`more than ${mostLines} elements`)
 }
 
 /** Each element as it is written, whatever the prefix of its namespace. Neither rows nor texts stand inside others of their name. */
@@ -93,7 +107,7 @@ function cellsIn(row: Node, shared: readonly string[]): string[] {
   let at = -1
   for (const it of (row.c ?? []) as Node[]) {
     at = typeof it['@r'] === 'string' ? columnAt(it['@r']) : at + 1
-    if (at < most_columns) cells[at] = cellText(it, shared)
+    if (at < mostColumns) cells[at] = cellText(it, shared)
   }
   return Array.from(cells, (it) => it ?? '')
 }

@@ -25,7 +25,8 @@ export function receivedHandlers(deps: Deps): Pick<Handlers<typeof communication
     page: async ({ ctx, params, query, request }) => {
       const { raw, subject } = await messageOf(ctx.company, params.id)
       const remote = query.remote ?? false
-      const page = raw ? await pageOf(raw, { remote, title: subject }) : noticePage(mailroomTexts(request.locale).too_long, subject)
+      const { too_long, only_words } = mailroomTexts(request.locale)
+      const page = raw ? await pageOf(raw, { remote, title: subject, only_words }) : noticePage(too_long, subject)
       return new Answer(200, page, pageHeaders(remote))
     },
 
@@ -74,11 +75,12 @@ export function messagePageHandlers({ keys, clock, storage }: Deps): Handlers<ty
     }
   }
   return {
-    show: async ({ query }) => {
+    show: async ({ query, request }) => {
       const it = opened(query.ticket)
       const raw = it && (await storage.read(it.key))
       if (!raw) throw notFound()
-      return new Answer(200, await pageOf(raw, { remote: true, title: it.title }), pageHeaders(true))
+      const { only_words } = mailroomTexts(request.locale)
+      return new Answer(200, await pageOf(raw, { remote: true, title: it.title, only_words }), pageHeaders(true))
     },
   }
 }
