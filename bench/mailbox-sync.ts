@@ -6,11 +6,13 @@ import { diskStorage } from '../server/src/adapters/storage/disk.ts'
 import { receiptTerms } from '../server/src/app.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
 import { certifiedLetter, writtenLetter } from '../server/src/mailroom/letter.stage.ts'
+import { buildParsers } from '../server/src/parsing/parsers.ts'
 import { wrapped } from '../server/src/receipts/issuer.ts'
 import { readMailbox } from '../server/src/receipts/read.ts'
 import { provider } from '../server/src/receipts/receipt.stage.ts'
 import type { MailboxSource } from '../server/src/receipts/sources.ts'
 import { dovecotInstalled, mailbox as login, mailProgram, startDovecot } from '../server/src/testing/dovecot.ts'
+import { mailCompany } from './mail-company.ts'
 import { atFullSize, atLeast, median, print } from './measurement.ts'
 import { sizes } from './sizes.ts'
 import type { openStage } from './stage.ts'
@@ -76,19 +78,17 @@ export async function syncBench(stage: Stage): Promise<void> {
 }
 
 async function reader({ connection: { db, pool }, env, person }: Stage, dovecot: Dovecot, { anchors }: Provider) {
-  const { rows } = await pool.query(
-    `insert into companies (business_name, name, type, code, shares_unit, created_by, created_at) values ('Posta S.p.A.', 'Posta', 'SPA', 'EXT_SPA', 'SHARE', $1, now()) returning _id`,
-    [person._id],
-  )
-  const company_id = rows[0]._id as string
-  await pool.query(`insert into company_roles (company_id, user_id, role, status, since) values ($1, $2, 'ADMIN', 'ACTIVE', now())`, [company_id, person._id])
+  const company_id = await mailCompany({ pool, person })
   const mailbox = `company:${company_id}` as const
   const open = () => openImap({ ...place(dovecot), email: login.email, password: login.password }, { allowPrivate: true })
   const source: MailboxSource = { mailbox, version: '1', is_trial: false, letters: true, anchors, open }
   const storage = diskStorage({ folder: join(env.DATA_DIR, 'mail'), secret: randomBytes(32), public_url: 'http://localhost' })
 
+  const log = pino({ level: 'silent' })
+  const parsers = buildParsers({ log, worker: new URL('../server/dist/parsing-worker.js', import.meta.url) })
+
   async function readOnce(): Promise<number> {
-    const deps = { db, clock: buildClock(), log: pino({ level: 'silent' }), storage }
+    const deps = { db, clock: buildClock(), log, storage, parsers }
     const start = performance.now()
     const opened = await open()
     await readMailbox(deps, { ...receiptTerms, countsUnverified: false }, source, opened)

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
+import { pageHeaders } from '../server/src/mailroom/frame.ts'
 import { hostileAt } from '../server/src/mailroom/hostile.fixture.ts'
-import { pageHeaders, pageOf } from '../server/src/mailroom/page.ts'
+import { pageOf } from '../server/src/mailroom/page.ts'
 import { safeHtml } from '../server/src/mailroom/safe-html.ts'
 
 /** As the panel shows a message. */

@@ -17,6 +17,7 @@ async function buildServer(): Promise<void> {
       operator: 'server/src/operator.ts',
       'documents-worker': 'server/src/adapters/documents/worker.ts',
       'seals-worker': 'server/src/adapters/seals/worker.ts',
+      'parsing-worker': 'server/src/parsing/worker.ts',
     },
     outdir: 'server/dist',
     bundle: true,

@@ -31,12 +31,14 @@ import { keepTrialMessage } from './features/messaging/store.ts'
 import type { Clock } from './jobs/clock.ts'
 import { deriveKeys, installationSecret, type Keys } from './keys.ts'
 import { Lives } from './live/lives.ts'
+import { buildParsers } from './parsing/parsers.ts'
 import { keepTrialLetter } from './receipts/trial.ts'
 
 /** The outside services as the environment chooses them, and what else a handler or a job may reach. */
 export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
   const { config, db, clock } = it
   const keys = deriveKeys(installationSecret(config))
+  const parsers = buildParsers({ log: it.log })
   const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialLetter(db, letter, clock.system()))
   return {
     ...it,
@@ -52,7 +54,8 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
     registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
     vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
-    calendars: buildCalendars(config, clock.system),
+    calendars: buildCalendars(config, { now: clock.system, read: parsers.multistatus }),
+    parsers,
     documents: typstDocuments({ log: it.log, typesetter: config.typesetter }),
     seals: buildSeals(it),
   }

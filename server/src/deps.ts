@@ -17,6 +17,7 @@ import type { Db } from './db/connect.ts'
 import type { Clock } from './jobs/clock.ts'
 import type { Keys } from './keys.ts'
 import type { Lives } from './live/lives.ts'
+import type { Parsers } from './parsing/parsers.ts'
 
 /** Everything a handler or a job may reach. Built once, by building.ts or by a test. */
 export interface Deps {
@@ -43,5 +44,7 @@ export interface Deps {
   /** Where people keep the meetings beside their own appointments. */
   calendars: Calendars
   documents: Documents
+  /** Who reads what others wrote, apart from everything else. */
+  parsers: Parsers
   seals: Seals
 }

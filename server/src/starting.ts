@@ -89,8 +89,8 @@ async function startDeps({ config, log, stopping }: Starting, url: string): Prom
   const clock = buildClock()
   if (!config.production) await clock.reload(db)
   const deps = buildDeps({ config, log, db, clock })
-  const { mail, pools, documents, seals, media } = deps
-  const tools = Object.entries({ mail, 'mail of companies': pools, documents, seals, media })
+  const { mail, pools, documents, parsers, seals, media } = deps
+  const tools = Object.entries({ mail, 'mail of companies': pools, documents, parsers, seals, media })
   stopping.add(...tools.map(([what, it]) => ({ what, stage: 'tools' as const, end: () => it.close() })))
   return deps
 }

@@ -245,6 +245,7 @@ export interface Communications {
   thread_id: string;
   timestamp: string;
   uid: number | null;
+  unread: string | null;
   version: Generated<number>;
   was: string | null;
   words: Generated<string | null>;

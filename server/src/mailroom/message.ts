@@ -25,6 +25,9 @@ export interface ReceivedLetter extends Letter {
   has_remote: boolean
 }
 
+/** How far a letter could be read: all of it, or its head, because no more was asked for or because of a fault. */
+export type LetterReading = { whole: ReceivedLetter } | { head: Letter | null; fault: string | null }
+
 const nobody: Correspondent = { name: null, email: '?' }
 const longestText = 100_000
 const longestPreview = 200
@@ -121,8 +124,14 @@ function fileName(part: Part, number: number): string {
   return own || cleanName(`${subject || number + 1}.${extensions[part.type] ?? 'bin'}`)
 }
 
+export interface EnclosedFile {
+  name: string
+  mime_type: string
+  content: Buffer
+}
+
 /** A file enclosed in a message, by the number that `readLetter` gave it; null when there is none. */
-export function enclosedFile(raw: Buffer, number: number): { name: string; mime_type: string; content: Buffer } | null {
+export function enclosedFile(raw: Buffer, number: number): EnclosedFile | null {
   const root = readParts(raw)
   const found = bodyOf(unwrapped(root)?.inner ?? root).files.find((it) => it.number === number)
   if (!found) return null

@@ -171,12 +171,35 @@ const latin = (bytes: Uint8Array): string =>
 export function contentOf({ headers, body }: Part): Buffer {
   const encoding = headers.get('content-transfer-encoding')?.[0]?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
-  if (encoding !== 'quoted-printable') return body
-  const text = body.toString('latin1').replace(/=\r?\n/g, '')
-  return Buffer.from(
-    text.replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  )
+  return encoding === 'quoted-printable' ? unquoted(body) : body
+}
+
+/** RFC 2045, 6.7. Byte by byte: as text, thirty megabytes of signs to be replaced would be held as a list of ten million. */
+function unquoted(body: Buffer): Buffer {
+  const plain = Buffer.allocUnsafe(body.length)
+  let length = 0
+  for (let at = 0; at < body.length; at++) {
+    const isQuoted = body[at] === 0x3d
+    const skipped = isQuoted ? lineEndAt(body, at + 1) : 0
+    const byte = isQuoted && skipped === 0 ? hexAt(body, at + 1) : -1
+    if (skipped === 0) plain[length++] = byte < 0 ? body[at]! : byte
+    at += byte < 0 ? skipped : 2
+  }
+  return plain.subarray(0, length)
+}
+
+const lineEndAt = (bytes: Buffer, at: number): number => (bytes[at] === 10 ? 1 : bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 0)
+
+/** Two digits as one byte; -1 where there are none. */
+function hexAt(bytes: Buffer, at: number): number {
+  const [high, low] = [digitOf(bytes[at]), digitOf(bytes[at + 1])]
+  return high < 0 || low < 0 ? -1 : 16 * high + low
+}
+
+function digitOf(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 /** How many bytes that is, without doing it: lines of an encoding are equally long but for the last. */

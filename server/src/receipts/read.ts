@@ -6,7 +6,7 @@ import type { MailboxSource } from './sources.ts'
 import { firstCertified, notePosition, positionsIn } from './store.ts'
 import { type ArrivedLetter, type LetterPlace, longestLetter, type Terms, takeReceipt } from './take.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 
 const pageOf = 200
 const dayMs = 24 * 3_600_000

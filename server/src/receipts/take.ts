@@ -6,10 +6,9 @@ import type { Deps } from '../deps.ts'
 import { addMailEvent } from '../outbox/store.ts'
 import { publish } from '../socket/publish.ts'
 import type { Anchors } from './anchors.ts'
-import { MalformedReceipt } from './daticert.ts'
+import type { Examined, ReceiptFacts } from './examine.ts'
 import { doubtOf, type MailboxName } from './judge.ts'
-import { claimedReference, type ReceiptMessage, readReceipt } from './message.ts'
-import { checkSignature, type SignatureCheck } from './signature.ts'
+import type { SignatureCheck } from './signature.ts'
 import { hasCounted, judgeAnew, keepReceipt, letterNamed, type NamedLetter } from './store.ts'
 
 /** A receipt that counts, told to whoever wants to act upon it: in the transaction in which it became true. */
@@ -54,13 +53,17 @@ export interface ReceiptTerms {
    * Keeps letters that came into the mailbox of a company; those that are kept already change nothing. They are read at once, and written down by what
    * is answered: the next may be read meanwhile.
    */
-  received(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>, place: LetterPlace, letters: readonly ArrivedLetter[]): Promise<() => Promise<void>>
+  received(
+    deps: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>,
+    place: LetterPlace,
+    letters: readonly ArrivedLetter[],
+  ): Promise<() => Promise<void>>
 }
 export interface Terms extends ReceiptTerms {
   countsUnverified: boolean
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'parsers'>
 
 /** Where a message was found and whom its mailbox believes. */
 export interface Found {
@@ -75,7 +78,7 @@ export interface Found {
 /** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. */
 export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<void> {
   const { anchors, received_at, ...place } = found
-  const it = await examined(deps, raw, anchors)
+  const it = await examined(deps, raw, anchors, { mailbox: found.mailbox, folder: found.folder, uid: found.uid })
   await deps.db.transaction().execute(async (tx) => {
     const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
     const judged = await judge(tx, terms, { ...it, letter, mailbox: found.mailbox })
@@ -89,7 +92,7 @@ export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: 
 
 /** Judges a receipt whose signature was in doubt, now that the installation trusts others. */
 export async function reconsider(deps: Needs, terms: Terms, kept: { _id: string; mailbox: string; raw: Buffer }, anchors: Anchors): Promise<void> {
-  const it = await examined(deps, kept.raw, anchors)
+  const it = await examined(deps, kept.raw, anchors, { mailbox: kept.mailbox, receipt: kept._id })
   await deps.db.transaction().execute(async (tx) => {
     const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
     const judged = await judge(tx, terms, { ...it, letter, mailbox: kept.mailbox as MailboxName })
@@ -99,23 +102,11 @@ export async function reconsider(deps: Needs, terms: Terms, kept: { _id: string;
   })
 }
 
-interface Examined {
-  message: ReceiptMessage | null
-  /** The letter it names, or claims to. */
-  reference: string | null
-  check: SignatureCheck
-}
-
-async function examined({ log }: Needs, raw: Buffer, anchors: Anchors): Promise<Examined> {
-  try {
-    const message = await readReceipt(raw)
-    return { message, reference: message.reference_message_id, check: await checkSignature(message.signed, message, anchors.certificates) }
-  } catch (error) {
-    // A fault of ours must not shut the mailbox for what comes after this message.
-    if (!(error instanceof MalformedReceipt)) log.error({ err: error }, 'a receipt was not understood')
-    const check: SignatureCheck = { status: 'unknown', signer: null, detail: (error as Error).message.slice(0, 500) }
-    return { message: null, reference: await claimedReference(raw), check }
-  }
+async function examined({ log, parsers }: Needs, raw: Buffer, anchors: Anchors, about: Record<string, unknown>): Promise<Examined> {
+  const it = await parsers.receipt(raw, anchors, about)
+  // A fault of ours must not shut the mailbox for what comes after this message.
+  if (it.fault) log.error({ ...about, fault: it.fault }, 'a receipt was not understood')
+  return it
 }
 
 type Judgement = { doubt: ReturnType<typeof doubtOf> }
@@ -138,7 +129,7 @@ const verdictOf = ({ status, signer, detail }: SignatureCheck, { fingerprint }: 
   doubt,
 })
 
-const factsOf = (message: ReceiptMessage | null) =>
+const factsOf = (message: ReceiptFacts | null) =>
   message && {
     kind: message.kind,
     provider_message_id: message.provider_message_id,
@@ -150,11 +141,11 @@ const factsOf = (message: ReceiptMessage | null) =>
   }
 
 /** Whom somebody else's letter went to is none of our business; that a receipt came, and which letter it names, is kept. */
-const strangersFacts = (message: ReceiptMessage | null) => message && { kind: message.kind, at: message.at.toISOString() }
+const strangersFacts = (message: ReceiptFacts | null) => message && { kind: message.kind, at: message.at.toISOString() }
 
 interface Believed {
   letter: NamedLetter
-  message: ReceiptMessage
+  message: ReceiptFacts
   sha256: Buffer
 }
 

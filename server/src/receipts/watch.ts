@@ -13,7 +13,7 @@ const mailboxLock = 815_202_603
 const mostWatched = 200
 const lookAgainMs = 30_000
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'log' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'log' | 'storage' | 'parsers'>
 
 interface Watched {
   version: string

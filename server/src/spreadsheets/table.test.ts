@@ -1,10 +1,10 @@
-import { deflateRawSync } from 'node:zlib'
 import { tries } from '@delibera/core/fuzz.stage'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
 import { writeSheet } from './sheet.ts'
 import { readTable } from './table.ts'
+import { zip } from './zip.stage.ts'
 import { ZipReader } from './zip.ts'
 
 const most = 5001
@@ -49,35 +49,6 @@ describe('a CSV', () => {
 
   test('of a million columns has a hundred', async () => expect((await cellsOf(utf8(`a${';b'.repeat(300_000)}`)))![0]).toHaveLength(100))
 })
-
-/** An archive with these parts; a method and sizes that lie are the tests' own. */
-function zip(parts: Record<string, string>): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(text)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    locals.push(local, Buffer.from(name), packed)
-    directory.push(entry, Buffer.from(name))
-    offset += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, ...directory, end])
-}
 
 const listed = (elements: string) => ({ 'xl/workbook.xml': `<workbook>${elements}</workbook>`, 'xl/_rels/workbook.xml.rels': '<Relationships/>' })
 const crowded = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(500)

@@ -29,6 +29,7 @@ import { deriveKeys } from '../keys.ts'
 import { Lives } from '../live/lives.ts'
 import { roomFeeds } from '../live/room-feeds.ts'
 import { signalsFor } from '../live/signals.ts'
+import { buildParsers } from '../parsing/parsers.ts'
 import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
@@ -36,7 +37,7 @@ import { testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { momentsOf } from './kept.ts'
 import { testSecret } from './secret.ts'
-import { sealing, typesetter, typesetting } from './typesetter.ts'
+import { parsing, sealing, typesetter, typesetting } from './typesetter.ts'
 import { type Person, worldOf } from './world.ts'
 
 export { testSecret }
@@ -61,19 +62,19 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-let shared: Pick<Deps, 'documents' | 'seals'> | undefined
+let shared: Pick<Deps, 'documents' | 'parsers' | 'seals'> | undefined
 
 /**
- * Who typesets and who seals: each takes seconds to start and keeps nothing of whoever asked, so the applications of one process share them, and they end
+ * Who typesets, who seals and who reads: each takes seconds to start and keeps nothing of whoever asked, so the applications of one process share them, and they end
  * with it. No folder of any application is theirs, either: the key of the seals has been read once they are there.
  */
-function makers(): Pick<Deps, 'documents' | 'seals'> {
+function makers(): Pick<Deps, 'documents' | 'parsers' | 'seals'> {
   if (shared) return shared
   const log = pino({ level: 'silent' })
   const folder = testFolder()
   const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date(), ...sealing })
   rmSync(folder, { recursive: true })
-  shared = { documents: typstDocuments({ log, size: 1, ...typesetting }), seals }
+  shared = { documents: typstDocuments({ log, size: 1, ...typesetting }), parsers: buildParsers({ log, ...parsing }), seals }
   return shared
 }
 
@@ -105,7 +106,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     registry: sampleRegistry(),
     vat: noVatRegister,
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
-    calendars: buildCalendars(config, clock.system),
+    calendars: buildCalendars(config, { now: clock.system, read: makers().parsers.multistatus }),
     ...makers(),
     // Who asks for another compiler gets a typesetter of its own.
     ...(config.typesetter === typesetter ? {} : { documents: typstDocuments({ log, size: 1, ...typesetting, typesetter: config.typesetter }) }),
@@ -130,6 +131,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     async close() {
       await api.app.close()
       if (deps.documents !== shared?.documents) await deps.documents.close()
+      if (deps.parsers !== shared?.parsers) await deps.parsers.close()
       if (deps.seals !== shared?.seals) await deps.seals.close()
       await deps.pools.close()
       await hub.stop()

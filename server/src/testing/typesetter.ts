@@ -10,3 +10,5 @@ const isBuilt = process.env.TEST_BUILT === 'yes'
 /** Who typesets, and who seals: where the tests run right after a build, the built programs, which start in a third of the time. */
 export const typesetting = { typesetter, ...(isBuilt && { worker: fileURLToPath(built('documents-worker')) }) }
 export const sealing = isBuilt ? { worker: built('seals-worker') } : {}
+/** Who reads what others wrote. */
+export const parsing = isBuilt ? { worker: built('parsing-worker') } : {}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesSince } from './caldav-changes.ts'
+import { readMultistatus } from './dav.ts'
 import type { DavCall } from './wire.ts'
 
 const calendar = new URL('https://dav.example/ada/delibera/')
@@ -12,7 +13,8 @@ function serverOf(reply: (method: string, body: string) => { status: number; bod
   const asked: string[] = []
   const call: DavCall = async ({ method, url, body = '' }) => {
     asked.push(method)
-    return { body: '', ...reply(method, body), headers: {}, url }
+    const answered = { body: '', ...reply(method, body), headers: {}, url }
+    return { ...answered, multistatus: async () => readMultistatus(answered.body) }
   }
   return { call, asked }
 }

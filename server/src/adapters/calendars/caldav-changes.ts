@@ -1,4 +1,4 @@
-import { type DavResource, has, propfind, readMultistatus, syncCollection, textIn } from './dav.ts'
+import { type DavResource, has, propfind, syncCollection, textIn } from './dav.ts'
 import { CalendarRefused, type Changes } from './port.ts'
 import type { DavCall } from './wire.ts'
 
@@ -23,7 +23,7 @@ async function reported(call: DavCall, calendar: URL, from: string | null): Prom
   for (let token = from, parts = 0; parts < mostParts; parts++) {
     const reply = await call({ method: 'REPORT', url: calendar, headers: { depth: '0' }, body: syncCollection(token) })
     if (reply.status !== 207) return null
-    const { resources, sync_token } = readMultistatus(reply.body)
+    const { resources, sync_token } = await reply.multistatus()
     if (sync_token === null) return null
     let isCut = false
     for (const it of resources) {
@@ -46,7 +46,7 @@ function keep(etags: Changes['etags'], { href, status, props }: DavResource, cal
 async function listed(call: DavCall, calendar: URL, sync_token: string | null): Promise<Changes> {
   const reply = await call({ method: 'PROPFIND', url: calendar, headers: { depth: '1' }, body: propfind('d:getetag', 'd:resourcetype', 's:getctag') })
   if (reply.status !== 207) throw new CalendarRefused('refused', `the calendar cannot be listed: ${reply.status}`)
-  const { resources } = readMultistatus(reply.body)
+  const { resources } = await reply.multistatus()
   const ctag = textIn(resources.find((it) => has(it.props.resourcetype, 'calendar'))?.props.getctag)
   const token = ctag && `${counted}${ctag}`
   if (token !== null && token === sync_token) return { whole: false, etags: new Map(), sync_token: token }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingIcs } from '../../calendar/ical.ts'
 import { changesSince } from './caldav-changes.ts'
-import { type DavResource, has, hrefIn, mkcalendar, propfind, readMultistatus, textIn } from './dav.ts'
+import { type DavReader, type DavResource, has, hrefIn, mkcalendar, propfind, textIn } from './dav.ts'
 import { type CalDavLogin, type CalendarAccount, type CalendarProvider, CalendarRefused, calendarName, type OutsideEvent, type Written } from './port.ts'
 import { ask, type DavCall, followed, type Wire } from './wire.ts'
 
@@ -10,10 +10,11 @@ type Secret = z.infer<typeof Secret>
 
 export interface CalDavSettings extends Pick<Wire, 'allowPrivate' | 'resolve'> {
   timeout_ms?: number
+  read: DavReader
 }
 
 /** Any calendar server (RFC 4791): Nextcloud, iCloud, Fastmail, Radicale. */
-export function caldavProvider({ timeout_ms = 20_000, ...reach }: CalDavSettings): CalendarProvider<CalDavLogin> {
+export function caldavProvider({ timeout_ms = 20_000, read, ...reach }: CalDavSettings): CalendarProvider<CalDavLogin> {
   const callAs =
     ({ username, password }: Pick<Secret, 'username' | 'password'>): DavCall =>
     async ({ headers = {}, ...question }) => {
@@ -22,7 +23,7 @@ export function caldavProvider({ timeout_ms = 20_000, ...reach }: CalDavSettings
       const reply = await ask({ ...question, headers: { ...written, ...headers, authorization, 'user-agent': 'Delibera' } }, { ...reach, timeout_ms })
       if (reply.status === 401) throw new CalendarRefused('login_refused', 'the server refuses the login')
       if (reply.status === 429 || reply.status >= 500) throw new CalendarRefused('busy', `the server answered ${reply.status}`)
-      return reply
+      return { ...reply, multistatus: () => read(reply.body).catch(notRead) }
     }
   return {
     async connect({ url, username, password }) {
@@ -37,6 +38,11 @@ export function caldavProvider({ timeout_ms = 20_000, ...reach }: CalDavSettings
   }
 }
 
+/** Whoever reads it tells in words what it was instead. */
+function notRead(cause: Error): never {
+  throw new CalendarRefused('no_calendars', cause.message, { cause })
+}
+
 /** A name and a password have fields of their own. */
 function withoutLogin(url: string): string {
   const it = new URL(url)
@@ -49,7 +55,7 @@ function withoutLogin(url: string): string {
 async function propsOf(call: DavCall, url: URL, ...props: string[]): Promise<(DavResource & { url: URL }) | null> {
   const reply = await call({ method: 'PROPFIND', url, headers: { depth: '0' }, body: propfind(...props) })
   if (reply.status !== 207) return null
-  const resource = readMultistatus(reply.body).resources[0]
+  const resource = (await reply.multistatus()).resources[0]
   return resource && resource.status !== 404 ? { ...resource, url: reply.url } : null
 }
 

@@ -4,6 +4,7 @@ import { googleEnv, startGoogle } from '../../testing/google.ts'
 import type { GoogleEvent } from '../../testing/google-books.ts'
 import { davHand, davPeople, radicaleInstalled, startRadicale } from '../../testing/radicale.ts'
 import { caldavProvider } from './caldav.ts'
+import { readMultistatus } from './dav.ts'
 import { googleProvider } from './google.ts'
 import type { CalendarAccount, Changes, OutsideEvent } from './port.ts'
 
@@ -59,7 +60,7 @@ async function google(): Promise<Hand> {
 async function caldav(): Promise<Hand> {
   const server = await startRadicale()
   const hand = davHand(davPeople[0])
-  const provider = caldavProvider({ allowPrivate: true })
+  const provider = caldavProvider({ allowPrivate: true, read: async (text) => readMultistatus(text) })
   const { secret } = await provider.connect({ ...davPeople[0], url: server.url })
   const dentist =
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//IT\r\nBEGIN:VEVENT\r\nUID:theirs\r\nDTSTAMP:20261101T090000Z\r\nDTSTART:20261201T090000Z\r\nSUMMARY:Dentista\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'

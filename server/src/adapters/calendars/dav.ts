@@ -14,6 +14,9 @@ export interface Multistatus {
   sync_token: string | null
 }
 
+/** Who reads such an answer: it may be long, and of somebody who means no good. */
+export type DavReader = (text: string) => Promise<Multistatus>
+
 const parser = new XMLParser({
   ignoreAttributes: true,
   removeNSPrefix: true,

@@ -62,7 +62,9 @@ describe('an answer', () => {
   ])('that is none: %s', async (_, body) => {
     said = { status: 207, body }
     const login = { url, username: 'a', password: 'b' }
-    await expect(caldavProvider({ allowPrivate: true }).connect(login)).rejects.toMatchObject({ reason: 'no_calendars' })
+    await expect(caldavProvider({ allowPrivate: true, read: async (text) => readMultistatus(text) }).connect(login)).rejects.toMatchObject({
+      reason: 'no_calendars',
+    })
   })
 
   test('is read whatever its prefixes are', () => {

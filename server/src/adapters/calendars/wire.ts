@@ -4,6 +4,7 @@ import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../mail/addresses.ts'
 import { mustEncrypt, type Reach } from '../mail/reach.ts'
+import type { Multistatus } from './dav.ts'
 import { CalendarRefused } from './port.ts'
 
 export interface Question {
@@ -25,8 +26,13 @@ export interface Wire extends Reach {
   timeout_ms: number
 }
 
+/** An answer of a calendar server, and what it says, where it is an answer of many parts. */
+export interface DavReply extends Reply {
+  multistatus(): Promise<Multistatus>
+}
+
 /** Asks one server as somebody. */
-export type DavCall = (question: Omit<Question, 'headers'> & { headers?: Record<string, string> }) => Promise<Reply>
+export type DavCall = (question: Omit<Question, 'headers'> & { headers?: Record<string, string> }) => Promise<DavReply>
 
 /** Ten thousand events are named in three million signs. */
 const longest = 16 * 1024 * 1024

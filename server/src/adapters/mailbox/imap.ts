@@ -185,8 +185,11 @@ async function arrivals(client: ImapFlow, numbers: number[], headers: readonly s
   return found.sort((a, b) => a.uid - b.uid)
 }
 
-function headersOf(lines: Buffer | undefined): Map<string, string> {
-  const unfolded = (lines ?? Buffer.alloc(0)).toString('utf8').replace(/\r?\n[ \t]+/g, ' ')
+/** Three short headers were asked for: a message that has each a million times is known by the first. */
+const longestHeaders = 64 * 1024
+
+function headersOf(lines: Buffer = Buffer.alloc(0)): Map<string, string> {
+  const unfolded = lines.toString('utf8', 0, longestHeaders).replace(/\r?\n[ \t]+/g, ' ')
   const found = new Map<string, string>()
   for (const line of unfolded.split(/\r?\n/)) {
     const [, name, value] = /^([^:\s]+):(.*)$/.exec(line) ?? []

@@ -1,19 +1,28 @@
 import type { CommunicationItem, CommunicationList, CommunicationQuery } from '@delibera/core/communications/panel'
 import { soughtBy } from '@delibera/core/communications/words'
 import { Fault } from '@delibera/core/faults'
+import type { Locale } from '@delibera/core/locale'
 import { type RawBuilder, sql } from 'kysely'
 import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { mailroomTexts } from '../../i18n/texts.ts'
 import { standingsOf } from './letter-store.ts'
+import type { Unread } from './received-store.ts'
 
 /** A line of a folder as the table has it; how its letters stand is asked for those that were sent. */
-export type ItemRow = Omit<CommunicationItem, 'prevalent_status' | 'reached'> & { is_sent: boolean }
+export type ItemRow = Omit<CommunicationItem, 'prevalent_status' | 'reached'> & { is_sent: boolean; unread: Unread }
 
 /** What makes a line. One object each is written by the database: what is read for a folder is what leaves. */
 const itemColumns = sql`_id, company_id as company, position, status, json_build_object('name', sender_name, 'email', sender) as "from", subject, preview, tags,
   timestamp, last_update, reply_to, thread_id, recipients_count, recipients_names, cardinality(files) + jsonb_array_length(enclosed) as attachments_count,
-  seen_at, envelope, send_key is not null as is_sent`
+  seen_at, envelope, unread, send_key is not null as is_sent`
+
+/** Who reads, and in which language they are told of what could not be read. */
+export interface Reader {
+  company: Proven<'company'>
+  locale: Locale
+}
 
 type Asked = Pick<CommunicationQuery, 'position' | 'search' | 'tag' | 'unseen' | 'operator' | 'date_gt' | 'date_lt'>
 
@@ -57,17 +66,17 @@ function order(sort_by = 'timestamp DESC'): RawBuilder<unknown> {
   return direction === 'ASC' ? sql`${by} asc, _id asc` : sql`${by} desc, _id desc`
 }
 
-export async function pageOf(db: Db, company: Proven<'company'>, query: CommunicationQuery): Promise<CommunicationItem[]> {
+export async function pageOf(db: Db, { company, locale }: Reader, query: CommunicationQuery): Promise<CommunicationItem[]> {
   const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)}
     order by ${order(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}`.execute(db)
-  return withStandings(db, rows)
+  return shownItems(db, rows, locale)
 }
 
 /** As many rows are held at once, however long the folder is. */
 const streamedAtOnce = 500
 
 /** A whole folder, newest first, a few at a time: each begins below the last one given, so that what arrives meanwhile moves nothing. */
-export async function* everyItem(db: Db, company: Proven<'company'>, query: CommunicationQuery): AsyncGenerator<CommunicationItem[]> {
+export async function* everyItem(db: Db, { company, locale }: Reader, query: CommunicationQuery): AsyncGenerator<CommunicationItem[]> {
   let below = sql``
   for (;;) {
     const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)} ${below}
@@ -75,28 +84,32 @@ export async function* everyItem(db: Db, company: Proven<'company'>, query: Comm
     const last = rows.at(-1)
     if (!last) return
     below = sql`and (timestamp, _id) < (select timestamp, _id from communications where _id = ${last._id})`
-    yield await withStandings(db, rows)
+    yield await shownItems(db, rows, locale)
     if (rows.length < streamedAtOnce) return
   }
 }
 
-export async function threadOf(db: Db, company: Proven<'company'>, thread_id: string): Promise<CommunicationItem[]> {
+export async function threadOf(db: Db, { company, locale }: Reader, thread_id: string): Promise<CommunicationItem[]> {
   const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where company_id = ${company} and thread_id = ${thread_id}
     order by timestamp, _id limit 200`.execute(db)
-  return withStandings(db, rows)
+  return shownItems(db, rows, locale)
 }
 
-export async function itemOf(db: Db, company: Proven<'company'>, _id: string): Promise<CommunicationItem | undefined> {
+export async function itemOf(db: Db, { company, locale }: Reader, _id: string): Promise<CommunicationItem | undefined> {
   const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where company_id = ${company} and _id = ${_id}`.execute(db)
-  return (await withStandings(db, rows))[0]
+  return (await shownItems(db, rows, locale))[0]
 }
 
-async function withStandings(db: Db, rows: readonly ItemRow[]): Promise<CommunicationItem[]> {
+async function shownItems(db: Db, rows: readonly ItemRow[], locale: Locale): Promise<CommunicationItem[]> {
+  const words = mailroomTexts(locale)
   const standings = await standingsOf(
     db,
     rows.filter((it) => it.is_sent).map((it) => it._id),
   )
-  return rows.map(({ is_sent, ...it }) => ({ ...it, prevalent_status: null, reached: null, ...standings.get(it._id) }))
+  return rows.map(({ is_sent, unread, ...it }) => {
+    const preview = unread ? words[unread === 'TOO_LONG' ? 'too_long' : 'unreadable'] : it.preview
+    return { ...it, preview, prevalent_status: null, reached: null, ...standings.get(it._id) }
+  })
 }
 
 export type FolderFacts = Pick<CommunicationList, 'total' | 'unseen' | 'drafts' | 'tags'>

@@ -145,8 +145,10 @@ test('a message of more than 30 MB is a row that says so, without the text', asy
   const huge = { uid: 99_999, bytes: 40 * 1024 * 1024, received_at: new Date(), raw: null, head }
   await keep(app.deps, place, [huge, huge])
   await keep(app.deps, place, [huge])
-  const rows = await app.deps.db.selectFrom('communications').select(['_id', 'preview', 'storage_key']).where('subject', '=', 'Enorme').execute()
-  expect(rows).toEqual([{ _id: expect.any(String), preview: expect.stringContaining('30 MB'), storage_key: null }])
+  const rows = await app.deps.db.selectFrom('communications').select(['_id', 'unread', 'storage_key']).where('subject', '=', 'Enorme').execute()
+  expect(rows).toEqual([{ _id: expect.any(String), unread: 'TOO_LONG', storage_key: null }])
+  const list = await call(communicationRoutes.list, { query: { company_id, position: 'inbox', search: 'Enorme' } })
+  expect(list.items[0]!.preview).toContain('30 MB')
 })
 
 test('an answer joins the conversation of what it answers, also when it answers the provider’s envelope, and of its own company alone', async () => {

@@ -3,16 +3,16 @@ import { composed } from '../../adapters/mail/compose.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { mailroomTexts } from '../../i18n/texts.ts'
-import { type Letter, type ReceivedLetter, readHead, readLetter } from '../../mailroom/message.ts'
+import type { Letter, LetterReading, ReceivedLetter } from '../../mailroom/message.ts'
 import { attachmentReader } from '../../outbox/attachments.ts'
+import type { LetterToRead } from '../../parsing/parsers.ts'
 import type { ArrivedLetter, LetterPlace } from '../../receipts/take.ts'
 import { publish } from '../../socket/publish.ts'
 import { holdersOf } from '../companies/role-store.ts'
 import { notify } from '../notifications/commands.ts'
-import { type Answered, addReceived, conversationsOf, type ReceivedRow, sentLetter, takeNew, takenBefore } from './received-store.ts'
+import { type Answered, addReceived, conversationsOf, type ReceivedRow, sentLetter, takeNew, takenBefore, type Unread } from './received-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 
 /** As many writings to the storage at once. */
 const writersAtOnce = 32
@@ -23,6 +23,7 @@ interface Read {
   arrived: ArrivedLetter
   hash: Buffer
   letter: ReceivedLetter
+  unread: Unread
   storage_key: string | null
 }
 
@@ -44,9 +45,14 @@ export async function keepReceived(deps: Needs, place: LetterPlace, letters: rea
   // The disk writes while the messages are read.
   const writing = writeAll(deps, place.company_id, unknown)
   writing.catch(() => undefined)
-  const read: Read[] = []
-  for (const it of unknown)
-    read.push({ ...it, storage_key: it.arrived.raw && keyOf(place.company_id, it.hash), letter: await letterIn(deps, place, it.arrived) })
+  const readings = await deps.parsers.letters(
+    unknown.map((it) => toRead(place, it.arrived)),
+    place.anchors,
+  )
+  const read = unknown.map((it, i): Read => {
+    const storage_key = it.arrived.raw && keyOf(place.company_id, it.hash)
+    return { ...it, storage_key, ...whatIsKnown(deps, place, it.arrived, readings[i]!) }
+  })
   await writing
   return () => writeDown(deps, place, read)
 }
@@ -69,7 +75,7 @@ async function writeDown(deps: Needs, place: LetterPlace, read: readonly Read[])
   })
 }
 
-async function writeAll({ storage }: Needs, company_id: string, them: readonly Omit<Read, 'letter' | 'storage_key'>[]): Promise<void> {
+async function writeAll({ storage }: Needs, company_id: string, them: readonly Pick<Read, 'arrived' | 'hash'>[]): Promise<void> {
   const waiting = them.filter((it) => it.arrived.raw).values()
   const writer = async () => {
     for (const { arrived, hash } of waiting) await storage.write(keyOf(company_id, hash), arrived.raw!, 'message/rfc822')
@@ -87,31 +93,32 @@ function unique<It extends { hash: Buffer }>(them: readonly It[]): It[] {
   return [...new Map(them.map((it) => [it.hash.toString('hex'), it])).values()]
 }
 
-async function letterIn({ log }: Needs, { anchors, mailbox }: LetterPlace, { raw, head, received_at, uid }: ArrivedLetter): Promise<ReceivedLetter> {
-  if (!raw) return untold(readHead(head), mailroomTexts('it').too_long)
-  try {
-    return await readLetter(raw, anchors, received_at)
-  } catch (error) {
-    // A fault of ours must not shut the mailbox for what comes after this message: its bytes are kept.
-    log.error({ err: error, mailbox, uid }, 'a message was not understood')
-    return untold({ from: { name: null, email: '?' }, to: [], cc: [], subject: '', message_id: null, answers: [] }, '')
-  }
+const toRead = ({ mailbox, folder }: LetterPlace, { raw, head, received_at, uid }: ArrivedLetter): LetterToRead => ({
+  ...{ bytes: raw ?? head, received_at, is_head: raw === null, about: { mailbox, folder, uid } },
+})
+
+/** Of a letter that nobody could read what its head says, if anything, and why there is no more: its bytes are kept, and those after it are read. */
+function whatIsKnown({ log }: Needs, { mailbox }: LetterPlace, { raw, uid }: ArrivedLetter, reading: LetterReading): Pick<Read, 'letter' | 'unread'> {
+  if ('whole' in reading) return { letter: reading.whole, unread: null }
+  if (reading.fault) log.error({ mailbox, uid, fault: reading.fault }, 'a message was not understood')
+  return { letter: untold(reading.head ?? nobodys), unread: raw ? 'UNREADABLE' : 'TOO_LONG' }
 }
 
-const untold = (letter: Letter, text: string): ReceivedLetter => ({ ...letter, envelope: null, text, preview: text, files: [], has_remote: false })
+const nobodys: Letter = { from: { name: null, email: '?' }, to: [], cc: [], subject: '', message_id: null, answers: [] }
+const untold = (letter: Letter): ReceivedLetter => ({ ...letter, envelope: null, text: '', preview: '', files: [], has_remote: false })
 
 const mostNames = 5
 
 async function rowsOf(tx: Tx, company_id: string, read: readonly Read[]): Promise<ReceivedRow[]> {
   const names = [...new Set(read.flatMap((it) => it.letter.answers))]
   const conversations = await conversationsOf(tx, company_id, names)
-  return read.map(({ arrived, hash, letter, storage_key }) => {
+  return read.map(({ arrived, hash, letter, unread, storage_key }) => {
     const _id = crypto.randomUUID()
     const answered = letter.answers.flatMap((it) => conversations.get(it) ?? [])[0]
     const own: Answered = { _id, thread_id: answered?.thread_id ?? _id }
     // The next in the same batch may answer this one.
     if (letter.message_id) conversations.set(letter.message_id, own)
-    return { ...own, ...columnsOf(letter), reply_to: answered?._id ?? null, storage_key, ...placeOf(arrived), sha256: hash.toString('hex') }
+    return { ...own, ...columnsOf(letter), unread, reply_to: answered?._id ?? null, storage_key, ...placeOf(arrived), sha256: hash.toString('hex') }
   })
 }
 

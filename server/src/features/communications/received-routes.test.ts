@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { buildJobs } from '../../app.ts'
 import { certifiedLetter, pdfPart, writtenLetter } from '../../mailroom/letter.stage.ts'
+import type { Letter } from '../../mailroom/message.ts'
 import { changed, provider } from '../../receipts/receipt.stage.ts'
 import { deliverTrial, trialAddress, trialIssuer } from '../../receipts/trial-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -126,6 +127,48 @@ describe('what arrived', () => {
     const remote = await raw(`/communications/${id}/page?company_id=${company_id}&remote=true`)
     expect(remote.body).toContain('https://foto.example/a.png')
     expect(remote.headers['content-security-policy']).toContain('img-src data: https:;')
+  })
+
+  test('and cannot be read is listed as such in the reader’s language, with what its head says, and its original is handed out', async () => {
+    const endless = writtenLetter({ message_id: '<fine@x>', subject: 'Senza fine' })
+    await deliver(company_id, endless)
+    const { letters } = app.deps.parsers
+    /** As though all of it had been given up: the whole first, then each alone. */
+    const parsers: typeof app.deps.parsers = {
+      ...app.deps.parsers,
+      letters: async (them, anchors) => {
+        const heads = (await letters(
+          them.map((it) => ({ ...it, is_head: true })),
+          anchors,
+        )) as { head: Letter }[]
+        return heads.map(({ head }) => ({ head, fault: 'given up' }))
+      },
+    }
+    await buildJobs({ ...app.deps, parsers }).read_mailbox({ mailbox: `company:${company_id}` }, { attempt: 1, is_last: false })
+    const [item] = (await inbox()).items
+    expect(item).toMatchObject({ subject: 'Senza fine', from: { email: 'anna.verdi@pec.example' }, attachments_count: 0, envelope: null })
+    const path = `/communications/${item!._id}`
+    for (const [locale, words] of [
+      ['it', 'Non è stato possibile leggere questo messaggio'],
+      ['en-US', 'The original is kept and can be downloaded'],
+      ['en-GB', 'The original has been kept and can be downloaded'],
+    ] as const) {
+      await app.deps.db.updateTable('users').set({ locale }).where('_id', '=', anna._id).execute()
+      expect((await inbox()).items[0]!.preview).toContain(words)
+      expect((await call(communicationRoutes.one, { params: { id: item!._id }, query: { company_id } })).preview).toContain(words)
+      expect((await raw(`${path}/page?company_id=${company_id}`)).body).toContain(words)
+    }
+    await app.deps.db.updateTable('users').set({ locale: 'it' }).where('_id', '=', anna._id).execute()
+    expect((await raw(`${path}/source?company_id=${company_id}`)).rawPayload).toEqual(endless)
+  })
+
+  test('and takes too long when it is opened says so instead of a page', async () => {
+    const id = await arrived(writtenLetter({ message_id: '<lenta@x>', subject: 'Lenta' }))
+    const page = vi.spyOn(app.deps.parsers, 'page').mockResolvedValue(null)
+    const shown = await raw(`/communications/${id}/page?company_id=${company_id}`)
+    expect([shown.statusCode, shown.headers['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")])
+    expect(shown.body).toContain('Non è stato possibile leggere questo messaggio')
+    page.mockRestore()
   })
 
   test('has an address for a frame, for some minutes and for nobody who was not given it', async () => {

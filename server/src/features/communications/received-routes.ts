@@ -1,13 +1,13 @@
 import type { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
 import { notFound } from '@delibera/core/faults'
+import type { Locale } from '@delibera/core/locale'
 import { contentDisposition } from '../../adapters/storage/disposition.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
 import { mailroomTexts } from '../../i18n/texts.ts'
-import { enclosedFile } from '../../mailroom/message.ts'
-import { noticePage, pageHeaders, pageOf } from '../../mailroom/page.ts'
+import { noticePage, pageHeaders } from '../../mailroom/frame.ts'
 import { safeName } from '../exports/name-commands.ts'
 import { letterSource } from './received-commands.ts'
 import { receivedMessage } from './received-store.ts'
@@ -23,11 +23,10 @@ export function receivedHandlers(deps: Deps): Pick<Handlers<typeof communication
 
   return {
     page: async ({ ctx, params, query, request }) => {
-      const { raw, subject } = await messageOf(ctx.company, params.id)
+      const { raw, subject, unread } = await messageOf(ctx.company, params.id)
       const remote = query.remote ?? false
-      const { too_long, only_words } = mailroomTexts(request.locale)
-      const page = raw ? await pageOf(raw, { remote, title: subject, only_words }) : noticePage(too_long, subject)
-      return new Answer(200, page, pageHeaders(remote))
+      const page = raw && !unread ? await shownPage(deps, raw, { remote, title: subject, locale: request.locale, about: { communication: params.id } }) : null
+      return new Answer(200, page ?? noticePage(mailroomTexts(request.locale)[raw ? 'unreadable' : 'too_long'], subject), pageHeaders(remote))
     },
 
     pageAddress: async ({ ctx, params }) => {
@@ -38,7 +37,7 @@ export function receivedHandlers(deps: Deps): Pick<Handlers<typeof communication
 
     file: async ({ ctx, params }) => {
       const { raw } = await messageOf(ctx.company, params.id)
-      const found = raw && enclosedFile(raw, Number(params.part))
+      const found = raw && (await deps.parsers.enclosed(raw, Number(params.part), { communication: params.id }))
       if (!found) throw notFound()
       return attached(found.name, found.content)
     },
@@ -54,6 +53,17 @@ export function receivedHandlers(deps: Deps): Pick<Handlers<typeof communication
   }
 }
 
+interface Showing {
+  remote: boolean
+  title: string
+  locale: Locale
+  about: Record<string, unknown>
+}
+
+/** Null for one that was given up. */
+const shownPage = ({ parsers }: Deps, raw: Buffer, { remote, title, locale, about }: Showing): Promise<string | null> =>
+  parsers.page(raw, { remote, title, only_words: mailroomTexts(locale).only_words }, about)
+
 /** A message whose text somebody has asked to see with its pictures, sealed: nobody else can make one. */
 interface Ticket {
   key: string
@@ -65,7 +75,8 @@ const ticketMs = 5 * 60_000
 const ticketOf = ({ keys, clock }: Deps, it: Ticket): string =>
   keys.seal(JSON.stringify({ ...it, until: clock.system().getTime() + ticketMs }), ticketContext).toString('base64url')
 
-export function messagePageHandlers({ keys, clock, storage }: Deps): Handlers<typeof messagePageRoutes> {
+export function messagePageHandlers(deps: Deps): Handlers<typeof messagePageRoutes> {
+  const { keys, clock, storage } = deps
   const opened = (ticket: string): Ticket | null => {
     try {
       const { until, ...it } = JSON.parse(keys.unseal(Buffer.from(ticket, 'base64url'), ticketContext)) as Ticket & { until: number }
@@ -79,8 +90,8 @@ export function messagePageHandlers({ keys, clock, storage }: Deps): Handlers<ty
       const it = opened(query.ticket)
       const raw = it && (await storage.read(it.key))
       if (!raw) throw notFound()
-      const { only_words } = mailroomTexts(request.locale)
-      return new Answer(200, await pageOf(raw, { remote: true, title: it.title, only_words }), pageHeaders(true))
+      const page = await shownPage(deps, raw, { remote: true, title: it.title, locale: request.locale, about: { storage_key: it.key } })
+      return new Answer(200, page ?? noticePage(mailroomTexts(request.locale).unreadable, it.title), pageHeaders(true))
     },
   }
 }

@@ -40,6 +40,9 @@ export async function conversationsOf(tx: Tx, company_id: string, names: readonl
   return new Map(rows.map(({ name, ...it }) => [name, it]))
 }
 
+/** Why nothing is known of what a message says; null where it was read. */
+export type Unread = 'TOO_LONG' | 'UNREADABLE' | null
+
 export interface ReceivedRow {
   _id: string
   thread_id: string
@@ -57,6 +60,7 @@ export interface ReceivedRow {
   enclosed: CommunicationFile[]
   envelope: Envelope | null
   message_id: string | null
+  unread: Unread
   storage_key: string | null
   uid: number
   /** In hexadecimal. */
@@ -75,19 +79,19 @@ interface Home {
 export async function addReceived(tx: Tx, { company_id, mailbox, folder, at }: Home, received: readonly ReceivedRow[]): Promise<void> {
   const rows = received.map((it) => ({ ...it, body_text: foundBy(it.subject, it.sender_name, it.body_text) }))
   await sql`insert into communications (_id, company_id, position, status, thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote,
-      recipients, copies, recipients_count, recipients_names, enclosed, envelope, message_id, storage_key, mailbox, folder, uid, sha256, timestamp, last_update)
+      recipients, copies, recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, mailbox, folder, uid, sha256, timestamp, last_update)
     select _id, ${company_id}, 'inbox', 'SENT', thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote, recipients, copies,
-      recipients_count, recipients_names, enclosed, envelope, message_id, storage_key, ${mailbox}, ${folder}, uid, decode(sha256, 'hex'), timestamp, ${at}
+      recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, ${mailbox}, ${folder}, uid, decode(sha256, 'hex'), timestamp, ${at}
     from json_to_recordset(${JSON.stringify(rows)}::json) as it (_id uuid, thread_id uuid, reply_to uuid, sender text, sender_name text, subject text,
       preview text, body_text text, has_remote boolean, recipients jsonb, copies jsonb, recipients_count int, recipients_names text[], enclosed jsonb,
-      envelope jsonb, message_id text, storage_key text, uid bigint, sha256 text, timestamp timestamptz)`.execute(tx)
+      envelope jsonb, message_id text, unread text, storage_key text, uid bigint, sha256 text, timestamp timestamptz)`.execute(tx)
 }
 
 /** Where the bytes of a message that arrived are; of one that was too long, nowhere. */
 export const receivedMessage = (db: Db, company: Proven<'company'>, _id: string) =>
   db
     .selectFrom('communications')
-    .select(['subject', 'storage_key', 'timestamp'])
+    .select(['subject', 'storage_key', 'timestamp', 'unread'])
     .where('_id', '=', _id)
     .where('company_id', '=', company)
     .where('sha256', 'is not', null)

@@ -8,10 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
-import type { Proven } from '../../http/proven.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
 import { changeCommunication, changeCommunications, removeForGood, saveDraft, trash } from './commands.ts'
-import { everyItem, folderFacts, pageOf } from './list-store.ts'
+import { everyItem, folderFacts, pageOf, type Reader } from './list-store.ts'
 import { mailboxOf, panelOf } from './panel-store.ts'
 import { receiptHandlers } from './receipt-routes.ts'
 import { receivedHandlers } from './received-routes.ts'
@@ -33,9 +32,9 @@ export function communicationHandlers(deps: Deps, terms: ReceiptTerms): All {
       const [facts, mailbox, items] = await Promise.all([
         folderFacts(db, ctx.company, query),
         mailboxOf(db, ctx.company, panel),
-        isWhole ? [] : pageOf(db, ctx.company, query),
+        isWhole ? [] : pageOf(db, ctx, query),
       ])
-      return isWhole ? streamed(deps, ctx.company, query, { ...facts, mailbox }) : { ...facts, mailbox, items }
+      return isWhole ? streamed(deps, ctx, query, { ...facts, mailbox }) : { ...facts, mailbox, items }
     },
 
     one: ({ ctx, params }) => communicationView(deps, ctx, params.id),
@@ -84,15 +83,15 @@ function configured({ db }: Deps, handlers: All): All {
 }
 
 /** A folder whole, written as it is read: no more than a few hundred lines are held, however many there are. */
-function streamed(deps: Deps, company: Proven<'company'>, query: CommunicationQuery, facts: Omit<CommunicationList, 'items'>): Answer {
+function streamed(deps: Deps, reader: Reader, query: CommunicationQuery, facts: Omit<CommunicationList, 'items'>): Answer {
   if (query.sort_by && query.sort_by !== 'timestamp DESC') throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
-  return new Answer(200, Readable.from(written(deps, company, query, facts)), { 'content-type': 'application/json; charset=utf-8' })
+  return new Answer(200, Readable.from(written(deps, reader, query, facts)), { 'content-type': 'application/json; charset=utf-8' })
 }
 
-async function* written({ db }: Deps, company: Proven<'company'>, query: CommunicationQuery, facts: Omit<CommunicationList, 'items'>): AsyncGenerator<string> {
+async function* written({ db }: Deps, reader: Reader, query: CommunicationQuery, facts: Omit<CommunicationList, 'items'>): AsyncGenerator<string> {
   yield `${JSON.stringify(facts).slice(0, -1)},"items":[`
   let before = ''
-  for await (const items of everyItem(db, company, query)) {
+  for await (const items of everyItem(db, reader, query)) {
     yield before + JSON.stringify(items).slice(1, -1)
     before = ','
   }

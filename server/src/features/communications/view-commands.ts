@@ -1,24 +1,18 @@
 import type { ChosenRecipient, Communication, CommunicationFile, Correspondent } from '@delibera/core/communications/panel'
 import { notFound } from '@delibera/core/faults'
-import type { Locale } from '@delibera/core/locale'
 import type { RichText } from '@delibera/core/rich-text'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { enclosableFiles } from './file-store.ts'
 import { recipientsOf } from './letter-store.ts'
-import { itemOf, threadOf } from './list-store.ts'
+import { itemOf, type Reader, threadOf } from './list-store.ts'
 import { shownRecipient } from './recipient-commands.ts'
 import { groupsOf } from './recipient-store.ts'
 import { type CommunicationRow, communicationOf, folderOf } from './store.ts'
 
-interface Reader {
-  company: Proven<'company'>
-  locale: Locale
-}
-
 /** A communication whole: for whom, what became of each letter, and the conversation around it. */
 export async function communicationView({ db }: Pick<Deps, 'db'>, { company, locale }: Reader, _id: string): Promise<Communication> {
-  const [row, item] = [await communicationOf(db, company, _id), await itemOf(db, company, _id)]
+  const [row, item] = [await communicationOf(db, company, _id), await itemOf(db, { company, locale }, _id)]
   if (!row || !item) throw notFound()
   const shown = async (chosen: unknown) => (await groupsOf(db, company, chosen as ChosenRecipient[], locale)).map(shownRecipient)
   const isArrived = folderOf(row) === 'inbox'
@@ -34,7 +28,7 @@ export async function communicationView({ db }: Pick<Deps, 'db'>, { company, loc
     receipts: recipients.flatMap((it) => it.receipts).toSorted((a, b) => a.received_at.localeCompare(b.received_at)),
     has_remote: row.has_remote,
     forward_of: row.forward_of,
-    thread: await threadOf(db, company, row.thread_id),
+    thread: await threadOf(db, { company, locale }, row.thread_id),
     version: row.version,
   }
 }

@@ -4,7 +4,6 @@ import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/members/words'
-import { mergePdfs } from '../../adapters/documents/merge.ts'
 import type { Assets } from '../../adapters/documents/port.ts'
 import type { Notice } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,14 +22,14 @@ export async function noticePdf({ documents, clock }: Printing, known: Known, lo
 }
 
 /** The notices to be handed over on paper, one sheet each, as one file. */
-export async function printedLetters({ documents, clock }: Printing, known: Known, locale: Locale): Promise<Buffer> {
+export async function printedLetters({ documents, clock, parsers }: Printing & Pick<Deps, 'parsers'>, known: Known, locale: Locale): Promise<Buffer> {
   const assets: Assets = logoOf(known.company)
   const sheets: Buffer[] = []
   for (const it of known.participants.filter((one) => one.source !== 'DELEGATE' && !one.email)) {
     const addressee = { name: fullName(it), lines: it.legal_representative ? [it.legal_representative] : [] }
     sheets.push((await documents.compile('notice', noticeData(known, { locale, addressee, now: clock.now() }), assets)).pdf)
   }
-  return mergePdfs(sheets)
+  return parsers.merged(sheets)
 }
 
 interface Printed {

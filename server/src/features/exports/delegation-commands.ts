@@ -1,7 +1,6 @@
 import { isValid, stands } from '@delibera/core/delegations/rules'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/members/words'
-import { mergePdfs } from '../../adapters/documents/merge.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -81,14 +80,14 @@ export async function joinedPapers(
   for (const { version } of papers) {
     const pdf = await deps.storage.read(version.storage_key)
     if (!pdf) continue
-    sheets.push((await canBeJoined(pdf)) ? pdf : await insteadOf(deps, version.name, { occasion, locale }))
+    sheets.push((await canBeJoined(deps, pdf)) ? pdf : await insteadOf(deps, version.name, { occasion, locale }))
   }
-  return mergePdfs(sheets)
+  return deps.parsers.merged(sheets)
 }
 
-async function canBeJoined(pdf: Buffer): Promise<boolean> {
+async function canBeJoined({ parsers }: Pick<Deps, 'parsers'>, pdf: Buffer): Promise<boolean> {
   try {
-    await mergePdfs([pdf])
+    await parsers.merged([pdf])
     return true
   } catch {
     return false

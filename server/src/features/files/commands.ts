@@ -68,20 +68,30 @@ export async function arrived(deps: Deps, file: StoredFile): Promise<Version | n
  * The first use of an upload: its bytes are measured, recognised, scanned and moved under a key that no upload grant
  * knows, so that what was checked cannot be exchanged. What is refused is removed. Null when nothing has arrived.
  */
-async function settle({ db, storage, scanner }: Deps, file: StoredFile, it: Version): Promise<Version | null> {
+async function settle(deps: Deps, file: StoredFile, it: Version): Promise<Version | null> {
+  const { db, storage, scanner } = deps
   const bytes = await storage.read(it.storage_key)
   if (!bytes) return null
-  const detected = detectType(bytes, it.name)
+  const { detected, sha256 } = await contentOf(deps, bytes, it.name)
   const refusal = refuseContent(file.context, { bytes: bytes.length, detected }) ?? ((await scanner.scan(bytes)).clean ? null : 'fileInfected')
   if (refusal) {
     await removeVersion(db, it)
     await storage.remove(it.storage_key)
     throw refuse(refusal)
   }
-  const settled = { storage_key: newKey(), mime_type: detected!.mime_type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
+  const settled = { storage_key: newKey(), mime_type: detected!.mime_type, bytes: bytes.length, sha256 }
   await storage.write(settled.storage_key, bytes, settled.mime_type)
   const mine = await settleVersion(db, it, settled)
   await storage.remove(mine ? it.storage_key : settled.storage_key)
   if (mine) return { ...it, ...settled, state: 'READY' }
   return (await newestVersions(db, it.file_id, it.version))[0] ?? null
+}
+
+/** What is looked at in place takes a millisecond or two; every byte of what is longer is looked at by others. */
+const shortFile = 256 * 1024
+
+async function contentOf({ parsers }: Deps, bytes: Buffer, name: string) {
+  const sha256 = () => createHash('sha256').update(bytes).digest()
+  if (bytes.length <= shortFile) return { detected: detectType(bytes, name), sha256: sha256() }
+  return (await parsers.content(bytes, name)) ?? { detected: null, sha256: sha256() }
 }

@@ -14,8 +14,7 @@ import { bookName } from '@delibera/core/members/words'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { takeTurns } from '../../spreadsheets/rows.ts'
-import { readTable } from '../../spreadsheets/table.ts'
+import { type TableRow, takeTurns } from '../../spreadsheets/rows.ts'
 import { usableVersion } from '../files/commands.ts'
 import { callerOf, fileOf } from '../files/store.ts'
 import { auditBook } from './commands.ts'
@@ -32,8 +31,7 @@ export type Asked = ImportSource & { corrections?: ImportCorrections | undefined
 /** Everything that a file, or rows typed in, say by themselves; the book is not looked at yet. */
 export async function readSource(deps: Deps, ctx: Contexts['company'], asked: Asked): Promise<ReadSource> {
   const { corrections } = asked
-  const source =
-    'file_id' in asked ? sourceOf(await readTable(await bytesOf(deps, ctx, asked.file_id), mostRows + 2), corrections) : counted(asked.rows, corrections)
+  const source = 'file_id' in asked ? sourceOf(await tableOf(deps, ctx, asked.file_id), corrections) : counted(asked.rows, corrections)
   const { unit } = await capitalOf(deps.db, ctx.company)
   const read: ReadRow[] = []
   for (const it of source.rows) {
@@ -41,6 +39,10 @@ export async function readSource(deps: Deps, ctx: Contexts['company'], asked: As
     if (read.length % turn === 0) await takeTurns()
   }
   return { ...source, rows: joinRows(read, corrections?.joined ?? []) }
+}
+
+async function tableOf(deps: Deps, ctx: Contexts['company'], file_id: string): Promise<TableRow[] | null> {
+  return deps.parsers.table(await bytesOf(deps, ctx, file_id), mostRows + 2, { file_id })
 }
 
 async function bytesOf(deps: Deps, ctx: Contexts['company'], file_id: string): Promise<Buffer> {

@@ -3,7 +3,6 @@ import { Fault } from '@delibera/core/faults'
 import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
 import type { BookEntry } from '@delibera/core/minutes/schema'
-import { mergePdfs } from '../../adapters/documents/merge.ts'
 import type { TableSheet } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -41,7 +40,7 @@ export async function printedBook(deps: Deps, company: Proven<'company'>, { loca
     else lost.add(it.verbal_id)
   }
   const index = await deps.documents.compile('record', indexData(found, { ...asked, locale, rows, lost }), logoOf(found))
-  return sheets.length === 0 ? index.pdf : mergePdfs([index.pdf, ...sheets])
+  return sheets.length === 0 ? index.pdf : deps.parsers.merged([index.pdf, ...sheets])
 }
 
 interface Index extends Asked {

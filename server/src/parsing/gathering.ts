@@ -1,0 +1,40 @@
+import type { Order, Portion, Said } from './lane.ts'
+
+/** Answers orders of the process that started this one, each as soon as all of its bytes have come. */
+export function answering(reply: (order: Order, bytes: Buffer[]) => Said | Promise<Said>): void {
+  let order: Order | null = null
+  let pieces: Uint8Array[] = []
+  let missing = 0
+
+  const answer = async (it: Order) => {
+    const bytes = cut(Buffer.concat(pieces), it.lengths)
+    order = null
+    pieces = []
+    process.send?.(await reply(it, bytes))
+  }
+
+  process.on('message', async (said: Order | Portion) => {
+    if ('lengths' in said) {
+      order = said
+      missing = said.lengths.reduce((sum, it) => sum + it, 0)
+    } else {
+      pieces.push(...said.pieces)
+      missing -= said.pieces.reduce((sum, it) => sum + it.length, 0)
+    }
+    if (order && missing === 0) await answer(order)
+  })
+  process.on('disconnect', () => process.exit())
+  // Ctrl-C reaches every process of a terminal: the one that ordered decides when this one ends.
+  process.on('SIGINT', () => undefined)
+  process.send?.('started' satisfies Said)
+}
+
+function cut(whole: Buffer, lengths: readonly number[]): Buffer[] {
+  const bytes: Buffer[] = []
+  let at = 0
+  for (const length of lengths) {
+    bytes.push(whole.subarray(at, at + length))
+    at += length
+  }
+  return bytes
+}
