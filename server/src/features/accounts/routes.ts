@@ -5,7 +5,7 @@ import { acceptsFiscalCode } from '@delibera/core/fiscal-codes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { isPicture } from '../../pictures.ts'
+import { requirePicture } from '../../pictures.ts'
 import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
@@ -135,7 +135,7 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
     changeProfile: async ({ ctx, body }) => {
       if (body.fiscal_code && !acceptsFiscalCode(body.fiscal_code, config.strict_tax_ids))
         throw new Fault('E0001', [{ path: 'fiscal_code', message: 'insertValidCF' }])
-      if (body.signature && !isPicture(body.signature)) throw new Fault('E0001', [{ path: 'signature', message: 'fileTypeNotAllowed' }])
+      if (body.signature) requirePicture('signature', body.signature)
       await db.transaction().execute(async (tx) => {
         const now = await profileOf(tx, ctx.user)
         const is_consultant = now.roles.includes('CONSULTANT')

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { JsonObject, JsonValue } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { isPicture } from '../../pictures.ts'
+import { requirePicture } from '../../pictures.ts'
 import { auditCompany, type Caller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from './commands.ts'
 import { awaitedMeetings, endingOf } from './ending-store.ts'
 import { postCompanyMail } from './letter-commands.ts'
@@ -50,7 +50,7 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
     change: async ({ ctx, body }) => {
       const refusal = refuseTaxIds(body, config.strict_tax_ids)
       if (refusal) throw refusal
-      if (body.logo && !isPicture(body.logo)) throw new Fault('E0001', [{ path: 'logo', message: 'fileTypeNotAllowed' }])
+      if (body.logo) requirePicture('logo', body.logo)
       const { version } = body
       await oneCompany(() =>
         db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { isPicture } from '../../pictures.ts'
+import { requirePicture } from '../../pictures.ts'
 import { mirrorInRoom } from '../live/mirror-commands.ts'
 import { auditMeeting, knownOf } from '../meetings/commands.ts'
 import { type Known, keepFindings } from '../meetings/law-commands.ts'
@@ -26,7 +26,7 @@ const asked = (path: string) => new Fault('E0001', [{ path, message: 'requiredFi
 export function refuseDraft(known: Known, { draft, requires_acceptance }: Giving): void {
   const wrong = refuseInstructions(draft.votes ?? [], known.points)
   if (wrong.length > 0) throw new Fault('E0001', wrong)
-  if (draft.signature && !isPicture(draft.signature)) throw new Fault('E0001', [{ path: 'signature', message: 'fileTypeNotAllowed' }])
+  if (draft.signature) requirePicture('signature', draft.signature)
   // Nobody accepts a letter that cannot be sent.
   if (requires_acceptance && draft.delegate && !draft.delegate.email) throw asked('delegate.email')
 }

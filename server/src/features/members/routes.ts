@@ -8,7 +8,7 @@ import { done } from '@delibera/core/paging'
 import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { isPicture } from '../../pictures.ts'
+import { requirePicture } from '../../pictures.ts'
 import { auditBook, inBook, inShort, memberIn, memberNow, refuseWrong } from './commands.ts'
 import { joinTwice } from './join-commands.ts'
 import { addMembers, capitalOf, clearAdministrator, keepSignature, membersOf, removeMembers, rewriteMembers, type StoredMember } from './store.ts'
@@ -93,7 +93,7 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
     },
 
     sign: async ({ ctx, params, body: { signature } }) => {
-      if (signature && !isPicture(signature)) throw new Fault('E0001', [{ path: 'signature', message: 'fileTypeNotAllowed' }])
+      if (signature) requirePicture('signature', signature)
       await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
         if (!signature && !before.has_signature) return

@@ -5,7 +5,7 @@ import type { SignatureArea } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { isPicture } from '../../pictures.ts'
+import { requirePicture } from '../../pictures.ts'
 import { newestVersions } from '../files/store.ts'
 import { obey } from '../live/point-commands.ts'
 import type { Caller } from '../meetings/commands.ts'
@@ -33,7 +33,7 @@ interface Drawn {
  * between: no signature is ever lost, and none is there by half. Who has signed already has signed.
  */
 export async function signDrawn(deps: Deps, drawn: Drawn): Promise<void> {
-  if (!isPicture(drawn.signature.image)) throw new Fault('E0001', [{ path: 'signature.image', message: 'fileTypeNotAllowed' }])
+  requirePicture('signature.image', drawn.signature.image)
   for (let left = attempts; left > 0; left--) {
     const ready = await readyToSign(deps, drawn)
     if (ready === null || (await sealAndKeep(deps, drawn, ready))) return
