@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   pdf: () => import('./pdf.ts'),
   verify: () => import('./verify.ts'),
   mailbox: () => import('./mailbox.ts'),
+  hostile: () => import('./hostile.ts'),
 }
 
 const options = { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } as const

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** One at a time: who asks while it is under way waits for the same answer. */
 export function alone<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null
@@ -16,4 +18,19 @@ export function within<Result>(ms: number, answer: Promise<Result>, otherwise: R
     timer = setTimeout(() => resolve(otherwise), ms)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Lets other calls run: what is long is done in turns. */
+export const takeTurns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const turnBytes = 2 * 1024 * 1024
+
+/** What thirty megabytes are known by takes a tenth of a second, in which others have their turn. */
+export async function sha256Of(bytes: Uint8Array): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes.length; at += turnBytes) {
+    if (at > 0) await takeTurns()
+    hash.update(bytes.subarray(at, at + turnBytes))
+  }
+  return hash.digest()
 }

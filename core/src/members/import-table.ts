@@ -31,8 +31,9 @@ export function sourceOf(table: readonly TableRow[] | null, corrections?: Import
   if (!head) return refused({ line: 1, message: 'emptyFile' })
   const columns = head.cells.map(columnOf)
   if (!columns.includes('last_name')) return refused({ line: head.line, column: 'last_name', message: 'columnMissing' })
+  const known = columns.flatMap((column, at) => (column ? [{ column, at }] : []))
   const source = counted(
-    body.map(({ line, cells }) => ({ line, cells: cellsBy(columns, cells) })),
+    body.map(({ line, cells }) => ({ line, cells: cellsBy(known, cells) })),
     corrections,
   )
   const unknown = head.cells.filter((it, at) => columns[at] === null && it.trim())
@@ -64,18 +65,19 @@ const naming: readonly ImportColumn[] = ['first_name', 'fiscal_code', 'email', '
 
 const totals = /^((sub)?total[eis]?|somma)?( (generale|complessiv[oa]|capitale|quote|azioni))?:?$/
 
-/** The sum that spreadsheets have under their columns: amounts, and nobody whose they are. */
+const longestTotal = 100
+
+/** The sum that spreadsheets have under their columns: amounts, and nobody whose they are. Its name is looked at last: of thousands of rows that takes time. */
 function isTotal(cells: ImportRow['cells']): boolean {
   const says = (column: ImportColumn) => Boolean(cells[column]?.trim())
-  const title = plain(cells.last_name ?? '').trim()
-  return (says('shares_value') || says('vote_value')) && !naming.some(says) && totals.test(title)
+  if (!(says('shares_value') || says('vote_value')) || naming.some(says)) return false
+  const title = (cells.last_name ?? '').trim()
+  return title.length <= longestTotal && totals.test(plain(title).trim())
 }
 
 /** Where two columns mean the same, as Cognome and Denominazione do, the first that is filled counts. */
-function cellsBy(columns: readonly (ImportColumn | null)[], cells: readonly string[]): ImportRow['cells'] {
+function cellsBy(known: readonly { column: ImportColumn; at: number }[], cells: readonly string[]): ImportRow['cells'] {
   const row: ImportRow['cells'] = {}
-  columns.forEach((column, at) => {
-    if (column && !row[column]?.trim()) row[column] = cells[at] ?? ''
-  })
+  for (const { column, at } of known) if (!row[column]?.trim()) row[column] = cells[at] ?? ''
   return row
 }

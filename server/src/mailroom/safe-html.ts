@@ -14,10 +14,18 @@ const longestPicture = 1024 * 1024
 const mostElements = 50_000
 const deepest = 1000
 
+/** What the pictures of a page take so far, and each as it is written, however often it stands there. */
+interface Used {
+  bytes: number
+  made: Map<Part, string>
+}
+
 /** More elements than anybody wrote: each costs its own time, and one inside of the other costs that of all around it. */
 export class TooIntricate extends Error {
   override readonly name = 'TooIntricate'
 }
+/** Of all pictures of a page. */
+const mostPictures = 10 * longestPicture
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const tags = [
@@ -59,7 +67,7 @@ function counting(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
 }
 
 function settings(options: Options): IOptions {
-  const used = { bytes: 0 }
+  const used: Used = { bytes: 0, made: new Map() }
   return {
     ...counting(),
     allowedTags: tags,
@@ -109,7 +117,7 @@ function link(href: string | undefined): Attributes {
 }
 
 /** One that came along, or one from elsewhere where the reader asked; in place of all others stands what it was to show, in words. */
-function picture(attributes: Attributes, { pictures, remote }: Options, used: { bytes: number }): Tag {
+function picture(attributes: Attributes, { pictures, remote }: Options, used: Used): Tag {
   const { alt, src = '' } = attributes
   const words = alt ? { alt: alt.slice(0, 300) } : { alt: '' }
   const own = common(attributes)
@@ -123,19 +131,21 @@ function picture(attributes: Attributes, { pictures, remote }: Options, used: { 
   return { tagName: 'img', attribs: { ...own, ...words, src: pixel } }
 }
 
-function enclosed(pictures: Options['pictures'], name: string, used: { bytes: number }): string | null {
-  const part = pictures.get(name) ?? pictures.get(safelyDecoded(name))
+function enclosed(pictures: Options['pictures'], name: string, used: Used): string | null {
+  const part = used.bytes < mostPictures ? (pictures.get(name) ?? pictures.get(safelyDecoded(name))) : undefined
   if (!part || contentBytes(part) > longestPicture) return null
-  return withinAll(`data:${part.type};base64,${contentOf(part).toString('base64')}`, used)
+  const data = used.made.get(part) ?? `data:${part.type};base64,${contentOf(part).toString('base64')}`
+  used.made.set(part, data)
+  return withinAll(data, used)
 }
 
-const given = (url: string, used: { bytes: number }): string | null =>
+const given = (url: string, used: Used): string | null =>
   /^data:image\/(png|jpe?g|gif|webp);base64,[a-z\d+/]+=*$/i.test(url) && url.length <= longestPicture * 1.4 ? withinAll(url, used) : null
 
 /** A picture that stands a thousand times in the text would make a small message a huge page. */
-function withinAll(data: string, used: { bytes: number }): string | null {
+function withinAll(data: string, used: Used): string | null {
   used.bytes += data.length
-  return used.bytes <= 20 * longestPicture ? data : null
+  return used.bytes <= mostPictures ? data : null
 }
 
 function safelyDecoded(text: string): string {

@@ -1,7 +1,10 @@
-import type { Order, Portion, Said } from './lane.ts'
+import type { Order, Portion, Reply, Said } from './lane.ts'
+
+/** So many of a long list at a time: who hears of all at once has no time for others meanwhile. */
+const atOnce = 200
 
 /** Answers orders of the process that started this one, each as soon as all of its bytes have come. */
-export function answering(reply: (order: Order, bytes: Buffer[]) => Said | Promise<Said>): void {
+export function answering(reply: (order: Order, bytes: Buffer[]) => Reply | Promise<Reply>): void {
   let order: Order | null = null
   let pieces: Uint8Array[] = []
   let missing = 0
@@ -10,7 +13,7 @@ export function answering(reply: (order: Order, bytes: Buffer[]) => Said | Promi
     const bytes = cut(Buffer.concat(pieces), it.lengths)
     order = null
     pieces = []
-    process.send?.(await reply(it, bytes))
+    for (const said of inPortions(await reply(it, bytes))) process.send?.(said)
   }
 
   process.on('message', async (said: Order | Portion) => {
@@ -37,4 +40,11 @@ function cut(whole: Buffer, lengths: readonly number[]): Buffer[] {
     at += length
   }
   return bytes
+}
+
+function* inPortions(reply: Reply): Generator<Said> {
+  const list = 'result' in reply && Array.isArray(reply.result) ? reply.result : []
+  const last = Math.max(0, list.length - atOnce)
+  for (let at = 0; at < last; at += atOnce) yield { some: list.slice(at, Math.min(at + atOnce, last)) }
+  yield last > 0 ? { result: list.slice(last) } : reply
 }

@@ -12,8 +12,9 @@ export interface Order {
 export interface Portion {
   pieces: Uint8Array[]
 }
-/** The first word of a process, then one reply an order. */
-export type Said = 'started' | { result: unknown } | { error: string }
+/** The first word of a process, then one reply an order, a long list some at a time before its end. */
+export type Said = 'started' | { some: unknown[] } | Reply
+export type Reply = { result: unknown } | { error: string }
 
 export interface Asked {
   task: string
@@ -30,6 +31,7 @@ export class GivenUp extends Error {
 }
 
 interface Job extends Asked {
+  found: unknown[]
   timer?: NodeJS.Timeout
   done: (result: unknown) => void
   fail: (error: Error) => void
@@ -70,7 +72,7 @@ export class Lane {
 
   run(asked: Asked): Promise<unknown> {
     return new Promise((done, fail) => {
-      this.#waiting.push({ ...asked, done, fail })
+      this.#waiting.push({ ...asked, found: [], done, fail })
       this.#next()
     })
   }
@@ -114,14 +116,21 @@ export class Lane {
     })
     this.#isStarted = false
     this.#timer = setTimeout(() => this.#end(it, 'it took too long'), longestStartMs)
-    it.on('message', (said: Said) => (said === 'started' ? this.#hear() : this.#finish(it, said)))
+    it.on('message', (said: Said) => this.#hear(it, said))
     it.on('error', ({ message }) => this.#end(it, message))
     it.once('exit', (code, signal) => this.#end(it, signal === 'SIGABRT' ? `it needed more than ${memory_mb} MB` : `its process ended: ${signal ?? code}`))
     return it
   }
 
+  #hear(it: ChildProcess, said: Said): void {
+    if (it !== this.#process) return
+    if (said === 'started') this.#begin()
+    else if (!('some' in said)) this.#finish(said)
+    else this.#current?.found.push(...said.some)
+  }
+
   /** Its time begins when somebody can read it. */
-  #hear(): void {
+  #begin(): void {
     clearTimeout(this.#timer)
     this.#isStarted = true
     if (this.#current) this.#limit(this.#current)
@@ -131,13 +140,13 @@ export class Lane {
     job.timer = setTimeout(() => this.#lose(this.#givenUp(`it took longer than ${job.within_ms / 1000} s`)), job.within_ms)
   }
 
-  #finish(it: ChildProcess, said: Exclude<Said, 'started'>): void {
+  #finish(said: Reply): void {
     const job = this.#current
-    if (!job || it !== this.#process) return
+    if (!job) return
     clearTimeout(job.timer)
     this.#current = null
     if ('error' in said) job.fail(new Error(said.error))
-    else job.done(said.result)
+    else job.done(job.found.length > 0 ? [...job.found, ...(said.result as unknown[])] : said.result)
     this.#next()
   }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type ReceiptKind, type ReceiptStatus, receiptStatus } from '@delibera/core/communications/receipts'
 import { appendAudit } from '../audit/log.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addMailEvent } from '../outbox/store.ts'
+import { sha256Of } from '../patience.ts'
 import { publish } from '../socket/publish.ts'
 import type { Anchors } from './anchors.ts'
 import type { Examined, ReceiptFacts } from './examine.ts'
@@ -78,12 +78,12 @@ export interface Found {
 /** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. */
 export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<void> {
   const { anchors, received_at, ...place } = found
+  const sha256 = await sha256Of(raw)
   const it = await examined(deps, raw, anchors, { mailbox: found.mailbox, folder: found.folder, uid: found.uid })
   await deps.db.transaction().execute(async (tx) => {
     const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
     const judged = await judge(tx, terms, { ...it, letter, mailbox: found.mailbox })
     const common = { ...place, ...verdictOf(it.check, anchors, judged), received_at: received_at.toISOString(), created_at: deps.clock.now().toISOString() }
-    const sha256 = createHash('sha256').update(raw).digest()
     const about = letter ? { mail_id: letter._id, raw, ...factsOf(it.message) } : strangersFacts(it.message)
     const kept = await keepReceipt(tx, { ...common, ...about, sha256, bytes: raw.length, reference_message_id: it.reference })
     if (kept && !judged.doubt && letter && it.message) await believe(tx, deps, terms, { letter, message: it.message, sha256 })
@@ -92,12 +92,12 @@ export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: 
 
 /** Judges a receipt whose signature was in doubt, now that the installation trusts others. */
 export async function reconsider(deps: Needs, terms: Terms, kept: { _id: string; mailbox: string; raw: Buffer }, anchors: Anchors): Promise<void> {
+  const sha256 = await sha256Of(kept.raw)
   const it = await examined(deps, kept.raw, anchors, { mailbox: kept.mailbox, receipt: kept._id })
   await deps.db.transaction().execute(async (tx) => {
     const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
     const judged = await judge(tx, terms, { ...it, letter, mailbox: kept.mailbox as MailboxName })
     const changed = await judgeAnew(tx, kept._id, verdictOf(it.check, anchors, judged))
-    const sha256 = createHash('sha256').update(kept.raw).digest()
     if (changed && !judged.doubt && letter && it.message) await believe(tx, deps, terms, { letter, message: it.message, sha256 })
   })
 }

@@ -35,6 +35,3 @@ export class FilledRows {
     return this.rows.length >= this.#most
   }
 }
-
-/** Lets other calls run: what is long is done in turns. */
-export const takeTurns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

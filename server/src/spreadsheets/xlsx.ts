@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { TagAllowance } from '../tag-allowance.ts'
 import { FilledRows, mostColumns, mostLines, type TableRow } from './rows.ts'
 import { ZipReader } from './zip.ts'
 
@@ -23,27 +24,12 @@ const parser = new XMLParser({
 })
 const parsed = (xml: string): Node => parser.parse(xml) as Node
 
-/** What may still be parsed of a file: twenty kilobytes can unpack to five million elements of which none is a row. */
-class Allowance {
-  #left: number
-
-  constructor(most: number) {
-    this.#left = most
-  }
-
-  /** The same text, if its tags are not too many. */
-  spent(xml: string): string {
-    for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) if (--this.#left < 0) throw new Error('too many elements')
-    return xml
-  }
-}
-
 /** The rows of the first sheet. */
 export async function xlsxRows(bytes: Uint8Array, most: number): Promise<TableRow[]> {
   const zip = new ZipReader(bytes, most_bytes)
   const sheet = await zip.text(await firstSheet(zip))
   if (sheet === null) throw new Error('no sheet')
-  const allowance = new Allowance(most_tags)
+  const allowance = new TagAllowance(most_tags)
   const shared = await sharedTexts(zip, allowance)
   const found = new FilledRows(most)
   let line = 0
@@ -59,14 +45,14 @@ async function firstSheet(zip: ZipReader): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml'
   const [workbook, relations] = [await zip.text('xl/workbook.xml'), await zip.text('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) return usual
-  const allowance = new Allowance(most_tags_of_list)
+  const allowance = new TagAllowance(most_tags_of_list)
   const sheets = (parsed(allowance.spent(workbook)).workbook as { sheets?: { sheet?: Node[] } })?.sheets?.sheet
   const links = (parsed(allowance.spent(relations)).Relationships as { Relationship?: Node[] })?.Relationship
   const target = links?.find((it) => it['@Id'] === sheets?.[0]?.['@id'])?.['@Target']
   return typeof target === 'string' ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : usual
 }
 
-async function sharedTexts(zip: ZipReader, allowance: Allowance): Promise<string[]> {
+async function sharedTexts(zip: ZipReader, allowance: TagAllowance): Promise<string[]> {
   const xml = await zip.text('xl/sharedStrings.xml')
   const texts: string[] = []
   if (xml) for (const it of elements(xml, 'si', allowance)) texts.push(textIn(it))
@@ -74,7 +60,7 @@ async function sharedTexts(zip: ZipReader, allowance: Allowance): Promise<string
 }
 
 /** The elements of one name, some at a time: neither a large sheet nor its texts stand in memory whole. */
-function* elements(xml: string, name: 'row' | 'si', allowance: Allowance): Generator<Node> {
+function* elements(xml: string, name: 'row' | 'si', allowance: TagAllowance): Generator<Node> {
   const found = sources(xml, name)
   for (let seen = 0; seen < mostLines; seen += turn) {
     const some: string[] = []

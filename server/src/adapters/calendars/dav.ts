@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { TagAllowance } from '../../tag-allowance.ts'
 import { CalendarRefused } from './port.ts'
 
 /** One resource that a server tells of (RFC 4918, 13): its status where it has none of what was asked, and what it has. */
@@ -16,6 +17,9 @@ export interface Multistatus {
 
 /** Who reads such an answer: it may be long, and of somebody who means no good. */
 export type DavReader = (text: string) => Promise<Multistatus>
+
+/** Ten thousand events have as many. A server with more of ours may cut its answer. */
+const mostTags = 150_000
 
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -67,7 +71,7 @@ export function readMultistatus(text: string): Multistatus {
 
 function parsed(text: string): unknown {
   try {
-    return parser.parse(text)
+    return parser.parse(new TagAllowance(mostTags).spent(text))
   } catch (cause) {
     throw new CalendarRefused('no_calendars', 'an answer that is no XML', { cause })
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { composed } from '../../adapters/mail/compose.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +5,7 @@ import type { Proven } from '../../http/proven.ts'
 import type { Letter, LetterReading, ReceivedLetter } from '../../mailroom/message.ts'
 import { attachmentReader } from '../../outbox/attachments.ts'
 import type { LetterToRead } from '../../parsing/parsers.ts'
+import { sha256Of } from '../../patience.ts'
 import type { ArrivedLetter, LetterPlace } from '../../receipts/take.ts'
 import { publish } from '../../socket/publish.ts'
 import { holdersOf } from '../companies/role-store.ts'
@@ -33,7 +33,7 @@ interface Read {
  */
 export async function keepReceived(deps: Needs, place: LetterPlace, letters: readonly ArrivedLetter[]): Promise<() => Promise<void>> {
   const { db } = deps
-  const hashed = unique(letters.map((arrived) => ({ arrived, hash: hashOf(arrived) })))
+  const hashed = unique(await Promise.all(letters.map(async (arrived) => ({ arrived, hash: await hashOf(arrived) }))))
   if (hashed.length === 0) return async () => undefined
   const known = await takenBefore(
     db,
@@ -84,8 +84,7 @@ async function writeAll({ storage }: Needs, company_id: string, them: readonly P
 }
 
 /** Of what is too long to be read whole, what is known of it. */
-const hashOf = ({ raw, head, bytes }: ArrivedLetter): Buffer =>
-  raw ? createHash('sha256').update(raw).digest() : createHash('sha256').update(head).update(String(bytes)).digest()
+const hashOf = ({ raw, head, bytes }: ArrivedLetter): Promise<Buffer> => sha256Of(raw ?? Buffer.concat([head, Buffer.from(String(bytes))]))
 
 const keyOf = (company_id: string, hash: Buffer): string => `mail_${company_id}_${hash.toString('hex')}`
 
