@@ -84,6 +84,14 @@ test('pictures that came along are shown up to a megabyte; those of other server
   expect(vector).not.toContain('svg')
 })
 
+test('a picture that stands twenty thousand times in a page is shown as often as ten megabytes allow', async () => {
+  const content = Buffer.alloc(900_000)
+  const page = await pageOf(writtenLetter({ html: '<img src="cid:p@x">'.repeat(20_000), parts: [picturePart('p@x', content)] }), {
+    ...{ remote: false, title: 'x', only_words: '' },
+  })
+  expect(page.split('data:image/png;base64,')).toHaveLength(9)
+})
+
 test('text is shown as text, with addresses that can be followed', async () => {
   const page = await pageOf(Buffer.from('Content-Type: text/plain\r\n\r\n<b>no</b> vedi https://example.com/a?b=1&c=<x> (https://example.com/fine). "ok"'), {
     remote: false,

@@ -53,6 +53,15 @@ test('megabytes are handed over in portions, and each thing keeps its limits', a
   expect((read as { text: string }[]).map((it) => [it.text.length, it.text[0]])).toEqual(texts.map((it) => [it.length, it[0]]))
 })
 
+test('a list of thousands comes back whole and in its order, whatever its length', async () => {
+  opened()
+  for (const length of [0, 1, 200, 201, 400, 1001]) {
+    const texts = Array.from({ length }, (_, i) => String(i))
+    const read = await lane.run({ task: 'letters', input: null, bytes: texts.map((it) => Buffer.from(it)), within_ms: 30_000, about: {} })
+    expect(read).toEqual(texts.map((text) => ({ text })))
+  }
+})
+
 test('what rests is let go of, and another begins with the next order', async () => {
   opened(1)
   expect(await asked('uno')).toEqual([{ text: 'uno' }])

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caldavProvider } from './caldav.ts'
 import { readMultistatus } from './dav.ts'
+import { CalendarRefused } from './port.ts'
 import { ask, followed } from './wire.ts'
 
 let server: Server
@@ -65,6 +66,12 @@ describe('an answer', () => {
     await expect(caldavProvider({ allowPrivate: true, read: async (text) => readMultistatus(text) }).connect(login)).rejects.toMatchObject({
       reason: 'no_calendars',
     })
+  })
+
+  test('of more events than anybody has is refused before it holds up who reads it', () => {
+    const answer = (events: number) => `<multistatus xmlns="DAV:">${'<response><href>/a</href></response>'.repeat(events)}</multistatus>`
+    expect(readMultistatus(answer(10_000)).resources).toHaveLength(10_000)
+    expect(() => readMultistatus(answer(400_000))).toThrow(CalendarRefused)
   })
 
   test('is read whatever its prefixes are', () => {
