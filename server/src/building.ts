@@ -57,7 +57,7 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
     calendars: buildCalendars(config, { now: clock.system, read: parsers.multistatus }),
     parsers,
     documents: typstDocuments({ log: it.log, typesetter: config.typesetter }),
-    seals: buildSeals(it),
+    seals: buildSeals(it, parsers),
   }
 }
 
@@ -79,9 +79,12 @@ function buildSpeech({ speech }: Config): Deps['speech'] {
   return speech.engine === 'browser' ? browserSpeech : noSpeech
 }
 
-function buildSeals({ config: { seals, data_dir, public_url }, log, clock }: { config: Config; log: Logger; clock: Clock }): Deps['seals'] {
+function buildSeals(
+  { config: { seals, data_dir, public_url }, log, clock }: { config: Config; log: Logger; clock: Clock },
+  reader: Deps['parsers'],
+): Deps['seals'] {
   try {
-    return localSeals({ ...seals, folder: data_dir, host: new URL(public_url).host, log, at: clock.system() })
+    return localSeals({ ...seals, folder: data_dir, host: new URL(public_url).host, log, at: clock.system(), reader })
   } catch (error) {
     if (!seals.given) throw error
     throw new ConfigError(`SEAL_KEY, SEAL_CERT: ${(error as Error).message}`)

@@ -1,6 +1,7 @@
 import type { DetectedType } from '@delibera/core/files/content'
 import type { Logger } from 'pino'
 import type { Multistatus } from '../adapters/calendars/dav.ts'
+import type { SignatureReader } from '../adapters/seals/port.ts'
 import type { EnclosedFile, LetterReading } from '../mailroom/message.ts'
 import type { Shown } from '../mailroom/page.ts'
 import type { Anchors } from '../receipts/anchors.ts'
@@ -23,7 +24,7 @@ export interface LetterToRead {
  * Reads what others wrote, in processes of its own: however it is made, nobody else waits for it. What cannot be read within its time and memory is given up,
  * which the log says in words, and every answer has a form for that.
  */
-export interface Parsers {
+export interface Parsers extends SignatureReader {
   /** In the order in which they were given: one that holds up the others is given up alone, with what its head says. */
   letters(letters: readonly LetterToRead[], anchors: Anchors): Promise<LetterReading[]>
   /** The text of a message as a page; null when it was given up. */
@@ -52,10 +53,13 @@ const within: Record<keyof Tasks, number> = {
   table: 20_000,
   content: 10_000,
   multistatus: 20_000,
+  signatures: 30_000,
+  compared: 30_000,
+  opened: 30_000,
   merged: 60_000,
 }
-/** A letter of 30 MB is held some times over while it is read. */
-const memory_mb = 400
+/** A letter of 30 MB is held some times over while it is read, and so are the papers of an assembly that are joined into one. */
+const memory_mb = { arriving: 400, asked: 1000 }
 const idle_ms = 60_000
 /** Of a letter that was given up: as much as any head has. */
 const headBytes = 256 * 1024
@@ -76,7 +80,7 @@ type Run = <Name extends keyof Tasks>(
 
 /** Two processes at most: one for what comes by itself, one for what somebody waits for, so that no letter keeps a person from a page. */
 export function buildParsers({ log, worker = ownWorker, within: others }: Options): Parsers {
-  const lanes = [0, 1].map(() => new Lane({ program: worker, log, memory_mb, idle_ms }))
+  const lanes = [memory_mb.arriving, memory_mb.asked].map((most) => new Lane({ program: worker, log, memory_mb: most, idle_ms }))
   const [arriving, asked] = lanes.map(
     (lane): Run =>
       (task, given) =>
@@ -90,6 +94,9 @@ export function buildParsers({ log, worker = ownWorker, within: others }: Option
     table: (bytes, input, about) => asked('table', { input, bytes: [bytes], about }).catch(orNothing),
     content: (bytes, input) => asked('content', { input, bytes: [bytes], about: {} }).catch(orNothing),
     multistatus: (text) => arriving('multistatus', { input: null, bytes: [Buffer.from(text)], about: {} }),
+    signatures: (pdf) => asked('signatures', { input: null, bytes: [pdf], about: {} }),
+    isOnlySigned: (earlier, later) => asked('compared', { input: null, bytes: [earlier, later], about: {} }),
+    opened: (envelope) => asked('opened', { input: null, bytes: [envelope], about: {} }),
     merged: (bytes) => asked('merged', { input: null, bytes, about: {} }),
     close: async () => {
       await Promise.all(lanes.map((it) => it.close()))

@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { detectType } from '@delibera/core/files/content'
 import { type Multistatus, readMultistatus } from '../adapters/calendars/dav.ts'
 import { mergePdfs } from '../adapters/documents/merge.ts'
+import type { FoundSignature, OpenedEnvelope } from '../adapters/seals/port.ts'
 import { type EnclosedFile, enclosedFile, type LetterReading, readHead, readLetter } from '../mailroom/message.ts'
 import { pageOf, type Shown } from '../mailroom/page.ts'
 import { type Anchors, anchorsOf } from '../receipts/anchors.ts'
@@ -55,6 +56,19 @@ export const tasks = {
   table: (most: number, [bytes]: Buffer[]) => readTable(bytes!, most),
   content: (name: string, [bytes]: Buffer[]) => ({ detected: detectType(bytes!, name), sha256: createHash('sha256').update(bytes!).digest() }),
   multistatus: (_: null, [text]: Buffer[]): Multistatus => readMultistatus(text!.toString('utf8')),
+  // A package of thirty megabytes that most letters never need.
+  async signatures(_: null, [pdf]: Buffer[]): Promise<FoundSignature[]> {
+    const { readSignatures } = await import('../adapters/seals/reading.ts')
+    return readSignatures(new Uint8Array(pdf!))
+  },
+  async compared(_: null, [earlier, later]: Buffer[]): Promise<boolean> {
+    const { isOnlySigned } = await import('../adapters/seals/comparing.ts')
+    return isOnlySigned(new Uint8Array(earlier!), new Uint8Array(later!))
+  },
+  async opened(_: null, [envelope]: Buffer[]): Promise<OpenedEnvelope | null> {
+    const { readEnvelope } = await import('../adapters/seals/reading.ts')
+    return readEnvelope(new Uint8Array(envelope!))
+  },
   merged: (_: null, sheets: Buffer[]): Promise<Buffer> => mergePdfs(sheets),
 }
 export type Tasks = typeof tasks

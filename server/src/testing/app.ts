@@ -72,9 +72,10 @@ function makers(): Pick<Deps, 'documents' | 'parsers' | 'seals'> {
   if (shared) return shared
   const log = pino({ level: 'silent' })
   const folder = testFolder()
-  const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date(), ...sealing })
+  const parsers = buildParsers({ log, ...parsing })
+  const seals = localSeals({ given: undefined, tsa_url: undefined, folder, host: 'delibera.test', log, at: new Date(), reader: parsers, ...sealing })
   rmSync(folder, { recursive: true })
-  shared = { documents: typstDocuments({ log, size: 1, ...typesetting }), parsers: buildParsers({ log, ...parsing }), seals }
+  shared = { documents: typstDocuments({ log, size: 1, ...typesetting }), parsers, seals }
   return shared
 }
 

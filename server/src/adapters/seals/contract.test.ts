@@ -5,10 +5,11 @@ import { performance } from 'node:perf_hooks'
 import { PDF, PdfArray, PdfString, rgb } from '@libpdf/core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildParsers } from '../../parsing/parsers.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
 import { opensslInstalled, timeAuthority } from '../../testing/time-authority.ts'
-import { sealing, typesetting } from '../../testing/typesetter.ts'
+import { parsing, sealing, typesetting } from '../../testing/typesetter.ts'
 import type { SignatureArea } from '../documents/port.ts'
 import { typstDocuments } from '../documents/typst.ts'
 import { localSeals } from './local.ts'
@@ -28,12 +29,13 @@ const strokes = [
 /** One black point, as a typed or uploaded signature would come. */
 const image = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
+const reader = buildParsers({ log, ...parsing })
 let pdf: Buffer
 let areas: SignatureArea[]
 let usual: Seals
 const opened: Seals[] = []
 const sealsIn = (folder: string, change: { given?: { key: string; certificate: string }; tsa_url?: string } = {}) => {
-  const it = localSeals({ folder, given: change.given, tsa_url: change.tsa_url, host: 'delibera.test', log, at: new Date(), ...sealing })
+  const it = localSeals({ folder, given: change.given, tsa_url: change.tsa_url, host: 'delibera.test', log, at: new Date(), reader, ...sealing })
   opened.push(it)
   return it
 }
@@ -46,7 +48,7 @@ beforeAll(async () => {
   ;({ pdf, signatures: areas } = await documents.compile('minutes', sample, { 'logo.png': logo }))
   await documents.close()
 })
-afterAll(() => Promise.all(opened.map((it) => it.close())))
+afterAll(() => Promise.all([...opened, reader].map((it) => it.close())))
 
 const order = (change: Partial<SealOrder> = {}): SealOrder => ({ area: areas[0]!, name: 'Paola Serra', reason: 'Verbale', strokes, at, ...change })
 const changed = (bytes: Buffer, place: number) => {

@@ -2,7 +2,7 @@ import { Fault } from '@delibera/core/faults'
 import type { Logger } from 'pino'
 import { curveOf, givenIdentity, type Identity, keptIdentity } from './identity.ts'
 import { badPicture } from './picture.ts'
-import type { FoundSignature, OpenedEnvelope, SealCertificate, Seals } from './port.ts'
+import type { SealCertificate, Seals, SignatureReader } from './port.ts'
 import type { SealMaterial } from './sealing.ts'
 import { SealThread } from './thread.ts'
 
@@ -17,23 +17,23 @@ interface Settings {
   host: string
   log: Pick<Logger, 'info' | 'warn'>
   at: Date
-  /** The program of its threads. */
+  /** Who reads what comes from outside: apart from the key, and where it holds up nobody. */
+  reader: SignatureReader
+  /** The program of its thread. */
   worker?: URL
 }
 
 /** Seals with a key of the installation's own. */
-export function localSeals({ folder, given, tsa_url, host, log, at, worker }: Settings): Seals {
+export function localSeals({ folder, given, tsa_url, host, log, at, reader, worker }: Settings): Seals {
   const identity = given ? givenIdentity(given) : keptIdentity({ folder, name: `Delibera ${host}`, at })
   const certificate = certificateOf(identity)
   log.info({ certificate: certificate.name, fingerprint: certificate.fingerprint, given: given !== undefined }, 'seals are made with this certificate')
   const sealing = new SealThread(materialOf(identity, tsa_url ?? null), worker)
-  // What comes from outside is read apart from the key, and holds up no signature.
-  const reading = new SealThread(null, worker)
   return {
     certificate,
     async sign(pdf, order) {
       try {
-        return Buffer.from(await sealing.run<Uint8Array>({ act: 'sign', pdf, order }))
+        return Buffer.from(await sealing.run({ pdf, order }))
       } catch (error) {
         if ((error as Error).message === badPicture) throw new Fault('E0001', [{ path: 'signature.image', message: 'fileTypeNotAllowed' }])
         log.warn({ err: error }, 'a document was not sealed')
@@ -41,15 +41,13 @@ export function localSeals({ folder, given, tsa_url, host, log, at, worker }: Se
       }
     },
     // A file that cannot be read has no signature that anybody could check.
-    verify: (pdf) => reading.run<FoundSignature[]>({ act: 'verify', pdf }).catch(() => []),
-    isOnlySigned: (earlier, later) => reading.run<boolean>({ act: 'compare', earlier, later }).catch(() => false),
+    verify: (pdf) => reader.signatures(pdf).catch(() => []),
+    isOnlySigned: (earlier, later) => reader.isOnlySigned(earlier, later).catch(() => false),
     open: async (envelope) => {
-      const opened = await reading.run<OpenedEnvelope | null>({ act: 'open', envelope }).catch(() => null)
+      const opened = await reader.opened(envelope).catch(() => null)
       return opened && { ...opened, content: Buffer.from(opened.content) }
     },
-    close: async () => {
-      await Promise.all([sealing.close(), reading.close()])
-    },
+    close: () => sealing.close(),
   }
 }
 

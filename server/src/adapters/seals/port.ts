@@ -44,6 +44,13 @@ export interface SealCertificate {
   fingerprint: string
 }
 
+/** Reads what somebody else signed; rejects where that cannot be read. */
+export interface SignatureReader {
+  signatures(pdf: Uint8Array): Promise<FoundSignature[]>
+  isOnlySigned(earlier: Uint8Array, later: Uint8Array): Promise<boolean>
+  opened(envelope: Uint8Array): Promise<OpenedEnvelope | null>
+}
+
 /** Seals PDF files in the name of the installation, and reads signatures of anybody. */
 export interface Seals {
   readonly certificate: SealCertificate

@@ -2,15 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { SealOrder } from './port.ts'
 import type { SealMaterial } from './sealing.ts'
 
-export type Task =
-  | { act: 'sign'; pdf: Uint8Array; order: SealOrder }
-  | { act: 'verify'; pdf: Uint8Array }
-  | { act: 'compare'; earlier: Uint8Array; later: Uint8Array }
-  | { act: 'open'; envelope: Uint8Array }
-export type TaskReply = { id: number; result: unknown } | { id: number; error: string }
+export interface Task {
+  pdf: Uint8Array
+  order: SealOrder
+}
+export type TaskReply = { id: number; result: Uint8Array } | { id: number; error: string }
 
 interface Waiting {
-  done: (result: unknown) => void
+  done: (sealed: Uint8Array) => void
   fail: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -25,27 +24,26 @@ const longestMs = 60_000
 const memory = { maxOldGenerationSizeMb: 1024 }
 
 /**
- * A thread that reads and signs PDF files, of which each takes a tenth of a second that calls should not wait for. It starts with the first task; one
- * that ends, or takes too long, fails what it had and leaves its place to another.
+ * A thread that signs PDF files, of which each takes a tenth of a second that calls should not wait for. It starts with the first task; one that ends, or
+ * takes too long, fails what it had and leaves its place to another.
  */
 export class SealThread {
-  readonly #material: SealMaterial | null
+  readonly #material: SealMaterial
   readonly #program: URL
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #last = 0
 
-  /** Without a key it only reads. */
-  constructor(material: SealMaterial | null, program: URL = ownWorker) {
+  constructor(material: SealMaterial, program: URL = ownWorker) {
     this.#material = material
     this.#program = program
   }
 
-  run<Result>(task: Task): Promise<Result> {
+  run(task: Task): Promise<Uint8Array> {
     const id = ++this.#last
     return new Promise((done, fail) => {
       const timer = setTimeout(() => this.#lose(new Error('sealing takes too long')), longestMs)
-      this.#waiting.set(id, { done: done as Waiting['done'], fail, timer })
+      this.#waiting.set(id, { done, fail, timer })
       this.#worker ??= this.#start()
       this.#worker.ref()
       this.#worker.postMessage({ id, task })

@@ -1,21 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { isOnlySigned } from './comparing.ts'
-import { readEnvelope, readSignatures } from './reading.ts'
 import { buildSeal, type SealMaterial } from './sealing.ts'
 import type { Task, TaskReply } from './thread.ts'
 
-const material = workerData as SealMaterial | null
-const seal = material && buildSeal(material)
+const sealing = buildSeal(workerData as SealMaterial)
 
-async function resultOf(task: Task): Promise<unknown> {
-  if (task.act === 'sign') return (await seal!)(task.pdf, task.order)
-  if (task.act === 'verify') return readSignatures(task.pdf)
-  if (task.act === 'compare') return isOnlySigned(task.earlier, task.later)
-  return readEnvelope(task.envelope)
-}
+const sealed = async ({ pdf, order }: Task): Promise<Uint8Array> => (await sealing)(pdf, order)
 
 parentPort!.on('message', async ({ id, task }: { id: number; task: Task }) => {
-  const reply: TaskReply = await resultOf(task).then(
+  const reply: TaskReply = await sealed(task).then(
     (result) => ({ id, result }),
     (error: Error) => ({ id, error: error.message }),
   )

@@ -31,7 +31,15 @@ let [anna, bruno] = ['', '']
 beforeAll(async () => {
   app = await testApp({ env: { LOG_LEVEL: 'error' } })
   await app.deps.clock.set(app.deps.db, new Date('2026-03-02T09:00:00Z'))
-  elsewhere = localSeals({ folder: testFolder(), given: undefined, tsa_url: undefined, host: 'firma.test', log: pino({ level: 'silent' }), at: new Date() })
+  elsewhere = localSeals({
+    folder: testFolder(),
+    given: undefined,
+    tsa_url: undefined,
+    host: 'firma.test',
+    log: pino({ level: 'silent' }),
+    at: new Date(),
+    reader: app.deps.parsers,
+  })
   stage = await heldAssembly(app)
   ;[anna, bruno] = stage.company.ids as [string, string]
   await confirm(stage)

@@ -131,7 +131,15 @@ describe('what others signed', () => {
   let again: Awaited<ReturnType<typeof said>>
   beforeAll(async () => {
     authority = opensslInstalled ? await timeAuthority() : null
-    other = localSeals({ given: undefined, tsa_url: authority?.url, folder: testFolder(), host: 'altrove.test', log: app.deps.log, at: new Date() })
+    other = localSeals({
+      given: undefined,
+      tsa_url: authority?.url,
+      folder: testFolder(),
+      host: 'altrove.test',
+      log: app.deps.log,
+      at: new Date(),
+      reader: app.deps.parsers,
+    })
     again = await said(await other.sign(files[2]!, order))
   })
   afterAll(() => Promise.all([other.close(), authority?.close()]))
