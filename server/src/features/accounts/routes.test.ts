@@ -254,9 +254,14 @@ describe('profile', () => {
 
   test('a signature must really be a picture', async () => {
     const call = await app.as(await app.world.person())
-    const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`
+    const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`
     const fake = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
+    const huge = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d4948445200004e2000004e20', 'hex').toString('base64')}`
     await expect(call(accountRoutes.changeProfile, { body: { signature: fake } })).rejects.toMatchObject({ code: 'E0001' })
+    await expect(call(accountRoutes.changeProfile, { body: { signature: huge } })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [{ message: 'pictureTooLarge' }],
+    })
     expect((await call(accountRoutes.changeProfile, { body: { signature: png } })).signature).toBe(png)
     expect((await call(accountRoutes.changeProfile, { body: { signature: null } })).signature).toBeNull()
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Draft = z.input<typeof memberRoutes.add.body>
-const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]).toString('base64')}`
+const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`
 
 const draft = (it: Partial<Draft> = {}): Draft => ({ first_name: 'Rita', last_name: 'Verdi', roles: ['PAR'], ...it })
 const newCompany = async (name = 'Altra S.r.l.', details = {}) => (await app.world.company(name, admin, {}, details))._id
