@@ -32,8 +32,9 @@ export class Fault extends Error {
   readonly info: unknown
   readonly status: number
 
-  constructor(code: FaultCode, info?: unknown, status: number = faults[code]) {
-    super(code)
+  /** `cause` is for the log alone: what somebody else's service said may not be for whoever asked. */
+  constructor(code: FaultCode, info?: unknown, status: number = faults[code], cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.info = info
     this.status = status
@@ -48,9 +49,14 @@ export const inactive = (reason: 'unconfirmed' | 'disabled') => new Fault('CP003
 export const notFound = () => new Fault('GEN01', undefined, 404)
 /** A personal link that opens nothing: mistyped, replaced, or of something that is gone. Which of them it is, nobody is told. */
 export const deadLink = () => new Fault('GEN01', 'dead_link', 404)
-/** What GEN01 says where nothing failed and trying again would not help; null where its usual words are right. */
-export const absenceIn = ({ status, code, info }: { status: number; code: string; info?: unknown }): 'notThere' | 'deadLink' | null =>
-  status === 404 && code === 'GEN01' ? (info === 'dead_link' ? 'deadLink' : 'notThere') : null
+/** The card provider answered, and takes no such request from this installation: its keys, their rights or what they belong to are wrong. */
+export const cardsRefused = (cause: unknown) => new Fault('GEN01', 'cards_refused', 502, cause)
+/** What GEN01 says where trying again would not help; null where its usual words are right. */
+export function lastingIn({ status, code, info }: { status: number; code: string; info?: unknown }): 'notThere' | 'deadLink' | 'cardsRefused' | null {
+  if (code !== 'GEN01') return null
+  if (status === 404) return info === 'dead_link' ? 'deadLink' : 'notThere'
+  return info === 'cards_refused' ? 'cardsRefused' : null
+}
 export const tooMany = (retry_after: number) => new Fault('GEN01', { retry_after }, 429)
 /** Not now: something that every call needs is away, and is expected back. */
 export const unavailable = () => new Fault('GEN01', undefined, 503)

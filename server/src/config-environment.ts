@@ -71,6 +71,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  STRIPE_URL: optional(z.url('must be an address').regex(/^https?:\/\/[^/?#]+\/?$/, 'must be an http or https address without a path')),
   WHATSAPP_TOKEN: optional(z.string()),
   WHATSAPP_PHONE_ID: optional(z.string().regex(/^\d+$/, 'must be the number that the provider gives the telephone')),
   WHATSAPP_APP_SECRET: optional(z.string()),

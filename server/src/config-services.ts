@@ -73,7 +73,14 @@ export function whatsappOf(reading: Reading) {
 export function stripeOf(reading: Reading) {
   const { env } = reading
   if (!together(reading, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'])) return undefined
-  return { secret_key: env.STRIPE_SECRET_KEY!, webhook_secret: env.STRIPE_WEBHOOK_SECRET!, publishable_key: env.STRIPE_PUBLISHABLE_KEY! }
+  const keys = { secret_key: env.STRIPE_SECRET_KEY!, webhook_secret: env.STRIPE_WEBHOOK_SECRET!, publishable_key: env.STRIPE_PUBLISHABLE_KEY! }
+  return { ...keys, server: env.STRIPE_URL ? serverAt(new URL(env.STRIPE_URL)) : undefined }
+}
+
+/** As the provider's own package is told where to ask. */
+function serverAt({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === 'http:'
+  return { protocol: isPlain ? ('http' as const) : ('https' as const), host: hostname, port: Number(port) || (isPlain ? 80 : 443) }
 }
 
 /** Another address stands for the three at which Google asks people, and issues and revokes tokens. */

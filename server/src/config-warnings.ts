@@ -27,6 +27,9 @@ function productionWarnings({ trust_proxy, seals, payments, stripe, backups }: C
     ...(seals.given
       ? []
       : ['SEAL_KEY and SEAL_CERT are not set: minutes are sealed with a certificate that this installation made, which readers of PDF do not know.']),
+    ...(stripe?.server
+      ? [`STRIPE_URL is set: cards are asked for at ${stripe.server.host}, and not at Stripe. No money moves there unless it is Stripe behind it.`]
+      : []),
     ...(stripe && !payments ? ['PAYMENTS is off: nothing is sold, although STRIPE_SECRET_KEY is set. What was paid before is still settled.'] : []),
     ...(backups ? [] : ['BACKUP_DIR and BACKUP_EVERY are not set: this server makes no backups, and says nothing when nobody else has made one.']),
   ]

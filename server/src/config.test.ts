@@ -39,6 +39,8 @@ describe('a wrong setting names itself', () => {
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }],
     ['PAYMENTS', { PAYMENTS: 'stripe' }],
+    ['STRIPE_URL', { STRIPE_URL: 'stripe.example' }],
+    ['STRIPE_URL', { STRIPE_URL: 'https://stripe.example/v1' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
     ['WHATSAPP_APP_SECRET', { WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_ID: '42', WHATSAPP_VERIFY_TOKEN: 'a token of ours, long' }],
     ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+39 333' }],
@@ -148,6 +150,18 @@ describe('production', () => {
     const unsold = readConfig({ ...production, ...unset(stripe), PAYMENTS: 'off' })
     expect([unsold.payments, unsold.trial.payments, unsold.stripe]).toEqual([false, false, undefined])
     expect(warningsOf(unsold).join()).not.toContain('PAYMENTS')
+  })
+
+  test('asks for cards at another address where one is given, and is warned of it', () => {
+    const rehearsing = readConfig({ ...production, STRIPE_URL: 'http://127.0.0.1:8420' })
+    expect(rehearsing.stripe?.server).toEqual({ protocol: 'http', host: '127.0.0.1', port: 8420 })
+    expect(warningsOf(rehearsing).join()).toContain('STRIPE_URL is set')
+    expect(readConfig({ ...production, STRIPE_URL: 'https://stand-in.example/' }).stripe?.server).toEqual({
+      protocol: 'https',
+      host: 'stand-in.example',
+      port: 443,
+    })
+    expect(readConfig(production).stripe?.server).toBeUndefined()
   })
 
   test('is warned of what works but badly', () => {

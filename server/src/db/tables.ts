@@ -180,6 +180,7 @@ export interface CampaignRuns {
 }
 
 export interface CardCustomers {
+  account: string;
   customer_id: string;
   wallet_id: string;
 }
@@ -193,6 +194,7 @@ export interface CardEvents {
 
 export interface CardIntents {
   _id: string;
+  account: string | null;
   amount_cents: number;
   coupon_id: string | null;
   credits_units: number;
@@ -591,12 +593,15 @@ export interface Mails {
   company_id: string | null;
   convocation_id: string | null;
   created_at: string;
+  delay: string | null;
+  delayed_at: string | null;
   ended_at: string | null;
   event: string;
   headers: Generated<Json>;
   html: string;
   is_copy: Generated<boolean>;
   is_secret: boolean;
+  is_unprovable: Generated<boolean>;
   last_error: string | null;
   meeting_id: string | null;
   member_id: string | null;
@@ -1084,6 +1089,8 @@ export interface Verbals {
 }
 
 export interface VerbalSignatures {
+  holder: string | null;
+  identity: string | null;
   member_id: string;
   name: string;
   position: number;

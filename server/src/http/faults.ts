@@ -1,4 +1,4 @@
-import { absenceIn, Fault, unavailable } from '@delibera/core/faults'
+import { Fault, lastingIn, unavailable } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
@@ -15,8 +15,8 @@ export const faultBody = (fault: Fault, locale: Locale) => ({
 })
 
 function wordsOf(fault: Fault, locale: Locale): string {
-  const absence = absenceIn(fault)
-  return absence ? messageIn(locale, absence) : sharedTexts(locale).faults[fault.code]
+  const lasting = lastingIn(fault)
+  return lasting ? messageIn(locale, lasting) : sharedTexts(locale).faults[fault.code]
 }
 
 /** Adds to each named field the sentence behind its message key. */

@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /** What Stripe would be: payment intents, customers and cards of one account, in memory, in the shapes of its SDK. */
-export async function startStripe({ secret_key = 'sk_test_right', webhook_secret = 'whsec_test' } = {}) {
-  const account = new StripeAccount()
+export async function startStripe({ secret_key = 'sk_test_right', webhook_secret = 'whsec_test', account_id = 'acct_test' } = {}) {
+  const account = new StripeAccount(account_id)
   const asked: Asked[] = []
   let isBroken = false
   const server = createServer(async (request, reply) => {
@@ -30,7 +30,8 @@ export async function startStripe({ secret_key = 'sk_test_right', webhook_secret
     const call = await callOf(request)
     asked.push(call)
     if (isBroken) return answer(500, { error: { type: 'api_error', message: 'out of order' } })
-    if (request.headers.authorization !== `Bearer ${secret_key}`) return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    const given = request.headers.authorization?.replace('Bearer ', '')
+    if (given !== secret_key) return answer(401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${given}` } })
     const result = account.answer(call)
     if ('error' in result && 'status' in result && typeof result.status === 'number') return answer(result.status, { error: (result as Failure).error })
     return answer(200, result)
@@ -60,9 +61,11 @@ async function callOf(request: IncomingMessage): Promise<Asked> {
 const failure = (error: Failure['error'], status = 400): Failure => ({ status, error })
 const closed = (it: Intent) => failure({ type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `its status is ${it.status}` })
 const missing = failure({ type: 'invalid_request_error', code: 'resource_missing', message: 'no such thing' }, 404)
+const noCustomer = failure({ type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'No such customer' }, 404)
 const declined = (code: string) => failure({ type: 'card_error', code, decline_code: code, message: 'declined' }, 402)
 
 class StripeAccount {
+  readonly customers = new Set<string>()
   readonly intents = new Map<string, Intent>()
   readonly cards: Card[] = []
   private readonly everyCard: Card[] = []
@@ -71,6 +74,8 @@ class StripeAccount {
   private readonly behaviours = new Map<string, Behaviour>()
   private readonly answered = new Map<string, object>()
   private made = 0
+
+  constructor(private readonly id: string) {}
 
   private readonly newId = (kind: string) => `${kind}_${String(++this.made).padStart(6, '0')}`
 
@@ -83,7 +88,10 @@ class StripeAccount {
   }
 
   private route(method: string, [what, id = '', act]: string[], params: Params): object {
-    if (what === 'customers') return { id: this.newId('cus'), object: 'customer' }
+    // A restricted key may not ask whose it is.
+    if (what === 'account') return this.id ? { id: this.id, object: 'account' } : failure({ type: 'invalid_request_error', message: 'not permitted' }, 403)
+    if (what === 'customers') return this.addCustomer()
+    if (params.customer && !this.customers.has(params.customer)) return noCustomer
     if (what === 'payment_methods') return this.cardsAsked(method, id, params)
     if (!id) return this.create(params)
     const intent = this.intents.get(id)
@@ -93,6 +101,12 @@ class StripeAccount {
     if (act === 'cancel') return this.cancel(intent)
     if (act === 'confirm') return this.confirm(intent, params)
     return this.change(intent, params)
+  }
+
+  private addCustomer(): object {
+    const id = this.newId(`cus_${crypto.randomUUID().slice(0, 8)}`)
+    this.customers.add(id)
+    return { id, object: 'customer' }
   }
 
   private create(params: Params): Intent {
@@ -179,6 +193,7 @@ class StripeAccount {
   }
 
   keepCard(customer: string, behaviour: Behaviour = 'success'): Card {
+    this.customers.add(customer)
     const id = this.newId('pm')
     const card = { brand: 'visa', last4: behaviour === 'success' ? '4242' : '3155', exp_month: 12, exp_year: 2040, fingerprint: `fp_${behaviour}` }
     const kept: Card = { id, object: 'payment_method', type: 'card', created: this.made, customer, card }

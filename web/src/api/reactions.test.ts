@@ -29,6 +29,13 @@ describe('reactions to responses', () => {
     expect(said(new CallError(500, 'GEN01'))).toEqual(toast(expect.stringMatching(/riprova fra qualche secondo/)))
   })
 
+  test('a card provider that takes no payments of this installation is not said to be away for a moment', () => {
+    expect(said(new CallError(502, 'GEN01', { info: 'cards_refused' }))).toEqual(
+      toast(expect.stringMatching(/^\[GEN01\] Il gestore delle carte .*riprovare non serve/)),
+    )
+    expect(said(new CallError(502, 'GEN01', { info: 'cards' }))).toEqual(toast(expect.stringMatching(/riprova fra qualche secondo/)))
+  })
+
   test('a known error_code shows the code in brackets followed by its text, in the language of the screen', () => {
     const reaction = reactionTo(new CallError(404, 'MT001'))
     if (!('message' in reaction)) throw new Error('expected words')

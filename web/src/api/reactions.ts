@@ -1,4 +1,4 @@
-import { absenceIn, type FaultCode, faults } from '@delibera/core/faults'
+import { type FaultCode, faults, lastingIn } from '@delibera/core/faults'
 import { isMessageKey, type MessageKey } from '@delibera/core/i18n/texts'
 import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { Texts } from '../i18n/texts.ts'
@@ -72,8 +72,8 @@ function messageOf(error: CallError, situation: Situation): Message {
   const missing = error.status === 503 && Array.isArray(error.info) ? fieldMessage(error.info[0]) : undefined
   if (missing) return 'key' in missing ? { ...missing, code: 'GEN01' } : missing
   if (isShopClosed(error)) return { key: 'api.info.payments_off', code: 'PU002' }
-  const absence = absenceIn(error)
-  if (absence) return { key: `messages.${absence}`, code: 'GEN01' }
+  const lasting = lastingIn(error)
+  if (lasting) return { key: `messages.${lasting}`, code: 'GEN01' }
   return isFaultCode(error.code) ? { key: `faults.${error.code}`, code: error.code } : fallback(situation)
 }
 

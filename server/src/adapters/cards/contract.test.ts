@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type Behaviour, startStripe } from '../../testing/stripe.ts'
 import { type TrialCards, trialCardProvider } from './local.ts'
-import { CardDeclined, type CardProvider, CardsDown, ForgedEvent, IntentClosed, type NewIntent } from './port.ts'
+import { CardDeclined, type CardProvider, CardsDown, CardsRefused, CustomerUnknown, ForgedEvent, IntentClosed, type NewIntent } from './port.ts'
 import { stripeCards } from './stripe.ts'
 
 /** A provider, and what the browser and the bank do on its side. */
@@ -65,7 +65,7 @@ describe.each([
     place = placed()
     customer = await newCustomer()
   })
-  const newCustomer = () => place.cards.createCustomer({ wallet_id: aKey(), name: 'Anna Rossi', email: 'anna@example.test' })
+  const newCustomer = () => place.cards.createCustomer({ wallet_id: aKey(), name: 'Anna Rossi', email: 'anna@example.test', replaces: null })
   const begin = (it: Partial<NewIntent> = {}) => place.cards.createIntent({ ...terms, customer, saves_card: true, key: aKey(), ...it })
   const events = async (id: string) =>
     (await Promise.all((await place.told()).map((it) => place.cards.readEvent(it.raw, it.signature)))).filter(
@@ -73,7 +73,7 @@ describe.each([
     )
 
   test('one wallet is one customer, also asked twice', async () => {
-    const it = { wallet_id: aKey(), name: 'Però S.r.l.', email: null }
+    const it = { wallet_id: aKey(), name: 'Però S.r.l.', email: null, replaces: null }
     expect(await place.cards.createCustomer(it)).toBe(await place.cards.createCustomer(it))
   })
 
@@ -202,10 +202,10 @@ describe.each([
 describe('Stripe alone', () => {
   test('is told to keep the card only where somebody is there, and every creation has its key', async () => {
     const cards = stripeCards(stripe.settings)
-    const customer = await cards.createCustomer({ wallet_id: 'w1', name: 'A', email: 'a@example.test' })
+    const customer = await cards.createCustomer({ wallet_id: 'w1', name: 'A', email: 'a@example.test', replaces: null })
     await cards.createIntent({ ...terms, customer, saves_card: true, key: 'k1' })
     await cards.createIntent({ ...terms, customer, saves_card: false, key: 'k2' })
-    const created = stripe.asked.filter((it) => ['customer:w1', 'intent:k1', 'intent:k2'].includes(it.key ?? ''))
+    const created = stripe.asked.filter((it) => ['customer:w1', `intent:k1:${customer}`, `intent:k2:${customer}`].includes(it.key ?? ''))
     expect(created.map((it) => it.params.setup_future_usage)).toEqual([undefined, 'off_session', undefined])
     expect(created[1]!.params).toMatchObject({ amount: '4000', currency: 'eur', customer, 'payment_method_types[0]': 'card' })
   })
@@ -218,13 +218,39 @@ describe('Stripe alone', () => {
     expect(stripe.account.cards).not.toContain(older)
   })
 
-  test('a wrong key and a provider out of order are the same: it does not answer', async () => {
-    const wrong = stripeCards({ ...stripe.settings, secret_key: 'sk_wrong' })
-    await expect(wrong.intent('pi_x')).rejects.toThrow(CardsDown)
+  test('a wrong key is a refusal with its reason, without the key; a provider out of order does not answer', async () => {
+    const wrong = stripeCards({ ...stripe.settings, secret_key: 'sk_live_wrong' })
+    const refusal = await wrong.intent('pi_x').catch((error: Error) => error)
+    expect(refusal).toBeInstanceOf(CardsRefused)
+    expect(String(refusal)).toMatch(/Invalid API Key provided/)
+    expect(String(refusal)).not.toContain('sk_live_wrong')
     const broken = await startStripe()
     broken.break()
     await expect(stripeCards(broken.settings).savedMethods('cus_x')).rejects.toThrow(CardsDown)
     await broken.stop()
+  })
+
+  test('a customer of another account, or one who was deleted, is unknown; made anew it is another, and asked twice the same', async () => {
+    const cards = stripeCards(stripe.settings)
+    await expect(cards.savedMethods('cus_elsewhere')).rejects.toThrow(CustomerUnknown)
+    await expect(cards.createIntent({ ...terms, customer: 'cus_elsewhere', saves_card: true, key: aKey() })).rejects.toThrow(CustomerUnknown)
+    const it = { wallet_id: aKey(), name: 'A', email: null }
+    const first = await cards.createCustomer({ ...it, replaces: null })
+    const second = await cards.createCustomer({ ...it, replaces: first })
+    expect([second === first, second]).toEqual([false, await cards.createCustomer({ ...it, replaces: first })])
+  })
+
+  test('its account is told apart by key, by rehearsal and earnest, and by place; a rolled key leaves it the same', async () => {
+    const accountWith = async (it: Parameters<typeof startStripe>[0]) => {
+      const place = await startStripe(it)
+      const account = await stripeCards({ ...place.settings, server: { ...place.settings.server, host: 'localhost' } }).account()
+      await place.stop()
+      return account.replace(/:\d+:/, ':')
+    }
+    expect(await accountWith({ account_id: 'acct_1' })).toBe('stripe:localhost:test:acct_1')
+    expect(await accountWith({ account_id: 'acct_1', secret_key: 'sk_test_rolled' })).toBe('stripe:localhost:test:acct_1')
+    expect(await accountWith({ account_id: 'acct_1', secret_key: 'sk_live_1' })).toBe('stripe:localhost:live:acct_1')
+    expect(await accountWith({ account_id: '', secret_key: 'rk_live_1' })).toMatch(/^stripe:localhost:live:key-[0-9a-f]{16}$/)
   })
 })
 

@@ -45,6 +45,7 @@ export function trialCardProvider({ db, secret, now }: Facts): TrialCards {
   }
   return {
     kind: 'trial',
+    account: async () => 'trial',
     createCustomer: async ({ wallet_id }) => `cus_trial_${wallet_id.replaceAll('-', '')}`,
     createIntent: async ({ method, customer, ...it }) => {
       const card = method === null ? null : await savedCard(db, customer, method)

@@ -40,11 +40,23 @@ export type CardEvent =
   | { id: string; type: 'paid' | 'failed' | 'canceled'; intent: CardIntent }
   | { id: string; type: 'refunded'; intent_id: string; refunded_cents: number; is_whole: boolean }
 
-/** Who takes money from cards. A refusal is CardDeclined, IntentClosed or CardsDown; `readEvent` rejects with ForgedEvent. */
+/** `replaces`: a customer whom the provider does not know any more. */
+export interface NewCustomer {
+  wallet_id: string
+  name: string
+  email: string | null
+  replaces: string | null
+}
+
+/**
+ * Who takes money from cards. A refusal is CardDeclined, IntentClosed, CustomerUnknown, CardsRefused or CardsDown; `readEvent` rejects with ForgedEvent.
+ */
 export interface CardProvider {
   readonly kind: 'trial' | 'stripe'
+  /** Whose books its ids are of: the trial's, or an account of the provider, where rehearsal and earnest are two. Ids of one are never told to another. */
+  account(): Promise<string>
   /** The same wallet is the same customer, also for two who ask at once. */
-  createCustomer(it: { wallet_id: string; name: string; email: string | null }): Promise<string>
+  createCustomer(it: NewCustomer): Promise<string>
   createIntent(it: NewIntent): Promise<CardIntent>
   /** Keeps the id. An intent that was paid or canceled changes no more: IntentClosed. */
   updateIntent(id: string, terms: IntentTerms): Promise<CardIntent>
@@ -75,6 +87,16 @@ export class CardDeclined extends Error {
 /** Paid, canceled or under way: its terms are fixed. */
 export class IntentClosed extends Error {
   override readonly name = 'IntentClosed'
+}
+
+/** The provider has no such customer: deleted there, or of another account. */
+export class CustomerUnknown extends Error {
+  override readonly name = 'CustomerUnknown'
+}
+
+/** The provider answered, and takes no such request: to ask again would not help. Its own words, without secrets. */
+export class CardsRefused extends Error {
+  override readonly name = 'CardsRefused'
 }
 
 /** No answer, or one that makes no sense. */

@@ -1,13 +1,24 @@
+import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '@delibera/core/payments/schema'
 import type Stripe from 'stripe'
 import { intentOf, readSignedEvent, stripePackage } from './events.ts'
-import { CardDeclined, type CardFace, type CardIntent, type CardProvider, CardsDown, IntentClosed, type IntentTerms } from './port.ts'
+import {
+  CardDeclined,
+  type CardFace,
+  type CardIntent,
+  type CardProvider,
+  CardsDown,
+  CardsRefused,
+  CustomerUnknown,
+  IntentClosed,
+  type IntentTerms,
+} from './port.ts'
 
 export interface StripeSettings {
   secret_key: string
   webhook_secret: string
-  /** Another place that answers as Stripe does, for the tests. */
-  server?: { protocol: 'http' | 'https'; host: string; port: number }
+  /** Another place that answers as Stripe does: a rehearsal, or the tests. */
+  server?: { protocol: 'http' | 'https'; host: string; port: number } | undefined
 }
 
 /** How long somebody waits in front of the page before hearing that it did not work. */
@@ -18,21 +29,24 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
   let client: Promise<Stripe> | undefined
   const asked = <Result>(ask: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
     client ??= stripePackage().then(({ Stripe }) => new Stripe(secret_key, { maxNetworkRetries: 2, timeout: patienceMs, telemetry: false, ...server }))
-    return client.then(ask).catch(translated)
+    return client.then(ask).catch((error: unknown) => translated(error, secret_key))
   }
+  const account = once(() => asked((stripe) => accountOf(stripe, { secret_key, server })))
   const retrieved = (id: string) => asked((stripe) => stripe.paymentIntents.retrieve(id).then(intentOf))
   return {
     kind: 'stripe',
-    createCustomer: ({ wallet_id, name, email }) =>
+    account,
+    createCustomer: ({ wallet_id, name, email, replaces }) =>
       asked(async (stripe) => {
         const details = { name, ...(email ? { email } : {}), metadata: { wallet_id } }
-        return (await stripe.customers.create(details, { idempotencyKey: `customer:${wallet_id}` })).id
+        return (await stripe.customers.create(details, { idempotencyKey: `customer:${wallet_id}${replaces ? `:${replaces}` : ''}` })).id
       }),
     createIntent: ({ customer, saves_card, key, ...terms }) =>
       asked(async (stripe) => {
         const kept = saves_card ? { setup_future_usage: 'off_session' as const } : {}
         const params = { customer, payment_method_types: ['card'], ...kept, ...paramsOf(terms), ...(terms.method ? { payment_method: terms.method } : {}) }
-        return intentOf(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${key}` }))
+        // The same key with another customer is a mistake to Stripe, and one who was deleted there is replaced.
+        return intentOf(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${key}:${customer}` }))
       }),
     // An empty text takes the card off again.
     updateIntent: (id, terms) =>
@@ -78,6 +92,31 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
   }
 }
 
+/** Asked for once; what failed is asked for again. */
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined
+  return () => {
+    known ??= ask().catch((error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+/** The account behind a key, so that a key may be rolled; a key that may not ask for it, or a stand-in without accounts, stands for itself. */
+async function accountOf(stripe: Stripe, { secret_key, server }: Pick<StripeSettings, 'secret_key' | 'server'>): Promise<string> {
+  const mode = /^[rs]k_(test|live)_/.exec(secret_key)?.[1] ?? 'other'
+  const place = ['stripe', ...(server ? [`${server.host}:${server.port}`] : []), mode].join(':')
+  try {
+    return `${place}:${(await stripe.accounts.retrieveCurrent()).id}`
+  } catch (error) {
+    const { errors } = (await stripePackage()).Stripe
+    if (!(error instanceof errors.StripePermissionError || error instanceof errors.StripeInvalidRequestError)) throw error
+    return `${place}:key-${createHash('sha256').update(secret_key).digest('hex').slice(0, 16)}`
+  }
+}
+
 const paramsOf = ({ amount_cents, currency, metadata }: IntentTerms) => ({ amount: amount_cents, currency: currency.toLowerCase(), metadata })
 
 const cardsOf = async (stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> =>
@@ -114,11 +153,19 @@ async function settled(act: Promise<CardIntent>, current: () => Promise<CardInte
   }
 }
 
+const refusals = ['StripeAuthenticationError', 'StripePermissionError', 'StripeInvalidRequestError', 'StripeIdempotencyError']
+
 /** Stripe's failures in the words of the port. */
-async function translated(error: unknown): Promise<never> {
+async function translated(error: unknown, secret_key: string): Promise<never> {
   const { errors } = (await stripePackage()).Stripe
   if (error instanceof errors.StripeCardError) throw new CardDeclined(error.decline_code ?? error.code ?? 'card_declined')
   if (error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state') throw new IntentClosed(error.message)
   if (error instanceof errors.StripeInvalidRequestError && error.param === 'payment_method') throw new CardDeclined('no such card')
-  throw new CardsDown(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  const said = withoutSecrets(error instanceof Error ? `${'type' in error ? error.type : error.name}: ${error.message}` : String(error), secret_key)
+  if (isMissing(error) && error instanceof errors.StripeError && error.param === 'customer') throw new CustomerUnknown(said)
+  if (error instanceof errors.StripeError && refusals.includes(error.type)) throw new CardsRefused(said)
+  throw new CardsDown(said)
 }
+
+/** Stripe shortens the key that it quotes; whatever else answers may not. */
+const withoutSecrets = (text: string, secret_key: string): string => text.replaceAll(secret_key, '***').replace(/\b(sk|rk|whsec)_[\w*]+/g, '$1_***')

@@ -3,13 +3,14 @@ import { type Currency, currencyOf } from '@delibera/core/money'
 import { type Purchase, purchaseOf, refusePurchase } from '@delibera/core/payments/purchase'
 import type { IntentReply, IntentRequest, Promotion } from '@delibera/core/payments/schema'
 import { hasRight, standingOf } from '@delibera/core/permissions'
-import { CardDeclined, type CardIntent, CardsDown, IntentClosed } from '../../adapters/cards/port.ts'
+import type { CardIntent } from '../../adapters/cards/port.ts'
 import type { Deps } from '../../deps.ts'
 import { type Contexts, rolesIn } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
-import { addIntent, changeTerms, closeIntent, customerOf, type IntentRow, intentByKey, keepCustomer, ownIntent, payerOf } from './card-store.ts'
+import { addIntent, changeTerms, closeIntent, type IntentRow, intentByKey, ownIntent } from './card-store.ts'
 import { usableCoupon } from './coupon-store.ts'
 import { creditsLine, metadataOf, settleAs } from './grant-commands.ts'
+import { asCustomer, isOfAccount, ofCustomer, providerAsked } from './provider-commands.ts'
 import { auditWallet, tellWallet } from './telling-commands.ts'
 import { post, redeemCoupon } from './wallet-commands.ts'
 import { type Owner, walletOf } from './wallet-store.ts'
@@ -39,12 +40,14 @@ export async function beginPurchase(deps: Deps, owner: Owner, { user, locale }: 
   const company_id = 'company_id' in owner ? owner.company_id : null
   const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency: currencyOf[locale] })), company_id, user_id: user, request_key }
   if (deal.amount_cents === 0) return buyFree(deps, deal)
-  const customer = await customerFor(deps, wallet_id)
-  await refuseOthersCard(deps, customer, deal.method)
   const { method, amount_cents, currency } = deal
   const terms = { amount_cents, currency, metadata: termsOf(deal), method }
-  const intent = await providerAsked(() => deps.cards.createIntent({ customer, saves_card: true, key: request_key, ...terms }))
-  await addIntent(deps.db, { ...rowOf(deal), _id: intent.id, status: 'OPEN', at: deps.clock.now() })
+  const begun = async (customer: string) => {
+    await refuseOthersCard(deps, customer, method)
+    return deps.cards.createIntent({ customer, saves_card: true, key: request_key, ...terms })
+  }
+  const { account, intent } = await providerAsked(async () => ({ account: await deps.cards.account(), intent: await asCustomer(deps, wallet_id, begun) }))
+  await addIntent(deps.db, { ...rowOf(deal), _id: intent.id, account, status: 'OPEN', at: deps.clock.now() })
   return replyOf(method && body.confirm !== false ? await pay(deps, intent.id) : intent)
 }
 
@@ -54,13 +57,15 @@ export async function changePurchase(deps: Deps, { user }: Buyer, id: string, bo
   await refuseOthersIntent(deps, user, row)
   const request_key = `${id}:free`
   if (row!.status === 'CANCELED' && (await intentByKey(deps.db, request_key))) return freeReply
-  if (row!.status !== 'OPEN') throw new Fault('E0002')
+  if (row!.status !== 'OPEN' || !(await providerAsked(() => isOfAccount(deps, row!)))) throw new Fault('E0002')
   const { wallet_id, currency, company_id } = row!
   const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency })), company_id, user_id: user, request_key }
   if (deal.amount_cents === 0) return insteadFree(deps, id, deal)
-  await refuseOthersCard(deps, await customerFor(deps, wallet_id), deal.method)
   const { amount_cents, method } = deal
-  const intent = await providerAsked(() => deps.cards.updateIntent(id, { amount_cents, currency, metadata: termsOf(deal), method }))
+  const intent = await providerAsked(async () => {
+    if (method) await ofCustomer(deps, wallet_id, (customer) => refuseOthersCard(deps, customer, method), undefined)
+    return deps.cards.updateIntent(id, { amount_cents, currency, metadata: termsOf(deal), method })
+  })
   await changeTerms(deps.db, id, rowOf(deal))
   return replyOf(method && body.confirm ? await pay(deps, id) : intent)
 }
@@ -85,7 +90,7 @@ const rowOf = ({ wallet_id, user_id, product_id, quantity, credits_units, curren
 async function begunBefore(deps: Deps, before: IntentRow, wallet_id: string, body: IntentRequest): Promise<IntentReply> {
   if (before.wallet_id !== wallet_id || before.quantity !== body.quantity || before.product_id !== body.product_id) throw new Fault('E0002', 'request_id')
   if (before.amount_cents === 0) return freeReply
-  const intent = await providerAsked(() => deps.cards.intent(before._id))
+  const intent = await providerAsked(async () => ((await isOfAccount(deps, before)) ? deps.cards.intent(before._id) : null))
   if (!intent || intent.status === 'canceled') throw new Fault('E0002', 'request_id')
   return replyOf(intent.status === 'requires_confirmation' && body.confirm !== false ? await pay(deps, intent.id) : intent)
 }
@@ -98,7 +103,7 @@ async function buyFree(deps: Deps, deal: Deal): Promise<IntentReply> {
   const _id = `free_${crypto.randomUUID().replaceAll('-', '')}`
   await deps.db.transaction().execute(async (tx) => {
     // Of two at once with one request the second waits here, and is told the same as the first.
-    if (!(await addIntent(tx, { ...rowOf(deal), _id, status: 'PAID', at }))) return
+    if (!(await addIntent(tx, { ...rowOf(deal), _id, account: null, status: 'PAID', at }))) return
     if (!(await redeemCoupon(tx, { coupon_id, wallet_id, intent_id: _id, user_id, at }))) throw new Fault('COU0001')
     await post(tx, [{ ...creditsLine(deal, deal), idempotency_key: `redemption:${coupon_id}:${wallet_id}`, at }])
     const data = { intent_id: _id, user_id, coupon_id, quantity: deal.quantity, amount_cents: 0, currency: deal.currency }
@@ -121,17 +126,9 @@ async function pay(deps: Deps, id: string): Promise<CardIntent> {
   return providerAsked(() => deps.cards.confirmIntent(id, { attended: true }), id)
 }
 
-/** The provider's name for who pays: a person and each company are apart, and so are their cards. */
-async function customerFor(deps: Deps, wallet_id: string): Promise<string> {
-  const known = await customerOf(deps.db, wallet_id)
-  if (known) return known
-  const { name, email } = await payerOf(deps.db, wallet_id)
-  return keepCustomer(deps.db, wallet_id, await providerAsked(() => deps.cards.createCustomer({ wallet_id, name, email })))
-}
-
-async function refuseOthersCard(deps: Deps, customer: string, method: string | null): Promise<void> {
+async function refuseOthersCard({ cards }: Deps, customer: string, method: string | null): Promise<void> {
   if (method === null) return
-  const own = await providerAsked(() => deps.cards.savedMethods(customer))
+  const own = await cards.savedMethods(customer)
   if (!own.some((it) => it.id === method)) throw new Fault('PU002', [{ path: 'payment_method_id', message: 'invalidValue' }])
 }
 
@@ -139,18 +136,6 @@ async function refuseOthersCard(deps: Deps, customer: string, method: string | n
 async function refuseOthersIntent(deps: Deps, user: Proven<'user'>, row: IntentRow | undefined): Promise<void> {
   if (!row) throw new Fault('CP003')
   if (row.company_id && !hasRight(standingOf(await rolesIn(deps.db, user, row.company_id)), 'pay')) throw new Fault('CP003')
-}
-
-/** The provider's refusals in the words of the catalogue. A declined card leaves the purchase open for another. */
-export async function providerAsked<Result>(ask: () => Promise<Result>, payment_intent_id?: string): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof CardDeclined) throw new Fault('PU002', { reason: 'card_declined', detail: error.reason, payment_intent_id })
-    if (error instanceof IntentClosed) throw new Fault('E0002')
-    if (error instanceof CardsDown) throw new Fault('GEN01', 'cards', 502)
-    throw error
-  }
 }
 
 const freeReply: IntentReply = { data: { client_secret: null, payment_intent_id: null, status: 'succeeded' }, statusCode: 222 }

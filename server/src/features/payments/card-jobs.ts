@@ -1,8 +1,9 @@
 import type { TrialCards } from '../../adapters/cards/local.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
-import { unsettled } from './card-store.ts'
+import { closeIntent, unsettled } from './card-store.ts'
 import { receiveEvent, settleAs, settleIntent } from './grant-commands.ts'
+import { isOfAccount } from './provider-commands.ts'
 
 const minutes = 60_000
 /** By then the provider's event is overdue. */
@@ -12,16 +13,25 @@ const cancelAfterMs = 24 * 60 * minutes
 
 export function cardJobs(deps: Deps): Pick<JobHandlers, 'sweep_cards' | 'deliver_card_event'> {
   const { db, clock, cards, log, config } = deps
+  async function settle({ _id, account }: { _id: string; account: string | null }, isOver: boolean): Promise<void> {
+    if (await isOfAccount(deps, { account })) {
+      if (!isOver) await settleIntent(deps, _id)
+      else await settleAs(deps, await cards.cancelIntent(_id))
+    } else if (isOver) {
+      // The keys were changed: the account in use does not know it. Should its money come all the same, its event says so.
+      await closeIntent(db, _id, 'CANCELED')
+      log.warn({ intent: _id }, 'a payment begun with other keys of the card provider was given up')
+    }
+  }
   return {
     /** Asks the provider for what its events should have said. One that cannot be settled now does not keep the others waiting. */
     async sweep_cards() {
       // Where nothing is sold there may still be a provider with an answer to what was begun before.
       if (!config.payments && !config.stripe) return
       const now = clock.now().getTime()
-      for (const { _id, requested_at } of await unsettled(db, new Date(now - settleAfterMs))) {
-        const isOver = now - Date.parse(requested_at) > cancelAfterMs
-        const settle = isOver ? async () => settleAs(deps, await cards.cancelIntent(_id)) : () => settleIntent(deps, _id)
-        await settle().catch((error: unknown) => log.warn({ err: error, intent: _id }, 'a payment could not be settled'))
+      for (const it of await unsettled(db, new Date(now - settleAfterMs))) {
+        const isOver = now - Date.parse(it.requested_at) > cancelAfterMs
+        await settle(it, isOver).catch((error: unknown) => log.warn({ err: error, intent: it._id }, 'a payment could not be settled'))
       }
     },
 

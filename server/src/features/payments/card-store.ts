@@ -26,23 +26,55 @@ export function payerOf(db: Db, wallet_id: string): Promise<Payer> {
     .executeTakeFirstOrThrow()
 }
 
-export async function customerOf(db: Db, wallet_id: string): Promise<string | null> {
-  const row = await db.selectFrom('card_customers').select('customer_id').where('wallet_id', '=', wallet_id).executeTakeFirst()
-  return row?.customer_id ?? null
+export interface Customer {
+  customer_id: string
+  account: string
 }
 
-/** The one that was kept first, for two who came at once. */
-export async function keepCustomer(db: Db, wallet_id: string, customer_id: string): Promise<string> {
-  await db
-    .insertInto('card_customers')
-    .values({ wallet_id, customer_id })
-    .onConflict((key) => key.column('wallet_id').doNothing())
-    .execute()
-  return (await customerOf(db, wallet_id))!
+/** From before accounts were noted: of one of the provider's accounts, whichever was in use then. */
+const unnoted = 'stripe'
+export const mayBeOf = (account: string): string[] => (account.startsWith(`${unnoted}:`) ? [account, unnoted] : [account])
+
+/** As this account of the provider knows whoever pays from a wallet. */
+export function customerOf(db: Db, wallet_id: string, account: string): Promise<Customer | undefined> {
+  return db
+    .selectFrom('card_customers')
+    .select(['customer_id', 'account'])
+    .where('wallet_id', '=', wallet_id)
+    .where('account', 'in', mayBeOf(account))
+    .orderBy(sql`account = ${account}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The one that was kept first, for two who came at once; `instead`: one whom the provider does not know. */
+export async function keepCustomer(db: Db, wallet_id: string, it: Customer, instead: Customer | null = null): Promise<string> {
+  await db.transaction().execute(async (tx) => {
+    if (instead)
+      await tx
+        .deleteFrom('card_customers')
+        .where('wallet_id', '=', wallet_id)
+        .where('account', '=', instead.account)
+        .where('customer_id', '=', instead.customer_id)
+        .execute()
+    await tx
+      .insertInto('card_customers')
+      .values({ wallet_id, ...it })
+      .onConflict((key) => key.doNothing())
+      .execute()
+  })
+  return (await customerOf(db, wallet_id, it.account))!.customer_id
+}
+
+/** The account in use has answered for a customer of whom only the provider was known. */
+export async function noteAccount(db: Db, wallet_id: string, account: string): Promise<void> {
+  await db.updateTable('card_customers').set({ account }).where('wallet_id', '=', wallet_id).where('account', '=', unnoted).execute()
 }
 
 export interface IntentRow {
   _id: string
+  /** Of the provider in whose books it stands; null for what cost nothing. */
+  account: string | null
   wallet_id: string
   company_id: string | null
   user_id: string
@@ -60,6 +92,7 @@ const intents = (db: Db) =>
     .innerJoin('wallets', 'wallets._id', 'card_intents.wallet_id')
     .select([
       'card_intents._id',
+      'account',
       'wallet_id',
       'company_id',
       'card_intents.user_id',
@@ -87,6 +120,7 @@ export async function lockedIntent(tx: Tx, _id: string): Promise<IntentRow | und
 
 export interface NewPurchase extends Purchase {
   _id: string
+  account: string | null
   wallet_id: string
   user_id: string
   product_id: string
@@ -157,7 +191,7 @@ export async function wasRefunded(tx: Tx, intent_id: string): Promise<boolean> {
 export const unsettled = (db: Db, before: Date) =>
   db
     .selectFrom('card_intents')
-    .select(['_id', 'requested_at'])
+    .select(['_id', 'account', 'requested_at'])
     .where('status', '=', 'OPEN')
     .where('requested_at', '<', before.toISOString())
     .orderBy('requested_at')

@@ -11,6 +11,7 @@ import { rolesIn } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
+import { isOfAccount } from './provider-commands.ts'
 import { type PaidPurchase, paidPurchase } from './receipt-store.ts'
 
 interface Asking {
@@ -35,13 +36,14 @@ async function maySee({ db }: Deps, user: Proven<'user'>, { user_id, company_id 
 /** A receipt without the digits of a card is still one: whoever waits for it does not wait for the provider. */
 const patienceMs = 3_000
 
-async function cardOf({ cards, log }: Deps, { _id, amount_cents }: PaidPurchase): Promise<CardFace | null> {
-  if (amount_cents === 0) return null
-  const asked = cards.cardOf(_id).catch((error) => {
+async function cardOf(deps: Deps, purchase: PaidPurchase): Promise<CardFace | null> {
+  const { cards, log } = deps
+  const asked = isOfAccount(deps, purchase).then((isKnown) => (isKnown ? cards.cardOf(purchase._id) : null))
+  const told = asked.catch((error) => {
     log.warn({ err: error }, 'the card of a purchase is not known')
     return null
   })
-  return Promise.race([asked, pause(patienceMs, null, { ref: false })])
+  return Promise.race([told, pause(patienceMs, null, { ref: false })])
 }
 
 interface Facts {

@@ -12,7 +12,7 @@ export async function paidPurchase(db: Db, _id: string) {
     .leftJoin('companies as c', 'c._id', 'w.company_id')
     .leftJoin('users as u', 'u._id', 'i.user_id')
     .leftJoin('coupons as k', 'k._id', 'i.coupon_id')
-    .select(['i._id', 'i.user_id', 'i.product_id', 'i.quantity', 'i.credits_units', 'i.currency', 'i.list_cents', 'i.amount_cents', 'i.paid_at'])
+    .select(['i._id', 'i.account', 'i.user_id', 'i.product_id', 'i.quantity', 'i.credits_units', 'i.currency', 'i.list_cents', 'i.amount_cents', 'i.paid_at'])
     .select([
       'w.company_id',
       'c.business_name',

@@ -3,25 +3,20 @@ import { purchaseOf } from '@delibera/core/payments/purchase'
 import type { PaymentMethod } from '@delibera/core/payments/schema'
 import { CardDeclined, type CardIntent, IntentClosed } from '../../adapters/cards/port.ts'
 import type { Deps } from '../../deps.ts'
-import { providerAsked } from './card-commands.ts'
-import { addIntent, closeIntent, customerOf, type IntentRow, intentByKey, lastPurchase } from './card-store.ts'
+import { addIntent, closeIntent, type IntentRow, intentByKey, lastPurchase } from './card-store.ts'
 import { metadataOf, settleAs } from './grant-commands.ts'
+import { isOfAccount, ofCustomer, providerAsked } from './provider-commands.ts'
 import { type Owner, walletIdOf } from './wallet-store.ts'
 
-async function customerOfOwner({ db }: Deps, owner: Owner): Promise<string | null> {
-  const wallet_id = await walletIdOf(db, owner)
-  return wallet_id ? customerOf(db, wallet_id) : null
-}
-
 export async function methodsOf(deps: Deps, owner: Owner): Promise<PaymentMethod[]> {
-  const customer = await customerOfOwner(deps, owner)
-  return customer ? providerAsked(() => deps.cards.savedMethods(customer)) : []
+  const wallet_id = await walletIdOf(deps.db, owner)
+  return providerAsked(() => ofCustomer(deps, wallet_id, (customer) => deps.cards.savedMethods(customer), []))
 }
 
 /** False when the owner has no such card. */
 export async function forgetMethod(deps: Deps, owner: Owner, id: string): Promise<boolean> {
-  const customer = await customerOfOwner(deps, owner)
-  return customer ? providerAsked(() => deps.cards.forgetMethod(customer, id)) : false
+  const wallet_id = await walletIdOf(deps.db, owner)
+  return providerAsked(() => ofCustomer(deps, wallet_id, (customer) => deps.cards.forgetMethod(customer, id), false))
 }
 
 export interface SavedCardCharge {
@@ -43,6 +38,11 @@ export type ChargeOutcome = 'PAID' | 'PENDING' | 'DECLINED' | 'NO_CARD'
 export async function chargeSavedCard(deps: Deps, it: SavedCardCharge): Promise<ChargeOutcome> {
   const known = await intentByKey(deps.db, it.key)
   if (known && known.status !== 'OPEN') return known.status === 'PAID' ? 'PAID' : 'DECLINED'
+  // Begun with another account of the provider, which has no card here and will not be heard of again.
+  if (known && !(await isOfAccount(deps, known))) {
+    await closeIntent(deps.db, known._id, 'FAILED')
+    return 'NO_CARD'
+  }
   const id = known?._id ?? (await begun(deps, it))
   if (!id) return 'NO_CARD'
   const intent = await paidUnattended(deps, id)
@@ -54,15 +54,17 @@ export async function chargeSavedCard(deps: Deps, it: SavedCardCharge): Promise<
 /** Written down before the card is asked. Null when there is no card to ask. */
 async function begun(deps: Deps, { company_id, credits, key, subscription_id }: SavedCardCharge): Promise<IntentRow['_id'] | null> {
   const wallet_id = await walletIdOf(deps.db, { company_id })
-  const customer = wallet_id && (await customerOf(deps.db, wallet_id))
   const last = wallet_id && (await lastPurchase(deps.db, wallet_id))
-  if (!wallet_id || !customer || !last) return null
-  const [card] = await deps.cards.savedMethods(customer)
-  if (!card) return null
+  if (!wallet_id || !last) return null
   const purchase = purchaseOf(credits, last.currency, null)
   const { amount_cents, currency } = purchase
   const metadata = metadataOf({ ...purchase, wallet_id, coupon_id: null })
-  const intent = await deps.cards.createIntent({ customer, saves_card: false, key, amount_cents, currency, metadata, method: card.id })
+  const withItsCard = async (customer: string) => {
+    const [card] = await deps.cards.savedMethods(customer)
+    return card ? deps.cards.createIntent({ customer, saves_card: false, key, amount_cents, currency, metadata, method: card.id }) : null
+  }
+  const intent = await ofCustomer(deps, wallet_id, withItsCard, null)
+  if (!intent) return null
   const row = {
     wallet_id,
     user_id: last.user_id,
@@ -71,7 +73,7 @@ async function begun(deps: Deps, { company_id, credits, key, subscription_id }: 
     request_key: key,
     ...(subscription_id ? { subscription_id } : {}),
   }
-  await addIntent(deps.db, { ...purchase, ...row, _id: intent.id, status: 'OPEN', at: deps.clock.now() })
+  await addIntent(deps.db, { ...purchase, ...row, _id: intent.id, account: await deps.cards.account(), status: 'OPEN', at: deps.clock.now() })
   return intent.id
 }
 

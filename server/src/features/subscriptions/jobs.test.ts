@@ -44,7 +44,7 @@ async function withCard(pays: (key: string) => void) {
   const wallet_id = await app.deps.db.transaction().execute((tx) => walletOfCompany(tx, company_id))
   await app.deps.db
     .insertInto('card_customers')
-    .values({ wallet_id, customer_id: `cus_${company_id}` })
+    .values({ wallet_id, customer_id: `cus_${company_id}`, account: 'trial' })
     .execute()
   const earlier = {
     wallet_id,
@@ -59,7 +59,7 @@ async function withCard(pays: (key: string) => void) {
   const times = { requested_at: later(-300).toISOString(), paid_at: later(-300).toISOString() }
   await app.deps.db
     .insertInto('card_intents')
-    .values({ ...earlier, ...times, _id: `pi_${company_id}`, status: 'PAID', request_key: company_id })
+    .values({ ...earlier, ...times, _id: `pi_${company_id}`, account: 'trial', status: 'PAID', request_key: company_id })
     .execute()
   const asked: string[] = []
   const made = new Map<string, object>()

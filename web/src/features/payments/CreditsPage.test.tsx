@@ -170,6 +170,15 @@ test('a card that is kept pays by one call; declined, another is chosen and the 
   expect(bodies(patch).at(-1)).toMatchObject({ payment_method_id: 'pm_2', confirm: true })
 })
 
+test('a card without funds is said to be without funds', async () => {
+  keeps(visa)
+  api.answers.set(post, { status: 422, json: { error_code: 'PU002', info: { reason: 'card_declined', detail: 'insufficient_funds' } } })
+  await openPanel()
+  await press('Completa l’acquisto')
+  await answer(/^Paga/)
+  expect((await screen.findByRole('alert')).textContent).toContain('non c’è disponibilità sufficiente')
+})
+
 test('asked again after a failure it is the same purchase; with another quantity it is another', async () => {
   keeps(visa)
   api.answers.set(post, { status: 502, json: { error_code: 'GEN01', info: 'cards' } })

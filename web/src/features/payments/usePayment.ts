@@ -93,7 +93,7 @@ function useRefusal({ payer, coupon, cards }: Purchase): (error: unknown) => Ref
         coupon.reject()
         return { reason: 'coupon' }
       case 'PU002':
-        if (isDeclined(error)) return { reason: 'card_declined' }
+        if (isDeclined(error)) return { reason: declineIn(error) }
         if (isShopClosed(error)) {
           react(error)
           return null
@@ -109,6 +109,15 @@ function useRefusal({ payer, coupon, cards }: Purchase): (error: unknown) => Ref
         return null
     }
   }
+}
+
+const told = ['insufficient_funds', 'expired_card', 'incorrect_cvc'] as const
+
+/** What the bank says of its reason, where it helps whoever pays; a stolen card is refused in the words of any other. */
+function declineIn({ info }: CallError): 'card_declined' | 'authentication_failed' | (typeof told)[number] {
+  const { detail } = info as { detail?: unknown }
+  if (detail === 'authentication_required') return 'authentication_failed'
+  return told.find((it) => it === detail) ?? 'card_declined'
 }
 
 const isDeclined = ({ info }: CallError) => (info as { reason?: unknown } | null)?.reason === 'card_declined'
