@@ -48,6 +48,7 @@ const checks: Partial<Record<NotificationKind, OwnTask>> = {
 /** What somebody waits for, and what went wrong and can be put right. A notice that did not arrive presses most: its term runs. */
 const answers: Partial<Record<NotificationKind, Urgency>> = {
   MEETING_DELIVERY_FAILED: 'rosso',
+  DELIVERY_LATE: 'ambra',
   MEETING_TO_CONFIRM: 'ambra',
   CONSULTANT_INVITED: 'ambra',
   CONSULTANT_REQUESTED: 'ambra',

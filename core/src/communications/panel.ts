@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { RichDocument } from '../rich-document.ts'
 import { Receipt, SignatureStatus } from './receipts.ts'
-import { EmailStatus } from './schema.ts'
+import { EmailStatus, LetterCourse } from './schema.ts'
 
 /** Which of the four folders it lies in (decision D15). */
 export const CommunicationPosition = z.enum(['inbox', 'sent', 'drafts', 'trash'])
@@ -68,7 +68,7 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>
 
 /** How many of a letter's recipients are how far: each is counted once, who was written to anew by the newest letter. */
-export const Reached = z.object({ delivered: z.int(), waiting: z.int(), failed: z.int(), viewed: z.int() })
+export const Reached = z.object({ delivered: z.int(), waiting: z.int(), failed: z.int(), viewed: z.int(), unprovable: z.int() })
 export type Reached = z.infer<typeof Reached>
 
 /** A line of a folder. */
@@ -111,6 +111,7 @@ export const CommunicationRecipient = z.object({
   is_copy: z.boolean(),
   /** Whether receipts of certified mail are to come. */
   certified: z.boolean(),
+  ...LetterCourse.shape,
   status: EmailStatus,
   events: z.array(z.object({ status: EmailStatus, at: z.iso.datetime(), detail: z.string().nullable() })),
   receipts: z.array(Receipt),

@@ -39,9 +39,10 @@ export const readStatuses = ['VISITED', 'VIEWED', 'OPENED'] as const satisfies r
 export const failureStatuses = ['FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED'] as const satisfies readonly EmailStatus[]
 
 /** How far one letter came, whatever was said of it on the way: what arrived is not undone by a failure, and a failure is not hidden by its having left. */
-export function reachOf(statuses: readonly EmailStatus[]): 'viewed' | 'delivered' | 'failed' | 'waiting' {
+export function reachOf(statuses: readonly EmailStatus[], isUnprovable = false): 'viewed' | 'delivered' | 'failed' | 'unprovable' | 'waiting' {
   const has = (some: readonly EmailStatus[]) => statuses.some((it) => some.includes(it))
   if (has(readStatuses)) return 'viewed'
   if (has(['DELIVERED'])) return 'delivered'
-  return has(failureStatuses) ? 'failed' : 'waiting'
+  if (has(failureStatuses)) return 'failed'
+  return isUnprovable ? 'unprovable' : 'waiting'
 }

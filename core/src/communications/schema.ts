@@ -16,6 +16,16 @@ export const EmailStatus = z.enum([
 ])
 export type EmailStatus = z.infer<typeof EmailStatus>
 
+/**
+ * What a letter's course says beside its status. `unprovable`: the sender's provider took it and called the address one of ordinary mail, so that this is the last
+ * anybody will certify. `delayed`: somebody on its way warned that it has not arrived yet.
+ */
+export const LetterCourse = z.object({
+  unprovable: z.boolean(),
+  delayed: z.object({ at: z.iso.datetime(), detail: z.string().nullable() }).nullable(),
+})
+export type LetterCourse = z.infer<typeof LetterCourse>
+
 /** Letters about a person's own account: sent by the platform, never by a company. */
 export const AccountEmailEvents = z.enum([
   'CONFIRM_EMAIL',

@@ -3,13 +3,18 @@ import type { EmailEvents, EmailStatus } from '../communications/schema.ts'
 import { isProven, noticeStanding } from './proofs.ts'
 
 let made = 0
-const letter = (statuses: EmailStatus[], { event = 'CONVOCATION', certified = true }: { event?: EmailEvents; certified?: boolean } = {}) => {
+const letter = (
+  statuses: EmailStatus[],
+  { event = 'CONVOCATION', certified = true, unprovable = false }: { event?: EmailEvents; certified?: boolean; unprovable?: boolean } = {},
+) => {
   made += 1
   return {
     _id: `m${made}`,
     event,
     recipient: 'anna@pec.example',
     certified,
+    unprovable,
+    delayed: null,
     prevalent_status: statuses.at(-1) ?? ('SENDING' as const),
     events: statuses.map((status, at) => ({ status, at: `2027-04-12T09:0${at}:00.000Z`, detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
   }
@@ -56,4 +61,12 @@ test('proof is a certified receipt of delivery or the opened link; that an ordin
   expect(proven(['SENT'], false)).toBe(false)
   expect(proven(['SENT', 'DELIVERED'], false)).toBe(false)
   expect(proven(['SENT', 'VISITED'], false)).toBe(true)
+})
+
+test('a letter that the provider took for an address of ordinary mail waits for nothing more, and proves nothing until its link is opened', () => {
+  const standing = (statuses: EmailStatus[]) => noticeStanding([letter(statuses, { unprovable: true })])!
+  expect(standing(['SENDING', 'SENT', 'ACCEPTED']).state).toBe('UNPROVABLE')
+  expect(isProven(standing(['SENDING', 'SENT', 'ACCEPTED']))).toBe(false)
+  expect(standing(['SENDING', 'SENT', 'ACCEPTED', 'NOT_DELIVERED']).state).toBe('FAILED')
+  expect(standing(['SENDING', 'SENT', 'ACCEPTED', 'VISITED']).state).toBe('READ')
 })

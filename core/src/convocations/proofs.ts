@@ -9,8 +9,8 @@ export const stops = ['SENT', 'ACCEPTED', 'DELIVERED', 'READ'] as const
 export type Stop = (typeof stops)[number]
 
 export interface NoticeStanding {
-  /** Where it stands: on its way, at its last stop, or lost. */
-  state: 'SENDING' | 'FAILED' | Stop
+  /** Where it stands: on its way, at its last stop, lost, or taken for an address of ordinary mail, of which nobody will certify more. */
+  state: 'SENDING' | 'FAILED' | 'UNPROVABLE' | Stop
   letter: Letter
   reached: Partial<Record<Stop, string>>
   failure: { status: EmailStatus; at: string; detail: string | null } | null
@@ -47,7 +47,8 @@ export function standingOf(letter: Letter): NoticeStanding {
   const last = stops.findLast((it) => reached[it] !== undefined)
   const failure = letter.events.findLast((it) => failures.includes(it.status)) ?? null
   const hasArrived = reached.DELIVERED !== undefined || reached.READ !== undefined
-  return { state: failure && !hasArrived ? 'FAILED' : (last ?? 'SENDING'), letter, reached, failure: hasArrived ? null : failure }
+  if (failure && !hasArrived) return { state: 'FAILED', letter, reached, failure }
+  return { state: letter.unprovable && !hasArrived ? 'UNPROVABLE' : (last ?? 'SENDING'), letter, reached, failure: null }
 }
 
 /** The law asks for proof: a certified receipt of delivery, or the opening of a link that only its holder has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailLogEntry, EmailStatus } from '../communications/schema.ts'
+import { EmailLogEntry, EmailStatus, LetterCourse } from '../communications/schema.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
@@ -38,7 +38,7 @@ export const SendReply = z.object({ meeting: Meeting, letters: z.int(), messages
 const ProofEvent = z.object({ status: EmailStatus, at: z.iso.datetime(), detail: z.string().nullable() })
 export const MemberProof = z.object({
   member_id: Id,
-  letters: z.array(EmailLogEntry.extend({ _id: Id, recipient: z.string(), certified: z.boolean(), events: z.array(ProofEvent) })),
+  letters: z.array(EmailLogEntry.extend({ _id: Id, recipient: z.string(), certified: z.boolean(), ...LetterCourse.shape, events: z.array(ProofEvent) })),
 })
 
 /** What a member sees of the meeting: nobody else's address, phone or fiscal code. */

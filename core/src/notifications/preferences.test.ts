@@ -8,7 +8,7 @@ describe('how somebody is told', () => {
     expect(usual.map((it) => it.kind)).toEqual(NotificationKind.options)
     expect(usual.every((it) => it.in_app)).toBe(true)
     expect(usual.filter((it) => it.digest).map((it) => it.kind)).toEqual([
-      ...['MEETING_DELIVERY_FAILED', 'VERBAL_CORRECTION', 'MEETING_SOON', 'SIGNATURES_MISSING', 'DEADLINE_NEAR', 'COMMUNICATION_RECEIVED'],
+      ...['MEETING_DELIVERY_FAILED', 'DELIVERY_LATE', 'VERBAL_CORRECTION', 'MEETING_SOON', 'SIGNATURES_MISSING', 'DEADLINE_NEAR', 'COMMUNICATION_RECEIVED'],
     ])
   })
 

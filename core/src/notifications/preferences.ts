@@ -7,6 +7,7 @@ const inTheMorning: readonly NotificationKind[] = [
   'DEADLINE_NEAR',
   'COMMUNICATION_RECEIVED',
   'MEETING_DELIVERY_FAILED',
+  'DELIVERY_LATE',
   'VERBAL_CORRECTION',
 ]
 

@@ -71,7 +71,7 @@ async function lateLetters(db: Db, now: Date): Promise<Counts> {
       where certified and created_at > ${now}::timestamptz - ${askedAfter}::interval
         and ended_at < ${now}::timestamptz - make_interval(hours => ${receiptTermHours}::int)
         and not exists (select 1 from mail_events e where e.mail_id = m._id and e.status in ('FAILED', 'NOT_ACCEPTED', 'DELIVERED', 'NOT_DELIVERED'))
-        and not exists (select 1 from receipts r where r.mail_id = m._id and r.counted and r.kind = 'accettazione' and r.daticert like '%tipo="esterno"%')
+        and not is_unprovable
     ) late`.execute(db)
   return rows[0]!
 }

@@ -1,5 +1,5 @@
 import { type EmailFact, prevalentStatus } from '@delibera/core/communications/rules'
-import type { EmailEvents, EmailLogEntry, EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailEvents, EmailLogEntry, EmailStatus, LetterCourse } from '@delibera/core/communications/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Proven } from '../http/proven.ts'
@@ -11,7 +11,7 @@ export interface LoggedEvent {
 }
 
 /** A letter of a meeting and what became of it, without its text: that says a personal link. */
-export interface LoggedMail extends EmailLogEntry {
+export interface LoggedMail extends EmailLogEntry, LetterCourse {
   _id: string
   member_id: string | null
   convocation_id: string | null
@@ -26,11 +26,19 @@ export interface LoggedMail extends EmailLogEntry {
   events: LoggedEvent[]
 }
 
+/** The columns of a letter that say its course, and how it is told by them. */
+export const courseColumns = ['is_unprovable', 'delayed_at', 'delay'] as const
+export const courseOf = ({ is_unprovable, delayed_at, delay }: { is_unprovable: boolean; delayed_at: string | null; delay: string | null }): LetterCourse => ({
+  unprovable: is_unprovable,
+  delayed: delayed_at === null ? null : { at: delayed_at, detail: delay || null },
+})
+
 /** Every letter of a meeting, oldest first. */
 export async function mailLog(db: Db, meeting: Proven<'meeting'>): Promise<LoggedMail[]> {
   const rows = await db
     .selectFrom('mails')
     .select(['_id', 'event', 'member_id', 'convocation_id', 'recipient', 'subject', 'certified', 'message_id', 'created_at', 'last_error'])
+    .select(courseColumns)
     .select(
       sql<LoggedEvent[]>`(select coalesce(json_agg(json_build_object('status', status, 'detail', detail, 'at', at) order by seq), '[]')
         from mail_events where mail_id = mails._id)`.as('events'),
@@ -39,9 +47,10 @@ export async function mailLog(db: Db, meeting: Proven<'meeting'>): Promise<Logge
     .orderBy('created_at')
     .orderBy('_id')
     .execute()
-  return rows.map(({ events, event, ...row }) => {
+  return rows.map(({ events, event, is_unprovable, delayed_at, delay, ...row }) => {
     const all: LoggedEvent[] = [{ status: 'SENDING', detail: null, at: row.created_at }, ...events.map((it) => ({ ...it, at: new Date(it.at).toISOString() }))]
-    return { ...row, event: event as EmailEvents, events: all, prevalent_status: prevalentStatus(all.map(({ status }) => ({ event, status })))! }
+    const course = courseOf({ is_unprovable, delayed_at, delay })
+    return { ...row, ...course, event: event as EmailEvents, events: all, prevalent_status: prevalentStatus(all.map(({ status }) => ({ event, status })))! }
   })
 }
 

@@ -72,6 +72,13 @@ export async function addMailEvent(tx: Tx | Db, { mail_id, status, detail, at }:
   await tx.insertInto('mail_events').values({ mail_id, status, detail, at: at.toISOString() }).execute()
 }
 
+type Course = { is_unprovable: true } | { delayed_at: string; delay: string }
+
+/** What is known of a letter's way beside its events. */
+export async function noteCourse(tx: Tx, mail_id: string, course: Course): Promise<void> {
+  await tx.updateTable('mails').set(course).where('_id', '=', mail_id).execute()
+}
+
 /** Writes down what came of attempts. A letter ends once: what a second end says changes nothing. */
 export async function noteMails(tx: Tx, notes: readonly Note[], at: Date): Promise<void> {
   const ends = notes.filter((it) => 'end' in it)

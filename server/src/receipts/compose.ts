@@ -13,6 +13,8 @@ export interface ReceiptFacts {
   recipient: string
   subject: string
   message_id: string
+  /** Whether the address is one of ordinary mail, as far as the provider knows. */
+  is_ordinary?: boolean
   /** The provider: its name, the address that receipts are from, its own name for the letter. */
   provider: string
   address: string
@@ -41,17 +43,17 @@ export function headOf({ kind, address, sender, subject, message_id, identifier,
   ]
 }
 
-type Certified = Pick<ReceiptFacts, 'sender' | 'recipient' | 'subject' | 'provider' | 'identifier' | 'message_id' | 'at'>
+type Certified = Pick<ReceiptFacts, 'sender' | 'recipient' | 'is_ordinary' | 'subject' | 'provider' | 'identifier' | 'message_id' | 'at'>
 
 /** What a provider certifies of a letter (RFC 6109, 4.4): the same around every message, but for what it says besides. */
 export function postacert(facts: Certified, { tipo, errore }: { tipo: string; errore: string }, besides: (Markup | undefined)[]): string {
-  const { sender, recipient, subject, provider, identifier, message_id } = facts
+  const { sender, recipient, is_ordinary, subject, provider, identifier, message_id } = facts
   const { day, hour, zone } = momentOf(facts.at)
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <postacert tipo="${tipo}" errore="${errore}">
     <intestazione>
         <mittente>${sender}</mittente>
-        <destinatari tipo="certificato">${recipient}</destinatari>
+        <destinatari tipo="${is_ordinary ? 'esterno' : 'certificato'}">${recipient}</destinatari>
         <risposte>${sender}</risposte>
         <oggetto>${subject}</oggetto>
     </intestazione>

@@ -30,10 +30,17 @@ test('everything that is certified is read', () => {
     reference_message_id: '<m_X-1@pec.example>',
     provider_message_id: 'jpec13216.1@pec.gestore.example',
     recipient: 'inesistente@pec.example',
+    is_ordinary: false,
     provider: 'GESTORE "PEC" S.p.A.',
     at: new Date('2026-09-19T13:41:20Z'),
     error: '5.1.1 - indirizzo non valido',
   })
+})
+
+test('an address that the provider calls one of ordinary mail is known as that, and only that one', () => {
+  const accepted = xml({ root: 'tipo="accettazione" errore="nessuno"', dati: '' }).replace('tipo="certificato"', 'tipo="esterno"')
+  expect(read(accepted).is_ordinary).toBe(true)
+  expect(read(xml().replace('<risposte>', '<destinatari tipo="esterno">altra@posta.example</destinatari><risposte>')).is_ordinary).toBe(false)
 })
 
 test('an error without words is told by its code, and none is none', () => {

@@ -10,6 +10,8 @@ export interface Daticert {
   /** The provider's own name for the letter. */
   provider_message_id: string
   recipient: string
+  /** The provider knows the address as one of ordinary mail: of a letter to it nobody certifies more than that it was taken. */
+  is_ordinary: boolean
   provider: string
   at: Date
   error: string | null
@@ -40,13 +42,16 @@ const parser = new XMLParser({
 
 const Text = z.object({ text: z.string().transform((it) => plain(it).trim()) }).transform((it) => it.text)
 const Line = Text.pipe(z.string().min(1).max(1000))
+const Recipient = z
+  .object({ '@tipo': z.string().optional(), text: z.string() })
+  .transform((it) => ({ is_ordinary: it['@tipo'] === 'esterno', address: Line.parse(it) }))
 
 /** An element that appears twice becomes a list and does not fit: nothing may be said in two ways. */
 const Document = z.object({
   postacert: z.object({
     '@tipo': z.enum([...ReceiptKind.options, 'posta-certificata']),
     '@errore': z.enum(['nessuno', 'no-dest', 'no-dominio', 'virus', 'altro']).default('nessuno'),
-    intestazione: z.object({ destinatari: z.array(Line).min(1) }),
+    intestazione: z.object({ destinatari: z.array(Recipient).min(1) }),
     dati: z.object({
       'gestore-emittente': Line,
       data: z.object({
@@ -66,11 +71,13 @@ type Postacert = z.infer<typeof Document>['postacert']
 export function readDaticert(bytes: Uint8Array): Daticert {
   const { '@tipo': kind, '@errore': error, intestazione, dati } = documentOf(bytes)
   if (kind === 'posta-certificata') throw new MalformedReceipt('it is of an envelope, not of a receipt')
+  const recipient = recipientOf(kind, dati.consegna, intestazione.destinatari)
   return {
     kind,
     reference_message_id: messageIdOf(dati.msgid),
     provider_message_id: dati.identificativo,
-    recipient: recipientOf(kind, dati.consegna, intestazione.destinatari),
+    recipient,
+    is_ordinary: intestazione.destinatari.some((it) => it.is_ordinary && it.address.toLowerCase() === recipient.toLowerCase()),
     provider: dati['gestore-emittente'],
     at: momentOf(dati.data),
     error: error === 'nessuno' ? null : (dati['errore-esteso'] || error).slice(0, 1000),
@@ -154,10 +161,10 @@ export function messageIdOf(text: string): string {
 }
 
 /** Delivery is told for one address at a time; acceptance for all of a letter's, and ours has one. */
-function recipientOf(kind: ReceiptKind, delivered: string | undefined, recipients: string[]): string {
+function recipientOf(kind: ReceiptKind, delivered: string | undefined, recipients: readonly { address: string }[]): string {
   if (delivered !== undefined) return delivered
   if (kind === 'avvenuta-consegna' || recipients.length !== 1) throw new MalformedReceipt('it does not say for whom')
-  return recipients[0]!
+  return recipients[0]!.address
 }
 
 function momentOf({ giorno, ora, '@zona': zone }: Postacert['dati']['data']): Date {

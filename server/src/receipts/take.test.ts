@@ -74,6 +74,22 @@ describe('a receipt that counts', () => {
     expect(await events(_id)).toEqual(status ? [{ status, detail, at: '2026-09-19T13:41:19.000Z' }] : [])
   })
 
+  test('of an address of ordinary mail is the last: the letter says that its delivery cannot be proved', async () => {
+    const [ordinary, certified] = [await letter(), await letter()]
+    await take(receiptOf(known.issuer, 'accettazione', { message_id: ordinary.message_id, is_ordinary: true }))
+    await take(receiptOf(known.issuer, 'accettazione', { message_id: certified.message_id }))
+    const isUnprovable = async ({ _id }: { _id: string }) =>
+      (await app.deps.db.selectFrom('mails').select('is_unprovable').where('_id', '=', _id).executeTakeFirstOrThrow()).is_unprovable
+    expect([await isUnprovable(ordinary), await isUnprovable(certified)]).toEqual([true, false])
+  })
+
+  test('that warns of a delay is written on the letter, with what the provider says', async () => {
+    const { _id, message_id } = await letter()
+    await take(receiptOf(known.issuer, 'preavviso-errore-consegna', { message_id }))
+    const row = await app.deps.db.selectFrom('mails').select(['delayed_at', 'delay']).where('_id', '=', _id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ delayed_at: '2026-09-19T13:41:19.000Z', delay: 'Gestore PEC S.p.A.: 4.4.7 - consegna in ritardo' })
+  })
+
   test('is told to the people of the company, to whoever acts upon it, and to the audit log', async () => {
     const { _id, message_id } = await letter()
     told.length = 0

@@ -2,7 +2,7 @@ import { type ReceiptKind, type ReceiptStatus, receiptStatus } from '@delibera/c
 import { appendAudit } from '../audit/log.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addMailEvent } from '../outbox/store.ts'
+import { addMailEvent, noteCourse } from '../outbox/store.ts'
 import { sha256Of } from '../patience.ts'
 import { publish } from '../socket/publish.ts'
 import type { Anchors } from './anchors.ts'
@@ -154,7 +154,10 @@ async function believe(tx: Tx, { clock }: Needs, { peopleOf, hooks }: Terms, { l
   const { _id: mail_id, company_id, meeting_id, member_id } = letter
   const status = receiptStatus(kind)
   const now = clock.now()
-  if (status) await addMailEvent(tx, { mail_id, status, detail: error ? `${provider}: ${error}` : provider, at })
+  const detail = error ? `${provider}: ${error}` : provider
+  if (status) await addMailEvent(tx, { mail_id, status, detail, at })
+  if (kind === 'accettazione' && message.is_ordinary) await noteCourse(tx, mail_id, { is_unprovable: true })
+  if (kind === 'preavviso-errore-consegna') await noteCourse(tx, mail_id, { delayed_at: at.toISOString(), delay: detail })
   const chain = meeting_id ? `meeting:${meeting_id}` : company_id && `company:${company_id}`
   const data = { mail_id, kind, at: at.toISOString(), sha256: sha256.toString('hex') }
   if (chain) await appendAudit(tx, { chain, actor: 'system', action: 'mail.receipt', data, at: now })

@@ -33,6 +33,7 @@ describe('what becomes of a certified letter in the trial', () => {
     ['anna@pec.non-accettata.test', ['SENT', 'NOT_ACCEPTED']],
     ['anna@pec.virus.test', ['SENT', 'ACCEPTED', 'NOT_DELIVERED']],
     ['anna@pec.lenta.test', ['SENT', 'ACCEPTED']],
+    ['anna@pec.ordinaria.test', ['SENT', 'ACCEPTED']],
     ['anna@posta.example', ['SENT']],
   ])('%s', async (recipient, expected) => {
     const [mail_id] = await send(recipient)

@@ -14,7 +14,7 @@ import type { Issuer } from './issuer.ts'
 import { certifiedLetter, deliverTrial, trialAddress, trialHome, trialIssuer, writtenLetter } from './trial-store.ts'
 import wording from './wording.json' with { type: 'json' }
 
-type Fate = { kind: ReceiptKind; error?: NonNullable<ReceiptFacts['error']> }
+type Fate = { kind: ReceiptKind; is_ordinary?: boolean; error?: NonNullable<ReceiptFacts['error']> }
 interface Course {
   now: readonly Fate[]
   later?: readonly Fate[]
@@ -29,6 +29,7 @@ const courses: Record<string, Course> = {
   'non-accettata.test': { now: [{ kind: 'non-accettazione', error: { code: 'altro', detail: refused } }] },
   'mancata-consegna.test': { now: [accepted, { kind: 'errore-consegna', error: { code: 'no-dest', detail: no_such_mailbox } }] },
   'virus.test': { now: [accepted, { kind: 'rilevazione-virus', error: { code: 'virus', detail: virus } }] },
+  'ordinaria.test': { now: [{ ...accepted, is_ordinary: true }] },
   'lenta.test': { now: [accepted, { kind: 'preavviso-errore-consegna', error: { code: 'altro', detail: late } }], later: [delivered] },
 }
 const laterMs = 2 * 60_000

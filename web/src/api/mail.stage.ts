@@ -25,7 +25,7 @@ export const sent = (at: number, it: Partial<CommunicationItem> = {}): Communica
   arrived(at, {
     ...{ position: 'sent', from: { name: 'Acme', email: mailbox.email }, subject: 'Deposito del progetto di bilancio', recipients_count: 6 },
     ...{ recipients_names: ['Teodora Valserra', 'Rocco Santangeli'], seen_at: '2027-04-12T07:02:00.000Z', prevalent_status: 'DELIVERED' },
-    reached: { delivered: 3, viewed: 1, waiting: 1, failed: 1 },
+    reached: { delivered: 3, viewed: 1, waiting: 1, failed: 1, unprovable: 0 },
     ...it,
   })
 
@@ -50,7 +50,7 @@ export const whole = (item: CommunicationItem, it: Partial<Communication> = {}):
 export const recipient = (at: number, name: string, statuses: EmailStatus[], it: Partial<CommunicationRecipient> = {}): CommunicationRecipient => ({
   ...{ _id: recipientId(at), name, email: `p${at}@pec.example.it`, is_copy: false, certified: true, status: statuses.at(-1) ?? 'SENDING', receipts: [] },
   events: statuses.map((status) => ({ status, at: '2027-04-12T07:02:00.000Z', detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
-  replaced: false,
+  ...{ replaced: false, unprovable: false, delayed: null },
   ...it,
 })
 

@@ -38,7 +38,7 @@ test('the database says of letters what the rules of core say', async () => {
   const standings = await standingsOf(app.deps.db, ids)
   for (const [index, letters] of cases.entries()) {
     const events = letters.flatMap((it) => ['SENDING' as const, ...it]).map((status) => ({ event: 'SENDING_COMMUNICATION', status }))
-    const reached = { viewed: 0, delivered: 0, failed: 0, waiting: 0 }
+    const reached = { viewed: 0, delivered: 0, failed: 0, waiting: 0, unprovable: 0 }
     for (const it of letters) reached[reachOf(it)]++
     expect([letters, standings.get(ids[index]!)]).toEqual([letters, { prevalent_status: prevalentStatus(events), reached }])
   }
@@ -48,5 +48,22 @@ test('a letter that was written anew says nothing any more', async () => {
   const _id = await written([['FAILED'], []])
   const [old, anew] = await app.deps.db.selectFrom('mails').select('_id').where('communication_id', '=', _id).orderBy('created_at').execute()
   await app.deps.db.updateTable('mails').set({ replaced_by: anew!._id }).where('_id', '=', old!._id).execute()
-  expect((await standingsOf(app.deps.db, [_id])).get(_id)).toEqual({ prevalent_status: 'SENDING', reached: { viewed: 0, delivered: 0, failed: 0, waiting: 1 } })
+  expect((await standingsOf(app.deps.db, [_id])).get(_id)).toEqual({
+    prevalent_status: 'SENDING',
+    reached: { viewed: 0, delivered: 0, failed: 0, waiting: 1, unprovable: 0 },
+  })
+})
+
+test('a letter accepted for an address of ordinary mail does not wait for ever', async () => {
+  const letters: EmailStatus[][] = [
+    ['SENT', 'ACCEPTED'],
+    ['SENT', 'ACCEPTED', 'NOT_DELIVERED'],
+    ['SENT', 'ACCEPTED', 'VISITED'],
+  ]
+  const _id = await written(letters)
+  await app.deps.db.updateTable('mails').set({ is_unprovable: true }).where('communication_id', '=', _id).execute()
+  const reached = { viewed: 0, delivered: 0, failed: 0, waiting: 0, unprovable: 0 }
+  for (const it of letters) reached[reachOf(it, true)]++
+  expect(reached).toEqual({ viewed: 1, delivered: 0, failed: 1, waiting: 0, unprovable: 1 })
+  expect((await standingsOf(app.deps.db, [_id])).get(_id)?.reached).toEqual(reached)
 })

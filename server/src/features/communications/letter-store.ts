@@ -5,7 +5,7 @@ import type { EmailStatus } from '@delibera/core/communications/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { LoggedEvent } from '../../outbox/log-store.ts'
+import { courseColumns, courseOf, type LoggedEvent } from '../../outbox/log-store.ts'
 import { receiptsOf } from '../../receipts/store.ts'
 
 export type Standing = Pick<CommunicationItem, 'prevalent_status' | 'reached'>
@@ -31,9 +31,10 @@ export async function standingsOf(db: Db, ids: readonly string[]): Promise<Map<s
       count(*) filter (where is_read)::int as viewed,
       count(*) filter (where has_arrived and not is_read)::int as delivered,
       count(*) filter (where is_lost and not has_arrived and not is_read)::int as failed,
-      count(*) filter (where not (is_lost or has_arrived or is_read))::int as waiting
+      count(*) filter (where is_unprovable and not (is_lost or has_arrived or is_read))::int as unprovable,
+      count(*) filter (where not (is_unprovable or is_lost or has_arrived or is_read))::int as waiting
     from (
-      select m.communication_id, ${among(readStatuses)} as is_read, ${among(['DELIVERED'])} as has_arrived, ${among(failureStatuses)} as is_lost,
+      select m.communication_id, m.is_unprovable, ${among(readStatuses)} as is_read, ${among(['DELIVERED'])} as has_arrived, ${among(failureStatuses)} as is_lost,
         coalesce(min(array_position(${[...statusPriority]}::text[], case e.status when 'OPENED' then 'VIEWED' else e.status end)), ${unknown}) as rank
       from mails m left join mail_events e on e.mail_id = m._id
       where m.communication_id = any(${[...ids]}::uuid[]) and m.replaced_by is null
@@ -50,6 +51,7 @@ export async function lettersOf(db: Db | Tx, company: Proven<'company'>, communi
   const rows = await db
     .selectFrom('mails')
     .select(['_id', 'recipient as email', 'recipient_name', 'is_copy', 'certified', 'member_id', 'message_id', 'created_at'])
+    .select(courseColumns)
     .select(sql<boolean>`replaced_by is not null`.as('replaced'))
     .select(
       sql<LoggedEvent[]>`(select coalesce(json_agg(json_build_object('status', status, 'detail', detail, 'at', at) order by seq), '[]')
@@ -62,10 +64,10 @@ export async function lettersOf(db: Db | Tx, company: Proven<'company'>, communi
     .orderBy(sql`lower(recipient_name)`)
     .orderBy('_id')
     .execute()
-  return rows.map(({ events, created_at, recipient_name, ...row }) => {
+  return rows.map(({ events, created_at, recipient_name, is_unprovable, delayed_at, delay, ...row }) => {
     const all: LoggedEvent[] = [{ status: 'SENDING', detail: null, at: created_at }, ...events.map((it) => ({ ...it, at: new Date(it.at).toISOString() }))]
     const status = prevalentStatus(all.map((it) => ({ event: 'SENDING_COMMUNICATION', status: it.status })))!
-    return { ...row, name: recipient_name ?? row.email, events: all, status }
+    return { ...row, ...courseOf({ is_unprovable, delayed_at, delay }), name: recipient_name ?? row.email, events: all, status }
   })
 }
 

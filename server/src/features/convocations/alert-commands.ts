@@ -1,18 +1,19 @@
 import type { Tx } from '../../db/connect.ts'
 import type { ReceiptHook } from '../../receipts/take.ts'
 import { notify } from '../notifications/commands.ts'
+import { tellingOf } from '../notifications/failure-commands.ts'
 
 const notices = ['CONVOCATION', 'CONVOCATION_SECOND']
 
-/** The notice did not arrive, and there is still time to send it again: who looks after the company is told at once. */
+/** The notice did not arrive, or not yet, and there is still time to send it again: who looks after the company is told at once. */
 export const alertFailedNotice: ReceiptHook = async (tx, { letter, kind, status, at }) => {
-  const hasFailed = status === 'NOT_ACCEPTED' || status === 'NOT_DELIVERED' || kind === 'preavviso-errore-consegna'
-  if (!hasFailed || !letter.meeting_id || !notices.includes(letter.event)) return
+  const told = tellingOf(kind, status, 'MEETING_DELIVERY_FAILED')
+  if (!told || !letter.meeting_id || !notices.includes(letter.event)) return
   const meeting = await openMeeting(tx, letter.meeting_id, at)
   if (!meeting) return
   const people = await tx.selectFrom('company_roles').select('user_id').where('company_id', '=', meeting.company_id).where('status', '=', 'ACTIVE').execute()
   const data = { name: letter.recipient, to: `/company/${meeting.company_id}/meetings/${meeting._id}/convocations` }
-  for (const user_id of new Set(people.map((it) => it.user_id).sort())) await notify(tx, { user_id, kind: 'MEETING_DELIVERY_FAILED', data, at })
+  for (const user_id of new Set(people.map((it) => it.user_id).sort())) await notify(tx, { user_id, kind: told, data, at })
 }
 
 /** Only while its call is yet to come. */

@@ -1,4 +1,4 @@
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus, LetterCourse } from '@delibera/core/communications/schema'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/members/words'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +10,7 @@ import { participantsOf } from '../meetings/member-store.ts'
 import { messageLog } from '../messaging/store.ts'
 import { newestOf, type Table } from './table-commands.ts'
 
-interface Written {
+interface Written extends LetterCourse {
   event: string
   channel: 'certified' | 'mail' | 'message'
   member_id: string | null
@@ -55,13 +55,21 @@ export async function letterTable(db: Db, meeting: Proven<'meeting'>, locale: Lo
       names.get(it.member_id ?? '') ?? null,
       it.recipient,
       it.subject,
-      t.statuses[it.status],
-      it.events.map((one) => [printedMoment(one.at, locale), t.statuses[one.status]].join(' ')).join('\n'),
+      it.unprovable && it.status === 'ACCEPTED' ? t.course.unprovable : t.statuses[it.status],
+      historyOf(it, t)
+        .map((one) => [printedMoment(one.at, locale), one.words].join(' '))
+        .join('\n'),
       ...milestones.map((status): Cell => momentOf(it.events, status)),
       it.events.findLast((one) => one.detail !== null)?.detail ?? null,
       it.id,
     ]),
   }
+}
+
+/** What happened to a letter in its order, with the warning that it is late; what is certified last of it is said where it was. */
+function historyOf({ events, delayed, unprovable }: Written, t: ReturnType<typeof exportTexts>): { at: string; words: string }[] {
+  const told = events.map(({ at, status }) => ({ at, words: unprovable && status === 'ACCEPTED' ? t.course.unprovable : t.statuses[status] }))
+  return (delayed ? [...told, { at: delayed.at, words: t.course.delayed }] : told).sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 function momentOf(events: readonly LoggedEvent[], status: EmailStatus): Cell {
@@ -75,7 +83,7 @@ async function everythingWritten(db: Db, meeting: Proven<'meeting'>): Promise<Wr
     ...letters.map(
       ({ certified, message_id, prevalent_status: status, ...it }): Written => ({ ...it, status, channel: certified ? 'certified' : 'mail', id: message_id }),
     ),
-    ...messages.map(({ _id, ...it }): Written => ({ ...it, channel: 'message', subject: '', id: _id })),
+    ...messages.map(({ _id, ...it }): Written => ({ ...it, unprovable: false, delayed: null, channel: 'message', subject: '', id: _id })),
   ]
   return all.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
 }

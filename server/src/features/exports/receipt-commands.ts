@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus, LetterCourse } from '@delibera/core/communications/schema'
 import type { ReceiptsLoaded } from '@delibera/core/exports/schema'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -42,10 +42,12 @@ export async function readNow(deps: Deps, terms: ReceiptTerms, names: readonly M
   return is_reading
 }
 
+type Sent = Pick<LetterCourse, 'unprovable'> & { certified: boolean; events: readonly { status: EmailStatus }[] }
+
 /** How many letters there are, and of how many a provider has still something to say. */
-export function awaited(letters: readonly { certified: boolean; events: readonly { status: EmailStatus }[] }[]): Pick<ReceiptsLoaded, 'letters' | 'awaiting'> {
+export function awaited(letters: readonly Sent[]): Pick<ReceiptsLoaded, 'letters' | 'awaiting'> {
   const certified = letters.filter((it) => it.certified)
-  const proven = certified.filter((it) => it.events.some(({ status }) => settled.has(status)))
+  const proven = certified.filter((it) => it.unprovable || it.events.some(({ status }) => settled.has(status)))
   return { letters: certified.length, awaiting: certified.length - proven.length }
 }
 

@@ -1,21 +1,38 @@
 import { dayInRome } from '@delibera/core/dates'
+import type { NotificationKind } from '@delibera/core/notifications/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { FailureHook } from '../../outbox/jobs.ts'
-import type { ReceiptHook } from '../../receipts/take.ts'
+import type { ReceiptHook, ReceiptNews } from '../../receipts/take.ts'
 import { holdersOf } from '../companies/role-store.ts'
 import { notify } from './commands.ts'
 
+/** What a receipt is told as: that a letter failed, or that it is late and there may still be time for another way; null where it is no trouble. */
+export function tellingOf<Failed extends NotificationKind>(
+  kind: ReceiptNews['kind'],
+  status: ReceiptNews['status'],
+  failed: Failed,
+): Failed | 'DELIVERY_LATE' | null {
+  if (kind === 'preavviso-errore-consegna') return 'DELIVERY_LATE'
+  return status === 'NOT_ACCEPTED' || status === 'NOT_DELIVERED' ? failed : null
+}
+
 /** A letter of a communication came back, or was not taken by the recipient's provider. */
 export const alertFailedCommunication: ReceiptHook = async (tx, { letter, kind, status, at }) => {
-  const hasFailed = status === 'NOT_ACCEPTED' || status === 'NOT_DELIVERED' || kind === 'preavviso-errore-consegna'
-  if (hasFailed && letter.event === 'SENDING_COMMUNICATION') await alertOf(tx, [letter._id], at)
+  const told = tellingOf(kind, status, 'COMMUNICATION_FAILED')
+  if (told && letter.event === 'SENDING_COMMUNICATION') await alertOf(tx, { mail_ids: [letter._id], kind: told, at })
 }
 
 /** Letters of communications that did not even leave. */
-export const alertUnsentCommunications: FailureHook = (tx, { mail_ids, at }) => alertOf(tx, mail_ids, at)
+export const alertUnsentCommunications: FailureHook = (tx, { mail_ids, at }) => alertOf(tx, { mail_ids, kind: 'COMMUNICATION_FAILED', at })
+
+interface Alert {
+  mail_ids: readonly string[]
+  kind: 'COMMUNICATION_FAILED' | 'DELIVERY_LATE'
+  at: Date
+}
 
 /** Everybody who looks after the company hears once a day that a communication did not reach somebody, however many letters it was. */
-async function alertOf(tx: Tx, mail_ids: readonly string[], at: Date): Promise<void> {
+async function alertOf(tx: Tx, { mail_ids, kind, at }: Alert): Promise<void> {
   const failed = await tx
     .selectFrom('mails')
     .innerJoin('communications', 'communications._id', 'mails.communication_id')
@@ -28,7 +45,7 @@ async function alertOf(tx: Tx, mail_ids: readonly string[], at: Date): Promise<v
   for (const { _id, company_id, subject } of failed) {
     const data = { name: subject, to: `/company/${company_id}/communications?folder=sent&id=${_id}` }
     const people = new Set((await holdersOf(tx, company_id)).map((it) => it._id))
-    const key = `communication-failed:${_id}:${dayInRome(at)}`
-    for (const user_id of [...people].sort()) await notify(tx, { user_id, kind: 'COMMUNICATION_FAILED', data, key, at })
+    const key = `${kind === 'DELIVERY_LATE' ? 'communication-late' : 'communication-failed'}:${_id}:${dayInRome(at)}`
+    for (const user_id of [...people].sort()) await notify(tx, { user_id, kind, data, key, at })
   }
 }

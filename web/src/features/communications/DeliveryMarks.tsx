@@ -3,8 +3,8 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import styles from './DeliveryMarks.module.css'
 
-const kinds = ['delivered', 'waiting', 'failed'] as const
-const tones: Record<(typeof kinds)[number], Tone> = { delivered: 'verde', waiting: 'ambra', failed: 'rosso' }
+const kinds = ['delivered', 'unprovable', 'waiting', 'failed'] as const
+const tones: Record<(typeof kinds)[number], Tone> = { delivered: 'verde', unprovable: 'gray', waiting: 'ambra', failed: 'rosso' }
 
 /** More than these say nothing at a glance. */
 const most = 8

@@ -59,6 +59,8 @@ export function RecipientProof({ recipient, onReceipt, onResend }: Props) {
         </div>
       </div>
       {lost && standing.failure?.detail && <p className={styles.reason}>{t('reason', { reason: standing.failure.detail })}</p>}
+      {standing.letter.delayed && standing.state === 'ACCEPTED' && <p className={styles.reason}>{t('late')}</p>}
+      {standing.state === 'UNPROVABLE' && <p className={styles.reason}>{t('unprovable')}</p>}
       <div id={story} hidden={!isOpen}>
         {isOpen && (
           <>

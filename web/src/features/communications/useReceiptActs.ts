@@ -13,8 +13,16 @@ import { useToasts } from '../../shell/toasts.ts'
 import { useKnownMails } from './useMailNews.ts'
 
 /** The letter to one recipient, as the parts that show proofs of convocations take it. */
-export const letterTo = ({ _id, email, certified, status: prevalent_status, events }: CommunicationRecipient): NoticeStanding['letter'] => ({
-  ...{ _id, event: 'SENDING_COMMUNICATION', recipient: email, certified, prevalent_status, events },
+export const letterTo = ({
+  _id,
+  email,
+  certified,
+  unprovable,
+  delayed,
+  status: prevalent_status,
+  events,
+}: CommunicationRecipient): NoticeStanding['letter'] => ({
+  ...{ _id, event: 'SENDING_COMMUNICATION', recipient: email, certified, unprovable, delayed, prevalent_status, events },
 })
 
 export const standingAt = (it: CommunicationRecipient): NoticeStanding => standingOf(letterTo(it))

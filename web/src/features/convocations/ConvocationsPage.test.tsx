@@ -55,7 +55,15 @@ const proof = (seat: number, statuses: EmailStatus[], it: object = {}) => ({
   member_id: participants[seat]!._id,
   letters: [
     {
-      ...{ _id: `m${seat}`, event: 'CONVOCATION', recipient: `p${seat}@pec.example`, certified: true, prevalent_status: statuses.at(-1) },
+      ...{
+        _id: `m${seat}`,
+        event: 'CONVOCATION',
+        recipient: `p${seat}@pec.example`,
+        certified: true,
+        unprovable: false,
+        delayed: null,
+        prevalent_status: statuses.at(-1),
+      },
       events: statuses.map((status) => ({ status, at: '2027-04-12T07:02:00.000Z', detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
       ...it,
     },
@@ -187,6 +195,21 @@ test('whoever was not reached comes first with the reason, and has the notice se
   press('Invia a chi manca')
   await answer('Inviare l’avviso a chi manca?', 'Invia a chi manca')
   await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toEqual({ member_ids: [participants[1]!._id] }))
+})
+
+test('a notice to an address of ordinary mail does not wait for a receipt that never comes; one that is late is said to be', async () => {
+  await open(convened(), [
+    proof(0, ['SENDING', 'SENT', 'ACCEPTED'], { unprovable: true }),
+    proof(1, ['SENDING', 'SENT', 'ACCEPTED'], { delayed: { at: '2027-04-12T19:02:00.000Z', detail: 'Gestore: 4.4.7' } }),
+    proof(2, ['SENDING', 'SENT', 'ACCEPTED', 'DELIVERED']),
+  ])
+  expect(await screen.findByText('Accettata, senza prova di consegna')).toBeTruthy()
+  expect(screen.getByText(/che sia arrivata non si potrà provare/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Senza prova di consegna/ })).toBeTruthy()
+  expect(screen.getByText(/Dopo 12 ore non risulta ancora consegnata/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Storia delle lettere a Bruno Gallo' }))
+  expect(await screen.findByText(/Non ancora consegnata: avviso del gestore/)).toBeTruthy()
+  expect(screen.getByText(/Gestore: 4\.4\.7/)).toBeTruthy()
 })
 
 test('how far the sending is, is told while letters are leaving', async () => {

@@ -1,5 +1,5 @@
 import { isProven, type NoticeStanding } from '@delibera/core/convocations/proofs'
-import { IconClockHour4, IconMailCheck, IconMailOff, IconMailX, IconPrinter } from '@tabler/icons-react'
+import { IconClockHour4, IconMailCheck, IconMailOff, IconMailQuestion, IconMailX, IconPrinter } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Tone } from '../../palette.ts'
@@ -13,13 +13,14 @@ interface Props {
 }
 
 type Look = [
-  word: 'READ' | 'DELIVERED' | 'ACCEPTED' | 'SENT' | 'SENDING' | 'FAILED' | 'paper' | 'missing' | 'waiting',
+  word: 'READ' | 'DELIVERED' | 'ACCEPTED' | 'SENT' | 'SENDING' | 'FAILED' | 'UNPROVABLE' | 'paper' | 'missing' | 'waiting',
   tone: Tone,
   icon: ComponentType<{ size: number; 'aria-hidden': true }>,
 ]
 
 function lookOf({ standing, hasAddress, convocated }: Props): Look {
   if (standing?.state === 'FAILED') return ['FAILED', 'rosso', IconMailX]
+  if (standing?.state === 'UNPROVABLE') return ['UNPROVABLE', 'ambra', IconMailQuestion]
   if (standing) return isProven(standing) ? [standing.state, 'verde', IconMailCheck] : [standing.state, 'ambra', IconClockHour4]
   if (!hasAddress) return ['paper', 'gray', IconPrinter]
   return convocated ? ['waiting', 'gray', IconClockHour4] : ['missing', 'ambra', IconMailOff]

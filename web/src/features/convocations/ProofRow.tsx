@@ -63,6 +63,8 @@ export function ProofRow({ meeting, member, standing, letters, acts }: Props) {
         </div>
       </div>
       {isLost && standing.failure?.detail && <p className={styles.reason}>{t('reason', { reason: standing.failure.detail })}</p>}
+      {standing?.letter.delayed && standing.state === 'ACCEPTED' && <p className={styles.reason}>{t('late')}</p>}
+      {standing?.state === 'UNPROVABLE' && <p className={styles.reason}>{t('unprovable')}</p>}
       {acts && standing && hasMoved(standing, member.email) && (
         <p className={styles.reason}>
           {t('moved', { email: member.email ?? '' })}{' '}

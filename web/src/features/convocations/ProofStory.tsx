@@ -26,7 +26,8 @@ export function ProofStory({ letters }: { letters: readonly Letter[] }) {
   )
 }
 
-function Story({ letter: { event, recipient, certified, events } }: { letter: Letter }) {
+function Story({ letter }: { letter: Letter }) {
+  const { event, recipient, certified } = letter
   const t = useTranslations('convocations.story')
   const known = told.find((it) => it === event)
   return (
@@ -37,16 +38,31 @@ function Story({ letter: { event, recipient, certified, events } }: { letter: Le
         <Badge tone="gray">{t(certified ? 'certified' : 'ordinary')}</Badge>
       </p>
       <ol className={styles.events}>
-        {events.map(({ status, at, detail }) => (
-          <li key={`${status}${at}`}>
+        {storyOf(letter).map(({ told, at, detail }) => (
+          <li key={`${told}${at}`}>
             <time dateTime={at}>{formatMoment(wallInRome(new Date(at)))}</time>
             <span>
-              {t(`events.${status}`)}
-              {detail && evidence.includes(status) && <span className={styles.detail}> · {detail}</span>}
+              {t(`events.${told}`)}
+              {detail && <span className={styles.detail}> · {detail}</span>}
             </span>
           </li>
         ))}
       </ol>
     </li>
   )
+}
+
+interface Told {
+  told: Letter['events'][number]['status'] | 'UNPROVABLE' | 'DELAYED'
+  at: string
+  detail: string | null
+}
+
+/** Its events in their order; the warning that it is late is one of them, and the last word on an address of ordinary mail is said with its acceptance. */
+function storyOf({ events, delayed, unprovable }: Letter): Told[] {
+  const told = events.map(({ status, at, detail }): Told => {
+    const isLast = unprovable && status === 'ACCEPTED'
+    return { told: isLast ? 'UNPROVABLE' : status, at, detail: evidence.includes(status) ? detail : null }
+  })
+  return (delayed ? [...told, { told: 'DELAYED' as const, ...delayed }] : told).sort((a, b) => a.at.localeCompare(b.at))
 }

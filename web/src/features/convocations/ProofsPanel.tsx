@@ -14,8 +14,8 @@ import { type ProofActs, ProofRow } from './ProofRow.tsx'
 import styles from './ProofsPanel.module.css'
 import type { useProofs } from './useMeetingNews.ts'
 
-type Only = 'failed' | 'open' | 'proven' | 'none'
-const onlies: readonly Only[] = ['failed', 'open', 'proven', 'none']
+type Only = 'failed' | 'unprovable' | 'open' | 'proven' | 'none'
+const onlies: readonly Only[] = ['failed', 'unprovable', 'open', 'proven', 'none']
 
 interface Props {
   meeting: Meeting
@@ -31,8 +31,12 @@ interface Seat {
   only: Only
 }
 
-const onlyOf = (standing: NoticeStanding | null): Only =>
-  standing === null ? 'none' : standing.state === 'FAILED' ? 'failed' : isProven(standing) ? 'proven' : 'open'
+function onlyOf(standing: NoticeStanding | null): Only {
+  if (standing === null) return 'none'
+  if (standing.state === 'FAILED') return 'failed'
+  if (standing.state === 'UNPROVABLE') return 'unprovable'
+  return isProven(standing) ? 'proven' : 'open'
+}
 
 /** At first as many as fit a glance; a thousand of them are asked for in turns. */
 const page = 50
@@ -96,7 +100,7 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
   )
 }
 
-const order: Record<Only, number> = { failed: 0, none: 1, open: 2, proven: 3 }
+const order: Record<Only, number> = { failed: 0, none: 1, unprovable: 2, open: 3, proven: 4 }
 
 function useSeats(
   meeting: Meeting,

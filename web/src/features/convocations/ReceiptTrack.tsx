@@ -4,8 +4,11 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import styles from './ReceiptTrack.module.css'
 
-/** An ordinary letter gives no receipts: what is known is that it left, and whether its link was opened. */
-const stopsOf = ({ letter }: NoticeStanding): readonly Stop[] => (letter.certified ? stops : ['SENT', 'READ'])
+/** An ordinary letter gives no receipts: what is known is that it left, and whether its link was opened. A certified one to an ordinary address gives the first. */
+function stopsOf({ letter, reached }: NoticeStanding): readonly Stop[] {
+  if (!letter.certified) return ['SENT', 'READ']
+  return letter.unprovable && !reached.DELIVERED ? ['SENT', 'ACCEPTED', 'READ'] : stops
+}
 
 const toneOf = ({ state, letter }: NoticeStanding): Tone => {
   if (state === 'FAILED') return 'rosso'
@@ -18,7 +21,7 @@ const moment = (at: string) => formatMoment(wallInRome(new Date(at))).replace(/\
 /** The stops of one notice. A failure takes the place of the stop it prevented. */
 export function ReceiptTrack({ standing }: { standing: NoticeStanding }) {
   const t = useTranslations('convocations.track')
-  const { reached, failure } = standing
+  const { reached, failure, letter } = standing
   const shown = stopsOf(standing)
   const last = shown.findLastIndex((it) => reached[it] !== undefined)
   return (
@@ -34,7 +37,9 @@ export function ReceiptTrack({ standing }: { standing: NoticeStanding }) {
             data-on={at < last || (failure !== null && at === last) || undefined}
             data-failed={isBroken || undefined}
           >
-            <span className={styles.name}>{isBroken ? t(`failed.${failure.status as 'FAILED'}`) : t(it)}</span>
+            <span className={styles.name}>
+              {isBroken ? t(`failed.${failure.status as 'FAILED'}`) : t(it === 'ACCEPTED' && letter.unprovable ? 'UNPROVABLE' : it)}
+            </span>
             <span className={styles.at}>{isBroken ? moment(failure.at) : reached[it] ? moment(reached[it]) : isDone ? t('implied') : '–'}</span>
           </li>
         )
