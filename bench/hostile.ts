@@ -63,7 +63,7 @@ async function letterTaker({ connection: { db, pool }, env, person }: Stage, par
   let uid = 0
   return async (raw: Buffer) => {
     for (const it of ['communications', 'received_messages']) await pool.query(`delete from ${it} where company_id = $1`, [company_id])
-    const keep = await receiptTerms.received(deps, place, [{ uid: ++uid, bytes: raw.length, received_at: new Date(), raw, head: raw }])
+    const keep = await receiptTerms.received(deps, place, [{ uid: ++uid, bytes: raw.length, received_at: new Date(), raw, is_routine: false, head: raw }])
     await keep()
     const { rows } = await pool.query('select storage_key from communications where company_id = $1', [company_id])
     if (rows.length !== 1 || (await storage.size(rows[0].storage_key)) !== raw.length) throw new Error('a letter was not kept as it came')

@@ -20,13 +20,18 @@ function trialWarning(config: Config): string {
     : `This is a trial, open to others at ${host}:${port}: whoever reaches it ${anybody}. For real work set NODE_ENV=production.`
 }
 
-function productionWarnings({ trust_proxy, seals, payments, stripe, backups }: Config): string[] {
+function productionWarnings({ trust_proxy, seals, payments, stripe, mail, backups }: Config): string[] {
   return [
     // This server speaks http and its address is https: something stands in front of it.
     ...(trust_proxy ? [] : ['TRUST_PROXY is off: everybody comes from the address of the reverse proxy, and all people together share one limit of sign-ins.']),
     ...(seals.given
       ? []
       : ['SEAL_KEY and SEAL_CERT are not set: minutes are sealed with a certificate that this installation made, which readers of PDF do not know.']),
+    ...(mail.certified
+      ? []
+      : [
+          'MAIL_CERTIFIED is off: notices of companies without a certified mailbox of their own leave by ordinary mail, whose receipt nobody can prove (L-NOT-03 warns them).',
+        ]),
     ...(stripe?.server
       ? [`STRIPE_URL is set: cards are asked for at ${stripe.server.host}, and not at Stripe. No money moves there unless it is Stripe behind it.`]
       : []),

@@ -165,10 +165,11 @@ describe('production', () => {
   })
 
   test('is warned of what works but badly', () => {
-    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY', 'BACKUP_DIR'])
+    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY', 'BACKUP_DIR', 'MAIL_CERTIFIED'])
     const seal = { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }
-    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on', BACKUP_EVERY: '24h' }))).toEqual([])
-    expect(warningsOf(readConfig({ ...production, ...seal, TRUST_PROXY: 'on', PAYMENTS: 'off' })).join()).toMatch(/^PAYMENTS is off/)
+    const whole = { ...production, ...seal, TRUST_PROXY: 'on', MAIL_CERTIFIED: 'on', BACKUP_EVERY: '24h' }
+    expect(warningsOf(readConfig(whole))).toEqual([])
+    expect(warningsOf(readConfig({ ...whole, PAYMENTS: 'off' })).join()).toMatch(/^PAYMENTS is off/)
   })
 })
 

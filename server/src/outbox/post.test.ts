@@ -34,9 +34,23 @@ describe('letters to many', () => {
     expect(ids.map((it) => written.get(it)!.recipient)).toEqual(mails.map((it) => it.recipient))
     expect(written.get(ids[7]!)).toMatchObject({
       ...{ event: 'CONVOCATION', message_id: `<${ids[7]}@delibera.test>`, company_id: company, meeting_id, member_id, convocation_id: null },
-      ...{ sender_name: 'Fonderia S.r.l.', sender: null, reply_to: 'fonderia@pec.it', headers: { 'X-Riga': '7' }, secret: aSlug, ended_at: null },
+      ...{
+        sender_name: 'Fonderia S.r.l.',
+        sender: null,
+        reply_to: 'fonderia@pec.it',
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Riga': '7' },
+        secret: aSlug,
+        ended_at: null,
+      },
     })
     expect(await jobsOf(company)).toBe(1)
+  })
+
+  test('that the product writes are marked so that no out-of-office answer comes back; what a person wrote is not', async () => {
+    const [notice, written] = await rows(await post([aMail(company, 'a@pec.it'), aMail(company, 'b@pec.it', { event: 'SENDING_COMMUNICATION' })]))
+    const headers = new Map([notice!, written!].map((it) => [it.event, it.headers]))
+    expect(headers.get('CONVOCATION')).toEqual({ 'Auto-Submitted': 'auto-generated' })
+    expect(headers.get('SENDING_COMMUNICATION')).toEqual({})
   })
 
   test('exist exactly when their command happened', async () => {

@@ -20,6 +20,7 @@ export interface OutgoingMail {
   user_id?: string
   /** The letter carries a one-time secret: its text is not kept once it has left. */
   is_secret: boolean
+  headers?: Readonly<Record<string, string>>
   /** Where an answer goes, when not to the platform. */
   reply_to?: string
   letter: WrittenLetter
@@ -42,11 +43,21 @@ export async function postMail(tx: Tx, { config, clock }: Pick<Deps, 'config' | 
       html: mail.letter.html,
       body: mail.letter.text,
       is_secret: mail.is_secret,
+      headers: JSON.stringify(headersOf(mail)),
       created_at: clock.now().toISOString(),
     })
     .execute()
   await enqueue(tx, 'send_mail', { mail_id: _id }, `mail:${_id}`)
 }
+
+/** Letters that a person wrote, be it in this product: who is away may answer them by a machine. */
+const byPeople: readonly EmailEvents[] = ['SENDING_COMMUNICATION', 'HELP_REQUEST']
+
+/** What the product writes by itself is marked so (RFC 3834, 5): no out-of-office answer comes back to the company, or to the platform. */
+const headersOf = ({ event, headers }: Pick<CompanyMail, 'event' | 'headers'>) => ({
+  ...(byPeople.includes(event) ? {} : { 'Auto-Submitted': 'auto-generated' }),
+  ...headers,
+})
 
 const messageIdOf = (_id: string, address: string) => `<${_id}@${address.split('@')[1]}>`
 
@@ -138,7 +149,7 @@ function rowOf(it: CompanyMail, sender: Sender, { config, clock }: Pick<Deps, 'c
     sender_name: sender.name,
     sender: sender.address,
     reply_to: sender.reply_to,
-    headers: JSON.stringify(it.headers ?? {}),
+    headers: JSON.stringify(headersOf(it)),
     certified: sender.isCertified(it.recipient),
     secret: it.secret ?? null,
     recipient: it.recipient,

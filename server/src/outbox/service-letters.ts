@@ -46,6 +46,9 @@ export function digestLetter(facts: DigestFacts): Letter {
 
 const pageAt = (public_url: string, path: string): string => public_url.replace(/\/+$/, '') + path
 
+/** Where a person says that they no longer want the letter of the morning. */
+export const preferencesAddress = (public_url: string): string => pageAt(public_url, '/user/notifications?preferences=1')
+
 /** Companies in the order of their newest news; what is about none of them comes last. */
 function byCompany({ locale, public_url }: DigestFacts, news: DigestFacts['news']): NonNullable<Letter['groups']> {
   const { account } = mailTexts(locale).NOTIFICATIONS_DIGEST

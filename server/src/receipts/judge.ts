@@ -35,4 +35,5 @@ export function doubtOf({ receipt, letter, mailbox, signature, hasCounted, count
 }
 
 /** A provider writes to the mailbox that sent the letter, and nowhere else. */
-const homeOf = ({ sender, company_id }: SentLetter): MailboxName => (sender === null ? 'platform' : `company:${company_id}`)
+export const homeOf = ({ sender, company_id }: Pick<SentLetter, 'sender' | 'company_id'>): MailboxName =>
+  sender === null ? 'platform' : `company:${company_id}`

@@ -20,12 +20,16 @@ export interface ReceiptMessage extends Daticert {
 }
 
 /** The headers that decide whether a message is worth fetching. */
-export const receiptHeaders = ['x-ricevuta', 'x-trasporto', 'x-riferimento-message-id'] as const
+export const receiptHeaders = ['x-ricevuta', 'x-trasporto', 'x-riferimento-message-id', 'content-type'] as const
 
 /** Whether a message says of itself that it is a receipt; X-Riferimento-Message-ID alone also stands on envelopes of certified letters. */
 export const claimsReceipt = (headers: ReadonlyMap<string, string>): boolean => headers.has('x-ricevuta')
 
-const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
+/** That all went well; what did not is told by every other kind. */
+export const claimsSuccess = (headers: ReadonlyMap<string, string>): boolean =>
+  ['accettazione', 'presa-in-carico', 'avvenuta-consegna'].includes(headers.get('x-ricevuta')?.toLowerCase() ?? '')
+
+export const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
 
 /**
  * Reads a receipt, or throws MalformedReceipt and nothing else. Only the message's own daticert.xml counts, never one in a message that it
@@ -59,7 +63,7 @@ export async function claimedReference(raw: Buffer): Promise<string | null> {
 
 async function parsed(bytes: Buffer): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, ...limits })
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, ...parserLimits })
   } catch (error) {
     throw new MalformedReceipt('the message cannot be read', { cause: error })
   }
@@ -88,10 +92,10 @@ function senderOf(head: Email): string {
 
 const isDaticert = ({ filename, mimeType }: Attachment) => filename?.toLowerCase() === 'daticert.xml' && mimeType !== 'message/rfc822'
 
-const bytesOf = ({ content }: Attachment): Uint8Array => (typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer))
+export const bytesOf = ({ content }: Attachment): Uint8Array => (typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer))
 
 function headOf(raw: Buffer): Buffer {
-  const end = /\r?\n\r?\n/.exec(raw.subarray(0, limits.maxHeadersSize).toString('latin1'))
+  const end = /\r?\n\r?\n/.exec(raw.subarray(0, parserLimits.maxHeadersSize).toString('latin1'))
   if (!end) throw new MalformedReceipt('it has no end of headers')
   return raw.subarray(0, end.index + end[0].length)
 }

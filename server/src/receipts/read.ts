@@ -1,7 +1,9 @@
 import { type Arrived, type Mailbox, MailboxClosed, type Position } from '../adapters/mailbox/port.ts'
 import type { Deps } from '../deps.ts'
+import { claimsBounce } from './bounce.ts'
 import { addMailbox, noteFailure, noteMailbox } from './mailbox-store.ts'
-import { claimsReceipt, longestReceipt, receiptHeaders } from './message.ts'
+import { claimsReceipt, claimsSuccess, longestReceipt, receiptHeaders } from './message.ts'
+import { takeBounce } from './returned.ts'
 import type { MailboxSource } from './sources.ts'
 import { firstCertified, notePosition, positionsIn } from './store.ts'
 import { type ArrivedLetter, type LetterPlace, longestLetter, type Terms, takeReceipt } from './take.ts'
@@ -41,7 +43,7 @@ export async function tended({ db, clock }: Needs, source: MailboxSource, work: 
 }
 
 /**
- * Takes every new receipt of an open mailbox and, for a company that reads its mail here, every letter. How far it was read is noted after what
+ * Takes every new receipt of an open mailbox and, for a company that reads its mail here, every letter, and what is said of letters that another program sent. How far it was read is noted after what
  * was found there was kept: a crash in between means that some are read twice, which changes nothing.
  */
 export async function readMailbox(deps: Needs, terms: Terms, source: MailboxSource, mailbox: Mailbox): Promise<void> {
@@ -68,9 +70,9 @@ export async function readMailbox(deps: Needs, terms: Terms, source: MailboxSour
       // From its beginning, also where the server gave all messages new numbers.
       const isAnew = known?.uid_validity !== page.position.uid_validity
       const place = { source, mailbox, folder, is_first: isAnew && (known !== undefined || positions.size === 0) }
-      for (const it of page.messages.filter(({ headers }) => claimsReceipt(headers))) await fetchReceipt(deps, terms, place, it)
+      const ours = await takeReports(deps, terms, place, page.messages)
       if (letters) {
-        const own = page.messages.filter((it) => !claimsReceipt(it.headers) && (!isAnew || it.received_at >= first.letters))
+        const own = page.messages.filter((it) => !ours.has(it.uid) && (!isAnew || it.received_at >= first.letters))
         await fetchLetters(place, own, (them) => {
           const reading = terms.received(deps, letterPlace(place), them)
           reading.catch(() => undefined)
@@ -130,11 +132,11 @@ async function fetched(mailbox: Mailbox, folder: string, batch: Arrived[]): Prom
     batch.filter((it) => it.bytes <= longestLetter).map((it) => it.uid),
   )
   const letters: ArrivedLetter[] = []
-  for (const { uid, bytes, received_at } of batch) {
+  for (const { uid, bytes, received_at, headers } of batch) {
     const raw = sources.get(uid) ?? null
     // Deleted in the meantime, or only its head is read.
     const head = raw ?? (bytes > longestLetter ? await mailbox.head(folder, uid) : null)
-    if (head) letters.push({ uid, bytes, received_at, raw, head })
+    if (head) letters.push({ uid, bytes, received_at, raw, head, is_routine: claimsSuccess(headers) })
   }
   return letters
 }
@@ -155,10 +157,27 @@ function* batches(arrived: Arrived[]): Generator<Arrived[]> {
   if (batch.length > 0) yield batch
 }
 
-async function fetchReceipt(deps: Needs, terms: Terms, { source, mailbox, folder }: Place, { uid, bytes, received_at }: Arrived): Promise<void> {
+/** What is said of letters on their way, by those who carry them. Answers the numbers of those that speak of ours and that nobody reads as letters. */
+async function takeReports(deps: Needs, terms: Terms, place: Place, messages: readonly Arrived[]): Promise<Set<number>> {
+  const ours = new Set<number>()
+  for (const it of messages) {
+    if (claimsReceipt(it.headers)) {
+      if (await fetchReceipt(deps, terms, place, it)) ours.add(it.uid)
+    } else if (claimsBounce(it.headers)) {
+      const raw = await place.mailbox.source(place.folder, it.uid, longestReceipt)
+      if (raw) await takeBounce(deps, terms, { mailbox: place.source.mailbox, received_at: it.received_at }, raw)
+    }
+  }
+  return ours
+}
+
+async function fetchReceipt(deps: Needs, terms: Terms, { source, mailbox, folder }: Place, { uid, bytes, received_at }: Arrived): Promise<boolean> {
   const raw = await mailbox.source(folder, uid, longestReceipt)
   // Deleted in the meantime, or longer than any receipt can be.
-  if (!raw) return deps.log.warn({ mailbox: source.mailbox, uid, bytes }, 'a receipt was left in the mailbox')
+  if (!raw) {
+    deps.log.warn({ mailbox: source.mailbox, uid, bytes }, 'a receipt was left in the mailbox')
+    return true
+  }
   const { anchors, is_trial } = source
-  await takeReceipt(deps, terms, { mailbox: source.mailbox, folder, uid, received_at, is_trial, anchors }, raw)
+  return takeReceipt(deps, terms, { mailbox: source.mailbox, folder, uid, received_at, is_trial, anchors }, raw)
 }

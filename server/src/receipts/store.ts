@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptDoubt, ReceiptKind } from '@delibera/core/communications/receipts'
+import type { Receipt, ReceiptDoubt, ReceiptKind, ReceiptStatus } from '@delibera/core/communications/receipts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '../adapters/mailbox/port.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -9,7 +9,20 @@ import type { MailboxName } from './judge.ts'
 export const letterNamed = (tx: Tx, message_id: string) =>
   tx
     .selectFrom('mails')
-    .select(['_id', 'event', 'recipient', 'sender', 'company_id', 'meeting_id', 'convocation_id', 'member_id', 'user_id', 'certified'])
+    .select([
+      '_id',
+      'event',
+      'recipient',
+      'sender',
+      'company_id',
+      'meeting_id',
+      'convocation_id',
+      'member_id',
+      'user_id',
+      'certified',
+      'is_unprovable',
+      'delayed_at',
+    ])
     .where('message_id', '=', message_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -23,6 +36,11 @@ export async function hasCounted(tx: Tx, mail_id: string, kind: ReceiptKind): Pr
     .where('kind', '=', kind)
     .where('counted', '=', true)
     .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function hasEvent(tx: Tx, mail_id: string, status: ReceiptStatus): Promise<boolean> {
+  const found = await tx.selectFrom('mail_events').select('seq').where('mail_id', '=', mail_id).where('status', '=', status).executeTakeFirst()
   return found !== undefined
 }
 

@@ -11,12 +11,15 @@ import { doubtOf, type MailboxName } from './judge.ts'
 import type { SignatureCheck } from './signature.ts'
 import { hasCounted, judgeAnew, keepReceipt, letterNamed, type NamedLetter } from './store.ts'
 
-/** A receipt that counts, told to whoever wants to act upon it: in the transaction in which it became true. */
+/** What became of a letter, told to whoever wants to act upon it: in the transaction in which it became true. */
 export interface ReceiptNews {
   letter: NamedLetter
-  kind: ReceiptKind
+  /** Of the receipt that says so; null where an ordinary mail server does. */
+  kind: ReceiptKind | null
   /** Null for a warning that delivery takes long, and for one provider's word to another. */
   status: ReceiptStatus | null
+  /** Not arrived, and not given up either. */
+  is_late: boolean
   at: Date
   error: string | null
 }
@@ -25,7 +28,7 @@ export type ReceiptHook = (tx: Tx, news: ReceiptNews) => Promise<void>
 /** Certified mail allows 30 MB: of what is longer only the head is read. */
 export const longestLetter = 30 * 1024 * 1024
 
-/** A message that is no receipt. */
+/** A message that is no receipt of a letter of ours. */
 export interface ArrivedLetter {
   uid: number
   bytes: number
@@ -34,6 +37,8 @@ export interface ArrivedLetter {
   raw: Buffer | null
   /** Its headers, at least. */
   head: Buffer
+  /** It tells that a letter which another program sent has arrived: listed, and nobody need be told. */
+  is_routine: boolean
 }
 
 export interface LetterPlace {
@@ -63,7 +68,7 @@ export interface Terms extends ReceiptTerms {
   countsUnverified: boolean
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'parsers'>
+export type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'parsers'>
 
 /** Where a message was found and whom its mailbox believes. */
 export interface Found {
@@ -75,18 +80,19 @@ export interface Found {
   anchors: Anchors
 }
 
-/** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. */
-export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<void> {
+/** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. Answers whether it speaks of a letter of ours. */
+export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<boolean> {
   const { anchors, received_at, ...place } = found
   const sha256 = await sha256Of(raw)
   const it = await examined(deps, raw, anchors, { mailbox: found.mailbox, folder: found.folder, uid: found.uid })
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const letter = (it.reference && (await letterNamed(tx, it.reference))) || null
     const judged = await judge(tx, terms, { ...it, letter, mailbox: found.mailbox })
     const common = { ...place, ...verdictOf(it.check, anchors, judged), received_at: received_at.toISOString(), created_at: deps.clock.now().toISOString() }
     const about = letter ? { mail_id: letter._id, raw, ...factsOf(it.message) } : strangersFacts(it.message)
     const kept = await keepReceipt(tx, { ...common, ...about, sha256, bytes: raw.length, reference_message_id: it.reference })
     if (kept && !judged.doubt && letter && it.message) await believe(tx, deps, terms, { letter, message: it.message, sha256 })
+    return letter !== null
   })
 }
 
@@ -143,26 +149,40 @@ const factsOf = (message: ReceiptFacts | null) =>
 /** Whom somebody else's letter went to is none of our business; that a receipt came, and which letter it names, is kept. */
 const strangersFacts = (message: ReceiptFacts | null) => message && { kind: message.kind, at: message.at.toISOString() }
 
+/** The message that says so. */
+interface Evidence {
+  action: 'mail.receipt' | 'mail.returned'
+  sha256: Buffer
+}
+
 interface Believed {
   letter: NamedLetter
   message: ReceiptFacts
   sha256: Buffer
 }
 
-async function believe(tx: Tx, { clock }: Needs, { peopleOf, hooks }: Terms, { letter, message, sha256 }: Believed): Promise<void> {
+async function believe(tx: Tx, deps: Needs, terms: Terms, { letter, message, sha256 }: Believed): Promise<void> {
   const { kind, at, error, provider } = message
-  const { _id: mail_id, company_id, meeting_id, member_id } = letter
+  const { _id: mail_id } = letter
   const status = receiptStatus(kind)
-  const now = clock.now()
+  const is_late = kind === 'preavviso-errore-consegna'
   const detail = error ? `${provider}: ${error}` : provider
   if (status) await addMailEvent(tx, { mail_id, status, detail, at })
   if (kind === 'accettazione' && message.is_ordinary) await noteCourse(tx, mail_id, { is_unprovable: true })
-  if (kind === 'preavviso-errore-consegna') await noteCourse(tx, mail_id, { delayed_at: at.toISOString(), delay: detail })
+  if (is_late) await noteCourse(tx, mail_id, { delayed_at: at.toISOString(), delay: detail })
+  await tellLetter(tx, deps, terms, { letter, kind, status, is_late, at, error, action: 'mail.receipt', sha256 })
+}
+
+/** Takes down what became of a letter and tells it: to the people of its company at once, and to whoever acts upon it. */
+export async function tellLetter(tx: Tx, { clock }: Needs, { peopleOf, hooks }: Terms, { action, sha256, ...news }: ReceiptNews & Evidence): Promise<void> {
+  const { kind, at, status } = news
+  const { _id: mail_id, company_id, meeting_id, member_id } = news.letter
+  const now = clock.now()
   const chain = meeting_id ? `meeting:${meeting_id}` : company_id && `company:${company_id}`
   const data = { mail_id, kind, at: at.toISOString(), sha256: sha256.toString('hex') }
-  if (chain) await appendAudit(tx, { chain, actor: 'system', action: 'mail.receipt', data, at: now })
+  if (chain) await appendAudit(tx, { chain, actor: 'system', action, data, at: now })
   // Always in one order, so that two receipts cannot wait for each other; and before the hooks, which may tell the same people more.
   const people = company_id ? [...new Set(await peopleOf(tx, company_id))].sort() : []
   for (const it of people) await publish(tx, { topic: `user:${it}`, type: 'mail', data: { mail_id, company_id, meeting_id, member_id, kind, status }, at: now })
-  for (const hook of hooks) await hook(tx, { letter, kind, status, at, error })
+  for (const hook of hooks) await hook(tx, news)
 }

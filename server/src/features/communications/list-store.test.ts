@@ -101,7 +101,7 @@ const received = (subject: string): ReceivedRow => {
   const none = { reply_to: null, has_remote: false, recipients: [], copies: [], recipients_count: 0, recipients_names: [], enclosed: [], envelope: null }
   const from = { sender: 'b@pec.example', sender_name: 'Studio «Bruni»' }
   const text = { subject, preview: '', body_text: 'Perché l’interruzione', message_id: null, unread: null, storage_key: null }
-  return { _id, thread_id: _id, ...none, ...from, ...text, uid: 1, sha256: _id.replaceAll('-', ''), timestamp: new Date().toISOString() }
+  return { _id, thread_id: _id, ...none, ...from, ...text, uid: 1, is_routine: false, sha256: _id.replaceAll('-', ''), timestamp: new Date().toISOString() }
 }
 
 describe('searching', () => {

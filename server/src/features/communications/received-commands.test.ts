@@ -142,7 +142,7 @@ test.skipIf(!dovecotInstalled)('whoever watches the mailbox takes letters as the
 test('a message of more than 30 MB is a row that says so, without the text', async () => {
   const place = { company_id, mailbox: `company:${company_id}` as const, folder: 'INBOX', is_first: false, anchors: anchorsOf([]) }
   const head = letter({ subject: 'Enorme' }).subarray(0, 300)
-  const huge = { uid: 99_999, bytes: 40 * 1024 * 1024, received_at: new Date(), raw: null, head }
+  const huge = { uid: 99_999, bytes: 40 * 1024 * 1024, received_at: new Date(), raw: null, head, is_routine: false }
   await keep(app.deps, place, [huge, huge])
   await keep(app.deps, place, [huge])
   const rows = await app.deps.db.selectFrom('communications').select(['_id', 'unread', 'storage_key']).where('subject', '=', 'Enorme').execute()
@@ -202,7 +202,7 @@ test('an answer joins the conversation of what it answers, also when it answers 
     created_at: at,
   }
   await db.insertInto('receipts').values(receipt).execute()
-  const arrived = (uid: number, raw: Buffer) => ({ uid, bytes: raw.length, received_at: new Date(), raw, head: raw })
+  const arrived = (uid: number, raw: Buffer) => ({ uid, bytes: raw.length, received_at: new Date(), raw, head: raw, is_routine: false })
   const chain = [
     letter({ subject: 'Risposta', message_id: '<r1@x>', headers: ['In-Reply-To: <nostra@x>'] }),
     letter({ subject: 'Risposta alla busta', headers: ['In-Reply-To: <opec9@gestore>'] }),

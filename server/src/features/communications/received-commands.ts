@@ -71,7 +71,12 @@ async function writeDown(deps: Needs, place: LetterPlace, read: readonly Read[])
     )
     if (rows.length === 0) return
     await addReceived(tx, { ...place, at: deps.clock.now() }, rows)
-    await tell(tx, deps, place, rows)
+    await tell(
+      tx,
+      deps,
+      place,
+      rows.filter((it) => !it.is_routine),
+    )
   })
 }
 
@@ -117,7 +122,16 @@ async function rowsOf(tx: Tx, company_id: string, read: readonly Read[]): Promis
     const own: Answered = { _id, thread_id: answered?.thread_id ?? _id }
     // The next in the same batch may answer this one.
     if (letter.message_id) conversations.set(letter.message_id, own)
-    return { ...own, ...columnsOf(letter), unread, reply_to: answered?._id ?? null, storage_key, ...placeOf(arrived), sha256: hash.toString('hex') }
+    return {
+      ...own,
+      ...columnsOf(letter),
+      unread,
+      reply_to: answered?._id ?? null,
+      storage_key,
+      ...placeOf(arrived),
+      sha256: hash.toString('hex'),
+      is_routine: arrived.is_routine,
+    }
   })
 }
 
@@ -146,6 +160,7 @@ function columnsOf({ from, to, cc, subject, text, preview, files, envelope, mess
 
 /** Everybody of the company hears at once that something came; of the newest they are told by a notice each. */
 async function tell(tx: Tx, { clock }: Needs, { company_id, is_first }: LetterPlace, rows: readonly ReceivedRow[]): Promise<void> {
+  if (rows.length === 0) return
   const at = clock.now()
   // Always in one order, so that two who take letters cannot wait for each other.
   const people = [...new Set((await holdersOf(tx, company_id)).map((it) => it._id))].sort()

@@ -66,6 +66,8 @@ export interface ReceivedRow {
   /** In hexadecimal. */
   sha256: string
   timestamp: string
+  /** Nobody need look at it: it counts as seen. */
+  is_routine: boolean
 }
 
 interface Home {
@@ -79,12 +81,12 @@ interface Home {
 export async function addReceived(tx: Tx, { company_id, mailbox, folder, at }: Home, received: readonly ReceivedRow[]): Promise<void> {
   const rows = received.map((it) => ({ ...it, body_text: foundBy(it.subject, it.sender_name, it.body_text) }))
   await sql`insert into communications (_id, company_id, position, status, thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote,
-      recipients, copies, recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, mailbox, folder, uid, sha256, timestamp, last_update)
+      recipients, copies, recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, mailbox, folder, uid, sha256, timestamp, last_update, seen_at)
     select _id, ${company_id}, 'inbox', 'SENT', thread_id, reply_to, sender, sender_name, subject, preview, body_text, has_remote, recipients, copies,
-      recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, ${mailbox}, ${folder}, uid, decode(sha256, 'hex'), timestamp, ${at}
+      recipients_count, recipients_names, enclosed, envelope, message_id, unread, storage_key, ${mailbox}, ${folder}, uid, decode(sha256, 'hex'), timestamp, ${at}, case when is_routine then ${at}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::json) as it (_id uuid, thread_id uuid, reply_to uuid, sender text, sender_name text, subject text,
       preview text, body_text text, has_remote boolean, recipients jsonb, copies jsonb, recipients_count int, recipients_names text[], enclosed jsonb,
-      envelope jsonb, message_id text, unread text, storage_key text, uid bigint, sha256 text, timestamp timestamptz)`.execute(tx)
+      envelope jsonb, message_id text, unread text, storage_key text, uid bigint, sha256 text, timestamp timestamptz, is_routine boolean)`.execute(tx)
 }
 
 /** Where the bytes of a message that arrived are; of one that was too long, nowhere. */

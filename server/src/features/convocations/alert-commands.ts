@@ -6,8 +6,9 @@ import { tellingOf } from '../notifications/failure-commands.ts'
 const notices = ['CONVOCATION', 'CONVOCATION_SECOND']
 
 /** The notice did not arrive, or not yet, and there is still time to send it again: who looks after the company is told at once. */
-export const alertFailedNotice: ReceiptHook = async (tx, { letter, kind, status, at }) => {
-  const told = tellingOf(kind, status, 'MEETING_DELIVERY_FAILED')
+export const alertFailedNotice: ReceiptHook = async (tx, news) => {
+  const { letter, at } = news
+  const told = tellingOf(news, 'MEETING_DELIVERY_FAILED')
   if (!told || !letter.meeting_id || !notices.includes(letter.event)) return
   const meeting = await openMeeting(tx, letter.meeting_id, at)
   if (!meeting) return

@@ -61,6 +61,16 @@ describe('the letter of the morning', () => {
     expect(letter!.body).not.toMatch(/Consiglio di ieri|Alfa/)
   })
 
+  test('says to mail programs where it is unsubscribed from, and that nobody wrote it', async () => {
+    await soon('Prima')
+    await sendDigests(app.deps)
+    const { headers } = await app.deps.db.selectFrom('mails').select('headers').where('event', '=', 'NOTIFICATIONS_DIGEST').executeTakeFirstOrThrow()
+    expect(headers).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': expect.stringMatching(/^<https?:\/\/.+\/user\/notifications\?preferences=1>$/),
+    })
+  })
+
   test('is one, however often and by however many it is sent; the next tells only what came after', async () => {
     await soon('Prima')
     await Promise.all([sendDigests(app.deps), sendDigests(app.deps)])

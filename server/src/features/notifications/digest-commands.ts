@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
-import { digestLetter } from '../../outbox/service-letters.ts'
+import { digestLetter, preferencesAddress } from '../../outbox/service-letters.ts'
 import { companyNames, digestReaders, lockedReader, setDigestUntil, unreadNews } from './digest-store.ts'
 import { chosenPreferences } from './preference-store.ts'
 
@@ -42,7 +42,8 @@ function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void
       ...{ locale, name: `${first_name} ${last_name}`, at: deps.clock.now(), public_url: deps.config.public_url },
       news: news.map((it) => ({ ...it, company: companyOf(it.data, names) })),
     })
-    await postMail(tx, deps, { event: 'NOTIFICATIONS_DIGEST', recipient: email, user_id: user, is_secret: false, letter: renderLetter(letter) })
+    const headers = { 'List-Unsubscribe': `<${preferencesAddress(deps.config.public_url)}>` }
+    await postMail(tx, deps, { event: 'NOTIFICATIONS_DIGEST', recipient: email, user_id: user, is_secret: false, letter: renderLetter(letter), headers })
     await setDigestUntil(tx, user, until)
   })
 }

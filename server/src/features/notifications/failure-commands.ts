@@ -6,19 +6,16 @@ import type { ReceiptHook, ReceiptNews } from '../../receipts/take.ts'
 import { holdersOf } from '../companies/role-store.ts'
 import { notify } from './commands.ts'
 
-/** What a receipt is told as: that a letter failed, or that it is late and there may still be time for another way; null where it is no trouble. */
-export function tellingOf<Failed extends NotificationKind>(
-  kind: ReceiptNews['kind'],
-  status: ReceiptNews['status'],
-  failed: Failed,
-): Failed | 'DELIVERY_LATE' | null {
-  if (kind === 'preavviso-errore-consegna') return 'DELIVERY_LATE'
+/** What is told of a letter: that it failed, or that it is late and there may still be time for another way; null where there is no trouble. */
+export function tellingOf<Failed extends NotificationKind>({ status, is_late }: ReceiptNews, failed: Failed): Failed | 'DELIVERY_LATE' | null {
+  if (is_late) return 'DELIVERY_LATE'
   return status === 'NOT_ACCEPTED' || status === 'NOT_DELIVERED' ? failed : null
 }
 
 /** A letter of a communication came back, or was not taken by the recipient's provider. */
-export const alertFailedCommunication: ReceiptHook = async (tx, { letter, kind, status, at }) => {
-  const told = tellingOf(kind, status, 'COMMUNICATION_FAILED')
+export const alertFailedCommunication: ReceiptHook = async (tx, news) => {
+  const { letter, at } = news
+  const told = tellingOf(news, 'COMMUNICATION_FAILED')
   if (told && letter.event === 'SENDING_COMMUNICATION') await alertOf(tx, { mail_ids: [letter._id], kind: told, at })
 }
 

@@ -3,6 +3,7 @@ import { upperInitial } from '@delibera/core/i18n/initials'
 import { byDay } from '@delibera/core/notifications/rules'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChecks } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
@@ -26,8 +27,10 @@ export function NotificationsPage() {
   const notifications = useNotifications()
   const markRead = useMarkRead()
   const { read, unread, onlyUnread, setOnlyUnread } = notifications
-  const [isChoosing, setChoosing] = useState(false)
-  const [wasAsked, setAsked] = useState(false)
+  // The letter of the morning leads here whoever no longer wants it.
+  const isSent = 'preferences' in (useSearch({ strict: false }) as Record<string, unknown>)
+  const [isChoosing, setChoosing] = useState(isSent)
+  const [wasAsked, setAsked] = useState(isSent)
   const choose = () => {
     setAsked(true)
     setChoosing(true)
