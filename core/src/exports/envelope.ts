@@ -1,4 +1,5 @@
-import { asciiOf, type Bytes, sha256Of } from './bytes.ts'
+import { unarmoured } from './armour.ts'
+import { type Bytes, sha256Of } from './bytes.ts'
 import { readSignedData, type SignedData, type Signer, signingTime } from './cms.ts'
 import type { CheckedSignature } from './pdf-signatures.ts'
 import { checkSigner } from './signers.ts'
@@ -12,15 +13,15 @@ export interface Envelope {
 }
 
 const deepest = 5
+/** Honest files have a few; checking each costs time. */
+const mostSigners = 60
 
 /** A .p7m: a file inside its signatures (CAdES). Null when it is none, or holds no file. Some programs write it as text (PEM or plain base64). */
 export async function openEnvelope(bytes: Bytes, depth = 1): Promise<Envelope | null> {
   try {
-    const binary = bytes[0] === 0x30 ? bytes : unarmoured(bytes)
-    if (!binary) return null
-    const data = readSignedData(binary)
-    const { content } = data
-    if (!content || data.length !== binary.length) return null
+    const data = signedDataIn(bytes)
+    const content = data?.content
+    if (!content || data.signers.length > mostSigners) return null
     const own = await Promise.all(data.signers.map((it) => checkedSigner(data, it, content)))
     const inner = depth < deepest ? await openEnvelope(content, depth + 1) : null
     if (!inner) return { content, signatures: own, inside: [] }
@@ -31,12 +32,20 @@ export async function openEnvelope(bytes: Bytes, depth = 1): Promise<Envelope | 
   }
 }
 
-function unarmoured(bytes: Bytes): Bytes | null {
-  if (!/^(-----BEGIN|MI)/.test(asciiOf(bytes.subarray(0, 10)))) return null
-  const text = asciiOf(bytes)
-    .replace(/-----[A-Z0-9 ]+-----/g, '')
-    .replace(/\s+/g, '')
-  return /^MI[A-Za-z0-9+/]+={0,2}$/.test(text) ? Uint8Array.from(atob(text), (it) => it.charCodeAt(0)) : null
+/** Of the whole file: what stands after it would not be signed. */
+function signedDataIn(bytes: Bytes): SignedData | null {
+  const binary = bytes[0] === 0x30 ? bytes : unarmoured(bytes)
+  const data = binary && readSignedData(binary)
+  return data && data.length === binary.length ? data : null
+}
+
+/** Whether it is a signature whose file is kept elsewhere (a detached one). */
+export function isDetached(bytes: Bytes): boolean {
+  try {
+    return signedDataIn(bytes)?.content === null
+  } catch {
+    return false
+  }
 }
 
 async function checkedSigner(data: SignedData, signer: Signer, content: Bytes): Promise<CheckedSignature> {

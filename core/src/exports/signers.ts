@@ -1,7 +1,7 @@
 import { type Bytes, digestOf, isSame } from './bytes.ts'
 import type { Certificate } from './certificate.ts'
 import { attribute, type SignedData, type Signer } from './cms.ts'
-import { type Asn, oidOf, part } from './der.ts'
+import { type Asn, oidOf, part, readAsn } from './der.ts'
 
 /**
  * Whether somebody's key signed these very bytes. `changed`: they are not what was signed. `forged`: the signature is not of that key. `uncheckable`:
@@ -30,6 +30,7 @@ const ecdsa: Record<string, string> = { '1.2.840.10045.4.3.2': 'SHA-256', '1.2.8
 const curves: Record<string, { namedCurve: string; bytes: number }> = {
   '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
   '1.3.132.0.34': { namedCurve: 'P-384', bytes: 48 },
+  '1.3.132.0.35': { namedCurve: 'P-521', bytes: 66 },
 }
 const pss = '1.2.840.113549.1.1.10'
 
@@ -118,8 +119,8 @@ function plainSignature(signature: Bytes, bytes: number): Bytes | null {
 }
 
 function readPair(bytes: Bytes): [Bytes, Bytes] | null {
-  const firstLength = bytes[3] ?? 0
-  const [first, second] = [bytes.subarray(4, 4 + firstLength), bytes.subarray(6 + firstLength)]
-  const isPair = bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02 && bytes[4 + firstLength] === 0x02
-  return isPair && bytes[5 + firstLength] === second.length ? [first, second] : null
+  const whole = readAsn(bytes)
+  const [first, second, ...more] = whole.parts
+  const isPair = whole.tag === 0x30 && whole.raw.length === bytes.length && first?.tag === 0x02 && second?.tag === 0x02 && more.length === 0
+  return isPair ? [first.content, second.content] : null
 }

@@ -32,6 +32,7 @@ const page = text('<!doctype html><script>alert(1)</script>')
 const word = office('word/document.xml')
 const excel = office('xl/workbook.xml', 'xl/worksheets/sheet1.xml')
 const macros = office('xl/workbook.xml', 'xl/vbaProject.bin')
+const base64 = (it: Uint8Array) => btoa(String.fromCharCode(...it))
 const signed = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((it) => [it.charCodeAt(0) & 0xff, it.charCodeAt(0) >> 8])])
 const latin1 = Uint8Array.from([...'Societ\xe0 \x80 5'].map((it) => it.charCodeAt(0)))
@@ -65,6 +66,14 @@ const accepted: [string, string, Uint8Array, string][] = [
   ['a document of WordPerfect', 'a.wpd', bytes([0xff], 'WPC', [0, 1]), 'application/vnd.wordperfect'],
   ['an envelope in DER', 'verbale.pdf.p7m', bytes([0x30, 0x82, 0x10, 0x00], signed, [0]), 'application/pkcs7-mime'],
   ['an envelope of unstated length', 'verbale.pdf.p7m', bytes([0x30, 0x80], signed, [0]), 'application/pkcs7-mime'],
+  ['an envelope as base64', 'verbale.pdf.p7m', text(base64(bytes([0x30, 0x82, 0x10, 0x00], signed, [0]))), 'application/pkcs7-mime'],
+  [
+    'an envelope as PEM',
+    'verbale.p7m',
+    text(`-----BEGIN PKCS7-----\r\n${base64(bytes([0x30, 0x80], signed, [0, 0]))}\r\n-----END PKCS7-----\r\n`),
+    'application/pkcs7-mime',
+  ],
+  ['the same under the name of a text', 'verbale.txt', text(base64(bytes([0x30, 0x82, 0x10, 0x00], signed, [0]))), 'text/plain'],
   ['a short envelope', 'a.p7m', bytes([0x30, 0x40], signed, [0]), 'application/pkcs7-mime'],
   ['a text', 'a.txt', text('Società: 5 €'), 'text/plain'],
   ['a text of old Windows', 'a.txt', latin1, 'text/plain'],

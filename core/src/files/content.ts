@@ -1,3 +1,4 @@
+import { unarmoured } from '../exports/armour.ts'
 import { extensionOf } from './rules.ts'
 import { storedMimetype, zipNames } from './zip.ts'
 
@@ -61,9 +62,9 @@ const magic: [Family, number[]][] = [
  * within a family that content cannot part: a web page named .txt is plain text and is served as such, one named .pdf is nothing.
  */
 export function detectType(bytes: Uint8Array, name: string): DetectedType | null {
-  const family = familyOf(bytes)
-  if (!family) return null
   const extension = extensionOf(name.trim())
+  const family = extension === 'p7m' && isArmoured(bytes) ? 'signed' : familyOf(bytes)
+  if (!family) return null
   const mime_type = new Map(Object.entries(families[family])).get(extension)
   return mime_type ? { mime_type, extension } : null
 }
@@ -113,6 +114,12 @@ function isSignedData(bytes: Uint8Array): boolean {
   const length = bytes[1] ?? 0
   const header = length > 0x80 ? 2 + (length & 0x7f) : 2
   return bytes[0] === 0x30 && header <= 6 && holds(bytes, header, [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02])
+}
+
+/** The same as text. It is a text, too, and passes as one under a name that says so. */
+function isArmoured(bytes: Uint8Array): boolean {
+  const binary = unarmoured(bytes)
+  return binary !== null && isSignedData(binary)
 }
 
 /** UTF-8, UTF-16 that says so, or else the Windows form of Latin-1 with its five unused codes refused. Control characters betray a binary file in all of them. */

@@ -50,7 +50,7 @@ describe('what may be sent', () => {
     ['delegation', 'delega.pdf', null],
     ['delegation', 'delega.docx', 'onlyPdfAllowed'],
     ['verbal', 'verbale.pdf.p7m', null],
-    ['verbal', 'verbale.txt', 'onlyPdfAllowed'],
+    ['verbal', 'verbale.txt', 'onlyPdfOrEnvelopeAllowed'],
   ] as const)('%s: %s', (context, name, answer) => expect(refuseName(context, name)).toBe(answer))
 
   test.each([

@@ -18,20 +18,23 @@ const otherExtensions = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'p7m']
 
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-export type FileRefusal = 'onlyPdfAllowed' | 'fileTypeNotAllowed' | 'fileTooLarge'
+export type FileRefusal = 'onlyPdfAllowed' | 'onlyPdfOrEnvelopeAllowed' | 'fileTypeNotAllowed' | 'fileTooLarge'
+
+const onlyThese = (only: readonly string[]): FileRefusal => (only.includes('p7m') ? 'onlyPdfOrEnvelopeAllowed' : 'onlyPdfAllowed')
 
 /** Why a file of this name may not be sent to this context, before a byte has come. */
 export function refuseName(context: FileContext, name: string): FileRefusal | null {
   const extension = extensionOf(name)
   const only = contextRules[context].only
-  if (only) return only.includes(extension) ? null : 'onlyPdfAllowed'
+  if (only) return only.includes(extension) ? null : onlyThese(only)
   return editableExtensions.includes(extension) || otherExtensions.includes(extension) ? null : 'fileTypeNotAllowed'
 }
 
 /** Why what arrived may not be kept: its content decides its type, and its real size counts. */
 export function refuseContent(context: FileContext, arrived: { bytes: number; detected: { extension: string } | null }): FileRefusal | null {
   if (arrived.bytes > contextRules[context].max_bytes) return 'fileTooLarge'
-  if (!arrived.detected) return contextRules[context].only ? 'onlyPdfAllowed' : 'fileTypeNotAllowed'
+  const { only } = contextRules[context]
+  if (!arrived.detected) return only ? onlyThese(only) : 'fileTypeNotAllowed'
   return refuseName(context, `x.${arrived.detected.extension}`)
 }
 

@@ -65,7 +65,7 @@ export const tasks = {
     const { isOnlySigned } = await import('../adapters/seals/comparing.ts')
     return isOnlySigned(new Uint8Array(earlier!), new Uint8Array(later!))
   },
-  async opened(_: null, [envelope]: Buffer[]): Promise<OpenedEnvelope | null> {
+  async opened(_: null, [envelope]: Buffer[]): Promise<OpenedEnvelope | 'detached' | null> {
     const { readEnvelope } = await import('../adapters/seals/reading.ts')
     return readEnvelope(new Uint8Array(envelope!))
   },

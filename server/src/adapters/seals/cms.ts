@@ -29,7 +29,7 @@ export function signedDataOf(bytes: Uint8Array): SignedData | null {
 }
 
 /** The content that an envelope holds; null where it is kept apart. */
-export function contentOf(data: SignedData): Buffer | null {
+function contentOf(data: SignedData): Buffer | null {
   const { eContent } = data.encapContentInfo
   return eContent ? Buffer.from(eContent.getValue()) : null
 }

@@ -172,11 +172,20 @@ describe('a file that was signed elsewhere', () => {
     const made = ['cms', '-sign', '-binary', '-nodetach', '-md', 'sha256', '-signer', file('certificate'), '-inkey', file('key')]
     execFileSync('/usr/bin/openssl', [...made, '-in', file('pdf'), '-outform', 'DER', '-out', file('p7m')], { stdio: 'pipe' })
     const envelope = readFileSync(file('p7m'))
-    const found = await usual.open(envelope)
-    expect(found!.content.equals(pdf)).toBe(true)
-    expect(found!.signatures).toMatchObject([{ holder: 'Sigillo di prova', is_valid: true }])
-    const broken = await usual.open(changed(envelope, 3000))
-    expect(broken!.signatures).toMatchObject([{ is_valid: false }])
+    execFileSync('/usr/bin/openssl', [...made, '-in', file('pdf'), '-outform', 'PEM', '-out', file('pem')], { stdio: 'pipe' })
+    execFileSync('/usr/bin/openssl', [...made, '-stream', '-in', file('pdf'), '-outform', 'DER', '-out', file('ber')], { stdio: 'pipe' })
+    const base64 = Buffer.from(envelope.toString('base64').replace(/.{64}/g, '$&\r\n'))
+    // Some signing programs write text: the verifier reads it, and so does whoever hands it in.
+    for (const it of [envelope, readFileSync(file('pem')), readFileSync(file('ber')), base64, Buffer.from(`\ufeff${envelope.toString('base64')}\n`)]) {
+      const found = await usual.open(it)
+      if (found === null || found === 'detached') throw new Error('it was not opened')
+      expect(found.content.equals(pdf)).toBe(true)
+      expect(found.signatures).toMatchObject([{ holder: 'Sigillo di prova', is_valid: true }])
+    }
+    expect(await usual.open(changed(envelope, 3000))).toMatchObject({ signatures: [{ is_valid: false }] })
+    const apart = made.filter((it) => it !== '-nodetach')
+    execFileSync('/usr/bin/openssl', [...apart, '-in', file('pdf'), '-outform', 'DER', '-out', file('p7s')], { stdio: 'pipe' })
+    expect(await usual.open(readFileSync(file('p7s')))).toBe('detached')
     expect(await usual.open(pdf)).toBeNull()
   })
 

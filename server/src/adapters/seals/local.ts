@@ -45,7 +45,7 @@ export function localSeals({ folder, given, tsa_url, host, log, at, reader, work
     isOnlySigned: (earlier, later) => reader.isOnlySigned(earlier, later).catch(() => false),
     open: async (envelope) => {
       const opened = await reader.opened(envelope).catch(() => null)
-      return opened && { ...opened, content: Buffer.from(opened.content) }
+      return opened === null || opened === 'detached' ? opened : { ...opened, content: Buffer.from(opened.content) }
     },
     close: () => sealing.close(),
   }

@@ -48,7 +48,7 @@ export interface SealCertificate {
 export interface SignatureReader {
   signatures(pdf: Uint8Array): Promise<FoundSignature[]>
   isOnlySigned(earlier: Uint8Array, later: Uint8Array): Promise<boolean>
-  opened(envelope: Uint8Array): Promise<OpenedEnvelope | null>
+  opened(envelope: Uint8Array): Promise<OpenedEnvelope | 'detached' | null>
 }
 
 /** Seals PDF files in the name of the installation, and reads signatures of anybody. */
@@ -60,7 +60,7 @@ export interface Seals {
   verify(pdf: Uint8Array): Promise<FoundSignature[]>
   /** Whether the later file is the earlier one with signatures and nothing else that would be seen differently. */
   isOnlySigned(earlier: Uint8Array, later: Uint8Array): Promise<boolean>
-  /** Null when it is no envelope that holds what it signs. */
-  open(envelope: Uint8Array): Promise<OpenedEnvelope | null>
+  /** In DER or BER, or as text (PEM, base64). `detached`: a signature without what it signs. Null when it is neither. */
+  open(envelope: Uint8Array): Promise<OpenedEnvelope | 'detached' | null>
   close(): Promise<void>
 }

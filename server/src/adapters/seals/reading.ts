@@ -1,5 +1,6 @@
+import { isDetached, openEnvelope } from '@delibera/core/exports/envelope'
 import { PDF, type PdfArray, type PdfDict, PdfNumber } from '@libpdf/core'
-import { contentOf, signedDataOf, signersOf } from './cms.ts'
+import { signedDataOf, signersOf } from './cms.ts'
 import type { FoundSignature, OpenedEnvelope } from './port.ts'
 
 /** The signatures of a PDF in the order in which they were made. Those that only stamp the time are none of somebody. */
@@ -72,19 +73,11 @@ function dateOf(text: string | undefined): Date | null {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${sign ? `${sign}${zh}:${zm}` : 'Z'}`)
 }
 
-/** An envelope may stand inside another, one for each who signed (CAdES): all of them count, the innermost content is the document. */
-const deepest = 5
-
-export async function readEnvelope(bytes: Uint8Array): Promise<OpenedEnvelope | null> {
-  let data = signedDataOf(bytes)
-  let content = data && contentOf(data)
-  const signatures: OpenedEnvelope['signatures'] = []
-  for (let depth = 0; data && content && depth < deepest; depth++) {
-    signatures.push(...(await signersOf(data, content)))
-    data = signedDataOf(content)
-    const inner = data && contentOf(data)
-    if (!inner) return { content, signatures }
-    content = inner
-  }
-  return null
+/** By the same lines as the page that verifies: what is called good there is taken here. */
+export async function readEnvelope(bytes: Uint8Array): Promise<OpenedEnvelope | 'detached' | null> {
+  const own = Uint8Array.from(bytes)
+  const opened = await openEnvelope(own)
+  if (!opened) return isDetached(own) ? 'detached' : null
+  const signatures = opened.signatures.map(({ holder, at, status }) => ({ holder, at: at === null ? null : new Date(at), is_valid: status === 'good' }))
+  return { content: Buffer.from(opened.content), signatures }
 }

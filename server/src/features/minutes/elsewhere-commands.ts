@@ -42,7 +42,7 @@ export async function handedFile(deps: Deps, { caller, who, file_id }: Pick<Hand
   const version = await usableVersion(deps, file)
   const content = await deps.storage.read(version.storage_key)
   if (!content) throw refuseFile('fileNotUploaded', path)
-  if (version.mime_type !== 'application/pdf' && version.mime_type !== 'application/pkcs7-mime') throw refuseFile('onlyPdfAllowed', path)
+  if (version.mime_type !== 'application/pdf' && version.mime_type !== 'application/pkcs7-mime') throw refuseFile('onlyPdfOrEnvelopeAllowed', path)
   return { content, name: version.name, mime_type: version.mime_type, sha256: version.sha256! }
 }
 
@@ -108,7 +108,9 @@ async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promi
 /** Whose certificates signed an envelope around exactly this file (CAdES). */
 async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<(string | null)[]> {
   const opened = await seals.open(content)
-  if (!opened?.content.equals(base)) throw refuseFile('fileNotTheseMinutes')
+  if (opened === 'detached') throw refuseFile('fileSignatureDetached')
+  if (!opened) throw refuseFile('fileNotEnvelope')
+  if (!opened.content.equals(base)) throw refuseFile('fileNotTheseMinutes')
   if (!opened.signatures.every((it) => it.is_valid)) throw refuseFile('fileSignatureInvalid')
   return opened.signatures.map((it) => it.holder)
 }
