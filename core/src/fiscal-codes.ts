@@ -26,6 +26,14 @@ export function hasFiscalCheck(code: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === code[15]
 }
 
+const digitPlaces = [6, 7, 9, 10, 12, 13, 14]
+
+/** Whether two codes are of one person: letters that stand for digits (omocodia) are read as these, and the last letter, computed on the text, is left out. */
+export function isSameFiscalCode(one: string, other: string): boolean {
+  const plain = (code: string) => [...code.toUpperCase().slice(0, 15)].map((it, at) => (digitPlaces.includes(at) ? digit(it) : it)).join('')
+  return one.length === other.length && plain(one) === plain(other)
+}
+
 /** Eleven digits, not all zero. A leading "IT" is for the caller to strip. */
 export const isVatNumber = (code: string): boolean => /^[0-9]{11}$/.test(code) && !/^0+$/.test(code)
 

@@ -6,6 +6,7 @@ export interface Certificate {
   raw: Bytes
   serial: Bytes
   issuer: Bytes
+  person: CertificatePerson
   /** As people read it: common name, or first and last name, or organisation. */
   subject: string
   organisation: string | null
@@ -20,7 +21,15 @@ export interface Certificate {
   subjectKeyId: Bytes | null
 }
 
-const names = { '2.5.4.3': 'commonName', '2.5.4.4': 'surname', '2.5.4.10': 'organisation', '2.5.4.42': 'givenName' } as const
+/** Whom a certificate names: the serial number may hold a fiscal code (EN 319 412-1, 5.1.3). */
+export interface CertificatePerson {
+  given_name: string | null
+  surname: string | null
+  common_name: string | null
+  serial_number: string | null
+}
+
+const names = { '2.5.4.3': 'commonName', '2.5.4.4': 'surname', '2.5.4.5': 'serialNumber', '2.5.4.10': 'organisation', '2.5.4.42': 'givenName' } as const
 
 export function readCertificate(whole: Asn): Certificate {
   if (whole.tag !== 0x30) throw new Unreadable('no certificate')
@@ -33,6 +42,12 @@ export function readCertificate(whole: Asn): Certificate {
     raw: whole.raw,
     serial: part(body, first, 0x02).content,
     issuer: issuer.raw,
+    person: {
+      given_name: own.givenName ?? null,
+      surname: own.surname ?? null,
+      common_name: own.commonName ?? null,
+      serial_number: own.serialNumber ?? null,
+    },
     subject: spoken(own),
     organisation: own.organisation ?? null,
     issuerName: spoken(namesIn(issuer)),

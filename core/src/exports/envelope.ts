@@ -56,6 +56,7 @@ async function checkedSigner(data: SignedData, signer: Signer, content: Bytes): 
     status: stamp && !stamp.isGood && status === 'good' ? 'forged' : status,
     at: signingTime(signer)?.toISOString() ?? null,
     holder: certificate?.subject ?? null,
+    person: certificate?.person ?? null,
     issuer: certificate?.issuerName ?? null,
     certificate: certificate ? await sha256Of(certificate.raw) : null,
     stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority, is_good: stamp.isGood },

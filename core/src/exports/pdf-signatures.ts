@@ -1,4 +1,5 @@
 import { asciiOf, type Bytes, isSame, joined, sha256Of } from './bytes.ts'
+import type { CertificatePerson } from './certificate.ts'
 import { readSignedData, signingTime } from './cms.ts'
 import { Unreadable } from './der.ts'
 import { type PdfDictionary, PdfReader, type PdfValue, pdfDate, pdfText } from './pdf-objects.ts'
@@ -17,6 +18,8 @@ export interface CheckedSignature {
   reason: string | null
   at: string | null
   holder: string | null
+  /** Whom the certificate names, part by part. */
+  person: CertificatePerson | null
   issuer: string | null
   /** SHA-256 of the certificate: tells whether it is the installation's own. */
   certificate: string | null
@@ -94,7 +97,7 @@ const said = (dictionary: PdfDictionary) => ({
   reason: pdfText(dictionary.get('Reason')),
   at: pdfDate(dictionary.get('M'))?.toISOString() ?? null,
 })
-const nothingKnown = { isStamp: false, holder: null, issuer: null, certificate: null, stamp: null }
+const nothingKnown = { isStamp: false, holder: null, person: null, issuer: null, certificate: null, stamp: null }
 const unreadable = (dictionary: PdfDictionary, length: number): CheckedSignature => ({ ...nothingKnown, status: 'unreadable', ...said(dictionary), length })
 
 async function checked(bytes: Bytes, text: string, place: Place): Promise<CheckedSignature> {
@@ -119,6 +122,7 @@ async function checked(bytes: Bytes, text: string, place: Place): Promise<Checke
       isStamp: false,
       at: (signingTime(signer) ?? pdfDate(dictionary.get('M')))?.toISOString() ?? null,
       holder: certificate?.subject ?? null,
+      person: certificate?.person ?? null,
       issuer: certificate?.issuerName ?? null,
       certificate: certificate ? await sha256Of(certificate.raw) : null,
       stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority, is_good: stamp.isGood },

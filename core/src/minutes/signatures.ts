@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
 import { Locale } from '../locale.ts'
 import { Id } from '../paging.ts'
+import { SignatureIdentity } from './identity.ts'
 
 const moment = z.iso.datetime().nullable()
 
@@ -20,6 +21,9 @@ export const VerbalSignature = z.object({
   signed_at: moment,
   /** DRAWN: in the product, under its own seal. ELSEWHERE: on a file that was signed with other means and checked here. */
   way: z.enum(['DRAWN', 'ELSEWHERE']).nullable(),
+  /** Of what was signed elsewhere: by what its certificate was found to be of this person, and whom it names. */
+  identity: SignatureIdentity.nullable(),
+  holder: z.string().nullable(),
   refused_at: moment,
   refusal: z.string().nullable(),
 })
@@ -56,10 +60,13 @@ const Strokes = z
   .max(400)
 const drawn = { image: SignatureImage, strokes: Strokes.optional() }
 
+/** Rules that a person has read and goes on in spite of: L-SIG-02, where only the name speaks for the certificate. */
+const Acknowledged = z.array(z.string().max(20)).max(10).optional()
+
 /** Drawn by the caller, who is the chair or the secretary by their account; or a file that others signed elsewhere; or the notary's deed. */
 export const Signing = z.union([
   z.object({ signature: z.object(drawn) }),
-  z.object({ file_id: Id, member_ids: z.array(Id).min(1).max(20) }),
+  z.object({ file_id: Id, member_ids: z.array(Id).min(1).max(20), ack: Acknowledged }),
   z.object({ deed_file_id: Id }),
 ])
 export type Signing = z.infer<typeof Signing>
@@ -100,7 +107,7 @@ export const MemberSigning = z.object({ signature: z.object(drawn) })
 export type MemberSigning = z.infer<typeof MemberSigning>
 export const Correction = z.object({ text: z.string().trim().min(1).max(4000) })
 /** Refuses with a reason, or hands in the file signed elsewhere. */
-export const MemberAnswer = z.union([z.object({ refusal: z.string().trim().min(1).max(2000) }), z.object({ file_id: Id })])
+export const MemberAnswer = z.union([z.object({ refusal: z.string().trim().min(1).max(2000) }), z.object({ file_id: Id, ack: Acknowledged })])
 export type MemberAnswer = z.infer<typeof MemberAnswer>
 
 /** What is known of a file by its hash. Who has the hash has the file. */
@@ -114,7 +121,10 @@ export const Verification = z.object({
       held_at: moment,
       issued_at: z.iso.datetime(),
       number: z.object({ number: z.int(), year: z.int(), book: z.string() }).nullable(),
-      signatures: z.array(z.object({ name: z.string(), role: SignerRole, at: z.iso.datetime() })),
+      /** `identity` is null for what was drawn here, under the seal of the installation. */
+      signatures: z.array(
+        z.object({ name: z.string(), role: SignerRole, at: z.iso.datetime(), identity: SignatureIdentity.nullable(), holder: z.string().nullable() }),
+      ),
       /** A newer file of the same minutes has more signatures. */
       is_latest: z.boolean(),
     })

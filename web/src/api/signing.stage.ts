@@ -6,7 +6,7 @@ const [chair, keeper] = participants
 
 export const signatureOf = (it: Partial<VerbalSignature> = {}): VerbalSignature => ({
   ...{ member_id: keeper!._id, name: 'Bruno Gallo', role: 'SECRETARY', requested_at: '2027-04-28T10:00:00.000Z', reminded_at: null, read_at: null },
-  ...{ signed_at: null, way: null, refused_at: null, refusal: null },
+  ...{ signed_at: null, way: null, identity: null, holder: null, refused_at: null, refusal: null },
   ...it,
 })
 

@@ -89,7 +89,10 @@ function factsOf(voice: Voice, { name }: { name: string }, examination: Examinat
 
 function documentFacts({ say, moment }: Voice, document: NonNullable<Verdict['document']>): Fact[] {
   const { company_name, title, held_at, issued_at, number, signatures } = document
-  const signed = signatures.map((it) => say('fact.signedBy', { name: it.name, role: say(`role.${it.role}`), at: moment(it.at) }))
+  const signed = signatures.map(({ name, role, at, identity, holder }) => {
+    const words = say('fact.signedBy', { name, role: say(`role.${role}`), at: moment(at) })
+    return identity ? `${words}: ${say(`identity.${identity}`, { holder: holder ?? '?' })}` : words
+  })
   return [
     { term: say('fact.company'), value: company_name, look: 'serif' },
     { term: say('fact.act'), value: title },

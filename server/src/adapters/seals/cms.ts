@@ -1,16 +1,19 @@
 import { X509Certificate } from 'node:crypto'
+import { type CertificatePerson, readCertificate } from '@delibera/core/exports/certificate'
+import { readAsn } from '@delibera/core/exports/der'
 import { type Certificate, ContentInfo, CryptoEngine, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
 
 /** What a signature of CMS (RFC 5652) says, and whether it is of this content. */
 export interface CheckedSigner {
   holder: string | null
+  person: CertificatePerson | null
   at: Date | null
   is_timed: boolean
   is_valid: boolean
 }
 
 const ids = { signingTime: '1.2.840.113549.1.9.5', timestamp: '1.2.840.113549.1.9.16.2.14', commonName: '2.5.4.3', givenName: '2.5.4.42', surname: '2.5.4.4' }
-const unread: CheckedSigner = { holder: null, at: null, is_timed: false, is_valid: false }
+const unread: CheckedSigner = { holder: null, person: null, at: null, is_timed: false, is_valid: false }
 /** Honest files have a few; checking each costs time. */
 const mostSigners = 20
 
@@ -48,9 +51,10 @@ async function checked(data: SignedData, { index, info }: { index: number; info:
   try {
     // What an envelope holds is passed as well: were it left out, pkijs would read it from the envelope piece by piece.
     const { signatureVerified, signerCertificate } = await data.verify({ signer: index, data: apart(content), extendedMode: true }, engine)
-    return { ...told, holder: signerCertificate ? holderOf(signerCertificate) : null, is_valid: signatureVerified === true }
+    const whose = signerCertificate ? { holder: holderOf(signerCertificate), person: personOf(signerCertificate) } : { holder: null, person: null }
+    return { ...told, ...whose, is_valid: signatureVerified === true }
   } catch {
-    return { ...told, holder: null, is_valid: false }
+    return { ...told, holder: null, person: null, is_valid: false }
   }
 }
 
@@ -77,6 +81,15 @@ function holderOf(certificate: Certificate): string | null {
   const said = (type: string) => typesAndValues.find((it) => it.type === type)?.value.valueBlock.value as string | undefined
   const person = [said(ids.givenName), said(ids.surname)].filter(Boolean).join(' ')
   return person || said(ids.commonName) || subjectOf(certificate)
+}
+
+/** By the same lines as in an envelope. */
+function personOf(certificate: Certificate): CertificatePerson | null {
+  try {
+    return readCertificate(readAsn(new Uint8Array(certificate.toSchema().toBER()))).person
+  } catch {
+    return null
+  }
 }
 
 function subjectOf(certificate: Certificate): string | null {

@@ -92,7 +92,8 @@ describe.each(kinds)('with %s', (_, make) => {
   })
 
   test('both are valid, each of the file as it then was, and say who signed and when', async () => {
-    const common = { holder: seals.certificate.name, at, is_timed: false, is_valid: true, is_whole: true }
+    const person = { given_name: null, surname: null, common_name: seals.certificate.name, serial_number: null }
+    const common = { holder: seals.certificate.name, person, at, is_timed: false, is_valid: true, is_whole: true }
     expect(await seals.verify(two)).toEqual([
       { ...common, name: 'Paola Serra', bytes: one.length },
       { ...common, name: 'Carlo “Łuca” (il segretario)', bytes: two.length },

@@ -1,3 +1,4 @@
+import type { CertificatePerson } from '@delibera/core/exports/certificate'
 import type { SignatureArea } from '../documents/port.ts'
 
 export interface SealOrder {
@@ -16,8 +17,9 @@ export interface SealOrder {
 export interface FoundSignature {
   /** Who signed by the signature's own word, else by the certificate. */
   name: string | null
-  /** The subject of the certificate. */
+  /** The subject of the certificate, as people read it and part by part. */
   holder: string | null
+  person: CertificatePerson | null
   /** As the signer claims it, unless `is_timed`. */
   at: Date | null
   /** An authority vouches for the time (RFC 3161). */
@@ -33,7 +35,7 @@ export interface FoundSignature {
 /** A document inside a signed envelope (.p7m). */
 export interface OpenedEnvelope {
   content: Buffer
-  signatures: Pick<FoundSignature, 'holder' | 'at' | 'is_valid'>[]
+  signatures: Pick<FoundSignature, 'holder' | 'person' | 'at' | 'is_valid'>[]
 }
 
 export interface SealCertificate {

@@ -31,12 +31,18 @@ async function readOne(bytes: Uint8Array, dict: PdfDict): Promise<FoundSignature
   const range = rangeOf(dict.getArray('ByteRange'), bytes)
   const signature = dict.getString('Contents')?.bytes
   const data = signature ? signedDataOf(signature) : null
-  if (!range || !data) return { ...told, holder: null, is_timed: false, is_valid: false, is_whole: false, bytes: range?.end ?? bytes.length }
+  if (!range || !data) return { ...told, holder: null, person: null, is_timed: false, is_valid: false, is_whole: false, bytes: range?.end ?? bytes.length }
   const covered = Buffer.concat([bytes.subarray(0, range.gap), bytes.subarray(range.after, range.end)])
   const [signer, ...others] = await signersOf(data, covered)
   const is_whole = isSignature(bytes.subarray(range.gap, range.after), signature!) && isEnd(bytes.subarray(0, range.end))
   return {
-    ...{ name: told.name ?? signer!.holder, holder: signer!.holder, at: signer!.is_timed ? signer!.at : (told.at ?? signer!.at), is_timed: signer!.is_timed },
+    ...{
+      name: told.name ?? signer!.holder,
+      holder: signer!.holder,
+      person: signer!.person,
+      at: signer!.is_timed ? signer!.at : (told.at ?? signer!.at),
+      is_timed: signer!.is_timed,
+    },
     ...{ is_valid: signer!.is_valid && others.every((it) => it.is_valid), is_whole, bytes: range.end },
   }
 }
@@ -78,6 +84,11 @@ export async function readEnvelope(bytes: Uint8Array): Promise<OpenedEnvelope | 
   const own = Uint8Array.from(bytes)
   const opened = await openEnvelope(own)
   if (!opened) return isDetached(own) ? 'detached' : null
-  const signatures = opened.signatures.map(({ holder, at, status }) => ({ holder, at: at === null ? null : new Date(at), is_valid: status === 'good' }))
+  const signatures = opened.signatures.map(({ holder, person, at, status }) => ({
+    holder,
+    person,
+    at: at === null ? null : new Date(at),
+    is_valid: status === 'good',
+  }))
   return { content: Buffer.from(opened.content), signatures }
 }

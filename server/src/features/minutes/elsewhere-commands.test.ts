@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
+import { publicVerbalRoutes, signingRoutes, verbalRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { documentOf } from '@delibera/core/rich-text'
 import { PDF, rgb } from '@libpdf/core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptIdentity } from '../../adapters/seals/identity.ts'
 import { localSeals } from '../../adapters/seals/local.ts'
 import type { Seals } from '../../adapters/seals/port.ts'
 import { prove } from '../../http/proven.ts'
@@ -24,29 +25,20 @@ type Stage = Awaited<ReturnType<typeof heldAssembly>>
 
 let app: TestApp
 let stage: Stage
-/** Of somebody who signs with means of their own. */
-let elsewhere: Seals
+/** Of those who sign with means of their own: their certificates have their names, and no fiscal code. */
+const elsewhere = new Map<string, Seals>()
 let base: Buffer
 let [anna, bruno] = ['', '']
 beforeAll(async () => {
   app = await testApp({ env: { LOG_LEVEL: 'error' } })
   await app.deps.clock.set(app.deps.db, new Date('2026-03-02T09:00:00Z'))
-  elsewhere = localSeals({
-    folder: testFolder(),
-    given: undefined,
-    tsa_url: undefined,
-    host: 'firma.test',
-    log: pino({ level: 'silent' }),
-    at: new Date(),
-    reader: app.deps.parsers,
-  })
   stage = await heldAssembly(app)
   ;[anna, bruno] = stage.company.ids as [string, string]
   await confirm(stage)
   base = await documentBytes(app.deps, (await documents()).at(-1)!)
 })
 afterAll(async () => {
-  await elsewhere.close()
+  for (const it of elsewhere.values()) await it.close()
   await app.close()
 })
 
@@ -63,8 +55,17 @@ const refusal = (work: Promise<unknown>) =>
     () => null,
     ({ status, code, info }: { status: number; code: string; info: unknown }) => ({ status, code, info }),
   )
-const signed = (pdf: Buffer, key: string) =>
-  elsewhere.sign(pdf, { area: { key, page: 1, x: 10, y: 10, w: 80, h: 30 }, name: 'Titolare', reason: 'Firma', at: app.deps.clock.now() })
+function meansOf(name: string): Seals {
+  const known = elsewhere.get(name)
+  if (known) return known
+  const { key, chain } = keptIdentity({ folder: testFolder(), name, at: new Date() })
+  const given = { key: String(key.export({ type: 'pkcs8', format: 'pem' })), certificate: chain[0]!.toString() }
+  const seals = localSeals({ folder: testFolder(), given, tsa_url: undefined, host: 'firma.test', log: pino({ level: 'silent' }), at: new Date() })
+  elsewhere.set(name, seals)
+  return seals
+}
+const signed = (pdf: Buffer, key: string, name = 'Anna Rossi') =>
+  meansOf(name).sign(pdf, { area: { key, page: 1, x: 10, y: 10, w: 80, h: 30 }, name: 'Titolare', reason: 'Firma', at: app.deps.clock.now() })
 
 interface Upload {
   name?: string
@@ -85,8 +86,12 @@ async function uploaded(content: Buffer, { name = 'verbale-firmato.pdf', company
     return file_id
   })
 }
-const handIn = async (content: Buffer, member_ids: string[], by: Upload = {}) =>
-  stage.company.call(signingRoutes.sign, { params: stage.params, body: { file_id: await uploaded(content, by), member_ids } })
+const handIn = async (content: Buffer, member_ids: string[], { ack = ['L-SIG-02'], ...by }: Upload & { ack?: string[] } = {}) =>
+  stage.company.call(signingRoutes.sign, { params: stage.params, body: { file_id: await uploaded(content, by), member_ids, ack } })
+const doubt = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) => ({
+  ...{ status: 422, code: 'MT002' },
+  info: { rules: [{ id: 'L-SIG-02', severity, ok: false, overridable: severity === 'WARN', data }] },
+})
 
 describe('a PDF that was signed elsewhere', () => {
   test('is refused, with the reason, where it is not what it should be', async () => {
@@ -113,8 +118,17 @@ describe('a PDF that was signed elsewhere', () => {
     expect(await documents()).toHaveLength(1)
   })
 
+  test('with the certificate of somebody else is nobody’s signature here, whoever says so; with the name alone a person has to say it', async () => {
+    const stranger = await signed(base, 'presidente', 'Mario Falso')
+    expect(await refusal(handIn(stranger, [anna]))).toEqual(doubt('BLOCK', { name: 'Anna Rossi', holder: 'Mario Falso' }))
+    const own = await signed(base, 'presidente')
+    expect(await refusal(handIn(own, [bruno]))).toEqual(doubt('BLOCK', { name: 'Bruno Bianchi', holder: 'Anna Rossi' }))
+    expect(await refusal(handIn(own, [anna], { ack: [] }))).toEqual(doubt('WARN', { name: 'Anna Rossi', holder: 'Anna Rossi' }))
+    expect(await documents()).toHaveLength(1)
+  })
+
   test('is taken once, and of two that were made at the same time only the first: the other lacks its signature', async () => {
-    const [one, two] = [await signed(base, 'presidente'), await signed(base, 'segretario')]
+    const [one, two] = [await signed(base, 'presidente'), await signed(base, 'segretario', 'Bruno Bianchi')]
     const outcomes = await Promise.all([refusal(handIn(one, [anna])), refusal(handIn(two, [bruno]))])
     expect(outcomes.filter((it) => it === null)).toHaveLength(1)
     // Whoever came later is told that it changed meanwhile, or that it is no longer the newest.
@@ -124,15 +138,18 @@ describe('a PDF that was signed elsewhere', () => {
     const [content, who] = outcomes[0] === null ? [one, anna] : [two, bruno]
     const seen = await handIn(content, [who])
     expect(seen.documents).toHaveLength(2)
-    expect(seen.signatures.find((it) => it.member_id === who)).toMatchObject({ way: 'ELSEWHERE' })
+    const holder = who === anna ? 'Anna Rossi' : 'Bruno Bianchi'
+    expect(seen.signatures.find((it) => it.member_id === who)).toMatchObject({ way: 'ELSEWHERE', identity: 'NAME', holder })
+    const { document } = await app.call(verifyRoutes.verify, { params: { sha256: kept.sha256.toString('hex') } })
+    expect(document!.signatures).toMatchObject([{ name: holder, identity: 'NAME', holder }])
     const { data } = await app.deps.db.selectFrom('audit_log').select('data').where('action', '=', 'minutes.signed').executeTakeFirstOrThrow()
-    expect(data).toMatchObject({ holders: ['Delibera firma.test'], trust: 'unknown', member_ids: [who] })
+    expect(data).toMatchObject({ signers: [{ member_id: who, identity: 'NAME', holder }], ack: ['L-SIG-02'], trust: 'unknown', member_ids: [who] })
   })
 
   test('carries the seals that come after it', async () => {
     const rest = (await stage.company.call(verbalRoutes.load, { params: stage.params })).signatures.find((it) => it.signed_at === null)!
     const newest = await documentBytes(app.deps, (await documents()).at(-1)!)
-    const both = await handIn(await signed(newest, 'secondo'), [rest.member_id])
+    const both = await handIn(await signed(newest, 'secondo', rest.name), [rest.member_id])
     expect(both.checks.find((it) => it.id === 'L-MIN-02')).toMatchObject({ ok: true })
     const bytes = await documentBytes(app.deps, (await documents()).at(-1)!)
     if (pdfsigInstalled) expect(judgedSignatures(bytes).map((it) => it.valid)).toEqual([true, true])
@@ -146,24 +163,31 @@ describe.skipIf(!opensslInstalled)('an envelope (needs openssl)', () => {
     await stage.company.call(signingRoutes.request, { params: stage.params, body: { member_ids: [carla] } })
     const params = await stage.linkOf(carla)
     const folder = testFolder()
-    const { files } = await makeCertificate(folder)
-    const enveloped = (content: Buffer) => {
+    const { code } = await app.deps.db.selectFrom('members').select('fiscal_code as code').where('_id', '=', carla).executeTakeFirstOrThrow()
+    const own = await makeCertificate(folder, `/GN=Carla/SN=Verdi/CN=Carla Verdi/serialNumber=TINIT-${code}`)
+    const others = await makeCertificate(testFolder(), '/GN=Carla/SN=Verdi/CN=Carla Verdi/serialNumber=TINIT-BNCGLI75H55F205M')
+    const enveloped = (content: Buffer, { files } = own, more = ['-nodetach', '-outform', 'DER']) => {
       const [from, to] = [join(folder, 'minutes.pdf'), join(folder, 'minutes.p7m')]
       writeFileSync(from, content)
-      const made = ['cms', '-sign', '-binary', '-nodetach', '-md', 'sha256', '-signer', files.certificate, '-inkey', files.key]
-      execFileSync('/usr/bin/openssl', [...made, '-in', from, '-outform', 'DER', '-out', to], { stdio: 'pipe' })
+      const made = ['cms', '-sign', '-binary', '-md', 'sha256', '-signer', files.certificate, '-inkey', files.key]
+      execFileSync('/usr/bin/openssl', [...made, ...more, '-in', from, '-out', to], { stdio: 'pipe' })
       return readFileSync(to)
     }
-    const answer = async (content: Buffer, member = carla) => {
-      const file_id = await uploaded(enveloped(content), { name: 'verbale.pdf.p7m', member })
-      return app.call(publicVerbalRoutes.answer, { params, body: { file_id } })
-    }
+    const give = async (content: Buffer, member = carla) =>
+      app.call(publicVerbalRoutes.answer, { params, body: { file_id: await uploaded(content, { name: 'verbale.pdf.p7m', member }) } })
+    const answer = (content: Buffer, member = carla) => give(enveloped(content), member)
     const newest = await documentBytes(app.deps, (await documents()).at(-1)!)
     expect(await refusal(answer(newest))).toMatchObject(late('not_read'))
     await app.call(publicVerbalRoutes.read, { params })
     expect(await refusal(answer(base))).toMatchObject(wrong('fileNotTheseMinutes'))
     expect(await refusal(answer(newest, bruno))).toMatchObject(wrong('invalidValue'))
-    expect((await answer(newest)).own).toMatchObject({ role: 'OTHER', way: 'ELSEWHERE' })
+    expect(await refusal(give(enveloped(newest, own, ['-outform', 'DER'])))).toMatchObject(wrong('fileSignatureDetached'))
+    expect(await refusal(give(Buffer.concat([enveloped(newest), Buffer.from('x')])))).toMatchObject(wrong('fileNotEnvelope'))
+    expect(await refusal(give(Buffer.from('Verbale firmato')))).toMatchObject({ code: 'E0001', info: [{ message: 'onlyPdfOrEnvelopeAllowed' }] })
+    expect(await refusal(give(enveloped(newest, others)))).toEqual(doubt('BLOCK', { name: 'Carla Verdi', holder: 'Carla Verdi' }))
+    // As some signing programs write it. The fiscal code in the certificate is the signer's: nobody has to confirm anything.
+    const asText = Buffer.from(enveloped(newest).toString('base64'))
+    expect((await give(asText)).own).toMatchObject({ role: 'OTHER', way: 'ELSEWHERE', identity: 'FISCAL_CODE', holder: 'Carla Verdi' })
     expect((await documents()).at(-1)).toMatchObject({ kind: 'ENVELOPE', name: expect.stringMatching(/\.pdf\.p7m$/) })
     // What is shown stays the PDF, which every program opens.
     const shown = await app.call(publicVerbalRoutes.load, { params })

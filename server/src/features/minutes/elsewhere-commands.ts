@@ -1,6 +1,8 @@
 import { Fault } from '@delibera/core/faults'
 import { canWriteFile, type FileCaller } from '@delibera/core/files/rules'
 import type { MessageKey } from '@delibera/core/i18n/texts'
+import { fullName } from '@delibera/core/members/words'
+import { type Attributed, attributed, type Certified, identityRule, type Signatory } from '@delibera/core/minutes/identity'
 import type { DocumentKind } from '@delibera/core/minutes/signatures'
 import { refuseSign } from '@delibera/core/minutes/signing'
 import type { Tx } from '../../db/connect.ts'
@@ -9,6 +11,7 @@ import { usableVersion } from '../files/commands.ts'
 import { fileOf } from '../files/store.ts'
 import { obey } from '../live/point-commands.ts'
 import type { Caller } from '../meetings/commands.ts'
+import { type Participant, participantsOf } from '../meetings/member-store.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { markSigned } from './signature-store.ts'
 import { tellSigned } from './signed-commands.ts'
@@ -23,6 +26,8 @@ export interface Handed {
   file_id: string
   /** Who signed it. */
   member_ids: readonly string[]
+  /** Rules that somebody goes on in spite of. */
+  ack?: readonly string[] | undefined
 }
 
 export const refuseFile = (message: MessageKey, path = 'file_id') => new Fault('E0001', [{ path, message }])
@@ -47,8 +52,8 @@ export async function handedFile(deps: Deps, { caller, who, file_id }: Pick<Hand
 }
 
 /**
- * Takes a file that was signed by other means: the newest file with more signatures at its end, or the very same in an envelope. Each is checked; who
- * vouches for their certificates is not known here, so the names in them are kept for whoever wants to ask.
+ * Takes a file that was signed by other means: the newest file with more signatures at its end, or the very same in an envelope. Each is checked, and so is whether
+ * its certificate names who is said to have signed; who vouches for that certificate is not known here.
  */
 export async function handInSigned(deps: Deps, handed: Handed): Promise<void> {
   const verbal = await verbalRow(deps.db, handed.caller.meeting)
@@ -58,14 +63,15 @@ export async function handInSigned(deps: Deps, handed: Handed): Promise<void> {
   if (await isTaken(deps, handed, { verbal: verbal!, documents, file })) return
   const base = newestPdf(documents)
   const isEnvelope = file.mime_type === 'application/pkcs7-mime'
-  const holders = isEnvelope
+  const found = isEnvelope
     ? await enveloped(deps, file.content, await documentBytes(deps, base))
     : await signedUpon(deps, file.content, await documentBytes(deps, base))
-  if (holders.length < handed.member_ids.length) throw refuseFile('fileSignaturesMissing')
+  if (found.length < handed.member_ids.length) throw refuseFile('fileSignaturesMissing')
+  const signers = await attributedTo(deps, handed, verbal!, found)
   const kind = isEnvelope ? 'ENVELOPE' : 'ELSEWHERE'
   const name = isEnvelope ? `${base.name}.p7m` : base.name
   const stored = await storeDocument(deps, { content: file.content, name, mime_type: file.mime_type })
-  const isKept = await onlyIfKept(deps, stored, (tx) => keep(tx, deps, handed, { documents, stored, kind, holders }))
+  const isKept = await onlyIfKept(deps, stored, (tx) => keep(tx, deps, handed, { documents, stored, kind, signers }))
   // Somebody signed in between: their signature is not in this file, which would lose it.
   if (!isKept) throw new Fault('E0002', { reason: 'changed' })
 }
@@ -95,42 +101,67 @@ async function isTaken({ db }: Deps, { member_ids }: Handed, { verbal, documents
   return false
 }
 
+/** L-SIG-02: a certificate of somebody else is refused; where only the name speaks for it, a person has to say that it is theirs. */
+async function attributedTo({ db }: Deps, { caller, member_ids, ack }: Handed, verbal: VerbalRow, found: readonly Certified[]): Promise<Attributed[]> {
+  const people = new Map((await participantsOf(db, caller.meeting, member_ids)).map((it) => [it._id, it]))
+  const names = new Map((await signatureRows(db, verbal._id)).map((it) => [it.member_id, it.name]))
+  const signatories = member_ids.map((id): Signatory => signatoryOf(id, people.get(id), names.get(id) ?? ''))
+  const given = attributed(signatories, found)
+  const holder = found.map((it) => it.holder ?? '?').join(', ')
+  const named = (isNamed: (it: Attributed | null) => boolean) => signatories.filter((it) => isNamed(given.get(it.member_id) ?? null)).map((it) => it.name)
+  const [strangers, byName] = [named((it) => it === null), named((it) => it?.identity === 'NAME')]
+  if (strangers.length > 0) throw refuseIdentity('BLOCK', { name: strangers.join(', '), holder })
+  if (byName.length > 0 && !ack?.includes(identityRule)) throw refuseIdentity('WARN', { name: byName.join(', '), holder })
+  return [...given.values()].filter((it) => it !== null)
+}
+
+/** A company signs by its legal representative. */
+function signatoryOf(member_id: string, person: Participant | undefined, name: string): Signatory {
+  if (person?.kind === 'S') return { member_id, name: person.legal_representative ?? name, fiscal_code: person.cf_legal_representative }
+  return { member_id, name: person ? fullName(person) : name, fiscal_code: person?.fiscal_code ?? null }
+}
+
+const refuseIdentity = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) =>
+  new Fault('MT002', { rules: [{ id: identityRule, severity, ok: false, overridable: severity === 'WARN', data }] })
+
 /** Whose certificates signed what was added to a PDF (PAdES). */
-async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promise<(string | null)[]> {
+async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
   if (!content.subarray(0, base.length).equals(base)) throw refuseFile('fileNotTheseMinutes')
   const added = (await seals.verify(content)).filter((it) => it.bytes > base.length)
   if (added.length === 0) throw refuseFile('fileNotSigned')
   if (!added.every((it) => it.is_valid && it.is_whole)) throw refuseFile('fileSignatureInvalid')
   if (!(await seals.isOnlySigned(base, content))) throw refuseFile('fileNotTheseMinutes')
-  return added.map((it) => it.holder)
+  return added
 }
 
 /** Whose certificates signed an envelope around exactly this file (CAdES). */
-async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<(string | null)[]> {
+async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
   const opened = await seals.open(content)
   if (opened === 'detached') throw refuseFile('fileSignatureDetached')
   if (!opened) throw refuseFile('fileNotEnvelope')
   if (!opened.content.equals(base)) throw refuseFile('fileNotTheseMinutes')
   if (!opened.signatures.every((it) => it.is_valid)) throw refuseFile('fileSignatureInvalid')
-  return opened.signatures.map((it) => it.holder)
+  return opened.signatures
 }
 
 interface Kept {
   documents: readonly DocumentRow[]
   stored: StoredDocument
   kind: DocumentKind
-  holders: readonly (string | null)[]
+  signers: readonly Attributed[]
 }
 
-async function keep(tx: Tx, deps: Deps, handed: Handed, { documents, stored, kind, holders }: Kept): Promise<boolean> {
+async function keep(tx: Tx, deps: Deps, handed: Handed, { documents, stored, kind, signers }: Kept): Promise<boolean> {
   const { caller, member_ids, actor } = handed
   const verbal = await lockedVerbal(tx, caller.meeting)
   if (!verbal || (await documentRows(tx, verbal._id)).length !== documents.length) return false
   await refuseSigners(tx, handed, verbal)
   const at = deps.clock.now()
   await addDocument(tx, verbal, { kind, stored, member_ids, at })
-  await markSigned(tx, verbal._id, { member_ids, way: 'ELSEWHERE', at })
-  const data = { way: 'ELSEWHERE', kind, sha256: stored.sha256.toString('hex'), holders: [...holders], trust: 'unknown' }
+  await markSigned(tx, verbal._id, { signers, way: 'ELSEWHERE', at })
+  const found = signers.map(({ member_id, identity, holder }) => ({ member_id, identity, holder }))
+  const confirmed = signers.some((it) => it.identity === 'NAME') ? { ack: [identityRule] } : {}
+  const data = { way: 'ELSEWHERE', kind, sha256: stored.sha256.toString('hex'), signers: found, trust: 'unknown', ...confirmed }
   await tellSigned(tx, deps, { caller, actor, member_ids, data })
   return true
 }

@@ -24,8 +24,8 @@ async function issuedMinutes(db: Db, sha256: Buffer): Promise<Issued | null> {
   const [documents, signers] = [await documentRows(db, found.verbal_id), await signatureRows(db, found.verbal_id)]
   // A file has the signatures of its own step and of those before.
   const hands = new Set(documents.filter((it) => it.seq <= found.seq).flatMap((it) => it.member_ids))
-  const signed = signers.flatMap(({ member_id, name, role, signed_at }) =>
-    signed_at && hands.has(member_id) ? [{ name, role: role as SignerRole, at: signed_at }] : [],
+  const signed = signers.flatMap(({ member_id, name, role, signed_at, identity, holder }) =>
+    signed_at && hands.has(member_id) ? [{ name, role: role as SignerRole, at: signed_at, identity, holder }] : [],
   )
   return {
     kind: found.kind === 'DEED' ? 'DEED' : 'MINUTES',

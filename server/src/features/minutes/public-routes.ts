@@ -29,7 +29,7 @@ export function publicVerbalHandlers(deps: Deps): Handlers<typeof publicVerbalRo
     answer: async ({ ctx, body }) => {
       const handed = { caller: ctx, actor: `member:${ctx.member}`, by: 'link', member_ids: [ctx.member] } as const
       if ('refusal' in body) await refuseSignature(deps, ctx, body.refusal)
-      else await handInSigned(deps, { ...handed, who: await callerOf(deps.db, ctx), file_id: body.file_id })
+      else await handInSigned(deps, { ...handed, who: await callerOf(deps.db, ctx), file_id: body.file_id, ack: body.ack })
       return minutesForMember(deps, ctx)
     },
   }

@@ -1,3 +1,4 @@
+import type { Attributed } from '@delibera/core/minutes/identity'
 import type { SignerRole, VerbalSignature } from '@delibera/core/minutes/signatures'
 import { remindsAfterDays } from '@delibera/core/minutes/signing'
 import { sql } from 'kysely'
@@ -27,18 +28,17 @@ export async function markRead(tx: Tx, { verbal_id, member_id }: { verbal_id: st
   return Number(numAffectedRows ?? 0) > 0
 }
 
+/** Of what was drawn here there is no certificate of theirs. */
+type SignedBy = { member_id: string } & Partial<Pick<Attributed, 'identity' | 'holder'>>
+
 export async function markSigned(
   tx: Tx,
   verbal_id: string,
-  it: { member_ids: readonly string[]; way: NonNullable<VerbalSignature['way']>; at: Date },
+  it: { signers: readonly SignedBy[]; way: NonNullable<VerbalSignature['way']>; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('verbal_signatures')
-    .set({ signed_at: it.at.toISOString(), way: it.way, refused_at: null, refusal: null })
-    .where('verbal_id', '=', verbal_id)
-    .where(sql<boolean>`member_id = any(${it.member_ids}::uuid[])`)
-    .where('signed_at', 'is', null)
-    .execute()
+  await sql`update verbal_signatures set signed_at = ${it.at.toISOString()}, way = ${it.way}, identity = by.identity, holder = by.holder, refused_at = null, refusal = null
+    from json_to_recordset(${JSON.stringify(it.signers)}::json) as by (member_id uuid, identity text, holder text)
+    where verbal_id = ${verbal_id} and verbal_signatures.member_id = by.member_id and signed_at is null`.execute(tx)
 }
 
 export async function markRefused(tx: Tx, verbal_id: string, it: { member_id: string; refusal: string; at: Date }): Promise<void> {

@@ -82,7 +82,7 @@ async function keepSeal(tx: Tx, deps: Deps, { caller, member_id, by, actor }: Dr
   if (own?.signed_at || (await documentRows(tx, verbal._id)).length !== it.documents.length) return false
   obey(refuseSign(standingIn(verbal, own), by))
   await addDocument(tx, verbal, { kind: 'SEALED', stored: it.stored, member_ids: [member_id], at: it.at })
-  await markSigned(tx, verbal._id, { member_ids: [member_id], way: 'DRAWN', at: it.at })
+  await markSigned(tx, verbal._id, { signers: [{ member_id }], way: 'DRAWN', at: it.at })
   const data = { way: 'DRAWN', name: own!.name, role: own!.role, certificate: deps.seals.certificate.fingerprint }
   await tellSigned(tx, deps, { caller, actor, member_ids: [member_id], data: { ...data, sha256: it.stored.sha256.toString('hex') } })
   return true

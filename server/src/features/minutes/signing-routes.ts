@@ -15,7 +15,7 @@ export function signingHandlers(deps: Deps): Handlers<typeof signingRoutes> {
       const acting = { caller: ctx, actor: `user:${ctx.user}`, by: 'account' } as const
       const who = await callerOf(deps.db, ctx)
       if ('signature' in body) await signDrawn(deps, { ...acting, member_id: await accountSigner(deps, ctx), signature: body.signature })
-      else if ('file_id' in body) await handInSigned(deps, { ...acting, who, file_id: body.file_id, member_ids: [...new Set(body.member_ids)] })
+      else if ('file_id' in body) await handInSigned(deps, { ...acting, who, file_id: body.file_id, member_ids: [...new Set(body.member_ids)], ack: body.ack })
       else await handInDeed(deps, { ...acting, who, file_id: body.deed_file_id })
       return verbalView(deps, ctx)
     },

@@ -41,7 +41,7 @@ export async function lockedVerbal(tx: Tx, meeting: Proven<'meeting'>): Promise<
   return (row as unknown as VerbalRow | undefined) ?? null
 }
 
-export type SignatureRow = Omit<Selectable<VerbalSignatures>, 'role' | 'way'> & { role: SignerRole; way: VerbalSignature['way'] }
+export type SignatureRow = Omit<Selectable<VerbalSignatures>, 'role' | 'way' | 'identity'> & Pick<VerbalSignature, 'way' | 'identity'> & { role: SignerRole }
 
 /** In the order in which they stand: chair, secretary, others. */
 export async function signatureRows(db: Db | Tx, verbal_id: string): Promise<SignatureRow[]> {

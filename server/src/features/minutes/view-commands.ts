@@ -73,7 +73,7 @@ const versionSeen = ({ version, kind, at, author }: VersionRow) => ({ version, k
 
 export const signatureSeen = (it: SignatureRow): VerbalSignature => ({
   ...{ member_id: it.member_id, name: it.name, role: it.role, requested_at: it.requested_at, reminded_at: it.reminded_at, read_at: it.read_at },
-  ...{ signed_at: it.signed_at, way: it.way, refused_at: it.refused_at, refusal: it.refusal },
+  ...{ signed_at: it.signed_at, way: it.way, identity: it.identity, holder: it.holder, refused_at: it.refused_at, refusal: it.refusal },
 })
 
 export const documentSeen = ({ sha256, ...it }: DocumentRow): VerbalDocument => ({

@@ -55,6 +55,18 @@ test('who signs, how and since when; a reminder says whether it left', async () 
   expect(sent).toEqual([{ call: request, body: { member_ids: [bruno!._id] } }])
 })
 
+test('of what was signed elsewhere the list says by what the certificate was recognised, or that it was not', async () => {
+  const signed = { way: 'ELSEWHERE', signed_at: '2027-04-28T10:31:00.000Z' } as const
+  const signatures = [
+    signatureOf({ ...signed, identity: 'FISCAL_CODE', holder: 'Bruno Gallo' }),
+    signatureOf({ ...signed, member_id: ada!._id, name: 'Ada Neri', identity: 'UNCHECKED' }),
+  ]
+  api.answers.set(load, { json: verbalOf({ signatures }) })
+  const list = within((await open()).getByRole('list', { name: 'Chi firma' })).getAllByRole('listitem')
+  expect(list[0]?.textContent).toContain('con un altro strumento, il codice fiscale del certificato è il suo')
+  expect(list[1]?.textContent).toContain('con un altro strumento, certificato non controllato')
+})
+
 test('signatures are asked of who must sign, of others too, with a word of one’s own', async () => {
   const none = verbalOf({ signatures: [signatureOf({ requested_at: null })] })
   api.answers.set(load, { json: none })

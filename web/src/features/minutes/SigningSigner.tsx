@@ -65,7 +65,10 @@ function State({ signature: it, confirmed }: { signature: VerbalSignature; confi
   const t = useTranslations('signing.panel.state')
   const when = useSignWhen()
   const told = () => {
-    if (it.signed_at && it.way) return [<KindMark key="mark" kind="success" size={16} />, `${t('signed', { when: when.short(it.signed_at) })}, ${t(it.way)}`]
+    if (it.signed_at && it.way) {
+      const words = [t('signed', { when: when.short(it.signed_at) }), t(it.way), it.identity && t(`identity.${it.identity}`, { holder: it.holder ?? '?' })]
+      return [<KindMark key="mark" kind={it.identity === 'UNCHECKED' ? 'warning' : 'success'} size={16} />, words.filter(Boolean).join(', ')]
+    }
     if (it.refused_at) return [<KindMark key="mark" kind="error" size={16} />, t('refused', { when: when.short(it.refused_at) })]
     if (it.read_at && confirmed) return [<IconEye key="mark" {...icon} />, t('read', { when: when.short(it.read_at) })]
     if (!it.requested_at) return [<IconClockHour4 key="mark" {...icon} />, t(confirmed ? 'idle' : 'draftIdle')]

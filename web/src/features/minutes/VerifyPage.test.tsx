@@ -12,7 +12,7 @@ const installation = { seal: 'a'.repeat(64), key: 'chiave' }
 const document: NonNullable<Verification['document']> = {
   ...{ kind: 'MINUTES', company_name: 'Fonderia Valserra S.p.A.', title: 'Verbale dell’assemblea', held_at: '2027-04-28T08:00:00.000Z' },
   ...{ issued_at: '2027-04-29T07:14:00.000Z', number: { number: 13, year: 2027, book: 'Assemblee' }, is_latest: true },
-  signatures: [{ name: 'Teodora Valserra', role: 'PRESIDENT', at: '2027-04-29T06:51:00.000Z' }],
+  signatures: [{ name: 'Teodora Valserra', role: 'PRESIDENT', at: '2027-04-29T06:51:00.000Z', identity: null, holder: null }],
 }
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -49,6 +49,21 @@ test('a file that was issued here: the sentence first, then what is known of it,
     expect(within(seen).getByText(it)).toBeTruthy()
   expect(api.asked(call)).toHaveLength(1)
   expect(screen.getByText('Il file resta sul tuo dispositivo: a noi arriva solo la sua impronta.')).toBeTruthy()
+})
+
+test('what was signed elsewhere says by what its certificate was found to be of the signer, or that nobody looked', async () => {
+  const at = '2027-04-29T06:51:00.000Z'
+  const signatures = [
+    { name: 'Teodora Valserra', role: 'PRESIDENT' as const, at, identity: 'FISCAL_CODE' as const, holder: 'Teodora Valserra' },
+    { name: 'Rocco Santangeli', role: 'SECRETARY' as const, at, identity: 'NAME' as const, holder: 'SANTANGELI ROCCO' },
+    { name: 'Ada Neri', role: 'OTHER' as const, at, identity: 'UNCHECKED' as const, holder: null },
+  ]
+  api.answers.set(await callOf(nothing), { json: { issued: true, document: { ...document, signatures }, installation } })
+  await choose(['verbale.pdf', nothing])
+  const { textContent } = await result('verbale.pdf')
+  expect(textContent).toMatch(/Teodora Valserra, presidente, 29\/04\/2027\s08:51: il codice fiscale del certificato è il suo/)
+  expect(textContent).toContain('certificato intestato a SANTANGELI ROCCO, riconosciuto dal nome e confermato da una persona')
+  expect(textContent).toMatch(/Ada Neri.*: certificato non controllato/)
 })
 
 test('a file nobody knows accuses nobody', async () => {

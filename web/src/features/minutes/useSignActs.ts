@@ -8,6 +8,7 @@ import { download } from '../../api/download.ts'
 import { readOf } from '../../api/hooks.ts'
 import type { Signature } from '../../ui/SignaturePad.tsx'
 import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import { useIdentityQuestion } from './useIdentityQuestion.ts'
 import { isAway, useSignRefusal } from './useSignRefusal.ts'
 
 /** How long until a signature that found no connection is sent once more. */
@@ -45,13 +46,14 @@ export function useSignActs(verbal: PublicVerbal, link: PersonalLink) {
       setBusy(null)
     }
   }
+  const identified = useIdentityQuestion()
   const answer = (body: MemberAnswer) => call(publicVerbalRoutes.answer, { params, body })
   return {
     busy,
     refusedIn: (act: Act) => (refused?.act === act ? refused.text : null),
     correct: (text: string) => run('correct', () => call(publicVerbalRoutes.correct, { params, body: { text } })),
     refuse: (refusal: string) => run('refuse', () => answer({ refusal })),
-    handIn: (file_id: string) => run('handIn', () => answer({ file_id })),
+    handIn: (file_id: string) => run('handIn', () => identified((ack) => answer(ack.length > 0 ? { file_id, ack } : { file_id }))),
     /** The newest file: somebody may have signed since the page was opened. */
     open: async () => {
       const { document } = await keep.newest().catch(() => verbal)

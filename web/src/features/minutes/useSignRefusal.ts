@@ -1,5 +1,6 @@
 import { CallError } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { identityDoubt } from './useIdentityQuestion.ts'
 
 const reasons = [
   ...(['not_held', 'not_confirmed', 'confirmed', 'not_requested', 'not_read', 'signed', 'changed'] as const),
@@ -16,6 +17,8 @@ export function useSignRefusal(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof CallError)) return t('failed')
     if (isAway(error)) return t('offline')
+    const doubt = identityDoubt(error)
+    if (doubt) return t(doubt.mayConfirm ? 'identity.unconfirmed' : 'identity.other', { name: doubt.name, holder: doubt.holder })
     const reason = reasons.find((it) => it === (error.info as { reason?: unknown } | null | undefined)?.reason)
     if (reason) return t(`reason.${reason}`)
     const [field] = Array.isArray(error.info) ? (error.info as { message?: string }[]) : []

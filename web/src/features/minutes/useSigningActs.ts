@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { readOf } from '../../api/hooks.ts'
 import { useReaction } from '../../api/useReaction.tsx'
+import { useIdentityQuestion } from './useIdentityQuestion.ts'
 import { isAway, useSignRefusal } from './useSignRefusal.ts'
 import { useKeepVerbal } from './useVerbal.ts'
 
@@ -54,7 +55,8 @@ export function useSigningActs(meetingId: string) {
       void client.invalidateQueries({ queryKey: [meetingRoutes.load.path] })
       return verbal
     })
-  const sign = (body: Signing) => call(signingRoutes.sign, { params, body })
+  const identified = useIdentityQuestion()
+  const sign = (body: Signing) => identified((ack) => call(signingRoutes.sign, { params, body: 'file_id' in body && ack.length > 0 ? { ...body, ack } : body }))
   return {
     busy,
     refusedIn: (act: SigningAct) => (refused?.act === act ? refused.text : null),
