@@ -1,7 +1,7 @@
 import type { Order, Portion, Reply, Said } from './lane.ts'
 
 /** So many of a long list at a time: who hears of all at once has no time for others meanwhile. */
-const atOnce = 200
+const atOnce = 100
 
 /** Answers orders of the process that started this one, each as soon as all of its bytes have come. */
 export function answering(reply: (order: Order, bytes: Buffer[]) => Reply | Promise<Reply>): void {

@@ -18,7 +18,9 @@ export interface Multistatus {
 /** Who reads such an answer: it may be long, and of somebody who means no good. */
 export type DavReader = (text: string) => Promise<Multistatus>
 
-/** Ten thousand events have as many. A server with more of ours may cut its answer. */
+/** A server with more of ours may cut its answer. */
+const mostResources = 10_000
+/** So many have fewer. */
 const mostTags = 150_000
 
 const parser = new XMLParser({
@@ -59,6 +61,7 @@ export function readMultistatus(text: string): Multistatus {
   const read = Answer.safeParse(parsed(text))
   if (!read.success) throw new CalendarRefused('no_calendars', 'an answer of another shape')
   const { response, 'sync-token': sync_token = null } = read.data.multistatus
+  if (response.length > mostResources) throw new CalendarRefused('no_calendars', 'an answer without end')
   return {
     sync_token,
     resources: response.map(({ href, status, propstat }) => ({
