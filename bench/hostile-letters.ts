@@ -22,7 +22,7 @@ const nested = (depth: number) =>
 /** Letters as somebody writes them who wants everybody else to wait, by what they are made of. */
 export const hostileLetters: Record<string, () => Buffer> = {
   '58,000 headers': () => message(many(58_000, () => 'a:\r\n').trimEnd(), 'ciao'),
-  'a header of 20 MB': () => message(`X-A: ${'a'.repeat(20_000_000)}`, 'ciao'),
+  'a header of 20 MB': () => Buffer.concat([Buffer.from(`${head}X-A: `), Buffer.alloc(20_000_000, 'a'), Buffer.from('\r\n\r\nciao')]),
   '100,000 folds of a header': () => message(`X-A: a${'\r\n a'.repeat(100_000)}`, 'ciao'),
   '900 parts of 1,000 headers': () => mixed(Array.from({ length: 900 }, () => `${'a:\r\n'.repeat(1000)}\r\nx`)),
   '300,000 parts': () => mixed(Array.from({ length: 300_000 }, () => '\r\nx')),
