@@ -58,6 +58,12 @@ test('every kind can be chosen in both ways; what keeps an account safe is alway
   expect(dialog.getByText(/chi ne prendesse il controllo non deve poterlo nascondere/)).toBeTruthy()
 })
 
+test('whoever comes to unsubscribe from the letter of the morning stands before its switches', async () => {
+  const router = buildRouter(createMemoryHistory({ initialEntries: ['/user/notifications?preferences=1'] }))
+  render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
+  expect(await screen.findByRole('dialog', { name: 'Come vuoi essere avvisato' }, { timeout: 20_000 })).toBeTruthy()
+})
+
 test('a switch moves at once, and is kept', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
