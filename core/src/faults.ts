@@ -57,6 +57,23 @@ export function lastingIn({ status, code, info }: { status: number; code: string
   if (status === 404) return info === 'dead_link' ? 'deadLink' : 'notThere'
   return info === 'cards_refused' ? 'cardsRefused' : null
 }
+/** Too often: in so many seconds it is worth asking again. */
 export const tooMany = (retry_after: number) => new Fault('GEN01', { retry_after }, 429)
+/** Too many wrong passwords or codes: sign-in is shut for so many seconds. */
+export const tooManyWrong = (retry_after: number) => new Fault('GEN01', { retry_after, reason: 'wrong_attempts' }, 429)
+/** What GEN01 says where nothing failed and one only has to wait, and for how many seconds; null elsewhere. */
+export function waitIn({
+  status,
+  code,
+  info,
+}: {
+  status: number
+  code: string
+  info?: unknown
+}): { key: 'tooManyCalls' | 'tooManyWrong'; seconds: number } | null {
+  const { retry_after, reason } = (info ?? {}) as { retry_after?: unknown; reason?: unknown }
+  if (status !== 429 || code !== 'GEN01' || typeof retry_after !== 'number') return null
+  return { key: reason === 'wrong_attempts' ? 'tooManyWrong' : 'tooManyCalls', seconds: retry_after }
+}
 /** Not now: something that every call needs is away, and is expected back. */
 export const unavailable = () => new Fault('GEN01', undefined, 503)

@@ -8,6 +8,8 @@ export interface Keys {
   link: Uint8Array
   /** Signs the events of the trial card provider. */
   cards: string
+  /** Signs which browser has signed in to which account before. */
+  device: Uint8Array
   /** Signs the tickets to calls. */
   media: Uint8Array
   /** Signs the receipts of votes; whoever has the public key can tell that a receipt is ours. */
@@ -42,6 +44,7 @@ export function deriveKeys(secret: string): Keys {
     storage: derive('storage'),
     link: derive('link'),
     cards: Buffer.from(derive('cards')).toString('base64url'),
+    device: derive('device'),
     media: derive('media'),
     receipts: signerFrom(derive('receipts')),
     seal(text, context) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lockoutMs, refuseProfileChange, restorableUntil, signInState } from './rules.ts'
+import { lockoutMs, refuseProfileChange, restorableUntil, signInState, standingFailures } from './rules.ts'
 
 describe('lockout after wrong passwords', () => {
   test.each([
@@ -11,11 +11,28 @@ describe('lockout after wrong passwords', () => {
     [10, 32 * 60_000],
     [11, 3_600_000],
     [500, 3_600_000],
-  ])('after %i failures: %i ms', (failures, wait) => expect(lockoutMs(failures)).toBe(wait))
+  ])('after %i failures of one origin: %i ms', (failures, wait) => expect(lockoutMs(failures, 'origin')).toBe(wait))
+
+  test.each([
+    [99, 0],
+    [100, 60_000],
+    [5000, 60_000],
+  ])('after %i failures of strangers from anywhere: %i ms', (failures, wait) => expect(lockoutMs(failures, 'anywhere')).toBe(wait))
 
   test('never shrinks and never passes an hour', () => {
-    fc.assert(fc.property(fc.nat(2000), (failures) => lockoutMs(failures + 1) >= lockoutMs(failures) && lockoutMs(failures) <= 3_600_000))
+    const from = fc.constantFrom('origin' as const, 'anywhere' as const)
+    fc.assert(fc.property(fc.nat(2000), from, (failures, it) => lockoutMs(failures + 1, it) >= lockoutMs(failures, it) && lockoutMs(failures, it) <= 3_600_000))
   })
+
+  test.each(['origin', 'anywhere'] as const)('one wrong try an hour keeps nobody out (%s)', (from) => {
+    let failures = 0
+    for (let hours = 0; hours < 1000; hours++) {
+      failures = standingFailures(failures, 3_600_000, from) + 1
+      expect(lockoutMs(failures, from)).toBe(0)
+    }
+  })
+
+  test('a clock that was set back forgives nothing', () => expect(standingFailures(7, -3_600_000, 'origin')).toBe(7))
 })
 
 test('a closed account can come back for three calendar months', () => {

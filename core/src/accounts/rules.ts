@@ -9,6 +9,8 @@ export const accountTerms = {
   reset_ms: hour,
   challenge_ms: 5 * minute,
   session_idle_ms: 30 * day,
+  /** A browser that signed in is known for so long; browsers keep nothing longer than 400 days. */
+  device_ms: 365 * day,
 } as const
 
 /** A closed account can be brought back for three calendar months. */
@@ -18,10 +20,24 @@ export function restorableUntil(closed_at: Date): Date {
   return until
 }
 
-/** How long sign-in stays shut after so many wrong tries in a row: nothing before the fifth, then 1 minute doubling up to 1 hour. */
-export function lockoutMs(failures: number): number {
-  if (failures < 5) return 0
-  return Math.min(hour, minute * 2 ** Math.min(failures - 5, 10))
+/** Whose wrong tries are counted together: those of one line or one known device, or those of all strangers to an account. */
+export type TriedFrom = 'origin' | 'anywhere'
+
+/**
+ * How many wrong tries are free, and after how long one is forgiven: whoever tries once an hour keeps nobody out. Strangers together have many, and afterwards one a
+ * minute: a thousand machines guess at one account no faster than that.
+ */
+const patience = { origin: { free: 5, forgiven_ms: 15 * minute }, anywhere: { free: 100, forgiven_ms: minute } } as const
+
+/** The wrong tries that still count, so long after the last one. */
+export const standingFailures = (failures: number, since_ms: number, from: TriedFrom): number =>
+  Math.max(0, failures - Math.floor(Math.max(0, since_ms) / patience[from].forgiven_ms))
+
+/** How long sign-in stays shut after so many wrong tries: nothing before the fifth of an origin, then 1 minute doubling up to 1 hour. */
+export function lockoutMs(failures: number, from: TriedFrom): number {
+  const beyond = failures - patience[from].free
+  if (beyond < 0) return 0
+  return from === 'anywhere' ? minute : Math.min(hour, minute * 2 ** Math.min(beyond, 10))
 }
 
 /** Fields that stand against a change of profile: whoever becomes a consultant needs a fiscal code, here or already on file. */

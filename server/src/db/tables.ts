@@ -468,6 +468,12 @@ export interface HelpRequests {
   user_id: string;
 }
 
+export interface ImpliedRequests {
+  begun_at: string;
+  request_id: string;
+  subject: string;
+}
+
 export interface IssuedFiles {
   company_id: string;
   issued_at: string;
@@ -542,6 +548,7 @@ export interface LoginFailures {
   failures: number;
   last_at: string;
   locked_until: string | null;
+  origin_hash: Buffer;
 }
 
 export interface MailAttachments {
@@ -1169,6 +1176,7 @@ export interface DB {
   files: Files;
   findings: Findings;
   help_requests: HelpRequests;
+  implied_requests: ImpliedRequests;
   issued_files: IssuedFiles;
   ledger: Ledger;
   live_events: LiveEvents;

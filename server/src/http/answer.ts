@@ -4,9 +4,9 @@ import { contentDisposition } from '../adapters/storage/disposition.ts'
 export class Answer {
   readonly status: number
   readonly body: unknown
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string | string[]>
 
-  constructor(status: number, body?: unknown, headers: Record<string, string> = {}) {
+  constructor(status: number, body?: unknown, headers: Record<string, string | string[]> = {}) {
     this.status = status
     this.body = body
     this.headers = headers

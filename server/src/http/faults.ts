@@ -1,10 +1,11 @@
-import { Fault, lastingIn, unavailable } from '@delibera/core/faults'
+import { Fault, lastingIn, unavailable, waitIn } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../db/connect.ts'
 import { isAway } from '../db/unreachable.ts'
+import { fill } from '../i18n/texts.ts'
 
 /** Decision D9: the status, the code of the catalogue, its text in the caller's language, and details. */
 export const faultBody = (fault: Fault, locale: Locale) => ({
@@ -15,8 +16,16 @@ export const faultBody = (fault: Fault, locale: Locale) => ({
 })
 
 function wordsOf(fault: Fault, locale: Locale): string {
+  const wait = waitIn(fault)
+  if (wait) return fill(messageIn(locale, wait.key), { wait: timeIn(wait.seconds, locale) })
   const lasting = lastingIn(fault)
   return lasting ? messageIn(locale, lasting) : sharedTexts(locale).faults[fault.code]
+}
+
+/** A wait as people say it: "40 secondi", "2 minuti". */
+function timeIn(seconds: number, locale: Locale): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : seconds < 7200 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, unitDisplay: 'long' }).format(count as number)
 }
 
 /** Adds to each named field the sentence behind its message key. */
@@ -29,9 +38,8 @@ function inWords(info: unknown, locale: Locale): unknown {
 export const awaySeconds = 5
 
 /** In how many seconds it is worth asking again. */
-function waitAfter({ status, info }: Fault): number | undefined {
-  if (status === 503) return awaySeconds
-  return status === 429 ? (info as { retry_after?: number } | undefined)?.retry_after : undefined
+function waitAfter(fault: Fault): number | undefined {
+  return fault.status === 503 ? awaySeconds : waitIn(fault)?.seconds
 }
 
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -63,7 +63,7 @@ export class Limiter {
 }
 
 /** Who has one line of IPv6 may choose among the 2^64 addresses of its network (RFC 6177): they count as one. */
-function lineOf(address: string): string {
+export function lineOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [before = '', after] = address.split('::')
   const [head, tail] = [before, after ?? ''].map((it) => it.split(':').filter(Boolean)) as [string[], string[]]

@@ -51,6 +51,8 @@ export interface TestApp {
   /** The typed client of the browser, over the app itself, without a session: each call from another address, so that no test meets another's rate limit. */
   call: Call
   as(person: Person): Promise<Call>
+  /** A browser: one address, and what it was told to keep it sends along. */
+  browser(address?: string): Call
   with(token: string): Call
   /**
    * Plays a stage where nothing was played before it, once for the settings given, and from then on puts the database back to how it left it: everything that came
@@ -126,6 +128,7 @@ export async function testApp(options: { env?: Record<string, string>; deps?: Pa
     world,
     call: clientOver(senderOver(api, undefined)),
     with: client,
+    browser: (address) => clientOver(browserOver(api, address ?? newAddress())),
     as: async (person) => client(await world.session(person)),
     again: (play, setting) => again(() => play(app, setting), play, setting),
     work: () => workOff(deps, pool),
@@ -178,18 +181,41 @@ function stagesOf({ api, deps }: Pick<TestApp, 'api' | 'deps'>) {
 }
 
 /** The wire between a client and an app in this very process. */
-export function senderOver({ app }: Api, token: string | undefined): Parameters<typeof clientOver>[0] {
+export function senderOver(api: Api, token: string | undefined): Parameters<typeof clientOver>[0] {
   const own = token === undefined ? undefined : newAddress()
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  return async (method, url, body) => answerOf(await carry(api, { method, url, body, headers, address: own ?? newAddress() }))
+}
+
+/** The same for a browser, which keeps cookies. */
+function browserOver(api: Api, address: string): Parameters<typeof clientOver>[0] {
+  const jar = new Map<string, string>()
   return async (method, url, body) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const reply = await app.inject({
-      method: method as 'GET',
-      url: `/api${url}`,
-      headers,
-      remoteAddress: own ?? newAddress(),
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    return { status: reply.statusCode, json: isJson && reply.body ? reply.json() : undefined, headers: reply.headers }
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await carry(api, { method, url, body, headers: cookie ? { cookie } : {}, address })
+    for (const it of reply.cookies) jar.set(it.name, it.value)
+    return answerOf(reply)
   }
+}
+
+interface Letter {
+  method: string
+  url: string
+  body: unknown
+  headers: Record<string, string>
+  address: string
+}
+
+const carry = ({ app }: Api, { method, url, body, headers, address }: Letter) =>
+  app.inject({
+    method: method as 'GET',
+    url: `/api${url}`,
+    headers,
+    remoteAddress: address,
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+
+function answerOf(reply: Awaited<ReturnType<typeof carry>>) {
+  const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+  return { status: reply.statusCode, json: isJson && reply.body ? reply.json() : undefined, headers: reply.headers }
 }

@@ -9,11 +9,13 @@ import type { z } from 'zod'
 import { appendAudit } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { Answer } from '../../http/answer.ts'
 import { prove } from '../../http/proven.ts'
 import { enqueue, type JobPayloads } from '../../jobs/queue.ts'
 import { accountLetter } from '../../outbox/account-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
+import { deviceCookie } from './device-commands.ts'
 import { addSession } from './session-store.ts'
 import { type Account, accountOf, profileOf, setClosed } from './store.ts'
 import { issueToken } from './token-store.ts'
@@ -80,8 +82,8 @@ export function refuseAccount({ clock }: Pick<Deps, 'clock'>, account: Account, 
   return state === 'closed' && !restore ? unauthenticated('restore_required') : null
 }
 
-/** From a proven identity to a session. */
-export async function signIn(deps: Deps, account: Account, request: FastifyRequest, restore: boolean): Promise<z.infer<typeof LoginReply>> {
+/** From a proven identity to a session. The browser is known from then on. */
+export async function signIn(deps: Deps, account: Account, request: FastifyRequest, restore: boolean): Promise<Answer> {
   const refusal = refuseAccount(deps, account, restore)
   if (refusal) throw refusal
   const token = await deps.db.transaction().execute(async (tx) => {
@@ -93,5 +95,7 @@ export async function signIn(deps: Deps, account: Account, request: FastifyReque
     return addSession(tx, { user_id: account._id, agent: request.headers['user-agent'] ?? null, ip: request.ip, at: deps.clock.system() })
   })
   const { _id, email, first_name, last_name, roles } = account
-  return { data: { token, user: { _id, email, first_name, last_name, roles }, profile: await profileOf(deps.db, prove(_id)) }, statusCode: 200 }
+  const data = { token, user: { _id, email, first_name, last_name, roles }, profile: await profileOf(deps.db, prove(_id)) }
+  const body: z.infer<typeof LoginReply> = { data, statusCode: 200 }
+  return new Answer(200, body, { 'set-cookie': [deviceCookie(deps, request, email)] })
 }

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
 import { newToken } from '../../keys.ts'
 import { notify } from '../notifications/commands.ts'
+import { forgetAttempts } from './attempt-store.ts'
 import { auditAccount, hashPassword, writeTo } from './commands.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { setTotpOff } from './second-factor-store.ts'
 import { removeSessions } from './session-store.ts'
 import { type Account, accountOf, addUser, confirmAddress, registerAnew, setPassword } from './store.ts'
-import { endConfirmations, forgetAttempts, issueToken } from './token-store.ts'
+import { endConfirmations, issueToken } from './token-store.ts'
 
 /** An operator's hand: what it does is written down under their name. */
 export interface Hand extends Pick<Deps, 'config' | 'clock'> {

@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@delibera/core/accounts/routes'
 import { accountTerms, refuseProfileChange } from '@delibera/core/accounts/rules'
-import { Fault, notFound, tooMany, unauthenticated } from '@delibera/core/faults'
+import { Fault, notFound, tooManyWrong, unauthenticated } from '@delibera/core/faults'
 import { acceptsFiscalCode } from '@delibera/core/fiscal-codes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
@@ -9,11 +9,13 @@ import { requirePicture } from '../../pictures.ts'
 import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
+import { forgetAttempts, reserveAttempt, returnAttempt, settleAttempts } from './attempt-store.ts'
 import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
+import { knownDevice } from './device-commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
 import { accountOf, addUser, confirmAddress, profileOf, registerAnew, setClosed, setPassword, updateProfile } from './store.ts'
-import { confirmationOf, endConfirmations, forgetAttempts, reserveAttempt, returnAttempt, spendReset } from './token-store.ts'
+import { confirmationOf, endConfirmations, spendReset } from './token-store.ts'
 
 export function accountHandlers(deps: Deps): Handlers<typeof accountRoutes> {
   return { ...signInHandlers(deps), ...addressHandlers(deps), ...passwordHandlers(deps), ...profileHandlers(deps), ...sessionHandlers(deps) }
@@ -25,8 +27,9 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
   const { db, clock } = deps
   return {
     login: async ({ body, request }) => {
-      const wait = await reserveAttempt(db, body.email, clock.now())
-      if (wait !== null) throw tooMany(wait)
+      const caller = { email: body.email, ip: request.ip, device: knownDevice(deps, request, body.email) }
+      const wait = await reserveAttempt(db, caller, clock.now())
+      if (wait !== null) throw tooManyWrong(wait)
       const account = await accountOf(db, { email: body.email })
       if (!(await passwordFits(account, body.password)) || !account) throw unauthenticated('credentials')
       // Before the code is spent: whoever is asked to restore must not need a second one.
@@ -34,8 +37,8 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
       if (refusal) throw refusal
       const missing = await refuseSecondFactor(deps, account, body.totp)
       // Asking for the code is no wrong try; a wrong code is one.
-      if (missing === 'totp_required') await returnAttempt(db, body.email)
-      if (missing === null) await forgetAttempts(db, body.email)
+      if (missing === 'totp_required') await returnAttempt(db, caller)
+      if (missing === null) await settleAttempts(db, caller)
       if (missing) throw unauthenticated(missing)
       return signIn(deps, account, request, body.restore ?? false)
     },

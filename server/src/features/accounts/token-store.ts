@@ -1,4 +1,4 @@
-import { accountTerms, lockoutMs } from '@delibera/core/accounts/rules'
+import { accountTerms } from '@delibera/core/accounts/rules'
 import type { Db, Tx } from '../../db/connect.ts'
 import { hashOf, newToken } from '../../keys.ts'
 
@@ -44,43 +44,4 @@ export function spendReset(tx: Tx, token: string, at: Date) {
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-}
-
-const forgottenAfterMs = 24 * 3_600_000
-
-/**
- * Counts a try before the password is looked at, so that many at once cannot slip by; success forgets them all.
- * Answers the seconds to wait when sign-in is shut for this address, else null.
- */
-export function reserveAttempt(db: Db, email: string, at: Date): Promise<number | null> {
-  const email_hash = hashOf(email)
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('login_failures')
-      .values({ email_hash, failures: 0, last_at: at.toISOString() })
-      .onConflict((key) => key.doNothing())
-      .execute()
-    const row = await tx.selectFrom('login_failures').selectAll().where('email_hash', '=', email_hash).forUpdate().executeTakeFirstOrThrow()
-    const locked = row.locked_until ? Date.parse(row.locked_until) - at.getTime() : 0
-    if (locked > 0) return Math.ceil(locked / 1000)
-    const failures = (at.getTime() - Date.parse(row.last_at) > forgottenAfterMs ? 0 : row.failures) + 1
-    const wait = lockoutMs(failures)
-    const locked_until = wait > 0 ? new Date(at.getTime() + wait).toISOString() : null
-    await tx.updateTable('login_failures').set({ failures, locked_until, last_at: at.toISOString() }).where('email_hash', '=', email_hash).execute()
-    return null
-  })
-}
-
-/** Takes back the try that was counted last, and what it shut. Those before it stay counted: a right password alone must not buy new guesses of the code. */
-export async function returnAttempt(db: Db, email: string): Promise<void> {
-  await db
-    .updateTable('login_failures')
-    .set((it) => ({ failures: it('failures', '-', 1), locked_until: null }))
-    .where('email_hash', '=', hashOf(email))
-    .where('failures', '>', 0)
-    .execute()
-}
-
-export async function forgetAttempts(db: Db | Tx, email: string): Promise<void> {
-  await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(email)).execute()
 }
