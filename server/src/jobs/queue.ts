@@ -15,8 +15,8 @@ export interface CalendarRelease {
 /** Every job of the product and what it is told. Handlers run at least once: each is idempotent. */
 export interface JobPayloads {
   send_mail: { mail_id: string }
-  /** The letter with which somebody confirms an address or chooses a new password, if the address has an account. */
-  write_account_letter: { email: string; kind: 'CONFIRM' | 'RESET' }
+  /** The letter with which somebody confirms an address (because they asked again, or have registered) or chooses a new password, if the address has an account. */
+  write_account_letter: { email: string; kind: 'CONFIRM' | 'REGISTER' | 'RESET' }
   /** Sends what waits of a company's letters, or of its messages. */
   drain_mails: { company_id: string }
   drain_messages: { company_id: string }
@@ -75,10 +75,9 @@ export async function enqueue<N extends JobName>(tx: Tx | Db, name: N, payload: 
 }
 
 /** The same, not before a moment of the machine's clock. */
-export async function enqueueAt<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], at: Date): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, run_at := ${at}::timestamptz)`.execute(
-    tx,
-  )
+export async function enqueueAt<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], { at, key }: { at: Date; key?: string }): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, run_at := ${at}::timestamptz,
+    job_key := ${key ?? null}::text)`.execute(tx)
 }
 
 interface Line {

@@ -54,7 +54,7 @@ export function trialJobs({ db, clock, keys, config }: Deps): Pick<JobHandlers, 
     async issue_trial_receipts({ mail_id, step }) {
       const letter = await certifiedLetter(db, mail_id)
       if (!letter || (letter.ended_at && !letter.sent)) return
-      if (!letter.ended_at) return enqueueAt(db, 'issue_trial_receipts', { mail_id, step }, new Date(clock.system().getTime() + notYetSentMs))
+      if (!letter.ended_at) return enqueueAt(db, 'issue_trial_receipts', { mail_id, step }, { at: new Date(clock.system().getTime() + notYetSentMs) })
       const course = courseOf(letter.recipient)
       const issuer = await trialIssuer(db, keys)
       const at = clock.now()
@@ -72,7 +72,7 @@ export function trialJobs({ db, clock, keys, config }: Deps): Pick<JobHandlers, 
         for (const mailbox of new Set([...written, ...arrives].map((it) => (it.company_id === null ? 'platform' : `company:${it.company_id}`))))
           await enqueueInLine(tx, 'read_mailbox', { mailbox }, { line: `mailbox:${mailbox}` })
         const then = new Date(clock.system().getTime() + laterMs)
-        if (step === 'now' && course.later) await enqueueAt(tx, 'issue_trial_receipts', { mail_id, step: 'later' }, then)
+        if (step === 'now' && course.later) await enqueueAt(tx, 'issue_trial_receipts', { mail_id, step: 'later' }, { at: then })
       })
     },
   }

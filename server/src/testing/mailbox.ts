@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /** What the trial mailbox holds for an address, newest first, after the waiting jobs have run. */
@@ -12,4 +13,10 @@ export async function tokenSentTo(app: TestApp, address: string): Promise<string
   const token = newest?.body.match(/token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`no letter with a link was sent to ${address}`)
   return token
+}
+
+/** Letters that rest have rested: the product's clock is a minute ahead of the machine's, and jobs that wait for a moment are due. */
+export async function aMinuteLater(app: TestApp): Promise<void> {
+  await app.deps.clock.set(app.deps.db, new Date(Date.now() + 61_000))
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(app.deps.db)
 }

@@ -107,6 +107,6 @@ export async function tellTrialEvent(tx: Tx, intent: TrialIntent, type: EventTyp
   }
   const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } })
   const isLate = status === 'succeeded' && card?.number === trialCards.late
-  if (isLate) return enqueueAt(tx, 'deliver_card_event', { body }, new Date(now.getTime() + lateEventMs))
+  if (isLate) return enqueueAt(tx, 'deliver_card_event', { body }, { at: new Date(now.getTime() + lateEventMs) })
   await enqueue(tx, 'deliver_card_event', { body })
 }

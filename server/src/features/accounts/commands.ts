@@ -11,14 +11,14 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import { prove } from '../../http/proven.ts'
-import { enqueue, type JobPayloads } from '../../jobs/queue.ts'
+import { enqueue, enqueueAt, type JobPayloads } from '../../jobs/queue.ts'
 import { accountLetter } from '../../outbox/account-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
 import { deviceCookie } from './device-commands.ts'
 import { addSession } from './session-store.ts'
-import { type Account, accountOf, profileOf, setClosed } from './store.ts'
-import { issueToken } from './token-store.ts'
+import { type Account, lastLetterTo, lockedAccount, profileOf, setClosed } from './store.ts'
+import { issueToken, isTokenGood } from './token-store.ts'
 
 /** argon2id with the parameters OWASP recommends: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -50,25 +50,52 @@ export async function writeTo(tx: Tx, deps: Writing, to: Recipient, mail: { even
   await postMail(tx, deps, { event: mail.event, recipient: to.email, user_id: to._id, is_secret: mail.url !== undefined, letter })
 }
 
-export async function sendConfirmation(tx: Tx, deps: Deps, to: Recipient): Promise<void> {
+async function sendConfirmation(tx: Tx, deps: Deps, to: Recipient): Promise<void> {
   const token = await issueToken(tx, { user_id: to._id, kind: 'CONFIRM', at: deps.clock.now() })
   await writeTo(tx, deps, to, { event: 'CONFIRM_EMAIL', url: `${deps.config.public_url}/email-verification?token=${token}` })
 }
 
 type LetterOrder = JobPayloads['write_account_letter']
 
-/** Written by a job: the answer takes as long for an address that nobody has. Several that wait are one. */
-export const askLetter = (db: Db, it: LetterOrder): Promise<void> => enqueue(db, 'write_account_letter', it, `account:${it.kind}:${it.email}`)
+const keyOf = ({ kind, email }: LetterOrder): string => `account:${kind}:${email}`
 
-/** To whoever has the address, if anybody, and may use what it carries. */
-export async function writeLetter(deps: Deps, { email, kind }: LetterOrder): Promise<void> {
-  const account = await accountOf(deps.db, { email })
-  if (!account || (kind === 'RESET' ? account.disabled_at : account.email_confirmed_at)) return
-  await deps.db.transaction().execute(async (tx) => {
-    if (kind === 'CONFIRM') return sendConfirmation(tx, deps, account)
-    const token = await issueToken(tx, { user_id: account._id, kind, at: deps.clock.now() })
-    await writeTo(tx, deps, account, { event: 'RESET_PASSWORD', url: `${deps.config.public_url}/reset-password?token=${token}` })
+/** Written by a job: the answer takes as long for an address that nobody has. Several that wait are one. */
+export const askLetter = (db: Db | Tx, it: LetterOrder): Promise<void> => enqueue(db, 'write_account_letter', it, keyOf(it))
+
+/** To the same address a letter of a kind is written at most once in this time, however often it is asked for. */
+const restMs = 60_000
+
+/** To whoever has the address, if anybody, and may use what it carries. The row of the account lets one letter at a time be written. */
+export function writeLetter(deps: Deps, order: LetterOrder): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const account = await lockedAccount(tx, order.email)
+    const event = account && eventFor(order.kind, account)
+    if (!event) return
+    const now = deps.clock.now()
+    const wait = restMs - (now.getTime() - (await lastLetterTo(tx, { user_id: account._id, event, at: now })))
+    if (wait <= 0) return writeAccountLetter(tx, deps, account, event)
+    // What was sent a moment ago is good enough, unless what it carried opens nothing any more.
+    const kind = tokenIn[event]
+    if (!kind || (await isTokenGood(tx, { user_id: account._id, kind, at: now }))) return
+    await enqueueAt(tx, 'write_account_letter', order, { at: new Date(deps.clock.system().getTime() + wait), key: keyOf(order) })
   })
+}
+
+type OrderedLetter = 'CONFIRM_EMAIL' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD'
+
+const tokenIn = { CONFIRM_EMAIL: 'CONFIRM', RESET_PASSWORD: 'RESET', ALREADY_REGISTERED: null } as const
+
+function eventFor(kind: LetterOrder['kind'], account: Account): OrderedLetter | null {
+  if (kind === 'RESET') return account.disabled_at ? null : 'RESET_PASSWORD'
+  if (!account.email_confirmed_at) return 'CONFIRM_EMAIL'
+  return kind === 'REGISTER' ? 'ALREADY_REGISTERED' : null
+}
+
+async function writeAccountLetter(tx: Tx, deps: Deps, account: Account, event: OrderedLetter): Promise<void> {
+  if (event === 'CONFIRM_EMAIL') return sendConfirmation(tx, deps, account)
+  if (event === 'ALREADY_REGISTERED') return writeTo(tx, deps, account, { event })
+  const token = await issueToken(tx, { user_id: account._id, kind: 'RESET', at: deps.clock.now() })
+  await writeTo(tx, deps, account, { event, url: `${deps.config.public_url}/reset-password?token=${token}` })
 }
 
 export const auditAccount = (tx: Tx, deps: Pick<Deps, 'clock'>, it: { user_id: string; action: string; actor?: string }): Promise<void> =>

@@ -3,7 +3,7 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { mailsTo, tokenSentTo } from '../../testing/mailbox.ts'
+import { aMinuteLater, mailsTo, tokenSentTo } from '../../testing/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +22,8 @@ const registration = (email: string) => ({
 const password = 'Delibera.2026'
 
 describe('opening an account', () => {
+  afterEach(() => app.deps.clock.set(app.deps.db, null))
+
   test('register, confirm from the letter, sign in', async () => {
     const email = 'anna@example.test'
     const answer = await app.call(accountRoutes.register, { body: { ...registration('  Anna@Example.test '), locale: 'en-GB' } })
@@ -77,6 +79,7 @@ describe('opening an account', () => {
     const earlier = await tokenSentTo(app, email)
     await app.call(accountRoutes.register, { body: registration(email) })
     await expect(app.call(accountRoutes.confirmEmail, { query: { token: earlier } })).rejects.toMatchObject({ status: 404 })
+    await aMinuteLater(app)
     await app.call(accountRoutes.confirmEmail, { query: { token: await tokenSentTo(app, email) } })
     await expect(app.call(accountRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
     expect((await app.call(accountRoutes.login, { body: { email, password } })).data.user).toMatchObject({ first_name: 'Anna' })
@@ -143,14 +146,15 @@ describe('passwords', () => {
     expect((await app.call(accountRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })).statusCode).toBe(200)
   })
 
-  test('after an hour the link is dead; asking for another kills the first', async () => {
+  test('after an hour the link is dead; another that was sent kills the first', async () => {
     const person = await app.world.person()
     await app.call(accountRoutes.askReset, { query: { email: person.email } })
     const first = await tokenSentTo(app, person.email)
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 61_000))
     await app.call(accountRoutes.askReset, { query: { email: person.email } })
     const second = await tokenSentTo(app, person.email)
     await expect(app.call(accountRoutes.confirmReset, { body: { token: first, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
-    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 3_601_000))
+    await app.deps.clock.set(app.deps.db, new Date(Date.now() + 3_662_000))
     await expect(app.call(accountRoutes.confirmReset, { body: { token: second, password: 'Nuova.Password1' } })).rejects.toMatchObject({ status: 404 })
     await app.deps.clock.set(app.deps.db, null)
   })

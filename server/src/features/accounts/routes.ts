@@ -10,7 +10,7 @@ import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { forgetAttempts, reserveAttempt, returnAttempt, settleAttempts } from './attempt-store.ts'
-import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, sendConfirmation, signIn, writeTo } from './commands.ts'
+import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, signIn, writeTo } from './commands.ts'
 import { knownDevice } from './device-commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
@@ -50,17 +50,12 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
       const user = { email, password_hash, first_name, last_name, phone_number: phone_number ?? null, locale, at: clock.now() }
       await db.transaction().execute(async (tx) => {
         const added = await addUser(tx, user)
-        if (added) {
-          await auditAccount(tx, deps, { user_id: added._id, action: 'account.registered' })
-          return sendConfirmation(tx, deps, { _id: added._id, email, first_name, last_name, locale })
-        }
-        const owner = await accountOf(tx, { email })
-        if (!owner) return
-        if (!(await registerAnew(tx, owner._id, user))) return writeTo(tx, deps, owner, { event: 'ALREADY_REGISTERED' })
+        const owner = added ?? (await accountOf(tx, { email }))
+        await askLetter(tx, { email, kind: 'REGISTER' })
+        if (!owner || (!added && !(await registerAnew(tx, owner._id, user)))) return
         // A link to confirm that somebody else asked for would open the account with the password that they had chosen.
         await endConfirmations(tx, owner._id)
         await auditAccount(tx, deps, { user_id: owner._id, action: 'account.registered' })
-        return sendConfirmation(tx, deps, { _id: owner._id, email, first_name, last_name, locale })
       })
       return { data: { email, confirmation_sent: true }, statusCode: 201 }
     },

@@ -64,12 +64,31 @@ const signInColumns = [
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-export function accountOf(db: Db, by: { email: string } | { _id: string }) {
-  return db
+const accountBy = (db: Db, by: { email: string } | { _id: string }) =>
+  db
     .selectFrom('users')
     .select(signInColumns)
     .where((it) => ('email' in by ? it('email', '=', by.email) : it('_id', '=', by._id)))
+
+export function accountOf(db: Db, by: { email: string } | { _id: string }) {
+  return accountBy(db, by).executeTakeFirst()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export function lockedAccount(tx: Tx, email: string) {
+  return accountBy(tx, { email }).forUpdate().executeTakeFirst()
+}
+
+/** When somebody was last written to about this, in milliseconds; long ago if never. What a clock that was set back left behind does not count. */
+export async function lastLetterTo(tx: Tx, { user_id, event, at }: { user_id: string; event: string; at: Date }): Promise<number> {
+  const row = await tx
+    .selectFrom('mails')
+    .select((it) => it.fn.max('created_at').as('last'))
+    .where('user_id', '=', user_id)
+    .where('event', '=', event)
+    .where('created_at', '<=', at.toISOString())
     .executeTakeFirst()
+  return row?.last ? Date.parse(row.last) : Number.NEGATIVE_INFINITY
 }
 
 export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> {

@@ -16,6 +16,19 @@ export async function issueToken(tx: Tx, it: { user_id: string; kind: Kind; at: 
   return token
 }
 
+/** Whether a link of the kind that was sent to somebody still opens what it should. */
+export async function isTokenGood(tx: Tx, { user_id, kind, at }: { user_id: string; kind: Kind; at: Date }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_tokens')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The links that were sent for somebody before: each is for the registration that it was written for. */
 export async function endConfirmations(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('account_tokens').where('user_id', '=', user_id).where('kind', '=', 'CONFIRM').execute()

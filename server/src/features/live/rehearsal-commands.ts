@@ -38,7 +38,7 @@ export function beginRehearsal(deps: Deps, ctx: Acting, robots: number): Promise
     await deps.lives.actIn(tx, log, { actor: { kind: 'user', id: ctx.user }, decide: () => ({ events: openEvents(row, room), reply: () => undefined }) })
     await signal(tx, { moved: ctx.meeting })
     const { _id } = (await logOf(tx, log))!
-    await enqueueAt(tx, 'play_robots', { meeting_id: ctx.meeting, log_id: _id }, deps.clock.system())
+    await enqueueAt(tx, 'play_robots', { meeting_id: ctx.meeting, log_id: _id }, { at: deps.clock.system() })
   })
 }
 
@@ -84,5 +84,5 @@ export async function playRobots(deps: Pick<Deps, 'db' | 'lives' | 'clock'>, { m
       return act && actAsRobot(deps.lives, { log, member_id, phrases: Object.values(phrases), declaration }, act)
     }),
   )
-  await enqueueAt(deps.db, 'play_robots', { meeting_id, log_id }, new Date(deps.clock.system().getTime() + thinkMs))
+  await enqueueAt(deps.db, 'play_robots', { meeting_id, log_id }, { at: new Date(deps.clock.system().getTime() + thinkMs) })
 }
