@@ -15,7 +15,7 @@ async function followLetter(page: Page, email: string): Promise<Page> {
 }
 
 test('somebody opens an account: the form, the letter, its link, the first sign-in', async ({ page }) => {
-  const person = { email: `anna.${Date.now()}@example.test`, password: 'Delibera.2026' }
+  const person = { email: `anna.${Date.now()}@example.test`, password: 'Quattro.Rane7' }
   await page.goto('/login')
   await page.getByRole('link', { name: 'Registrati' }).click()
   await page.getByLabel('Nome', { exact: false }).first().fill('Anna')

@@ -8,10 +8,10 @@ const faultsOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).
 
 describe('a new password is typed twice', () => {
   const Form = withPasswordTwice(z.object({ email: Email, password: Password, repeated: z.string() }))
-  const form = { email: 'anna@example.it', password: 'Delibera.2026', repeated: 'Delibera.2026' }
+  const form = { email: 'anna@example.it', password: 'Quattro.Rane7', repeated: 'Quattro.Rane7' }
 
   test('the same twice is accepted', () => expect(faultsOf(Form, form)).toEqual([]))
-  test('another is refused beside the second box', () => expect(faultsOf(Form, { ...form, repeated: 'Delibera.2027' })).toEqual(['repeated: passwordsDiffer']))
+  test('another is refused beside the second box', () => expect(faultsOf(Form, { ...form, repeated: 'Quattro.Rane8' })).toEqual(['repeated: passwordsDiffer']))
   test('also while another field is missing', () =>
     expect(faultsOf(Form, { ...form, email: undefined, repeated: '' })).toEqual(['email: requiredField', 'repeated: passwordsDiffer']))
   test('what is no form at all is refused without a crash', () => expect(faultsOf(Form, null)).toHaveLength(1))

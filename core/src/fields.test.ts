@@ -17,8 +17,10 @@ const tables: Record<string, [field: z.ZodType, rows: [value: unknown, answer: u
   password: [
     fields.Password,
     [
-      ['Delibera.2026', is('Delibera.2026')],
-      ['aA1@bb', is('aA1@bb')],
+      ['Quattro.Rane7', is('Quattro.Rane7')],
+      ['kP1@rz', is('kP1@rz')],
+      ['Delibera.2026', 'passwordWeak'],
+      ['aA1@bb', 'passwordWeak'],
       ['aA1@b', 'passwordFormat'],
       ['aA1@ bb', 'passwordFormat'],
       ['aaa1@bb', 'passwordFormat'],

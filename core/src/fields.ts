@@ -3,6 +3,7 @@ import { parseDay, parseMoment } from './dates.ts'
 import { isFiscalCode, isVatNumber } from './fiscal-codes.ts'
 import type { MessageKey } from './i18n/texts.ts'
 import { limits } from './limits.ts'
+import { isPatterned } from './passwords.ts'
 import { tidyPhone } from './phones.ts'
 
 /** A schema's message is a key of the locale files: the same rule speaks three languages on both sides of the wire. */
@@ -35,12 +36,13 @@ export const Url = Text.max(2000, says('tooLong'))
   .refine((it) => URL.canParse(it), says('insertValidUrl'))
 
 export const passwordPattern = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])(?=.*[@#.!$])\S{6,}$/
-/** The upper bound keeps an argon2 hash from being fed megabytes. */
+/** The upper bound keeps an argon2 hash from being fed megabytes. The server knows more passwords that are too easy (`isGuessable`). */
 export const Password = z
   .string(saysOrRequired('invalidValue'))
   .min(1, { ...says('requiredField'), abort: true })
   .max(200, says('tooLong'))
-  .regex(passwordPattern, says('passwordFormat'))
+  .regex(passwordPattern, { ...says('passwordFormat'), abort: true })
+  .refine((it) => !isPatterned(it), says('passwordWeak'))
 
 export const FiscalCode = Text.toUpperCase().refine(isFiscalCode, says('insertValidCF'))
 

@@ -1,8 +1,10 @@
+import { commonWords } from '@delibera/core/accounts/common-words'
 import { signInState } from '@delibera/core/accounts/rules'
 import { Email, Name, Password } from '@delibera/core/fields'
 import { messageIn } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import { defaultLocale, Locale } from '@delibera/core/locale'
+import { isGuessable } from '@delibera/core/passwords'
 import type { z } from 'zod'
 import { confirmAccount, giveAccount, type Hand, type PasswordWay, resetPassword, resetSecondFactor } from './features/accounts/operator-commands.ts'
 import { accountList, accountSheet } from './features/accounts/operator-store.ts'
@@ -68,7 +70,7 @@ export async function createUser(desk: Desk, ...[email, first, last]: string[]):
   }
   const known = await accountOf(desk.connection.db, { email: person.email })
   if (known?.email_confirmed_at) return desk.say(`${person.email} has an account already: nothing was changed`)
-  const way = await wayGiven(desk)
+  const way = await wayGiven(desk, person)
   const made = await byHand(desk, (tx, hand) => giveAccount(tx, hand, { person, way }))
   if (!made) return desk.say(`${person.email} has an account already: nothing was changed`)
   desk.say(`${person.email} has an account`)
@@ -83,7 +85,7 @@ export async function confirmUser(desk: Desk, email: string): Promise<void> {
 
 export async function resetUserPassword(desk: Desk, email: string): Promise<void> {
   const account = await accountGiven(desk, email)
-  const way = await wayGiven(desk)
+  const way = await wayGiven(desk, account)
   const made = await byHand(desk, (tx, hand) => resetPassword(tx, hand, { account, way }))
   desk.say(`${email}: the password of before and all sessions have ended`)
   tellLink(desk, email, { ...made, way })
@@ -109,11 +111,15 @@ async function accountGiven({ connection: { db } }: Desk, email: string): Promis
 const byHand = <Result>(desk: Desk, work: (tx: Parameters<Parameters<typeof atDesk>[1]>[0], hand: Hand) => Promise<Result>): Promise<Result> =>
   atDesk(desk, (tx, clock) => work(tx, { config: desk.config, clock, operator: operatorName() }))
 
+type Owner = Pick<Account, 'email' | 'first_name' | 'last_name'>
+
 /** A password is never a word of the command: the list of processes and the shell's history would tell it. */
-async function wayGiven({ options: { by = 'link' }, ask }: Desk): Promise<PasswordWay> {
+async function wayGiven({ options: { by = 'link' }, ask }: Desk, { email, first_name, last_name }: Owner): Promise<PasswordWay> {
   if (by === 'link' || by === 'mail') return { by }
   if (by !== 'input') throw new OperatorError(`--by ${by}: write link, mail or input.`)
-  return { by, password: fieldGiven(Password, 'The password', await ask('Password: ')) }
+  const ownWords = { common: commonWords, about: [email, first_name, last_name] }
+  const Chosen = Password.refine((it) => !isGuessable(it, ownWords), { error: 'passwordWeak' })
+  return { by, password: fieldGiven(Chosen, 'The password', await ask('Password: ')) }
 }
 
 function fieldGiven<S extends z.ZodType>(schema: S, name: string, text: string): z.output<S> {

@@ -116,7 +116,7 @@ describe('two server processes on one database', { timeout }, () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: database.url }), aTrial()])
     const profile = {
       email: 'anna@example.test',
-      password: 'Delibera.2026',
+      password: 'Quattro.Rane7',
       first_name: 'Anna',
       last_name: 'Rossi',
       privacy_consent: true,

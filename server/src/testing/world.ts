@@ -165,7 +165,7 @@ function hashedOnce(password: string): Promise<string> {
 }
 
 async function addPerson({ db, clock }: { db: Db; clock: Deps['clock'] }, it: Draft): Promise<Person> {
-  const { first_name = 'Anna', last_name = 'Rossi', locale = defaultLocale, password = 'Delibera.2026', confirmed = true } = it
+  const { first_name = 'Anna', last_name = 'Rossi', locale = defaultLocale, password = 'Quattro.Rane7', confirmed = true } = it
   const email = it.email ?? `${first_name}.${crypto.randomUUID().slice(0, 8)}@example.test`.toLowerCase()
   const password_hash = await hashedOnce(password)
   const added = await db

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 type Caller = TestApp['call']
 const signIn = (caller: Caller, email: string, password: string) => caller(accountRoutes.login, { body: { email, password } })
-const password = 'Delibera.2026'
+const password = 'Quattro.Rane7'
 
 async function tryWrong(caller: Caller, email: string, times: number): Promise<number[]> {
   const statuses = []

@@ -1,8 +1,10 @@
+import { commonWords } from '@delibera/core/accounts/common-words'
 import { signInState } from '@delibera/core/accounts/rules'
 import type { LoginReply } from '@delibera/core/accounts/schema'
 import type { AccountEmailEvents } from '@delibera/core/communications/schema'
-import { type Fault, inactive, unauthenticated } from '@delibera/core/faults'
+import { Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
+import { isGuessable } from '@delibera/core/passwords'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -23,6 +25,12 @@ import { issueToken, isTokenGood } from './token-store.ts'
 /** argon2id with the parameters OWASP recommends: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** What stands against a password that somebody has chosen: one of the first that a guesser who knows their name would try. */
+export function refuseGuessable(password: string, { email, first_name, last_name }: Pick<Recipient, 'email' | 'first_name' | 'last_name'>): void {
+  if (isGuessable(password, { common: commonWords, about: [email, first_name, last_name] }))
+    throw new Fault('E0001', [{ path: 'password', message: 'passwordWeak' }])
+}
 
 let decoy: Promise<string> | undefined
 /** Takes as long for an address nobody has as for a wrong password. */

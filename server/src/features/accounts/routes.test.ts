@@ -13,13 +13,13 @@ afterAll(() => app.close())
 
 const registration = (email: string) => ({
   email,
-  password: 'Delibera.2026',
+  password: 'Quattro.Rane7',
   first_name: 'Anna',
   last_name: 'Rossi',
   privacy_consent: true as const,
   terms_conditions: true as const,
 })
-const password = 'Delibera.2026'
+const password = 'Quattro.Rane7'
 
 describe('opening an account', () => {
   afterEach(() => app.deps.clock.set(app.deps.db, null))
@@ -89,7 +89,11 @@ describe('opening an account', () => {
   })
 
   test.each([
-    ['a weak password', { password: 'abc' }, 'password', 'passwordFormat'],
+    ['a malformed password', { password: 'abc' }, 'password', 'passwordFormat'],
+    ['the commonest password', { password: 'Password.1' }, 'password', 'passwordWeak'],
+    ['one letter again and again', { password: 'Aaaaaaa1!' }, 'password', 'passwordWeak'],
+    ['the published password of the demo', { password: 'Delibera.2026' }, 'password', 'passwordWeak'],
+    ['one’s own name', { password: 'AnnaRossi.84' }, 'password', 'passwordWeak'],
     ['a wrong address', { email: 'anna@' }, 'email', 'insertValidEmail'],
     ['no consent', { privacy_consent: false }, 'privacy_consent', 'consentRequired'],
     ['no name', { first_name: ' ' }, 'first_name', 'requiredField'],
@@ -169,6 +173,18 @@ describe('passwords', () => {
     expect(await written.execute()).toEqual([])
     expect([await mailsTo(app, email), await mailsTo(app, unconfirmed.email)]).toEqual([[expect.anything()], [expect.anything()]])
     expect(await mailsTo(app, 'nobody@example.test')).toHaveLength(0)
+  })
+
+  test('a guessable password is refused at a change and at a reset, and the link stays good', async () => {
+    const person = await app.world.person()
+    const call = await app.as(person)
+    const weak = { code: 'E0001', info: [expect.objectContaining({ path: 'password', message: 'passwordWeak', text: expect.stringContaining('indovina') })] }
+    for (const it of ['Estate.2026', 'Rossi.1984'])
+      await expect(call(accountRoutes.changePassword, { body: { old_password: person.password, password: it } })).rejects.toMatchObject(weak)
+    await app.call(accountRoutes.askReset, { query: { email: person.email } })
+    const token = await tokenSentTo(app, person.email)
+    await expect(app.call(accountRoutes.confirmReset, { body: { token, password: 'Estate.2026' } })).rejects.toMatchObject(weak)
+    await expect(app.call(accountRoutes.confirmReset, { body: { token, password } })).resolves.toEqual({ done: true })
   })
 
   test('changing the password ends the other sessions, not this one', async () => {

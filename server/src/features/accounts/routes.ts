@@ -10,7 +10,7 @@ import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { forgetAttempts, reserveAttempt, returnAttempt, settleAttempts } from './attempt-store.ts'
-import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, signIn, writeTo } from './commands.ts'
+import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, refuseGuessable, signIn, writeTo } from './commands.ts'
 import { knownDevice } from './device-commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
@@ -45,6 +45,7 @@ function signInHandlers(deps: Deps): Part<'login' | 'register'> {
 
     register: async ({ body, request }) => {
       const { password, email, first_name, last_name, phone_number } = body
+      refuseGuessable(password, body)
       const locale = body.locale ?? request.locale
       const password_hash = await hashPassword(password)
       const user = { email, password_hash, first_name, last_name, phone_number: phone_number ?? null, locale, at: clock.now() }
@@ -95,6 +96,7 @@ function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'chang
         const spent = await spendReset(tx, body.token, clock.now())
         if (!spent) throw notFound()
         const account = await accountOf(tx, { _id: spent.user_id })
+        refuseGuessable(body.password, account!)
         await setPassword(tx, spent.user_id, { password_hash, at: clock.now() })
         // Whoever opened the link reads that mailbox: the address is confirmed too.
         await confirmAddress(tx, spent.user_id, clock.now())
@@ -108,6 +110,7 @@ function passwordHandlers(deps: Deps): Part<'askReset' | 'confirmReset' | 'chang
     changePassword: async ({ ctx, body }) => {
       const account = await accountOf(db, { _id: ctx.user })
       if (!(await passwordFits(account, body.old_password))) throw new Fault('E0001', [{ path: 'old_password', message: 'invalidValue' }])
+      refuseGuessable(body.password, account!)
       const password_hash = await hashPassword(body.password)
       await db.transaction().execute(async (tx) => {
         await setPassword(tx, ctx.user, { password_hash, at: clock.now() })

@@ -77,11 +77,30 @@ function fillRegistration() {
   type(/^Nome/, 'Anna')
   type(/^Cognome/, 'Rossi')
   type(/^E-mail/, 'Anna@Example.test')
-  type(/^Password/, 'Delibera.2026')
-  type(/^Ripeti la password/, 'Delibera.2026')
+  type(/^Password/, 'Quattro.Rane7')
+  type(/^Ripeti la password/, 'Quattro.Rane7')
   fireEvent.click(screen.getByRole('checkbox', { name: /condizioni d’uso/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /informativa sulla privacy/ }))
 }
+
+test('a password that anybody would try is refused beside its field, by the page or by the server', async () => {
+  await open('/register')
+  fillRegistration()
+  const isEasy = /si indovina facilmente/
+  type(/^Password/, 'Aaaaaaa1!')
+  type(/^Ripeti la password/, 'Aaaaaaa1!')
+  press('Apri l’account')
+  expect(await screen.findByText(isEasy)).toBeTruthy()
+  expect(asked).toEqual([])
+
+  type(/^Password/, 'Estate.2026')
+  type(/^Ripeti la password/, 'Estate.2026')
+  await waitFor(() => expect(screen.queryByText(isEasy)).toBeNull())
+  answer = { status: 400, body: { code: 400, error_code: 'E0001', msg: '', info: [{ path: 'password', message: 'passwordWeak' }] } }
+  press('Apri l’account')
+  expect(await screen.findByText(isEasy)).toBeTruthy()
+  expect(field(/^Password/).getAttribute('aria-invalid')).toBe('true')
+})
 
 test('an account is asked for in the language of the screen, and the person is sent to their mailbox', async () => {
   await open('/register')
@@ -94,7 +113,7 @@ test('an account is asked for in the language of the screen, and the person is s
     {
       ...{ method: 'POST', path: '/api/users/register', query: {} },
       body: {
-        ...{ email: 'anna@example.test', password: 'Delibera.2026', first_name: 'Anna', last_name: 'Rossi', phone_number: null },
+        ...{ email: 'anna@example.test', password: 'Quattro.Rane7', first_name: 'Anna', last_name: 'Rossi', phone_number: null },
         ...{ privacy_consent: true, terms_conditions: true, locale: 'it' },
       },
     },
@@ -134,11 +153,11 @@ test('a registration sent empty names every field that is missing, and the focus
 
 test('two passwords that differ are told as soon as the second is left, and the remark goes when they agree', async () => {
   await open('/register')
-  type(/^Password/, 'Delibera.2026')
-  type(/^Ripeti la password/, 'Delibera.2027')
+  type(/^Password/, 'Quattro.Rane7')
+  type(/^Ripeti la password/, 'Quattro.Rane8')
   fireEvent.blur(field(/^Ripeti la password/))
   expect(await screen.findByText('Le due password non coincidono.')).toBeTruthy()
-  type(/^Password/, 'Delibera.2027')
+  type(/^Password/, 'Quattro.Rane8')
   await waitFor(() => expect(screen.queryByText('Le due password non coincidono.')).toBeNull())
 })
 
@@ -187,19 +206,19 @@ test('recovery answers the same for every address', async () => {
 
 test('a new password is set with the link, and the way leads to the login page', async () => {
   const router = await open(`/reset-password?token=${token}`)
-  type(/^Nuova password/, 'Delibera.2027')
-  type(/^Ripeti la password/, 'Delibera.2027')
+  type(/^Nuova password/, 'Quattro.Rane8')
+  type(/^Ripeti la password/, 'Quattro.Rane8')
   press('Cambia la password')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(asked[0]?.body).toEqual({ token, password: 'Delibera.2027' })
+  expect(asked[0]?.body).toEqual({ token, password: 'Quattro.Rane8' })
   expect(await screen.findByText('Password cambiata: ora accedi con quella nuova.')).toBeTruthy()
 })
 
 test('a reset link that is spent says so and offers another', async () => {
   answer = gone
   await open(`/reset-password?token=${token}`)
-  type(/^Nuova password/, 'Delibera.2027')
-  type(/^Ripeti la password/, 'Delibera.2027')
+  type(/^Nuova password/, 'Quattro.Rane8')
+  type(/^Ripeti la password/, 'Quattro.Rane8')
   press('Cambia la password')
   await heading('Questo link non vale più')
   expect(screen.getByRole('link', { name: 'Chiedi un nuovo link' }).getAttribute('href')).toBe('/recover-password')
