@@ -95,6 +95,7 @@ test('closing the account says what happens, ends the session, and it can be bro
   await page.getByRole('button', { name: 'Chiudi l’account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Non chiudere' }).click()
   await page.getByRole('button', { name: 'Chiudi l’account' }).click()
+  await page.getByRole('dialog').getByLabel('La tua password').fill(person.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Chiudi l’account' }).click()
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, person)

@@ -115,6 +115,6 @@ test('a passkey is added by the device, signs in without a password, and is remo
 
   await page.goto('/user/security')
   await passkeys.getByRole('button', { name: /Rimuovi.*Portatile/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi la passkey' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma con una passkey' }).click()
   await expect(passkeys).toContainText('Nessuna passkey, per ora.')
 })

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { Email, Password } from '../fields.ts'
 import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
-import { Credentials, LoginReply, Profile, ProfileChange, RecoveryCodes, RegisterReply, Registration, SessionList, TotpCode, TotpSecret } from './schema.ts'
+import {
+  Credentials,
+  LoginReply,
+  OwnerProof,
+  PasskeyAnswer,
+  Profile,
+  ProfileChange,
+  RecoveryCodes,
+  RegisterReply,
+  Registration,
+  SessionList,
+  TotpCode,
+  TotpSecret,
+} from './schema.ts'
 
 const OneTimeToken = z.string().min(20).max(200)
 const ById = z.object({ id: Id })
-/** What a browser's passkey says: checked field by field by the WebAuthn library, not by us. */
-const PasskeyAnswer = z
-  .object({ id: z.string().max(2000), rawId: z.string().max(2000), response: z.record(z.string(), z.unknown()), type: z.literal('public-key') })
-  .loose()
 const PasskeyOptions = z.object({ challenge_id: Id, options: z.record(z.string(), z.unknown()) })
 
 export const accountRoutes = {
@@ -91,7 +100,9 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/users/profile',
     access: 'user',
-    about: 'Closes the account; signing in with restore brings it back for 3 months.',
+    limit: 'login',
+    about: 'Closes the account, with the password or a passkey; signing in with restore brings it back for 3 months.',
+    body: OwnerProof,
     reply: Done,
   }),
   sessions: route({ method: 'GET', path: '/users/sessions', access: 'user', about: 'The active sessions.', reply: SessionList }),
@@ -143,7 +154,23 @@ export const passkeyRoutes = {
     reply: z.object({ _id: Id }),
     status: 201,
   }),
-  removePasskey: route({ method: 'DELETE', path: '/auth/passkeys/:id', access: 'user', about: 'Forgets a passkey.', params: ById, reply: Done }),
+  removePasskey: route({
+    method: 'DELETE',
+    path: '/auth/passkeys/:id',
+    access: 'user',
+    limit: 'login',
+    about: 'Forgets a passkey, with the password or a passkey.',
+    params: ById,
+    body: OwnerProof,
+    reply: Done,
+  }),
+  proofOptions: route({
+    method: 'POST',
+    path: '/auth/passkeys/proof/options',
+    access: 'user',
+    about: 'What the browser needs to prove with a passkey that its owner is there.',
+    reply: PasskeyOptions,
+  }),
   loginOptions: route({
     method: 'POST',
     path: '/users/login/passkey/options',

@@ -88,6 +88,18 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** What a browser's passkey says: checked field by field by the WebAuthn library, not by us. */
+export const PasskeyAnswer = z
+  .object({ id: z.string().max(2000), rawId: z.string().max(2000), response: z.record(z.string(), z.unknown()), type: z.literal('public-key') })
+  .loose()
+
+/** That the owner of the account is there, and not only an open session: the password, or a passkey's answer to a challenge of `proofOptions`. */
+export const OwnerProof = z.object({
+  password: z.string().max(200, { error: 'tooLong' }).optional(),
+  passkey: z.object({ challenge_id: Id, answer: PasskeyAnswer }).optional(),
+})
+export type OwnerProof = z.infer<typeof OwnerProof>
+
 export const Session = z.object({
   _id: Id,
   agent: z.string().nullable(),

@@ -36,6 +36,8 @@ export const AccountEmailEvents = z.enum([
   'ACCOUNT_RESTORED',
   'SECOND_FACTOR_ON',
   'SECOND_FACTOR_OFF',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
 ])
 export type AccountEmailEvents = z.infer<typeof AccountEmailEvents>
 

@@ -23,6 +23,8 @@ const pages: Record<AccountEmailEvents, string | null> = {
   ACCOUNT_RESTORED: '/login',
   SECOND_FACTOR_ON: '/user/security',
   SECOND_FACTOR_OFF: '/user/security',
+  PASSKEY_ADDED: '/user/security',
+  PASSKEY_REMOVED: '/user/security',
 }
 
 export function accountLetter(event: AccountEmailEvents, { locale, name, url, public_url }: Facts): Letter {

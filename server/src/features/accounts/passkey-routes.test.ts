@@ -1,11 +1,13 @@
 import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import type { OwnerProof } from '@delibera/core/accounts/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { mailsTo } from '../../testing/mailbox.ts'
 import { softPasskey } from '../../testing/passkey.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ env: { RATE_LOGIN: '1000' } })
 })
 afterAll(() => app.close())
 
@@ -62,11 +64,54 @@ test('a passkey made for another origin cannot be registered', async () => {
   ).rejects.toMatchObject({ code: 'E0001' })
 })
 
+const proofBy = async (call: TestApp['call'], key: ReturnType<typeof softPasskey>, user_id: string) => {
+  const { challenge_id, options } = await call(passkeyRoutes.proofOptions, {})
+  return { passkey: { challenge_id, answer: key.login(options, user_id) } }
+}
+
 test('a removed passkey no longer signs in, and nobody removes another person’s', async () => {
   const { person, call, key, _id } = await withPasskey()
-  const stranger = await app.as(await app.world.person())
-  await expect(stranger(passkeyRoutes.removePasskey, { params: { id: _id } })).rejects.toMatchObject({ status: 404 })
-  await call(passkeyRoutes.removePasskey, { params: { id: _id } })
+  const other = await app.world.person()
+  const stranger = await app.as(other)
+  const body = { password: person.password }
+  await expect(stranger(passkeyRoutes.removePasskey, { params: { id: _id }, body })).rejects.toMatchObject({ status: 404 })
+  await call(passkeyRoutes.removePasskey, { params: { id: _id }, body })
   await expect(signIn(key, person._id)).rejects.toMatchObject({ status: 401 })
   expect((await call(accountRoutes.profile, {})).passkeys).toEqual([])
+  expect((await mailsTo(app, person.email)).map((it) => it.subject).sort()).toEqual([
+    'Una nuova passkey apre il tuo account',
+    'Una passkey del tuo account è stata rimossa',
+  ])
+})
+
+test('a session alone removes no passkey: it takes the password or a passkey, and wrong passwords run out', async () => {
+  const { person, call, key, _id } = await withPasskey()
+  const remove = (body: OwnerProof) => call(passkeyRoutes.removePasskey, { params: { id: _id }, body })
+  await expect(remove({})).rejects.toMatchObject({ code: 'E0001', info: [expect.objectContaining({ path: 'password', message: 'requiredField' })] })
+  for (let i = 0; i < 5; i++)
+    await expect(remove({ password: 'no' })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [expect.objectContaining({ path: 'password', message: 'invalidValue' })],
+    })
+  await expect(remove({ password: person.password })).rejects.toMatchObject({ status: 429 })
+  expect((await call(accountRoutes.profile, {})).passkeys).toHaveLength(1)
+  await expect(remove(await proofBy(call, key, person._id))).resolves.toEqual({ done: true })
+})
+
+test('a session alone closes no account; a passkey of its owner does, one of somebody else does not', async () => {
+  const { person, call, key } = await withPasskey()
+  const other = await withPasskey()
+  await expect(call(accountRoutes.closeAccount, { body: {} })).rejects.toMatchObject({ code: 'E0001', info: [expect.objectContaining({ path: 'password' })] })
+  await expect(call(accountRoutes.closeAccount, { body: { password: 'no' } })).rejects.toMatchObject({ code: 'E0001' })
+  const foreign = await proofBy(call, other.key, person._id)
+  await expect(call(accountRoutes.closeAccount, { body: foreign })).rejects.toMatchObject({
+    code: 'E0001',
+    info: [expect.objectContaining({ path: 'passkey' })],
+  })
+  const signInAnswer = await app.call(passkeyRoutes.loginOptions, {})
+  const misused = { passkey: { challenge_id: signInAnswer.challenge_id, answer: key.login(signInAnswer.options, person._id) } }
+  await expect(call(accountRoutes.closeAccount, { body: misused })).rejects.toMatchObject({ code: 'E0001' })
+  await expect(call(accountRoutes.closeAccount, { body: await proofBy(call, key, person._id) })).resolves.toEqual({ done: true })
+  await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+  expect((await mailsTo(app, person.email)).map((it) => it.subject)).toContain('Il tuo account su Delibera è chiuso')
 })

@@ -1,28 +1,22 @@
 import type { passkeyRoutes } from '@delibera/core/accounts/routes'
 import { Fault, notFound, unauthenticated } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
-import type { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { notify } from '../notifications/commands.ts'
-import { auditAccount, signIn } from './commands.ts'
-import { addChallenge, addPasskey, passkeyOf, passkeysOf, removePasskey, spendChallenge, touchPasskey } from './passkey-store.ts'
+import { auditAccount, signIn, writeTo } from './commands.ts'
+import { partyOf, passkeyAnswered, refuseAnswer, type Transports, webauthn } from './passkey-commands.ts'
+import { addChallenge, addPasskey, passkeysOf, removePasskey, spendChallenge } from './passkey-store.ts'
+import { provenOwner } from './proof-commands.ts'
 import { accountOf } from './store.ts'
 
 type Part<Names extends keyof typeof passkeyRoutes> = Pick<Handlers<typeof passkeyRoutes>, Names>
-type Transports = NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
-
-/** Fetched by the first who signs in or registers with one: it is one of the largest packages. */
-const webauthn = () => import('@simplewebauthn/server')
-
-/** Passkeys are bound to the address people type: PUBLIC_URL. */
-const partyOf = (public_url: string) => ({ rpID: new URL(public_url).hostname, origin: new URL(public_url).origin })
 
 export function passkeyHandlers(deps: Deps): Handlers<typeof passkeyRoutes> {
-  return { ...registrationHandlers(deps), ...signInHandlers(deps) }
+  return { ...registrationHandlers(deps), ...removalHandlers(deps), ...signInHandlers(deps) }
 }
 
-function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' | 'removePasskey'> {
+function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey'> {
   const { db, clock, config } = deps
   const { rpID, origin } = partyOf(config.public_url)
   return {
@@ -36,7 +30,7 @@ function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' 
         userDisplayName: `${account!.first_name} ${account!.last_name}`,
         userID: new TextEncoder().encode(ctx.user),
         attestationType: 'none',
-        excludeCredentials: known.map((it) => ({ id: it.credential_id, transports: it.transports as NonNullable<Transports> })),
+        excludeCredentials: known.map((it) => ({ id: it.credential_id, transports: it.transports as Transports })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       const challenge_id = await addChallenge(db, { user_id: ctx.user, challenge: options.challenge, at: clock.system() })
@@ -65,13 +59,35 @@ function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' 
           at: clock.now(),
         })
         await notify(tx, { user_id: ctx.user, kind: 'PASSKEY_ADDED', data: { name: body.name }, at: clock.now() })
+        await writeTo(tx, deps, (await accountOf(tx, { _id: ctx.user }))!, { event: 'PASSKEY_ADDED' })
         await auditAccount(tx, deps, { user_id: ctx.user, action: 'passkey.added' })
         return added
       })
     },
+  }
+}
 
-    removePasskey: async ({ ctx, params }) => {
-      if (!(await removePasskey(db, ctx.user, params.id))) throw notFound()
+function removalHandlers(deps: Deps): Part<'removePasskey' | 'proofOptions'> {
+  const { db, clock, config } = deps
+  return {
+    proofOptions: async ({ ctx }) => {
+      const allowCredentials = (await passkeysOf(db, ctx.user)).map((it) => ({ id: it.credential_id, transports: it.transports as Transports }))
+      const options = await (await webauthn()).generateAuthenticationOptions({
+        rpID: partyOf(config.public_url).rpID,
+        userVerification: 'required',
+        allowCredentials,
+      })
+      const challenge_id = await addChallenge(db, { user_id: ctx.user, challenge: options.challenge, at: clock.system() })
+      return { challenge_id, options: { ...options } }
+    },
+
+    removePasskey: async ({ ctx, params, body, request }) => {
+      const account = await provenOwner(deps, { ctx, request }, body)
+      await db.transaction().execute(async (tx) => {
+        if (!(await removePasskey(tx, ctx.user, params.id))) throw notFound()
+        await writeTo(tx, deps, account, { event: 'PASSKEY_REMOVED' })
+        await auditAccount(tx, deps, { user_id: ctx.user, action: 'passkey.removed' })
+      })
       return done
     },
   }
@@ -79,7 +95,7 @@ function registrationHandlers(deps: Deps): Part<'passkeyOptions' | 'addPasskey' 
 
 function signInHandlers(deps: Deps): Part<'loginOptions' | 'loginWithPasskey'> {
   const { db, clock, config } = deps
-  const { rpID, origin } = partyOf(config.public_url)
+  const { rpID } = partyOf(config.public_url)
   return {
     loginOptions: async () => {
       const options = await (await webauthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -89,32 +105,10 @@ function signInHandlers(deps: Deps): Part<'loginOptions' | 'loginWithPasskey'> {
 
     // The device has asked for a finger, a face or a PIN: it is two factors by itself, no code is asked on top.
     loginWithPasskey: async ({ body, request }) => {
-      const expectedChallenge = await spendChallenge(db, { _id: body.challenge_id, user_id: null, at: clock.system() })
-      const known = await passkeyOf(db, body.answer.id)
-      if (!expectedChallenge || !known) throw unauthenticated('credentials')
-      const credential = {
-        id: known.credential_id,
-        publicKey: new Uint8Array(known.public_key),
-        counter: known.counter,
-        transports: known.transports as NonNullable<Transports>,
-      }
-      const { verifyAuthenticationResponse } = await webauthn()
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: body.answer as never,
-        expectedChallenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        credential,
-      }).catch(refuseAnswer)
-      if (!verified || !authenticationInfo) throw unauthenticated('credentials')
-      await touchPasskey(db, known._id, { counter: authenticationInfo.newCounter, at: clock.now() })
-      const account = await accountOf(db, { _id: known.user_id })
-      return signIn(deps, account!, request, body.restore ?? false)
+      const user_id = await passkeyAnswered(deps, body, null)
+      const account = user_id && (await accountOf(db, { _id: user_id }))
+      if (!account) throw unauthenticated('credentials')
+      return signIn(deps, account, request, body.restore ?? false)
     },
   }
-}
-
-/** The library throws on a malformed or forged answer; to the caller it is simply not accepted. */
-function refuseAnswer(): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
-  return { verified: false }
 }

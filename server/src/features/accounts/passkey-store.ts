@@ -50,7 +50,7 @@ export async function touchPasskey(db: Db, _id: string, it: { counter: number; a
   await db.updateTable('passkeys').set({ counter: it.counter, last_used_at: it.at.toISOString() }).where('_id', '=', _id).execute()
 }
 
-export async function removePasskey(db: Db, user: Proven<'user'>, _id: string): Promise<boolean> {
+export async function removePasskey(db: Db | Tx, user: Proven<'user'>, _id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', user).where('_id', '=', _id).executeTakeFirst()
   return numDeletedRows > 0n
 }

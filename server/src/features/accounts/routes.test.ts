@@ -283,7 +283,7 @@ describe('profile', () => {
   test('a closed account signs in again only by asking to restore it, for three months', async () => {
     const person = await app.world.person()
     const call = await app.as(person)
-    await call(accountRoutes.closeAccount, {})
+    await call(accountRoutes.closeAccount, { body: { password } })
     await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
     const body = { email: person.email, password }
     await expect(app.call(accountRoutes.login, { body })).rejects.toMatchObject({ status: 401, info: 'restore_required' })

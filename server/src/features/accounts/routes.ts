@@ -12,6 +12,7 @@ import { notify } from '../notifications/commands.ts'
 import { forgetAttempts, reserveAttempt, returnAttempt, settleAttempts } from './attempt-store.ts'
 import { askLetter, auditAccount, hashPassword, passwordFits, refuseAccount, refuseGuessable, signIn, writeTo } from './commands.ts'
 import { knownDevice } from './device-commands.ts'
+import { provenOwner } from './proof-commands.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 import { removeSession, removeSessions, sessionsOf } from './session-store.ts'
 import { accountOf, addUser, confirmAddress, profileOf, registerAnew, setClosed, setPassword, updateProfile } from './store.ts'
@@ -151,13 +152,13 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
       return profileOf(db, ctx.user)
     },
 
-    closeAccount: async ({ ctx }) => {
+    closeAccount: async ({ ctx, body, request }) => {
+      const account = await provenOwner(deps, { ctx, request }, body)
       await db.transaction().execute(async (tx) => {
-        const account = await accountOf(tx, { _id: ctx.user })
         await setClosed(tx, ctx.user, clock.now())
         await removeSessions(tx, ctx.user)
         await letGoOfAll(tx, deps, ctx.user)
-        await writeTo(tx, deps, account!, { event: 'ACCOUNT_CLOSED' })
+        await writeTo(tx, deps, account, { event: 'ACCOUNT_CLOSED' })
         await auditAccount(tx, deps, { user_id: ctx.user, action: 'account.closed' })
       })
       return done

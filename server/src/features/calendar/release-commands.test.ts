@@ -56,7 +56,7 @@ async function inStep(account = `${crypto.randomUUID()}@gmail.example`) {
   const isGranted = () => google.grants.refresh.has(token)
   const events = () => google.books.events(calendar_id!).map((it) => it.summary)
   const links = () => app.deps.db.selectFrom('calendar_links').select('account').where('user_id', '=', person._id).execute()
-  const close = () => call(accountRoutes.closeAccount, {})
+  const close = () => call(accountRoutes.closeAccount, { body: { password: person.password } })
   return { person, company, call, connect, close, isGranted, events, links, key: { user: person._id as never, provider: 'google' as const } }
 }
 

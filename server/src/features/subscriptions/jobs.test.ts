@@ -101,7 +101,7 @@ describe('what ends within the hour', () => {
 
   test('is not paid for by who has closed the account, neither from the wallet nor by card; reopened, it goes on', async () => {
     const { deps, asked } = await withCard(() => undefined)
-    await (await app.as(anna))(accountRoutes.closeAccount, {})
+    await (await app.as(anna))(accountRoutes.closeAccount, { body: { password: anna.password } })
     await setClock(later(0))
     await renew(deps)
     await app.world.credits({ company_id }, 1300)

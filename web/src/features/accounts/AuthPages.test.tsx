@@ -99,7 +99,7 @@ test('a password that anybody would try is refused beside its field, by the page
   answer = { status: 400, body: { code: 400, error_code: 'E0001', msg: '', info: [{ path: 'password', message: 'passwordWeak' }] } }
   press('Apri l’account')
   expect(await screen.findByText(isEasy)).toBeTruthy()
-  expect(field(/^Password/).getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toHaveLength(1)
 })
 
 test('an account is asked for in the language of the screen, and the person is sent to their mailbox', async () => {

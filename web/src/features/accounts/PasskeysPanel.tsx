@@ -1,5 +1,5 @@
 import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
-import type { Profile } from '@delibera/core/accounts/schema'
+import type { OwnerProof, Profile } from '@delibera/core/accounts/schema'
 import { wallInRome } from '@delibera/core/dates'
 import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
@@ -8,14 +8,13 @@ import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { AddPasskeyModal } from './AddPasskeyModal.tsx'
+import { OwnerProofWindow } from './OwnerProofWindow.tsx'
 import styles from './PasskeysPanel.module.css'
 
 /** Keys that a device keeps. A browser without them is told so, instead of a button that fails. */
@@ -47,34 +46,30 @@ export function PasskeysPanel({ passkeys }: { passkeys: Profile['passkeys'] | un
 
 function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { passkey: Profile['passkeys'][number] }) {
   const t = useTranslations('security.passkeys')
-  const { confirm } = useDialogs()
   const { tell } = useToasts()
-  const react = useReaction()
+  const [isAsking, setAsking] = useState(false)
   const remove = useWrite(passkeyRoutes.removePasskey, accountRoutes.profile)
   const format = useFormatter()
   const today = wallInRome(machineNow()).slice(0, 10)
   const dayOf = (it: string) => format.dateTime(new Date(it), { dateStyle: 'short' })
   const used =
     last_used_at && wallInRome(new Date(last_used_at)).slice(0, 10) === today ? t('usedToday') : last_used_at && t('usedOn', { date: dayOf(last_used_at) })
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('confirm.title', { name }),
-      text: t('confirm.text'),
-      proceed: t('confirm.proceed'),
-      cancel: t('confirm.cancel'),
-      danger: true,
-    })
-    if (!isSure) return
-    remove.mutate({ params: { id: _id } }, { onSuccess: () => tell({ kind: 'success', text: t('removed') }), onError: (error) => react(error, 'deleting') })
+  const words = { title: t('confirm.title', { name }), text: t('confirm.text'), proceed: t('confirm.proceed'), cancel: t('confirm.cancel') }
+  const removeBy = async (proof: OwnerProof) => {
+    await remove.mutateAsync({ params: { id: _id }, body: proof })
+    tell({ kind: 'success', text: t('removed') })
   }
   return (
-    <DeviceRow
-      icon={<IconFingerprint size={22} stroke={1.5} />}
-      name={name}
-      note={`${t('addedOn', { date: dayOf(created_at) })}, ${used ?? t('neverUsed')}`}
-      action={t('remove')}
-      busy={remove.isPending}
-      onAction={() => void ask()}
-    />
+    <>
+      <DeviceRow
+        icon={<IconFingerprint size={22} stroke={1.5} />}
+        name={name}
+        note={`${t('addedOn', { date: dayOf(created_at) })}, ${used ?? t('neverUsed')}`}
+        action={t('remove')}
+        busy={remove.isPending}
+        onAction={() => setAsking(true)}
+      />
+      <OwnerProofWindow opened={isAsking} onClose={() => setAsking(false)} words={words} hasPasskey onProven={removeBy} />
+    </>
   )
 }

@@ -129,12 +129,20 @@ test('an enabling that fails is told in a window', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Attivazione non riuscita' })).toBeNull())
 })
 
-test('closing the account asks with the verb, and ends at the login page', async () => {
-  api.answers.set('DELETE /api/users/profile', { json: { done: true } })
+test('closing the account asks with the verb and for the password, and ends at the login page', async () => {
+  const wrong = { code: 400, error_code: 'E0001', msg: '', info: [{ path: 'password', message: 'invalidValue' }] }
+  api.answers.set('DELETE /api/users/profile', { status: 400, json: wrong })
   const router = await open()
   press('Chiudi l’account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Chiudere l’account di Ada Neri?' }))
   expect(dialog.getByText(/Entro 3 mesi puoi riaprirlo/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Chiudi l’account' }))
+  const sure = dialog.getByRole('button', { name: 'Chiudi l’account' }) as HTMLButtonElement
+  expect(sure.disabled).toBe(true)
+  fireEvent.change(dialog.getByLabelText('La tua password'), { target: { value: 'Sbagliata.9k' } })
+  fireEvent.click(sure)
+  expect(await dialog.findByText('La password non è quella giusta.')).toBeTruthy()
+  api.answers.set('DELETE /api/users/profile', { json: { done: true } })
+  fireEvent.change(dialog.getByLabelText('La tua password'), { target: { value: 'Quattro.Rane7' } })
+  fireEvent.click(sure)
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 5_000 })
 })

@@ -16,9 +16,11 @@ export class PasskeyUnused extends Error {}
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
+type Challenge = typeof passkeyRoutes.loginOptions | typeof passkeyRoutes.proofOptions
+
 /** Asks the device for a passkey, in a window of its own or among the suggestions of the e-mail field. */
-export async function askPasskey(where: 'window' | 'suggestions'): Promise<PasskeyAnswer> {
-  const { challenge_id, options } = await call(passkeyRoutes.loginOptions, {})
+export async function askPasskey(where: 'window' | 'suggestions', asked: Challenge = passkeyRoutes.loginOptions): Promise<PasskeyAnswer> {
+  const { challenge_id, options } = await call(asked, {})
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
