@@ -41,6 +41,13 @@ export class Fault extends Error {
   }
 }
 
+/** A server that the caller named does not do what it should: theirs to mend, and no failure of ours. */
+export class TheirsFails extends Fault {
+  constructor(reason: string) {
+    super('GEN01', reason, 502)
+  }
+}
+
 /** No session, or one that has ended: the browser logs out. */
 export const unauthenticated = (info?: unknown) => new Fault('CP003', info, 401)
 /** The account exists but may not act: e-mail not confirmed, or disabled by an operator. */

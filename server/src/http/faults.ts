@@ -1,4 +1,4 @@
-import { Fault, lastingIn, unavailable, waitIn } from '@delibera/core/faults'
+import { Fault, lastingIn, TheirsFails, unavailable, waitIn } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
 import { isMessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
@@ -44,7 +44,7 @@ function waitAfter(fault: Fault): number | undefined {
 
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error)
-  if (fault.status >= 500) request.log.error({ err: error }, 'call failed')
+  if (fault.status >= 500) request.log[fault instanceof TheirsFails ? 'warn' : 'error']({ err: error }, 'call failed')
   const wait = waitAfter(fault)
   if (wait) reply.header('retry-after', wait)
   // A reply schema knows only successes; a failure is written as it is.

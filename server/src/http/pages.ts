@@ -73,6 +73,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     reply.helmet(isKnown && !isDocument(file) ? fileProtection : undefined)
     if (!isKnown) return answerFault(notFound(), request, reply)
     reply.removeHeader('x-robots-tag')
+    if (!isDocument(file)) reply.removeHeader('permissions-policy')
     // Shown by whoever shows a link to us.
     if (file === 'preview.png') reply.header('cross-origin-resource-policy', 'cross-origin')
     return reply.sendFile(file)

@@ -41,6 +41,27 @@ export function protection(config: Config) {
   }
 }
 
+/** What pages may ask the device for, themselves and nobody whom they show; the card provider's form may offer the device's own way to pay. */
+export function permissionsPolicy(config: Pick<Config, 'stripe'>): string {
+  const own = ['camera', 'microphone', 'display-capture', 'speaker-selection', 'autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock']
+  const keys = ['clipboard-read', 'clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
+  const never = [
+    'accelerometer',
+    'browsing-topics',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ]
+  const payment = config.stripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
+  return [...[...own, ...keys].map((it) => `${it}=(self)`), payment, ...never.map((it) => `${it}=()`)].join(', ')
+}
+
 /**
  * A script, style, font or picture is never a page of its own: a policy, frames, openers and referrers mean nothing there, and
  * sixty of them would carry a kilobyte each. That its type is not guessed and that no other site uses it stays said.

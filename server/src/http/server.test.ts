@@ -1,7 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { caldavCalendarRoutes } from '@delibera/core/calendar/routes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -60,9 +62,54 @@ describe('every answer', () => {
   })
 })
 
+test('answers of calls are kept by no cache, and pages may not ask for what they never need', async () => {
+  const { slug } = await app.world.link((await app.world.company('Cache S.r.l.', await app.world.person()))._id)
+  for (const url of ['/api/health', '/api/users/profile', `/api/meetings/public/members/${slug}`, '/api/nothing/there'])
+    expect((await get(url)).headers['cache-control'], url).toBe('no-store')
+  expect((await get('/api/constants/roles')).headers['cache-control']).toBe('no-cache')
+  const permissions = String((await get('/')).headers['permissions-policy'])
+  for (const it of ['camera=(self)', 'microphone=(self)', 'geolocation=()', 'payment=()']) expect(permissions).toContain(it)
+})
+
+test('a request that cannot be read is refused in the shape of every refusal', async () => {
+  const address = new URL(await app.api.app.listen({ host: '127.0.0.1', port: 0 }))
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(address.port), address.hostname, () => socket.write(text))
+      socket.on('data', (it) => {
+        heard += it
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(heard))
+    })
+  for (const [text, status] of [
+    [`GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['no HTTP at all\r\n\r\n', 400],
+  ] as const) {
+    const [head, body] = (await say(text)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body!)).toEqual({ code: status, error_code: 'E0001', msg: expect.stringMatching(/\p{L}{3}/u) })
+  }
+})
+
+test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('an upload that is no form (%s) is bad input, not a failure', async (type) => {
+  const reply = await app.api.app.inject({ method: 'POST', url: `/api/media/storage/${'a'.repeat(24)}`, headers: { 'content-type': type }, payload: 'abc' })
+  expect([reply.statusCode, reply.json().error_code]).toEqual([400, 'E0001'])
+})
+
 test('a body above one megabyte is refused as bad input', async () => {
   const reply = await app.api.app.inject({ method: 'POST', url: '/api/users/login', payload: { email: 'a@b.it', password: 'x'.repeat(1_100_000) } })
   expect([reply.statusCode, reply.json().error_code]).toEqual([413, 'E0001'])
+})
+
+test('a calendar server of somebody’s that is away is a warning in the log, not an error', async () => {
+  const call = await app.as(await app.world.person())
+  lines.length = 0
+  const login = { url: 'http://127.0.0.1:9/', username: 'a', password: 'b' }
+  await expect(call(caldavCalendarRoutes.connect, { body: login })).rejects.toMatchObject({ status: 502, info: 'unreachable' })
+  const told = lines.map((it) => JSON.parse(it) as { level: number; msg: string }).filter((it) => it.msg === 'call failed')
+  expect(told.map((it) => it.level)).toEqual([40])
 })
 
 test('metrics are for the bearer of their token', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Fault } from '@delibera/core/faults'
 import { defaultLocale, type Locale, readLocale } from '@delibera/core/locale'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -9,8 +11,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { workMs } from '../stopping.ts'
 import { closeInTime } from './closing.ts'
-import { answerFault } from './faults.ts'
-import { protection } from './protection.ts'
+import { answerFault, faultBody } from './faults.ts'
+import { permissionsPolicy, protection } from './protection.ts'
 import { isUsual, routedTo } from './routed.ts'
 
 declare module 'fastify' {
@@ -37,6 +39,7 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
     // What still comes on a connection that is open while the server closes is done like everything before it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    clientErrorHandler: refuseUnread,
     // An address that cannot be read is refused before any hook runs, so it says itself whose language to speak.
     frameworkErrors: (error, request, reply) => {
       request.locale = localeOf(request)
@@ -44,11 +47,15 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
     },
   }) as unknown as FastifyInstance
   app.decorateRequest('locale', defaultLocale)
+  const permissions = permissionsPolicy(config)
   app.addHook('onRequest', async (request, reply) => {
     request.locale = localeOf(request)
     reply.header('x-request-id', request.id)
     // Personal links, files and calls are nobody's search result. What may be found says so itself (pages.ts).
     reply.header('x-robots-tag', 'noindex, nofollow')
+    reply.header('permissions-policy', permissions)
+    // What a call answers is somebody's own: no cache between keeps it. The few answers that are alike for all say so themselves.
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   closeInTime(app, workMs)
   logAnswers(app)
@@ -58,6 +65,18 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   return app
+}
+
+const unreadStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** What could not be read as a request (headers too long, too slow, no HTTP at all) is refused in the shape of every refusal. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = unreadStatus[error.code ?? ''] ?? 400
+  const body = JSON.stringify(faultBody(new Fault('E0001', undefined, status), defaultLocale))
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`]
+  if (socket.writable) socket.write(`${[...head, 'Cache-Control: no-store', 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 function logAnswers(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -268,6 +268,25 @@ describe('storage on disk alone', () => {
     socket.destroy()
     await vi.waitFor(async () => expect((await filesOnDisk()).length).toBe(before), 5000)
     expect(await bench.storage.size(key)).toBeNull()
+  })
+
+  test('what people stored is read by nobody else on the machine, however it came there', async () => {
+    const [written, streamed] = [newKey(), newKey()]
+    await bench.storage.write(written, Buffer.from('x'), 'text/csv')
+    await bench.storage.writeStream(streamed, Readable.from([Buffer.from('x')]), 100)
+    const modeOf = async (it: string) => ((await stat(it)).mode & 0o777).toString(8)
+    for (const it of [written, streamed].map((key) => bench.storage.path(key))) {
+      expect(await modeOf(it)).toBe('600')
+      for (const folder of [path.dirname(it), path.dirname(path.dirname(it)), bench.folder]) expect(await modeOf(folder)).toBe('700')
+    }
+  })
+
+  test('a folder of an earlier release, which anybody could enter, is shut at the start', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'delibera-open-'))
+    await chmod(folder, 0o755)
+    diskStorage({ folder, secret: randomBytes(32), public_url: 'http://x' })
+    expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700')
+    await rm(folder, { recursive: true })
   })
 
   test('a secret too short to protect anything is refused', () => {

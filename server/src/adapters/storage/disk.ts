@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -29,6 +29,7 @@ interface Options {
 
 export function diskStorage({ folder, secret, public_url }: Options): DiskStorage {
   if (secret.length < 16) throw new Error('the secret that signs storage addresses needs at least 16 bytes')
+  shutFolder(folder)
   sweepPartial(path.join(folder, 'partial'))
   const at = (key: string) => objectPath(folder, key)
   const url = (key: string) => `${public_url.replace(/\/+$/, '')}/api/media/storage/${checkedKey(key)}`
@@ -36,12 +37,26 @@ export function diskStorage({ folder, secret, public_url }: Options): DiskStorag
   return {
     ...signedGrants(secret, url),
     path: at,
-    write: async (key, bytes) => throughPartial(folder, at(key), (partial) => writeFile(partial, bytes, { flush: true }).then(() => true)),
+    write: async (key, bytes) => throughPartial(folder, at(key), (partial) => writeFile(partial, bytes, { flush: true, mode: fileMode }).then(() => true)),
     writeStream: async (key, body, max_bytes) => writeStream({ folder, target: at(key), body, max_bytes }),
     read: async (key) => absentAsNull(readFile(at(key))),
     stream: async (key) => (await absentAsNull(stat(at(key)))) && piecesOf(at(key)),
     size: async (key) => (await absentAsNull(stat(at(key))))?.size ?? null,
     remove: async (key) => rm(at(key), { force: true }),
+  }
+}
+
+/** The server's own user reads what people stored, and nobody else on the machine. */
+const fileMode = 0o600
+const folderMode = 0o700
+
+/** Also over files from before: who may not enter the folder reads none of them. A folder that another user has given us keeps its own rules. */
+function shutFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: folderMode })
+  try {
+    chmodSync(folder, folderMode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
@@ -94,7 +109,7 @@ function objectPath(folder: string, key: string): string {
 /** Fills a file beside the objects and renames it into place only when `fill` says so and it is on the disk: no reader meets half an object. */
 async function throughPartial(folder: string, target: string, fill: (partial: string) => Promise<boolean>): Promise<void> {
   const partial = path.join(folder, 'partial', randomUUID())
-  await mkdir(path.dirname(partial), { recursive: true })
+  await mkdir(path.dirname(partial), { recursive: true, mode: folderMode })
   let isPlaced = false
   try {
     if (!(await fill(partial))) return
@@ -106,7 +121,7 @@ async function throughPartial(folder: string, target: string, fill: (partial: st
         throw error
       },
     )
-    if (!isPlaced) await mkdir(path.dirname(target), { recursive: true })
+    if (!isPlaced) await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
     if (!isPlaced) await rename(partial, target)
     isPlaced = true
   } finally {
@@ -126,7 +141,7 @@ async function writeStream(it: { folder: string; target: string; body: NodeJS.Re
           if (bytes <= it.max_bytes) yield chunk
         }
       },
-      createWriteStream(partial, { flush: true }),
+      createWriteStream(partial, { flush: true, mode: fileMode }),
     )
     // A multipart parser with a limit of its own ends the part early as if it were whole, and marks it.
     tooLarge = bytes > it.max_bytes || (it.body as { truncated?: boolean }).truncated === true

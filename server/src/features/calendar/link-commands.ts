@@ -1,6 +1,6 @@
 import { isLost } from '@delibera/core/calendar/reasons'
 import type { CalendarLink } from '@delibera/core/calendar/schema'
-import { Fault, notFound } from '@delibera/core/faults'
+import { Fault, notFound, TheirsFails } from '@delibera/core/faults'
 import { type CalDavLogin, CalendarRefused, type Connected } from '../../adapters/calendars/port.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -36,7 +36,7 @@ async function connected(work: () => Promise<Connected>): Promise<Connected> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof CalendarRefused) throw error.passes ? new Fault('GEN01', error.reason, 502) : new Fault('E0001', error.reason)
+    if (error instanceof CalendarRefused) throw error.passes ? new TheirsFails(error.reason) : new Fault('E0001', error.reason)
     throw error
   }
 }

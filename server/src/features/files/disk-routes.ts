@@ -19,7 +19,7 @@ interface Facts {
 export function diskHandlers({ storage, clock, timeout_ms = limits.files.upload_timeout_ms }: Facts): Handlers<typeof diskRoutes> {
   return {
     receive: async ({ params, request }) => {
-      const part = await request.file({ limits: { fileSize: limits.files.large_bytes + 1, files: 1, fields: 10, fieldSize: 2000 } })
+      const part = await partOf(request)
       if (!part) throw new Fault('E0001', [{ path: 'file', message: 'requiredField' }])
       const fields = Object.fromEntries(Object.entries(part.fields).map(([name, it]) => [name, it && 'value' in it ? String(it.value) : undefined]))
       const grant = storage.checkUpload({ ...fields, key: params.key }, clock.system())
@@ -43,6 +43,13 @@ export function diskHandlers({ storage, clock, timeout_ms = limits.files.upload_
     },
   }
 }
+
+/** A body that is no form is a mistake of the caller's, not a failure of ours. */
+const partOf = (request: FastifyRequest) =>
+  request.file({ limits: { fileSize: limits.files.large_bytes + 1, files: 1, fields: 10, fieldSize: 2000 } }).catch((error: { statusCode?: number }) => {
+    if (error.statusCode) throw error
+    throw new Fault('E0001', [{ path: 'file', message: 'invalidValue' }])
+  })
 
 /** An upload that breaks off or takes more than a minute is cancelled: the partial file is gone, the code is UPL01. */
 async function withinTime<T>(request: FastifyRequest, timeout_ms: number, work: () => Promise<T>): Promise<T> {
