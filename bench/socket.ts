@@ -38,7 +38,7 @@ export async function bench(): Promise<void> {
   const baseline = await speed(bare.url.replace('http', 'ws'), () => fetch(bare.url, { method: 'POST', body: text }).then((it) => it.text()))
   await bare.end('SIGKILL')
 
-  const ours = await startServer(stage.env, ['server/dist/main.js'])
+  const ours = await startServer({ ...stage.env, SOCKETS_PER_PERSON: String(audience) }, ['server/dist/main.js'])
   const { db } = stage.connection
   const topic = `user:${stage.person._id}` as const
   const send = () => db.transaction().execute((tx) => publish(tx, { topic, type: 'notification', data, at: new Date() }))

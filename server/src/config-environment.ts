@@ -67,6 +67,7 @@ const Environment = z.object({
   RATE_LOGIN: count(10),
   RATE_READ: count(1200),
   RATE_WRITE: count(300),
+  SOCKETS_PER_PERSON: count(20),
   PAYMENTS: switched('on'),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),

@@ -43,6 +43,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     clamd: env.CLAMD,
     registry: env.REGISTRY_TOKEN ? { url: env.REGISTRY_URL.replace(/\/+$/, ''), token: env.REGISTRY_TOKEN } : undefined,
     vies: env.VIES_URL?.replace(/\/+$/, ''),
+    sockets_per_person: env.SOCKETS_PER_PERSON,
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS === 'true',
     art106_until: env.ART106_UNTIL,

@@ -101,7 +101,10 @@ async function startWork(starting: Starting, deps: Deps, url: string): Promise<v
   // Production has one clock, whatever a database that once served a trial may still say.
   const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
   const feeds = [appFeed(db), ...roomFeeds(db)]
-  const hub = new Hub({ url, feeds, log, callsOf: (ids) => signalsFor(db, ids), ...(config.production ? {} : { onSetting: followClock }) })
+  const hub = new Hub({
+    ...{ url, feeds, log, callsOf: (ids: string[]) => signalsFor(db, ids), linesPerPerson: config.sockets_per_person },
+    ...(config.production ? {} : { onSetting: followClock }),
+  })
   await hub.start()
   stopping.add({ what: 'signals', stage: 'tools', end: () => hub.stop() })
   if (config.jobs) await startJobs(starting, deps, url)

@@ -11,8 +11,8 @@ export type Channel = z.infer<typeof Channel>
 export const Frame = z.object({ channel: Channel, type: z.string(), seq: z.number().int(), data: z.unknown() })
 export type Frame = z.infer<typeof Frame>
 
-/** Close codes that a client must not answer by trying again. */
-export const closeCodes = { unauthenticated: 4401, forbidden: 4403 } as const
+/** Close codes that a client must not answer by trying again. `replaced`: the oldest line of somebody who has opened too many. */
+export const closeCodes = { unauthenticated: 4401, forbidden: 4403, replaced: 4409 } as const
 
 /** The close code (RFC 6455 and its registry: service restart) of a server that is being started anew: it, or another, is there again soon. */
 export const restartCode = 1012

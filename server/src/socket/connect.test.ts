@@ -1,6 +1,8 @@
 import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { removeSession, removeSessions } from '../features/accounts/session-store.ts'
+import { prove } from '../http/proven.ts'
 import { hashOf } from '../keys.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { Peer, socketWorld, startSockets, tell } from '../testing/socket.ts'
@@ -21,7 +23,7 @@ afterAll(async () => {
 
 const arrive = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 const greeted = (peer: Peer) => arrive(() => expect(peer.of('hello')).toHaveLength(1))
-const { unauthenticated, forbidden } = closeCodes
+const { unauthenticated, forbidden, replaced } = closeCodes
 
 async function company() {
   const admin = await world.person()
@@ -115,6 +117,40 @@ describe('inside', () => {
     expect(await ended.closed).toBe(unauthenticated)
     const beats = kept.of('beat').length
     await arrive(() => expect(kept.of('beat').length).toBeGreaterThan(beats + 2))
+  })
+
+  test('a session that is ended loses its sockets at once, in every process, before any beat', async () => {
+    const { admin, token } = await company()
+    const processes = [await startSockets(database), await startSockets(database)]
+    const other = await world.session(admin)
+    const ended = processes.map((it) => it.open({ token }))
+    const kept = processes.map((it) => it.open({ token: other }))
+    await Promise.all([...ended, ...kept].map(greeted))
+    const { db } = database.connection
+    const { _id } = await db.selectFrom('sessions').select('_id').where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow()
+    await removeSession(db, prove(admin._id), _id)
+    expect(await Promise.all(ended.map((it) => it.closed))).toEqual([unauthenticated, unauthenticated])
+    await tell(db, admin._id, { n: 1 })
+    for (const it of kept) await arrive(() => expect(it.events.at(-1)?.data).toEqual({ n: 1 }))
+    await db.transaction().execute((tx) => removeSessions(tx, admin._id))
+    expect(await Promise.all(kept.map((it) => it.closed))).toEqual([unauthenticated, unauthenticated])
+    for (const it of processes) await it.stop()
+  })
+
+  test('who opens more than twenty lines loses the oldest, and nobody else loses any', async () => {
+    const { token } = await company()
+    const { token: foreign } = await company()
+    const before = server.hub.size
+    const neighbour = server.open({ token: foreign })
+    await greeted(neighbour)
+    const lines: Peer[] = []
+    for (let i = 0; i < 23; i++) {
+      lines.push(server.open({ token }))
+      await greeted(lines[i]!)
+    }
+    expect(await Promise.all(lines.slice(0, 3).map((it) => it.closed))).toEqual([replaced, replaced, replaced])
+    await arrive(() => expect(server.hub.size).toBe(before + 1 + 20))
+    for (const it of [neighbour, ...lines]) it.socket.close()
   })
 
   test('who loses the role or the link loses the socket', async () => {

@@ -75,7 +75,7 @@ interface Visit {
   hub: Hub
 }
 
-async function letIn({ socket, request, query, deps, hub }: Visit, { subscriptions, seat }: Admitted): Promise<void> {
+async function letIn({ socket, request, query, deps, hub }: Visit, { subscriptions, seat, owner }: Admitted): Promise<void> {
   let now: Seat | null = seat
   const look = async (again: boolean) => {
     const found = await lookAgain(socket, query, deps)
@@ -87,7 +87,8 @@ async function letIn({ socket, request, query, deps, hub }: Visit, { subscriptio
   if (deps.words) hearWords(socket, { seat: () => now, words: deps.words, locale: request.locale, log: deps.log })
   if (seat && deps.lines && socket.readyState === socket.OPEN) socket.once('close', deps.lines.open(seat))
   // A member stays with the meeting itself; only the administrator goes to its rehearsal and comes back.
-  await hub.join(socket, subscriptions, { holder: seat, lookAgain: seat?.actor.kind === 'user' ? () => void look(true) : null })
+  const whenMoved = seat?.actor.kind === 'user' ? () => void look(true) : null
+  await hub.join(socket, subscriptions, { holder: seat, lookAgain: whenMoved, owner, checkStay: () => void look(false) })
 }
 
 /** A database out of reach takes nobody's right away. Null when nothing was found out, or somebody had to go. */

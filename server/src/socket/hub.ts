@@ -1,5 +1,5 @@
 import type { Viewer } from '@delibera/core/live/views'
-import { beatMs, type Channel, type Frame } from '@delibera/core/notifications/frames'
+import { beatMs, type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { deliver, wireOf } from './delivery.ts'
@@ -34,6 +34,8 @@ interface Options {
   onSetting?: (name: 'clock') => void
   /** What was said to somebody whose socket is here. */
   callsOf?: (ids: string[]) => Promise<{ from: string; data: unknown }[]>
+  /** So many lines one account, or one personal link, may have open here at once: a newer one takes the place of the oldest. */
+  linesPerPerson?: number
   /** How often each socket's life and rights are checked, in milliseconds. */
   heartbeatMs?: number
 }
@@ -43,7 +45,14 @@ interface Line {
   holder: Holder | null
   /** Asks anew what it may follow. */
   lookAgain: (() => void) | null
+  /** Who opened it, as rate limits know them: a person, or a personal link. */
+  owner: string | null
+  /** Asks anew whether it may stay. */
+  checkStay: (() => void) | null
 }
+
+/** As many tabs as somebody may have forgotten; three hundred are no person. */
+const usualLines = 20
 
 /**
  * The sockets of this process. A signal says only that a topic has news: the room reads them from the database and hands them out,
@@ -51,15 +60,19 @@ interface Line {
  */
 export class Hub {
   readonly heartbeatMs: number
+  private readonly linesPerPerson: number
   private readonly options: Options
   private readonly listener: Listener
   private readonly sockets = new Map<WebSocket, Line>()
   private readonly byHolder = new Map<string, Set<WebSocket>>()
+  /** Oldest first. */
+  private readonly byOwner = new Map<string, Set<WebSocket>>()
   private readonly rooms = new Map<string, Room>()
 
   constructor(options: Options) {
     this.options = options
     this.heartbeatMs = options.heartbeatMs ?? beatMs
+    this.linesPerPerson = options.linesPerPerson ?? usualLines
     const { url, log } = options
     this.listener = new Listener({ url, log, onSignal: (it) => this.hear(it), onConnect: () => this.catchUp() })
   }
@@ -79,13 +92,16 @@ export class Hub {
     this.rooms.clear()
     this.sockets.clear()
     this.byHolder.clear()
+    this.byOwner.clear()
   }
 
   /** Resolves when the socket has caught up with all its topics and hears them live. A channel that this hub does not feed is silent. */
-  async join(socket: WebSocket, subscriptions: Subscription[], { holder = null, lookAgain = null }: Partial<Omit<Line, 'rooms'>> = {}): Promise<void> {
+  async join(socket: WebSocket, subscriptions: Subscription[], whose: Partial<Omit<Line, 'rooms'>> = {}): Promise<void> {
     if (socket.readyState !== socket.OPEN) return
-    this.sockets.set(socket, { rooms: [], holder, lookAgain })
-    if (holder) this.byHolder.set(keyOf(holder), (this.byHolder.get(keyOf(holder)) ?? new Set()).add(socket))
+    const { holder = null, lookAgain = null, owner = null, checkStay = null } = whose
+    this.sockets.set(socket, { rooms: [], holder, lookAgain, owner, checkStay })
+    if (holder) addTo(this.byHolder, keyOf(holder), socket)
+    if (owner) this.makeRoom(owner, socket)
     socket.once('close', () => this.leave(socket))
     await this.enter(socket, subscriptions)
   }
@@ -117,10 +133,17 @@ export class Hub {
     const line = this.sockets.get(socket)
     for (const room of line?.rooms ?? []) this.exit(socket, room)
     this.sockets.delete(socket)
-    if (!line?.holder) return
-    const own = this.byHolder.get(keyOf(line.holder))
-    own?.delete(socket)
-    if (own?.size === 0) this.byHolder.delete(keyOf(line.holder))
+    if (line?.holder) dropFrom(this.byHolder, keyOf(line.holder), socket)
+    if (line?.owner) dropFrom(this.byOwner, line.owner, socket)
+  }
+
+  /** The oldest goes: it is the likeliest to have been forgotten, and whoever opens one now is there. */
+  private makeRoom(owner: string, socket: WebSocket): void {
+    const own = addTo(this.byOwner, owner, socket)
+    const [oldest] = own
+    if (own.size <= this.linesPerPerson || !oldest) return
+    dropFrom(this.byOwner, owner, oldest)
+    oldest.close(closeCodes.replaced)
   }
 
   private exit(socket: WebSocket, room: Room): void {
@@ -141,6 +164,7 @@ export class Hub {
   private hear(signal: Signal): void {
     if ('setting' in signal) this.options.onSetting?.(signal.setting)
     else if ('moved' in signal) this.askAgain(signal.moved)
+    else if ('session_ended' in signal) this.checkStay(signal.session_ended)
     else if ('call' in signal) void this.passOn(signal.call)
     else if ('transcript' in signal) this.rooms.get(topicKey('live', `REAL:${signal.transcript.meeting_id}`))?.tell(signal.transcript._id)
     else this.rooms.get(topicKey(signal.channel, signal.topic))?.pull()
@@ -148,6 +172,10 @@ export class Hub {
 
   private askAgain(meeting_id: string): void {
     for (const { holder, lookAgain } of this.sockets.values()) if (holder?.meeting_id === meeting_id) lookAgain?.()
+  }
+
+  private checkStay(owner: string): void {
+    for (const it of this.byOwner.get(owner) ?? []) this.sockets.get(it)?.checkStay?.()
   }
 
   /** Who is not here is connected elsewhere, or nowhere: a call is tried again by whoever makes it. */
@@ -175,6 +203,18 @@ export class Hub {
 
 /** Said in passing: no part of the story of the channel, and so of no place in it. */
 export const signalFrame = (from: string, data: unknown): Frame => ({ channel: 'live', type: 'signal', seq: 0, data: { from, data } })
+
+function addTo(places: Map<string, Set<WebSocket>>, key: string, socket: WebSocket): Set<WebSocket> {
+  const own = (places.get(key) ?? new Set()).add(socket)
+  places.set(key, own)
+  return own
+}
+
+function dropFrom(places: Map<string, Set<WebSocket>>, key: string, socket: WebSocket): void {
+  const own = places.get(key)
+  own?.delete(socket)
+  if (own?.size === 0) places.delete(key)
+}
 
 const topicKey = (channel: Channel, topic: string) => `${channel} ${topic}`
 const keyOf = ({ meeting_id, member_id }: Holder) => `${meeting_id}:${member_id}`

@@ -36,7 +36,7 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
 
 /**
  * A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called; a piece of what was said
- * in a meeting was written down, or corrected.
+ * in a meeting was written down, or corrected; a session of somebody has ended (by the id of the person).
  */
 export type Signal =
   | { channel: Channel; topic: string }
@@ -44,6 +44,7 @@ export type Signal =
   | { moved: string }
   | { call: { _id: string; meeting_id: string; to: string } }
   | { transcript: { _id: string; meeting_id: string } }
+  | { session_ended: string }
 
 /** A word to every process. It carries no content: the database limits it to 8,000 bytes, and hearing it is not a right. */
 export async function signal(tx: Tx | Db, it: Signal): Promise<void> {

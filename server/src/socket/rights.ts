@@ -42,6 +42,8 @@ export interface Seat {
 export interface Admitted {
   subscriptions: Subscription[]
   seat: Seat | null
+  /** As rate limits know them: a person, or a personal link. */
+  owner: string
 }
 
 /** What a limit needs to know: opening a socket counts as a read. */
@@ -62,7 +64,7 @@ export async function checkAgain(deps: Known, query: SocketQuery): Promise<Admit
 async function admitted(db: Db, caller: Caller, query: SocketQuery): Promise<Admitted> {
   await refuseTarget(db, caller, query)
   const seat = await seatOf(db, caller, query)
-  return { subscriptions: subscriptionsOf(caller, query, seat), seat }
+  return { subscriptions: subscriptionsOf(caller, query, seat), seat, owner: caller.caller }
 }
 
 /** Null when the token is nobody's session: it may be a link. */

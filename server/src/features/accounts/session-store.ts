@@ -2,6 +2,7 @@ import type { Session } from '@delibera/core/accounts/schema'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { hashOf, newToken } from '../../keys.ts'
+import { signal } from '../../socket/publish.ts'
 
 /** The token is told once; the table keeps its hash. `at` is the machine's time, by which sessions live. */
 export async function addSession(tx: Tx, it: { user_id: string; agent: string | null; ip: string; at: Date }): Promise<string> {
@@ -25,8 +26,10 @@ export async function sessionsOf(db: Db, user: Proven<'user'>, current: Proven<'
   return rows.map((it) => ({ ...it, current: it._id === current }))
 }
 
+/** Its sockets end with it, in whichever process they are. */
 export async function removeSession(db: Db, user: Proven<'user'>, session_id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', user).where('_id', '=', session_id).executeTakeFirst()
+  if (numDeletedRows > 0n) await signal(db, { session_ended: user })
   return numDeletedRows > 0n
 }
 
@@ -36,4 +39,5 @@ export async function removeSessions(tx: Tx, user_id: string, except?: Proven<'s
     .where('user_id', '=', user_id)
     .$if(except !== undefined, (it) => it.where('_id', '!=', except!))
     .execute()
+  await signal(tx, { session_ended: user_id })
 }
