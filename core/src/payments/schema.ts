@@ -49,6 +49,7 @@ export const PaymentMethods = listOf(PaymentMethod)
  * `quantity` counts credits (decision D7). Without a method the card is given in the provider's form; it is saved with the payment.
  * `confirm` pays at once with the saved card that is named: left out, a new purchase does and a change of one does not, so that
  * choosing a card costs nothing. `request_id` is the caller's own name for a new purchase: sent twice, it is one purchase.
+ * Without a name the same purchase within ten seconds is one.
  */
 export const IntentRequest = z.object({
   product_id: z.string().max(40),
@@ -108,7 +109,10 @@ export type CouponCheck = z.infer<typeof CouponCheck>
 /** A code of any form is answered alike: what is no coupon is COU0001. */
 export const CouponQuery = z.object({ code: z.string().max(40), company_id: Id.optional() })
 
-/** `amount` in units. `request_id` is the caller's own name for the transfer, as a header `Idempotency-Key` is: sent twice, it is one. */
+/**
+ * `amount` in units. `request_id` is the caller's own name for the transfer, as a header `Idempotency-Key` is: sent twice, it is one. Without a name the same
+ * amount to the same company within ten seconds is one.
+ */
 export const Transfer = z.object({ amount: z.number(), request_id: Id.optional() })
 
 /** `date_gt` and `date_lt` are moments; they may be twelve months apart. */

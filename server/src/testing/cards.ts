@@ -57,10 +57,12 @@ export function cardWorld(app: TestApp) {
       return rows.toSorted((one, other) => one.id - other.id).map((it) => it.body)
     },
 
-    pay: (call: Call, it: Partial<IntentRequest> = {}) => call(cardRoutes.payForMyself, { body: { product_id: 'CREDITS10', quantity: 40, ...it } }),
+    /** A purchase of its own, under a name of its own, as a browser makes it. */
+    pay: (call: Call, it: Partial<IntentRequest> = {}) =>
+      call(cardRoutes.payForMyself, { body: { product_id: 'CREDITS10', quantity: 40, request_id: crypto.randomUUID(), ...it } }),
 
     payFor: (call: Call, company_id: string, it: Partial<IntentRequest> = {}) =>
-      call(cardRoutes.payForCompany, { query: { company_id }, body: { product_id: 'CREDITS10', quantity: 40, ...it } }),
+      call(cardRoutes.payForCompany, { query: { company_id }, body: { product_id: 'CREDITS10', quantity: 40, request_id: crypto.randomUUID(), ...it } }),
 
     change: (call: Call, id: string | null, it: Partial<IntentRequest> = {}) =>
       call(cardRoutes.changeIntent, { params: { id: id! }, body: { product_id: 'CREDITS10', quantity: 40, ...it } }),

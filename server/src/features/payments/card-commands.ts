@@ -11,6 +11,7 @@ import { addIntent, changeTerms, closeIntent, type IntentRow, intentByKey, ownIn
 import { usableCoupon } from './coupon-store.ts'
 import { creditsLine, metadataOf, settleAs } from './grant-commands.ts'
 import { asCustomer, isOfAccount, ofCustomer, providerAsked } from './provider-commands.ts'
+import { impliedRequest } from './request-store.ts'
 import { auditWallet, tellWallet } from './telling-commands.ts'
 import { post, redeemCoupon } from './wallet-commands.ts'
 import { type Owner, walletOf } from './wallet-store.ts'
@@ -34,7 +35,7 @@ interface Deal extends Purchase {
  */
 export async function beginPurchase(deps: Deps, owner: Owner, { user, locale }: Buyer, body: IntentRequest): Promise<IntentReply> {
   const wallet_id = await deps.db.transaction().execute((tx) => walletOf(tx, owner))
-  const request_key = `${user}:${body.request_id ?? crypto.randomUUID()}`
+  const request_key = `${user}:${body.request_id ?? (await impliedRequest(deps.db, subjectOf(user, wallet_id, body)))}`
   const before = await intentByKey(deps.db, request_key)
   if (before) return begunBefore(deps, before, wallet_id, body)
   const company_id = 'company_id' in owner ? owner.company_id : null
@@ -50,6 +51,10 @@ export async function beginPurchase(deps: Deps, owner: Owner, { user, locale }: 
   await addIntent(deps.db, { ...rowOf(deal), _id: intent.id, account, status: 'OPEN', at: deps.clock.now() })
   return replyOf(method && body.confirm !== false ? await pay(deps, intent.id) : intent)
 }
+
+/** What makes two purchases without a name the same: a purchase with another card is another try. */
+const subjectOf = (user: string, wallet_id: string, { product_id, quantity, coupon_code, payment_method_id }: IntentRequest): string =>
+  ['intent', user, wallet_id, product_id, quantity, coupon_code ?? '', payment_method_id ?? ''].join(':')
 
 /** Another card, quantity or coupon. The currency stays the one it was begun in. */
 export async function changePurchase(deps: Deps, { user }: Buyer, id: string, body: IntentRequest): Promise<IntentReply> {

@@ -4,6 +4,7 @@ import type { JobHandlers } from '../../jobs/queue.ts'
 import { closeIntent, unsettled } from './card-store.ts'
 import { receiveEvent, settleAs, settleIntent } from './grant-commands.ts'
 import { isOfAccount } from './provider-commands.ts'
+import { forgetImplied } from './request-store.ts'
 
 const minutes = 60_000
 /** By then the provider's event is overdue. */
@@ -26,6 +27,7 @@ export function cardJobs(deps: Deps): Pick<JobHandlers, 'sweep_cards' | 'deliver
   return {
     /** Asks the provider for what its events should have said. One that cannot be settled now does not keep the others waiting. */
     async sweep_cards() {
+      await forgetImplied(db)
       // Where nothing is sold there may still be a provider with an answer to what was begun before.
       if (!config.payments && !config.stripe) return
       const now = clock.now().getTime()

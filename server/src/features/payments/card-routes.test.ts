@@ -1,5 +1,6 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { cardRoutes, historyRoutes } from '@delibera/core/payments/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CardsDown } from '../../adapters/cards/port.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -82,6 +83,16 @@ describe('beginning a purchase', () => {
     await expect(card.pay(call, { request_id, quantity: 50 })).rejects.toMatchObject({ code: 'E0002', info: 'request_id' })
     const stranger = await somebody()
     expect((await card.pay(stranger.call, { request_id })).data.payment_intent_id).not.toBe(replies[0]!.data.payment_intent_id)
+  })
+
+  test('without a name, sent again within ten seconds, it is one purchase; for another quantity or later it is another', async () => {
+    const { call, method } = await withCard()
+    const pay = (change = {}) => card.pay(call, { payment_method_id: method, request_id: undefined, ...change }).then((it) => it.data.payment_intent_id)
+    const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => pay())))
+    expect(ids.size).toBe(1)
+    expect(ids).not.toContain(await pay({ quantity: 50 }))
+    await sql`update implied_requests set begun_at = begun_at - interval '11 seconds'`.execute(app.deps.db)
+    expect(ids).not.toContain(await pay())
   })
 
   test('a provider that does not answer is told as such, and nothing is left behind', async () => {

@@ -1,6 +1,7 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { verifyAudit } from '../../audit/verify.ts'
@@ -93,7 +94,7 @@ describe('a transfer', () => {
 
   test('ten at once never spend more than there is', async () => {
     await app.world.credits({ user_id: anna._id }, 55)
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => transfer(10)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => transfer(10, crypto.randomUUID())))
     expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(5)
     expect([await mine(), await theirs()]).toMatchObject([{ real: 5 }, { real: 50 }])
   })
@@ -105,6 +106,26 @@ describe('a transfer', () => {
     expect(await transfer(40, request_id)).toMatchObject({ real: 60 })
     await expect(transfer(41, request_id)).rejects.toMatchObject({ code: 'E0002', info: 'request_id' })
     expect(await theirs()).toMatchObject({ real: 40 })
+  })
+
+  test('without a name, sent again within ten seconds, is one: thirty at once move the amount once', async () => {
+    await app.world.credits({ user_id: anna._id }, 100)
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => transfer(10)))
+    expect(outcomes).toHaveLength(30)
+    expect([await mine(), await theirs()]).toMatchObject([{ real: 90 }, { real: 10 }])
+    await transfer(11)
+    expect(await theirs()).toMatchObject({ real: 21 })
+    await sql`update implied_requests set begun_at = begun_at - interval '11 seconds'`.execute(app.deps.db)
+    await transfer(10)
+    expect(await theirs()).toMatchObject({ real: 31 })
+  })
+
+  test('without a name that failed is tried again, and then done', async () => {
+    await app.world.credits({ user_id: anna._id }, 5)
+    await expect(transfer(10)).rejects.toMatchObject({ code: 'PU003' })
+    await app.world.credits({ user_id: anna._id }, 20)
+    await transfer(10)
+    expect(await theirs()).toMatchObject({ real: 10 })
   })
 
   test('may be named in a header', async () => {

@@ -3,6 +3,7 @@ import type { walletRoutes } from '@delibera/core/payments/routes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { impliedRequest } from './request-store.ts'
 import { transferCredits } from './transfer-commands.ts'
 import { takeTrialCredits, trialCredits } from './trial-commands.ts'
 import { companyWallet, myWallet } from './wallet-store.ts'
@@ -22,7 +23,7 @@ export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
     },
 
     transfer: async ({ ctx, body, request }) => {
-      const request_id = body.request_id ?? keyOf(request) ?? crypto.randomUUID()
+      const request_id = body.request_id ?? keyOf(request) ?? (await impliedRequest(db, `transfer:${ctx.user}:${ctx.company}:${body.amount}`))
       await db.transaction().execute((tx) => transferCredits(tx, deps, ctx, { amount: body.amount, request_id }))
       return myWallet(db, ctx.user)
     },
