@@ -15,7 +15,7 @@ export async function frameWork(url: string, kept: Kept): Promise<{ screen: numb
   const browser = await chromium.launch({ executablePath: await chromiumPath() })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT' })
-    await context.addInitScript(keep, kept)
+    await keep(context, url, kept)
     const [screen, plain] = [await context.newPage(), await context.newPage()]
     await plain.goto(new URL('/api/health', url).href)
     await plain.setContent(plainList)

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../server/src/testing/daemon.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
-import { type Kept, keep } from './visit.ts'
+import { type Kept, keepCookie, store } from './visit.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
 export type Scores = Record<(typeof categories)[number], number>
@@ -17,7 +17,8 @@ export async function scoresOf(executablePath: string, url: string, kept: Kept):
     // A page without scripts of the same site: what is kept must be there, and nothing in the cache.
     const page = await context.newPage()
     await page.goto(new URL('/api/health', url).href)
-    await page.evaluate(keep, kept)
+    await keepCookie(context, url, kept)
+    await page.evaluate(store, kept.stored)
     const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: true })
     if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
     const { finalDisplayedUrl, categories: found } = run.lhr

@@ -9,6 +9,7 @@ import { atFullSize, atMost, atMostTimes, median, print } from './measurement.ts
 import { companyOf, person, servedCompanies } from './members-stage.ts'
 import { sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
+import { keptOf } from './visit.ts'
 
 const { listed, imported, companies, latePage, shown } = sizes.members
 
@@ -76,7 +77,7 @@ async function measureCompanies(subject: Subject): Promise<void> {
 async function measureFrames(subject: Subject, company: string): Promise<void> {
   const login = await send(subject, 'POST', '/users/login', { email: subject.stage.person.email, password: subject.stage.person.password })
   const { data } = JSON.parse(Buffer.from(login).toString()) as { data: { token: string; user: object; profile: object } }
-  const kept = { 'delibera.token': data.token, 'delibera.user': JSON.stringify(data.user), 'delibera.profile': JSON.stringify(data.profile) }
+  const kept = keptOf(data)
   const { screen, plain } = await frameWork(`${subject.url}/company/${company}/settings/company-details?tab=people`, kept)
   const unit = `ms of the processor for a frame while scrolling ${shown} members, beside a plain list of 30 lines`
   // Half of a frame at 60 Hz: a machine of half the speed still draws every one.

@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 
 /** What the page's own clock saw, in milliseconds from the start of the navigation. */
 interface Seen {
@@ -19,7 +19,16 @@ export interface Visit {
   longest_ms: number
 }
 
-export type Kept = Record<string, string>
+/** What signing in leaves in a browser: the cookie, and what the page stores. */
+export interface Kept {
+  token: string | null
+  stored: Record<string, string>
+}
+
+export const keptOf = ({ token, user, profile }: { token: string; user: object; profile: object }): Kept => ({
+  token,
+  stored: { 'delibera.session': 'a visit', 'delibera.user': JSON.stringify(user), 'delibera.profile': JSON.stringify(profile) },
+})
 
 /** How long nothing long may run before a page counts as at rest. */
 const quiet_ms = 2000
@@ -34,14 +43,26 @@ export function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-export function keep(kept: Kept): void {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+export function store(stored: Kept['stored']): void {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+}
+
+export const nothingKept: Kept = { token: null, stored: {} }
+
+export async function keepCookie(context: BrowserContext, url: string, { token }: Kept): Promise<void> {
+  if (token) await context.addCookies([{ name: 'delibera_session', value: token, url: new URL(url).origin, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/** The browser is that of somebody who signed in before. */
+export async function keep(context: BrowserContext, url: string, kept: Kept): Promise<void> {
+  await keepCookie(context, url, kept)
+  await context.addInitScript(store, kept.stored)
 }
 
 /** Opens a page for the first time, with nothing in the cache, on a processor four times slower. */
 export async function visit(browser: Browser, url: string, kept: Kept): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT' })
-  await context.addInitScript(keep, kept)
+  await keep(context, url, kept)
   await context.addInitScript(watch)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

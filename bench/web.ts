@@ -8,7 +8,7 @@ import { buildBarePage } from './bare-page.ts'
 import { categories, scoresOf } from './lighthouse.ts'
 import { atMost, median, print } from './measurement.ts'
 import { sizes } from './sizes.ts'
-import { type Kept, type Visit, visit } from './visit.ts'
+import { type Kept, keptOf, nothingKept, type Visit, visit } from './visit.ts'
 
 const kB = (bytes: number) => bytes / 1000
 
@@ -18,7 +18,7 @@ async function signIn(url: string): Promise<Kept> {
   const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!answer.ok) throw new Error(`signing in: ${answer.status}`)
   const { data } = (await answer.json()) as { data: { token: string; user: object; profile: object } }
-  return { 'delibera.token': data.token, 'delibera.user': JSON.stringify(data.user), 'delibera.profile': JSON.stringify(data.profile) }
+  return keptOf(data)
 }
 
 interface Subject {
@@ -80,8 +80,8 @@ export async function bench(): Promise<void> {
   const [ours, other] = servers
   try {
     await measure({
-      bare: { name: 'bare', url: `${other.url}/`, kept: {} },
-      login: { name: 'web.login', url: `${ours.url}/login`, kept: {} },
+      bare: { name: 'bare', url: `${other.url}/`, kept: nothingKept },
+      login: { name: 'web.login', url: `${ours.url}/login`, kept: nothingKept },
       dashboard: { name: 'web.dashboard', url: `${ours.url}/user/dashboard`, kept: await signIn(ours.url) },
     })
   } finally {

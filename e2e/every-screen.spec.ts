@@ -42,6 +42,7 @@ const told = {
 
 /** The language is that of the look and the light that of the browser, whatever the profile says: several browsers look at once, in several languages. */
 async function prefer(context: BrowserContext, { token, user, profile }: Entered, locale: string): Promise<void> {
+  await context.addCookies([{ name: 'delibera_session', value: token, url: test.info().project.use.baseURL!, httpOnly: true, sameSite: 'Strict' }])
   const chosen = (it: object) => ({ ...it, locale, app_settings: { dense: false, communications: {}, darkMode: 'system' } })
   await context.route('**/api/users/profile', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -52,11 +53,11 @@ async function prefer(context: BrowserContext, { token, user, profile }: Entered
     (it) => {
       // The frame of a letter has no storage.
       if (window !== window.top) return
-      localStorage.setItem('delibera.token', it.token)
+      localStorage.setItem('delibera.session', 'a look')
       localStorage.setItem('delibera.user', JSON.stringify(it.user))
       localStorage.setItem('delibera.profile', JSON.stringify(it.profile))
     },
-    { token, user, profile: chosen(profile) },
+    { user, profile: chosen(profile) },
   )
 }
 

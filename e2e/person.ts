@@ -29,11 +29,11 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
 }
 
-/** What the form leaves behind in a browser, for a journey that is about something else; the page that it opens next is of this person. */
+/** What the form leaves behind in a browser (the cookie comes with the answer), for a journey that is about something else; the page that it opens next is of this person. */
 export async function stayIn(page: Page, { email, password }: Person): Promise<void> {
   const reply = await page.request.post('/api/users/login', { data: { email, password } })
   expect(reply.status(), await reply.text()).toBe(200)
-  const { token, user, profile } = (await reply.json()).data
+  const { user, profile } = (await reply.json()).data
   // An answer of the same place that loads nothing else.
   await page.goto('/api/health')
   await page.evaluate(
@@ -43,7 +43,7 @@ export async function stayIn(page: Page, { email, password }: Person): Promise<v
     [
       ['user', JSON.stringify(user)],
       ['profile', JSON.stringify(profile)],
-      ['token', token],
+      ['session', 'a journey'],
     ] as const,
   )
 }

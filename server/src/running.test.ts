@@ -82,7 +82,8 @@ async function pageOf(at: number, reach: () => ServerProcess) {
     }
   }
   const line = openSocket({
-    token: () => member,
+    who: () => member,
+    slug: member,
     origin: 'http://delibera.test',
     WebSocket: Balanced as unknown as typeof WebSocket,
     onFrame: () => undefined,

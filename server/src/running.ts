@@ -40,7 +40,7 @@ export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {})
 
 async function begin(env: NodeJS.ProcessEnv, { stopping, ...rest }: Pick<Starting, 'stopping' | 'fail' | 'times'>): Promise<void> {
   const config = readConfig(env)
-  const log = pino({ level: config.log_level, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  const log = pino({ level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'] })
   stopping.logTo(log)
   await start({ config, log, stopping, ...rest })
 }

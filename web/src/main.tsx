@@ -6,6 +6,7 @@ import { defaultLocale, type Locale } from '@delibera/core/locale'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { settleLastVisit } from './api/cookie.ts'
 import { askSwitches, buildQueries } from './api/queries.ts'
 // Everybody comes through this door: it is drawn without asking for another file.
 import './features/accounts/LoginPage.tsx'
@@ -22,6 +23,7 @@ const languageIn = async (locale: Locale): Promise<Language> => ({ locale, texts
 
 /** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */
 async function start(): Promise<void> {
+  await settleLastVisit()
   const router = buildRouter()
   const queries = buildQueries()
   // Neither fails: what did not come is told by the page, or asked again by whoever needs it.

@@ -21,7 +21,7 @@ const loaded = <C,>(load: () => Promise<C>) => lazyRouteComponent(async () => ({
 
 /** Sends on whoever has no business here, before anything of the screen is loaded. */
 function guard(screen: Screen, location: ParsedLocation): void {
-  const refusal = refuseVisitor(screen, recall('token') !== null)
+  const refusal = refuseVisitor(screen, recall('session') !== null)
   if (refusal?.because === 'session') throw redirect({ to: dashboard, replace: true })
   if (refusal?.because === 'login') throw redirect({ to: '/login', replace: true, search: location.pathname === dashboard ? {} : { to: location.href } })
 }

@@ -17,5 +17,5 @@ interface Cookie {
 /** The header that sets a cookie which no script reads and no other site sends along. Values are of the alphabet of base64url and dots. */
 export function cookieHeader({ public_url }: Pick<Config, 'public_url'>, { name, value, path, max_age_ms }: Cookie): string {
   const secure = public_url.startsWith('https://') ? '; Secure' : ''
-  return `${name}=${value}; Path=${path}; Max-Age=${Math.round(max_age_ms / 1000)}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=${path}; Max-Age=${Math.round(max_age_ms / 1000)}; HttpOnly; SameSite=Strict${secure}`
 }

@@ -26,7 +26,7 @@ const look = route({ ...convene, method: 'GET' })
 /** What the guard says of a call in the company: nothing, or the refusal. */
 async function asked(it: Route): Promise<unknown> {
   const request = { headers: { authorization: `Bearer ${token}` }, query: { company_id }, params: { id: company_id, companyId: company_id } }
-  const guards = buildGuards({ db: app.deps.db, clock: app.deps.clock })
+  const guards = buildGuards(app.deps)
   return guards.company(request as unknown as FastifyRequest, it).then(
     () => null,
     ({ code, info, status }) => ({ code, info, status }),

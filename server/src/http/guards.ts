@@ -9,10 +9,12 @@ import { needsSubscription, serviceNeeded } from '@delibera/core/subscriptions/r
 import type { ServiceCode } from '@delibera/core/subscriptions/schema'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../jobs/clock.ts'
 import { hashOf } from '../keys.ts'
 import { type Proven, prove } from './proven.ts'
+import { sessionKeyIn } from './session-cookie.ts'
 
 /** What a guard found out. `caller` is whom a rate limit counts for. */
 export interface Contexts {
@@ -25,26 +27,28 @@ export interface Contexts {
   link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'> }
 }
 
+/** What guards look things up in. */
+type Knowing = { db: Db; clock: Clock; config: Pick<Config, 'public_url'> }
+
 export type Guards = { [A in Access]: (request: FastifyRequest, route: Route) => Promise<Contexts[A]> }
 
 /** A session is marked as seen at most this often: reading must not cost a write. */
 const seenEveryMs = 5 * 60_000
 
-export function buildGuards({ db, clock }: { db: Db; clock: Clock }): Guards {
+export function buildGuards(deps: Knowing): Guards {
+  const { db, clock } = deps
   return {
     public: async () => ({ caller: null }),
-    user: (request) => signedIn(db, clock, request),
-    company: async (request, route) => inCompany(db, await signedIn(db, clock, request), { id: companyOf(request, route), route, now: clock.now() }),
-    meeting: async (request, route) => inMeeting(db, await signedIn(db, clock, request), { ...namedMeeting(request, route), route, now: clock.now() }),
+    user: (request) => signedIn(deps, request),
+    company: async (request, route) => inCompany(db, await signedIn(deps, request), { id: companyOf(request, route), route, now: clock.now() }),
+    meeting: async (request, route) => inMeeting(db, await signedIn(deps, request), { ...namedMeeting(request, route), route, now: clock.now() }),
     link: (request, route) => holderOf(db, keyIn(request, route)),
   }
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined => request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
-
 /** From here on the call is answered in the person's language, refusals by the guard itself included, unless it asks for another that we speak. */
-async function signedIn(db: Db, clock: Clock, request: FastifyRequest): Promise<Contexts['user']> {
-  const who = await bearerOf(db, clock, tokenOf(request))
+async function signedIn({ db, clock, config }: Knowing, request: FastifyRequest): Promise<Contexts['user']> {
+  const who = await bearerOf(db, clock, sessionKeyIn(config, request))
   request.locale = readLocale(request.headers['accept-language']) ?? who.locale
   return who
 }

@@ -3,6 +3,7 @@ import { limits } from '@delibera/core/limits'
 import { isSignedIn, type Route, type Shape } from '@delibera/core/route'
 import { z } from 'zod'
 import { contractNames } from './contract-names.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 type Json = Record<string, unknown>
 interface Served {
@@ -37,7 +38,18 @@ export function openapi(served: readonly Served[]): Json {
     info: { title: 'Delibera', version: limits.version, license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' } },
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'For programs: the token that signing in answers.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName,
+          description: 'For browsers: set by signing in, and taken from pages of this origin alone.',
+        },
+      },
+      schemas,
+    },
   }
 }
 
@@ -93,7 +105,7 @@ function operation(name: string, route: Route, known: Known): Json {
     summary: route.about,
     tags: [route.path.split('/')[1]],
     // None is said too: who leaves it out says nothing.
-    security: isSignedIn(route) ? [{ session: [] }] : [],
+    security: isSignedIn(route) ? [{ session: [] }, { cookie: [] }] : [],
     parameters: [...pathParameters(route), ...queryParameters(route.query)],
     ...requestBody(route, known.schemas),
     responses: { ...success(route, known.reply), '4XX': refusal, default: refusal },

@@ -65,7 +65,7 @@ test(`a server that is killed ${deaths} times during a vote of ${people}: every 
   const robots: Robot[] = []
   for (const member_id of room.company.ids) {
     const link = await room.linkOf(member_id)
-    const line = openLive({ token: link.member, viewer: 'member', socket: { origin: url, WebSocket: Socket as unknown as typeof WebSocket } })
+    const line = openLive({ slug: link.member, viewer: 'member', socket: { origin: url, WebSocket: Socket as unknown as typeof WebSocket } })
     robots.push({ member_id, link, line, said: null })
   }
 

@@ -1,10 +1,9 @@
 import type { Frame } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket as NodeSocket } from 'ws'
 import { openSocket, type SocketState } from '../../../web/src/api/socket.ts'
 import { hashOf } from '../keys.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { socketWorld, startSockets, tell, upTo } from '../testing/socket.ts'
+import { browserSocket, socketWorld, startSockets, tell, upTo } from '../testing/socket.ts'
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startSockets>>
@@ -29,9 +28,9 @@ test('the client of the browser and the server keep a story whole through cuts, 
   const frames: Frame[] = []
   const states: SocketState[] = []
   const line = openSocket({
-    token: () => token,
+    who: () => 'anna',
     origin: `http://127.0.0.1:${server.port}`,
-    WebSocket: NodeSocket as unknown as typeof WebSocket,
+    WebSocket: browserSocket(token) as unknown as typeof WebSocket,
     onFrame: (it) => void frames.push(it),
     onState: (it) => void states.push(it),
   })

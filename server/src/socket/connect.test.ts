@@ -5,7 +5,7 @@ import { removeSession, removeSessions } from '../features/accounts/session-stor
 import { prove } from '../http/proven.ts'
 import { hashOf } from '../keys.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { Peer, socketWorld, startSockets, tell } from '../testing/socket.ts'
+import { browserSocket, Peer, socketWorld, startSockets, tell } from '../testing/socket.ts'
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startSockets>>
@@ -40,6 +40,16 @@ describe('at the door', () => {
     const peer = server.open(query as Record<string, string>)
     expect(await peer.closed).toBe(unauthenticated)
     expect(peer.frames).toEqual([])
+  })
+
+  test('a session in the cookie enters from our own pages, and from nobody else’s', async () => {
+    const { token } = await company()
+    const url = `ws://127.0.0.1:${server.port}/api/socket`
+    const codeOf = (headers: Record<string, string>) =>
+      new Promise<number>((closed) => new (browserSocket(token, headers))(url).on('message', () => closed(0)).on('close', closed))
+    for (const ours of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://127.0.0.1:${server.port}` }]) expect(await codeOf(ours)).toBe(0)
+    for (const theirs of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, {}])
+      expect(await codeOf(theirs as Record<string, string>)).toBe(forbidden)
   })
 
   test('an account that was disabled is refused', async () => {

@@ -3,8 +3,10 @@ import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { Limiter } from '../http/limits.ts'
+import { sessionKeyIn } from '../http/session-cookie.ts'
 import { keepAlive } from './heartbeat.ts'
 import type { Holder, Hub } from './hub.ts'
 import { hearWords, type Words } from './inbound.ts'
@@ -38,7 +40,7 @@ export function registerSocket(app: FastifyInstance, deps: Parts, hub: Hub, limi
     app.addHook('onRequest', refuseElsewhere)
     app.get(path, { websocket: true }, async (socket, request) => {
       try {
-        const query = queryOf(request)
+        const query = queryOf(request, deps.config)
         await letIn({ socket, request, query, deps, hub }, await admit(deps, query, { limiter, ip: request.ip }))
       } catch (error) {
         refuse(socket, error, deps)
@@ -61,10 +63,11 @@ async function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): Pr
   return request.ws && request.routeOptions.url !== path ? reply.code(404).send() : undefined
 }
 
-function queryOf(request: FastifyRequest): SocketQuery {
+/** Pages name a personal link or nobody: the session is in their cookie. */
+function queryOf(request: FastifyRequest, config: Config): SocketQuery {
   const read = SocketQuery.safeParse(request.query)
   if (!read.success) throw new Fault('CP003')
-  return read.data
+  return read.data.token === '' ? { ...read.data, token: sessionKeyIn(config, request) ?? '' } : read.data
 }
 
 interface Visit {

@@ -192,8 +192,11 @@ function browserOver(api: Api, address: string): Parameters<typeof clientOver>[0
   const jar = new Map<string, string>()
   return async (method, url, body) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await carry(api, { method, url, body, headers: cookie ? { cookie } : {}, address })
-    for (const it of reply.cookies) jar.set(it.name, it.value)
+    const reply = await carry(api, { method, url, body, headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }, address })
+    for (const it of reply.cookies) {
+      if (it.maxAge === 0) jar.delete(it.name)
+      else jar.set(it.name, it.value)
+    }
     return answerOf(reply)
   }
 }

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { Limiter } from '../http/limits.ts'
 import { buildServer } from '../http/server.ts'
+import { sessionCookieName } from '../http/session-cookie.ts'
 import { buildClock } from '../jobs/clock.ts'
 import { deriveKeys } from '../keys.ts'
 import { registerSocket } from '../socket/connect.ts'
@@ -48,6 +49,14 @@ export async function startSockets({ url, connection }: TestDatabase, options: {
     },
   }
 }
+
+/** The socket of a browser in which somebody is signed in: it sends the session's cookie along, and says whose page asks. */
+export const browserSocket = (token: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+  class extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { cookie: `${sessionCookieName}=${token}`, ...headers } })
+    }
+  }
 
 /** A client that keeps what it got. */
 export class Peer {

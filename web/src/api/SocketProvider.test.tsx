@@ -70,10 +70,10 @@ async function openAt(path: string) {
 }
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
-test('the line is open with the token of the session', async () => {
+test('the line is open for the session, without a key in its address', async () => {
   await openAt('/user/profile')
   await shows('open 3')
-  expect(lines.map((it) => it.asked)).toEqual([{ token: 'secret' }])
+  expect(lines.map((it) => it.asked)).toEqual([{}])
 })
 
 test('there is none where the installation has no sockets, nor where nobody is signed in', async () => {

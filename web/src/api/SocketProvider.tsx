@@ -38,7 +38,7 @@ export function useFrames(channel: Channel, handler: Handler): void {
 /** Around the pages of somebody who is signed in: the login page does not carry it. */
 export function SocketProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const { state, token } = useSession()
+  const { state, mark } = useSession()
   const { data: constants } = useRead(helpRoutes.constants, {}, { enabled: state === 'in', staleTime: Number.POSITIVE_INFINITY })
   const isOn = state === 'in' && constants?.flags.websockets === true
   const company_id = useDisplayedCompany()
@@ -53,7 +53,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
     const open = () => {
       let isGreeted = false
       line.current = openSocket({
-        token: () => token,
+        who: () => mark,
         target: place.current,
         onFrame: (frame) => {
           refresh(queries, frame)
@@ -78,7 +78,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
       line.current = null
       setSocketState('off')
     }
-  }, [isOn, token, queries, handlers])
+  }, [isOn, mark, queries, handlers])
 
   useEffect(() => {
     place.current = target

@@ -70,13 +70,14 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-test('the browser tells its token and its language', async () => {
+test('the browser tells its language, and no key that a script could read', async () => {
   answer = { status: 200, body: '{"status":"ok","version":"3.0.0"}' }
-  localStorage.setItem('delibera.token', 'secret')
+  localStorage.setItem('delibera.session', 'mark')
   localStorage.setItem('delibera.locale', 'en-GB')
   await expect(call(operationRoutes.health, {})).resolves.toEqual({ status: 'ok', version: '3.0.0' })
   expect(asked?.url).toBe('/api/health')
-  expect(asked?.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en-GB' })
+  expect(asked?.headers).toMatchObject({ 'accept-language': 'en-GB' })
+  expect(asked?.headers.authorization).toBeUndefined()
 })
 
 test('without a choice the language is Italian, and no token is sent', async () => {
@@ -143,14 +144,14 @@ test('a background read that ends after the company has changed is still that of
   expect(asked?.url).toBe('/api/notifications?company_id=c1')
 })
 
-test('refusals of calls that need a session are told, with the token they were made with', async () => {
+test('refusals of calls that need a session are told, with the mark of whoever was signed in', async () => {
   const heard: unknown[] = []
   const stop = onRefusal(({ status, info, request_id }, token) => void heard.push([status, info, request_id, token]))
-  localStorage.setItem('delibera.token', 'secret')
+  localStorage.setItem('delibera.session', 'mark')
   answer = { status: 412, body: '{"error_code":"CP003","info":"disabled"}', request_id: 'r-2' }
   await fault(call(accountRoutes.profile, {}))
   await fault(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))
   stop()
   await fault(call(accountRoutes.profile, {}))
-  expect(heard).toEqual([[412, 'disabled', 'r-2', 'secret']])
+  expect(heard).toEqual([[412, 'disabled', 'r-2', 'mark']])
 })

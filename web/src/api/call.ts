@@ -66,15 +66,13 @@ function searchOf(query: Record<string, unknown> = {}): string {
 /** Longer than this and a person has given up. */
 const patience_ms = 30_000
 
-/** One request to the API in the name of whoever is signed in here, in their language. `signal` is of who has a patience of their own. */
+/** One request to the API in the name of whoever is signed in here (by a cookie that the browser sends along), in their language. `signal` is of who has a patience of their own. */
 export function ask(method: Method, url: string, body?: unknown, signal: AbortSignal = AbortSignal.timeout(patience_ms)): Promise<Response> {
-  const token = recall('token')
   return fetch(`/api${url}`, {
     method,
     headers: {
       accept: 'application/json',
       'accept-language': rememberedLocale(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -104,10 +102,10 @@ export async function bodyOf(reply: Response): Promise<unknown> {
 /** The company whose pages are on screen. */
 export const displayedCompany = (): string | null => /^\/company\/([^/]+)/.exec(location.pathname)?.[1] ?? null
 
-type Listener = (error: CallError, token: string | null) => void
+type Listener = (error: CallError, mark: string | null) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every refusal of a call that needs a session, with the token it was made with. */
+/** Hears of every refusal of a call that needs a session, with the mark of whoever was signed in when it was made. */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -117,11 +115,11 @@ export function onRefusal(listener: Listener): () => void {
 export function clientIn(company: string | null, send: Send = overFetch): Call {
   const client = clientOver(send)
   return async (route, input) => {
-    const token = recall('token')
+    const mark = recall('session')
     try {
       return await client(route, company === null ? input : inCompany(company, input))
     } catch (error) {
-      if (isSignedIn(route) && error instanceof CallError) for (const it of listeners) it(error, token)
+      if (isSignedIn(route) && error instanceof CallError) for (const it of listeners) it(error, mark)
       throw error
     }
   }

@@ -35,7 +35,7 @@ const me = ilaria._id
 let line: LiveLine
 const open = (options: Partial<Parameters<typeof openLive>[0]> = {}) => {
   const socket = { origin: 'https://delibera.example', WebSocket: FakeSocket as unknown as new (url: string) => WebSocket, random: () => 0 }
-  line = openLive({ token: 'chiave', viewer: 'member', socket, ...options })
+  line = openLive({ slug: 'chiave', viewer: 'member', socket, ...options })
   FakeSocket.last.says({ type: 'hello', seq: 1 })
 }
 const state = () => line.getSnapshot().state

@@ -44,8 +44,8 @@ export interface LiveLine {
 }
 
 interface Options {
-  /** The session's token with the meeting, or the slug of a personal link. */
-  token: string
+  /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */
+  slug?: string | undefined
   meeting_id?: string | undefined
   /** A member's state comes in two parts: what everybody sees, and what is theirs. */
   viewer: 'member' | 'administrator'
@@ -86,7 +86,8 @@ class Line implements LiveLine {
     this.options = options
     this.socket = openSocket({
       ...options.socket,
-      token: () => options.token,
+      who: () => options.slug ?? 'session',
+      slug: options.slug,
       target: { meeting_id: options.meeting_id ?? null },
       onFrame: (it) => this.hear(it),
       onState: (line) => {

@@ -66,7 +66,7 @@ export function goTo(url: string): void {
 }
 
 export function signedIn(): void {
-  localStorage.setItem('delibera.token', 'secret')
+  localStorage.setItem('delibera.session', 'mark')
   localStorage.setItem('delibera.user', JSON.stringify(user))
   localStorage.setItem('delibera.profile', JSON.stringify(profile))
 }

@@ -10,6 +10,7 @@ import { App } from '../App.tsx'
 import { useChangeLanguage } from '../i18n/Language.tsx'
 import { loadTexts } from '../i18n/texts.ts'
 import { CallError, call } from './call.ts'
+import { settleLastVisit } from './cookie.ts'
 import { readOf, useRead } from './hooks.ts'
 import { profile, routerAt, signedIn, startApi, user } from './pages.stage.ts'
 import { askSwitches, buildQueries } from './queries.ts'
@@ -54,16 +55,17 @@ const shows = (text: string) => waitFor(() => expect(status()).toContain(text))
 const refused = (calling: Promise<unknown>) => calling.catch((error: CallError) => error)
 
 describe('coming in', () => {
-  test('stores token, user and profile and loads the constants', async () => {
+  test('stores user and profile, never the key of the session, and loads the constants', async () => {
     await openAt('/login')
     await shows('out')
     expect(api.asked('GET /api/constants')).toEqual([])
-    act(() => session.enter({ token: 'new', user, profile }))
+    act(() => session.enter({ token: 'a key', user, profile }))
     await shows('in  Ada ready')
-    expect(localStorage.getItem('delibera.token')).toBe('new')
+    expect(localStorage.getItem('delibera.session')).toBe(session.mark)
+    expect(JSON.stringify({ ...localStorage })).not.toContain('a key')
     expect(JSON.parse(localStorage.getItem('delibera.user')!)).toEqual(user)
     expect(JSON.parse(localStorage.getItem('delibera.profile')!)).toEqual(profile)
-    expect(api.asked('GET /api/constants')[0]?.headers.authorization).toBe('Bearer new')
+    expect(api.asked('GET /api/constants')[0]?.headers.authorization).toBeUndefined()
     expect(api.asked('GET /api/users/profile')).toEqual([])
   })
 
@@ -71,10 +73,10 @@ describe('coming in', () => {
     api.answers.set('GET /api/payments/products', { json: { total: 0, items: [] } })
     await openAt('/login')
     await shows('out')
-    act(() => session.enter({ token: 'new', user, profile }))
+    act(() => session.enter({ token: 'a key', user, profile }))
     await waitFor(() => expect(queries.getQueryData(readOf(paymentRoutes.products, {}, null).queryKey)).toEqual({ total: 0, items: [] }))
-    expect(api.asked('GET /api/payments/products').map((it) => it.headers.authorization)).toEqual(['Bearer new'])
-    act(() => session.enter({ token: 'other', user, profile }))
+    expect(api.asked('GET /api/payments/products')).toHaveLength(1)
+    act(() => session.enter({ token: 'another key', user, profile }))
     await waitFor(() => expect(api.asked('GET /api/payments/products')).toHaveLength(2))
   })
 
@@ -84,12 +86,12 @@ describe('coming in', () => {
     const router = routerAt('/login', Page)
     render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} queries={asked} />)
     await shows('out')
-    act(() => session.enter({ token: 'new', user, profile }))
+    act(() => session.enter({ token: 'a key', user, profile }))
     expect(status()).toContain('in  Ada ready')
-    await waitFor(() => expect(api.asked('GET /api/constants').map((it) => it.headers.authorization)).toEqual([undefined, 'Bearer new']))
+    await waitFor(() => expect(api.asked('GET /api/constants')).toHaveLength(2))
   })
 
-  test('with a stored token the stored person is there at once, and the profile is read again', async () => {
+  test('with a session the stored person is there at once, and the profile is read again', async () => {
     signedIn()
     api.answers.set('GET /api/users/profile', { json: { ...profile, first_name: 'Adalgisa', roles: ['USER', 'CONSULTANT'] } })
     await openAt('/user/profile')
@@ -128,7 +130,7 @@ describe('a session that has ended', () => {
     api.answers.set('GET /api/users/sessions', { status: 401, json: { error_code: 'CP003' } })
     await act(() => refused(call(accountRoutes.sessions, {})))
     await shows('out')
-    expect(session).toMatchObject({ user: null, profile: null, token: null })
+    expect(session).toMatchObject({ user: null, profile: null, mark: null })
     expect(queries.getQueryData(['/secret'])).toBeUndefined()
     expect(Object.keys(localStorage).filter((it) => it.startsWith('delibera.'))).toEqual([])
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -152,9 +154,9 @@ describe('a session that has ended', () => {
     expect(await refused(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))).toBeInstanceOf(CallError)
     api.answers.set('GET /api/users/sessions', denied)
     const late = refused(call(accountRoutes.sessions, {}))
-    act(() => session.enter({ token: 'new', user, profile }))
+    act(() => session.enter({ token: 'a key', user, profile }))
     await act(() => late)
-    expect(session).toMatchObject({ state: 'in', token: 'new' })
+    expect(session).toMatchObject({ state: 'in', mark: expect.stringMatching(/^[\da-f-]{36}$/) })
   })
 })
 
@@ -199,14 +201,15 @@ describe('going out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const leaving = session.leave()
     await vi.advanceTimersByTimeAsync(399)
-    expect(localStorage.getItem('delibera.token')).toBe('secret')
+    expect(localStorage.getItem('delibera.session')).toBe('mark')
     await act(() => vi.advanceTimersByTimeAsync(1))
     vi.useRealTimers()
     await act(() => leaving)
     await shows('out')
-    expect(localStorage.getItem('delibera.token')).toBeNull()
+    expect(localStorage.getItem('delibera.session')).toBeNull()
     expect(router.state.location.href).toBe('/login')
-    await waitFor(() => expect(api.asked('GET /api/users/logout')[0]?.headers.authorization).toBe('Bearer secret'))
+    await waitFor(() => expect(api.asked('GET /api/users/logout')).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('delibera.leaving')).toBeNull())
   })
 
   test('works although the server does not answer', async () => {
@@ -216,6 +219,23 @@ describe('going out', () => {
     api.answers.set('GET /api/users/logout', { status: 500, json: {} })
     await act(() => session.leave())
     expect(session.state).toBe('out')
+    expect(localStorage.getItem('delibera.leaving')).toBe('true')
+  })
+
+  test('what the server did not hear is said again at the next visit, because no script can take the cookie back', async () => {
+    localStorage.setItem('delibera.leaving', 'true')
+    await settleLastVisit()
+    expect(api.asked('GET /api/users/logout')).toHaveLength(1)
+    expect(localStorage.getItem('delibera.leaving')).toBeNull()
+    await settleLastVisit()
+    expect(api.asked('GET /api/users/logout')).toHaveLength(1)
+  })
+
+  test('is not made up for in the name of whoever has come in since', async () => {
+    signedIn()
+    localStorage.setItem('delibera.leaving', 'true')
+    await settleLastVisit()
+    expect(api.asked('GET /api/users/logout')).toEqual([])
   })
 
   test('is noticed by a second tab, and so is coming in', async () => {
@@ -223,12 +243,40 @@ describe('going out', () => {
     const router = await openAt('/user/profile')
     await shows('ready')
     localStorage.clear()
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'delibera.token' })))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'delibera.session' })))
     await shows('out')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     signedIn()
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'delibera.token' })))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'delibera.session' })))
     await shows('in  Ada')
+  })
+})
+
+describe('the key that an earlier release left where every script reads it', () => {
+  test('is exchanged for a cookie, once, and deleted', async () => {
+    localStorage.setItem('delibera.token', 'an old key')
+    localStorage.setItem('delibera.profile', JSON.stringify(profile))
+    api.answers.set('POST /api/users/session', { json: { done: true } })
+    await settleLastVisit()
+    await settleLastVisit()
+    expect(api.asked('POST /api/users/session').map((it) => it.headers.authorization)).toEqual(['Bearer an old key'])
+    expect(localStorage.getItem('delibera.token')).toBeNull()
+    await openAt('/user/profile')
+    await shows('in  Ada ready')
+  })
+
+  test('of a session that has ended is deleted, and nobody is signed in', async () => {
+    localStorage.setItem('delibera.token', 'an old key')
+    api.answers.set('POST /api/users/session', { status: 401, json: { error_code: 'CP003' } })
+    await settleLastVisit()
+    expect([localStorage.getItem('delibera.token'), localStorage.getItem('delibera.session')]).toEqual([null, null])
+  })
+
+  test('stays for the next visit when the server does not answer', async () => {
+    localStorage.setItem('delibera.token', 'an old key')
+    api.answers.set('POST /api/users/session', { status: 503, json: {} })
+    await settleLastVisit()
+    expect(localStorage.getItem('delibera.token')).toBe('an old key')
   })
 })
 

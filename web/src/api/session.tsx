@@ -8,14 +8,16 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '../idle.ts'
 import { forget, recall, remember } from '../memory.ts'
-import { call, onRefusal } from './call.ts'
+import { onRefusal } from './call.ts'
+import { endSession } from './cookie.ts'
 import { readOf, useRead, useWordsOfLanguage } from './hooks.ts'
 
 /** Why somebody who is signed in may not act. */
 export type InactiveReason = 'unconfirmed' | 'disabled'
 
 interface Kept {
-  token: string
+  /** Stands for whoever is signed in here, in every tab. It is no key: that is a cookie which no script reads. */
+  mark: string
   user: User | null
   profile: Profile | null
 }
@@ -25,7 +27,8 @@ type Entered = ReplyOf<typeof accountRoutes.login>['data']
 interface Session {
   state: 'out' | 'in' | 'inactive'
   reason: InactiveReason | null
-  token: string | null
+  /** Another one for each signing in. */
+  mark: string | null
   user: User | null
   profile: Profile | null
   /** After login. */
@@ -62,7 +65,7 @@ export function SessionProvider({ router, children }: { router: AnyRouter; child
     ...(kept?.profile ? { initialData: kept.profile, initialDataUpdatedAt: 0 } : {}),
   })
   useRead(helpRoutes.constants, {}, { enabled: kept !== null, staleTime: Number.POSITIVE_INFINITY })
-  useProducts(kept?.token)
+  useProducts(kept?.mark)
   useWordsOfLanguage()
 
   useEffect(() => onRefusal(actions.hear), [actions])
@@ -79,24 +82,24 @@ export function SessionProvider({ router, children }: { router: AnyRouter; child
 
   const session = useMemo<Session>(() => {
     const { enter, leave, expire, deactivate, setProfile } = actions
-    const who = kept ? { token: kept.token, user: userOf(kept.user, profile), profile } : { token: null, user: null, profile: null }
+    const who = kept ? { mark: kept.mark, user: userOf(kept.user, profile), profile } : { mark: null, user: null, profile: null }
     return { state: reason ? 'inactive' : kept ? 'in' : 'out', reason, ...who, enter, leave, expire, deactivate, setProfile }
   }, [actions, kept, profile, reason])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** What can be bought is there when somebody comes to the shop. Nobody waits for it now, and the login page knows no prices. */
-function useProducts(token: string | undefined): void {
+function useProducts(mark: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (token === undefined) return
+    if (mark === undefined) return
     const ask = async () => {
       const { paymentRoutes } = await import('@delibera/core/payments/routes')
       await queries.prefetchQuery({ ...readOf(paymentRoutes.products, {}, null), staleTime: Number.POSITIVE_INFINITY })
     }
     // Who needs them and finds none asks again.
     return whenIdle(() => void ask().catch(() => undefined))
-  }, [token, queries])
+  }, [mark, queries])
 }
 
 interface Parts {
@@ -121,20 +124,21 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
       setKept(kept)
     }
     const clear = () => {
-      for (const it of ['token', 'user', 'profile', 'companies']) forget(it)
+      for (const it of ['session', 'user', 'profile', 'companies']) forget(it)
       become(null)
     }
     const actions = {
       enter(data: Entered) {
         remember('user', JSON.stringify(data.user))
         remember('profile', JSON.stringify(data.profile))
+        const mark = crypto.randomUUID()
         // Last, because other tabs act on it and then read the rest.
-        remember('token', data.token)
-        become(data)
+        remember('session', mark)
+        become({ mark, user: data.user, profile: data.profile })
       },
       async leave() {
-        // Nobody waits for a server that does not answer: this browser forgets the token in any case.
-        if (recall('token')) void call(accountRoutes.logout, {}).catch(() => undefined)
+        // Nobody waits for a server that does not answer: this browser shows nothing of the person in any case, and asks again when it is opened next.
+        if (recall('session')) void endSession()
         await new Promise((later) => setTimeout(later, limits.interface.logout_ms))
         clear()
         await router.navigate({ to: '/login', ignoreBlocker: true })
@@ -155,15 +159,15 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
       setProfile(profile: Profile) {
         void queries.cancelQueries({ queryKey: profileRead.queryKey }).then(() => queries.setQueryData(profileRead.queryKey, profile))
       },
-      hear(error: { status: number; info: unknown }, token: string | null) {
+      hear(error: { status: number; info: unknown }, mark: string | null) {
         // An answer to whoever was here before says nothing of who is here now.
-        if (token === null || token !== recall('token')) return
+        if (mark === null || mark !== recall('session')) return
         if (error.status === 401) actions.expire()
         if (error.status === 412) actions.deactivate(error.info === 'unconfirmed' ? 'unconfirmed' : 'disabled')
       },
       followOtherTab({ key }: StorageEvent) {
         // Null: the browser's storage was emptied.
-        if (key !== 'delibera.token' && key !== null) return
+        if (key !== 'delibera.session' && key !== null) return
         const kept = keptHere()
         if (!kept) return actions.expire()
         become(kept)
@@ -179,8 +183,8 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
 const isOfSomebody = /^\/(user|consultant|company)([/?#]|$)|^\/public\/meetings\/[^/]+\/admin\//
 
 function keptHere(): Kept | null {
-  const token = recall('token')
-  return token === null ? null : { token, user: read(User, 'user'), profile: read(Profile, 'profile') }
+  const mark = recall('session')
+  return mark === null ? null : { mark, user: read(User, 'user'), profile: read(Profile, 'profile') }
 }
 
 /** What an older release left behind may have another form. */

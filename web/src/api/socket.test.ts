@@ -47,7 +47,7 @@ function open(options: Partial<Parameters<typeof openSocket>[0]> = {}) {
   const states: SocketState[] = []
   const frames: Frame[] = []
   const line = openSocket({
-    token: () => 'secret',
+    who: () => 'anna',
     origin: 'https://delibera.example',
     WebSocket: FakeSocket as unknown as new (url: string) => WebSocket,
     onFrame: (it) => void frames.push(it),
@@ -60,10 +60,12 @@ function open(options: Partial<Parameters<typeof openSocket>[0]> = {}) {
 const last = () => FakeSocket.made.at(-1)!
 
 describe('connecting', () => {
-  test('asks the socket of the same server, encrypted where the page is, with token and target', () => {
+  test('asks the socket of the same server, encrypted where the page is, with the target and no key of a session', () => {
     open({ target: { meeting_id: 'm1', company_id: null } })
     expect(`${last().url.origin}${last().url.pathname}`).toBe('wss://delibera.example/api/socket')
-    expect(last().asked).toEqual({ token: 'secret', meeting_id: 'm1' })
+    expect(last().asked).toEqual({ meeting_id: 'm1' })
+    open({ slug: 'chiave' })
+    expect(last().asked).toEqual({ token: 'chiave' })
   })
 
   test('is done when the server speaks, not when it answers the call', () => {
@@ -74,8 +76,8 @@ describe('connecting', () => {
     expect(frames).toEqual([{ channel: 'app', type: 'hello', seq: 7, data: null }])
   })
 
-  test('without a token is not tried', () => {
-    const { states } = open({ token: () => null })
+  test('while nobody is there is not tried', () => {
+    const { states } = open({ who: () => null })
     expect(states).toEqual(['refused'])
     expect(FakeSocket.made).toEqual([])
   })
@@ -92,7 +94,7 @@ describe('a line that is lost', () => {
     expect(states.at(-1)).toBe('lost')
     vi.advanceTimersByTime(1000)
     expect(states.at(-1)).toBe('connecting')
-    expect(last().asked).toEqual({ token: 'secret', app_seq: '8', live_seq: '40' })
+    expect(last().asked).toEqual({ app_seq: '8', live_seq: '40' })
   })
 
   test('goes on from where a reset says, even when that is further back', () => {
@@ -175,14 +177,14 @@ describe('a line that is lost', () => {
     expect(FakeSocket.made).toHaveLength(2)
   })
 
-  test('takes the token of now, and forgets the positions of whoever was there before', () => {
-    let token = 'anna'
-    open({ token: () => token })
+  test('asks as whoever is there now, and forgets the positions of whoever was there before', () => {
+    let who = 'anna'
+    open({ who: () => who })
     last().says({ seq: 8 })
-    token = 'bruno'
+    who = 'bruno'
     last().drops()
     vi.advanceTimersByTime(1000)
-    expect(last().asked).toEqual({ token: 'bruno' })
+    expect(last().asked).toEqual({})
   })
 })
 
@@ -202,7 +204,7 @@ describe('the route', () => {
     before.says({ channel: 'live', seq: 40 })
     line.retarget({ meeting_id: 'm2', company_id: 'c1' })
     expect(before.isClosed).toBe(true)
-    expect(last().asked).toEqual({ token: 'secret', meeting_id: 'm2', company_id: 'c1', app_seq: '8' })
+    expect(last().asked).toEqual({ meeting_id: 'm2', company_id: 'c1', app_seq: '8' })
   })
 
   test('that keeps its meeting and company keeps the line', () => {
@@ -276,5 +278,5 @@ test('words in passing and the greeting of a room move no position', () => {
   for (const type of ['signal', 'said', 'refused']) last().says({ type, channel: 'chat', seq: 0 })
   last().drops()
   vi.advanceTimersByTime(1000)
-  expect(last().asked).toEqual({ token: 'secret' })
+  expect(last().asked).toEqual({})
 })

@@ -10,8 +10,10 @@ interface SocketTarget {
 }
 
 interface Options {
-  /** The session's token or the slug of a personal link; null while there is none. */
-  token: () => string | null
+  /** Tells one person from another, and is told to nobody; null while nobody is there. The server knows them by the session's cookie, or by `slug`. */
+  who: () => string | null
+  /** Of a personal link, whose address is its key. */
+  slug?: string | undefined
   /** `reset` included: what was missed is no longer kept, read again. */
   onFrame: (frame: Frame) => void
   /** `code` is the close code of a refusal by the server. */
@@ -67,7 +69,7 @@ class Line implements AppSocket {
   private failures = 0
   /** How often it is still asked soon, after the server said that it is started anew. */
   private soon = 0
-  private token: string | null = null
+  private who: string | null = null
   /** The last seq heard on each channel. */
   private readonly heard = new Map<Channel, number>()
   /** What is being unpacked: what came after it waits, so that a story is heard in its order. */
@@ -79,17 +81,17 @@ class Line implements AppSocket {
   }
 
   connect(): void {
-    const token = this.options.token()
+    const who = this.options.who()
     // Positions are of whoever was signed in when they were heard.
-    if (token !== this.token) this.heard.clear()
-    this.token = token
-    if (token === null) {
+    if (who !== this.who) this.heard.clear()
+    this.who = who
+    if (who === null) {
       this.become('refused')
       return
     }
     this.become('connecting')
     const Socket = this.options.WebSocket ?? WebSocket
-    const socket = new Socket(this.urlFor(token))
+    const socket = new Socket(this.url())
     this.socket = socket
     socket.binaryType = 'arraybuffer'
     socket.onmessage = ({ data }) => this.take(data, socket)
@@ -133,9 +135,9 @@ class Line implements AppSocket {
     this.unpacking = null
   }
 
-  private urlFor(token: string): string {
+  private url(): string {
     const url = new URL('/api/socket', (this.options.origin ?? location.origin).replace(/^http/, 'ws'))
-    url.searchParams.set('token', token)
+    if (this.options.slug) url.searchParams.set('token', this.options.slug)
     for (const name of ['meeting_id', 'company_id'] as const) if (this.target[name]) url.searchParams.set(name, this.target[name])
     for (const [channel, seq] of this.heard) url.searchParams.set(`${channel}_seq`, String(seq))
     return url.href

@@ -127,10 +127,10 @@ test('going out asks first, then forgets the session', async () => {
   }
   await leave('Resta qui')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(localStorage.getItem('delibera.token')).toBe('secret')
+  expect(localStorage.getItem('delibera.session')).toBe('mark')
   await leave('Esci')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(localStorage.getItem('delibera.token')).toBeNull()
+  expect(localStorage.getItem('delibera.session')).toBeNull()
 })
 
 test('who is no consultant may become one; who is one changes panel, in the other colour', async () => {

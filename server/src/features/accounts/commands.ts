@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import { prove } from '../../http/proven.ts'
+import { sessionCookie } from '../../http/session-cookie.ts'
 import { enqueue, enqueueAt, type JobPayloads } from '../../jobs/queue.ts'
 import { accountLetter } from '../../outbox/account-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
@@ -132,5 +133,5 @@ export async function signIn(deps: Deps, account: Account, request: FastifyReque
   const { _id, email, first_name, last_name, roles } = account
   const data = { token, user: { _id, email, first_name, last_name, roles }, profile: await profileOf(deps.db, prove(_id)) }
   const body: z.infer<typeof LoginReply> = { data, statusCode: 200 }
-  return new Answer(200, body, { 'set-cookie': [deviceCookie(deps, request, email)] })
+  return new Answer(200, body, { 'set-cookie': [sessionCookie(deps.config, token), deviceCookie(deps, request, email)] })
 }

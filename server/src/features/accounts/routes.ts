@@ -4,7 +4,9 @@ import { Fault, notFound, tooManyWrong, unauthenticated } from '@delibera/core/f
 import { acceptsFiscalCode } from '@delibera/core/fiscal-codes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
+import { Answer } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { endedCookie, sessionCookie, sessionKeyIn } from '../../http/session-cookie.ts'
 import { requirePicture } from '../../pictures.ts'
 import { letGoOfAll } from '../calendar/release-commands.ts'
 import { claimInvites } from '../consultants/commands.ts'
@@ -161,17 +163,19 @@ function profileHandlers(deps: Deps): Part<'profile' | 'changeProfile' | 'closeA
         await writeTo(tx, deps, account, { event: 'ACCOUNT_CLOSED' })
         await auditAccount(tx, deps, { user_id: ctx.user, action: 'account.closed' })
       })
-      return done
+      return new Answer(200, done, { 'set-cookie': endedCookie(config) })
     },
   }
 }
 
-function sessionHandlers({ db, clock }: Deps): Part<'logout' | 'sessions' | 'endSession'> {
+function sessionHandlers({ db, clock, config }: Deps): Part<'logout' | 'keepSession' | 'sessions' | 'endSession'> {
   return {
     logout: async ({ ctx }) => {
       await removeSession(db, ctx.user, ctx.session)
-      return done
+      return new Answer(200, done, { 'set-cookie': endedCookie(config) })
     },
+
+    keepSession: async ({ request }) => new Answer(200, done, { 'set-cookie': sessionCookie(config, sessionKeyIn(config, request)!) }),
 
     sessions: async ({ ctx }) => {
       const items = await sessionsOf(db, ctx.user, ctx.session, new Date(clock.system().getTime() - accountTerms.session_idle_ms))

@@ -53,7 +53,7 @@ function useLinkLine(slug: string | null): LiveLine | null {
   const [line, setLine] = useState<LiveLine | null>(null)
   useEffect(() => {
     if (slug === null) return
-    const opened = openLive({ token: slug, viewer: 'member' })
+    const opened = openLive({ slug, viewer: 'member' })
     // Nothing that is said before it is open would be heard.
     const unsubscribe = opened.subscribe(() => opened.getSnapshot().line === 'open' && setLine(opened))
     return () => {

@@ -21,10 +21,10 @@ import { useLive, useLiveState } from './useLive.ts'
 export function ConsolePage() {
   const id = useMeetingId()
   const { data: meeting } = useMeeting(id)
-  const { token } = useSession()
-  if (!meeting || !token || !meeting.is_administrator) return <MeetingFrame page="live">{(it) => <NotYours meeting={it} />}</MeetingFrame>
+  const { mark } = useSession()
+  if (!meeting || !mark || !meeting.is_administrator) return <MeetingFrame page="live">{(it) => <NotYours meeting={it} />}</MeetingFrame>
   return (
-    <RoomLine key={id} token={token} meetingId={id} viewer="administrator">
+    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator">
       <Console meeting={meeting} />
     </RoomLine>
   )

@@ -27,7 +27,7 @@ export function MemberLivePage() {
   const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
   if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
   return (
-    <RoomLine token={member} viewer="member" readChat={readChat}>
+    <RoomLine slug={member} viewer="member" readChat={readChat}>
       <Member meeting={read.data} link={link} />
     </RoomLine>
   )

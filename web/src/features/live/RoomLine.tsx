@@ -4,8 +4,8 @@ import { type LiveLine, openLive } from '../../api/live.ts'
 import { LiveContext } from './useLive.ts'
 
 interface Props {
-  /** The session's token together with the meeting, or the slug of a personal link alone. */
-  token: string
+  /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */
+  slug?: string
   meetingId?: string
   viewer: 'member' | 'administrator'
   readChat?: (convocation_id: string) => Promise<readonly ChatMessage[]>
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** Keeps the line to one live meeting open as long as its page is on screen. */
-export function RoomLine({ token, meetingId, viewer, readChat, children }: Props) {
+export function RoomLine({ slug, meetingId, viewer, readChat, children }: Props) {
   const [line, setLine] = useState<LiveLine | null>(null)
   useEffect(() => {
-    const opened = openLive({ token, meeting_id: meetingId, viewer, ...(readChat && { readChat }) })
+    const opened = openLive({ slug, meeting_id: meetingId, viewer, ...(readChat && { readChat }) })
     setLine(opened)
     return () => opened.close()
-  }, [token, meetingId, viewer, readChat])
+  }, [slug, meetingId, viewer, readChat])
   return line && <LiveContext value={line}>{children}</LiveContext>
 }

@@ -1,0 +1,33 @@
+import { accountRoutes } from '@delibera/core/accounts/routes'
+import { forget, recall, remember } from '../memory.ts'
+import { CallError, call } from './call.ts'
+
+/** Ends the session on the server, which takes its cookie back: no script could. What nobody has answered is asked again when the browser is opened next. */
+export async function endSession(): Promise<void> {
+  remember('leaving', 'true')
+  try {
+    await call(accountRoutes.logout, {})
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) return
+  }
+  forget('leaving')
+}
+
+/** What the last visit left to be done, before anything is asked in somebody's name. */
+export async function settleLastVisit(): Promise<void> {
+  // Signed in again meanwhile: that session is another.
+  if (recall('leaving') !== null && recall('session') === null) await endSession()
+  forget('leaving')
+  await takeOverToken()
+}
+
+/** Earlier releases kept the key of the session where every script could read it: it is exchanged for a cookie, once, and deleted. */
+async function takeOverToken(): Promise<void> {
+  const token = recall('token')
+  if (token === null) return
+  const reply = await fetch('/api/users/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null)
+  // Nobody answered: it is tried again at the next visit.
+  if (!reply || reply.status >= 500) return
+  forget('token')
+  if (reply.ok) remember('session', crypto.randomUUID())
+}
