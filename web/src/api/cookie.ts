@@ -2,6 +2,9 @@ import { accountRoutes } from '@delibera/core/accounts/routes'
 import { forget, recall, remember } from '../memory.ts'
 import { CallError, call } from './call.ts'
 
+/** Tells one signing in from another. Not `randomUUID`, which a trial on the local network, without https, does not have. */
+export const newMark = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((it) => it.toString(16).padStart(8, '0')).join('')
+
 /** Ends the session on the server, which takes its cookie back: no script could. What nobody has answered is asked again when the browser is opened next. */
 export async function endSession(): Promise<void> {
   remember('leaving', 'true')
@@ -29,5 +32,5 @@ async function takeOverToken(): Promise<void> {
   // Nobody answered: it is tried again at the next visit.
   if (!reply || reply.status >= 500) return
   forget('token')
-  if (reply.ok) remember('session', crypto.randomUUID())
+  if (reply.ok) remember('session', newMark())
 }

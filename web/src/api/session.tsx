@@ -9,7 +9,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { whenIdle } from '../idle.ts'
 import { forget, recall, remember } from '../memory.ts'
 import { onRefusal } from './call.ts'
-import { endSession } from './cookie.ts'
+import { endSession, newMark } from './cookie.ts'
 import { readOf, useRead, useWordsOfLanguage } from './hooks.ts'
 
 /** Why somebody who is signed in may not act. */
@@ -131,7 +131,7 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
       enter(data: Entered) {
         remember('user', JSON.stringify(data.user))
         remember('profile', JSON.stringify(data.profile))
-        const mark = crypto.randomUUID()
+        const mark = newMark()
         // Last, because other tabs act on it and then read the rest.
         remember('session', mark)
         become({ mark, user: data.user, profile: data.profile })
