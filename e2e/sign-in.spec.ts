@@ -35,10 +35,16 @@ test('wrong credentials are refused in the same words for everybody, and the rig
   await expect(page).toHaveURL('/login')
 })
 
-test('after five wrong tries the address waits, and the page says for how long', async ({ page, request }) => {
+test('after five wrong tries whoever tried waits, and the page says for how long', async ({ page, request }) => {
   const person = await newPerson(request, 'Dina')
-  for (let tries = 0; tries < 5; tries++) await request.post('/api/users/login', { data: { ...person, password: 'Sbagliata.1' } })
   await page.goto('/login')
+  // From where the page is: tries count for who makes them.
+  await page.evaluate(
+    async (body) => {
+      for (let tries = 0; tries < 5; tries++) await fetch('/api/users/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    },
+    JSON.stringify({ ...person, password: 'Sbagliata.1' }),
+  )
   await knock(page, person)
   await expect(page.getByRole('alert')).toContainText('Puoi riprovare fra 1 minuto.')
   await expect(page.getByRole('button', { name: /Riprova fra 0:[0-5]\d/ })).toBeDisabled()
