@@ -87,6 +87,7 @@ export const EmailEvents = z.enum([
   'REJECT_DELEGATION',
   'SENDING_COMMUNICATION',
   'DRIVE_SHARING_LINK',
+  'LINK_RENEWED',
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,
   ...PaymentEmailEvents.options,

@@ -16,6 +16,7 @@ import {
 import { UpcomingMeetings } from './upcoming.ts'
 
 const ById = z.object({ id: Id })
+const OfMember = ById.extend({ memberId: Id })
 const InCompany = z.object({ company_id: Id })
 
 export const meetingRoutes = {
@@ -94,6 +95,24 @@ export const meetingRoutes = {
     body: EmailsChange,
     reply: Meeting,
     about: 'Where the notices of this meeting go.',
+  }),
+  renewLink: route({
+    method: 'POST',
+    path: '/meetings/:id/members/:memberId/link',
+    access: 'meeting',
+    right: 'prepare',
+    params: OfMember,
+    reply: Meeting,
+    about: 'Gives somebody another personal link, by letter; the one before opens nothing any more.',
+  }),
+  revokeLink: route({
+    method: 'DELETE',
+    path: '/meetings/:id/members/:memberId/link',
+    access: 'meeting',
+    right: 'prepare',
+    params: OfMember,
+    reply: Meeting,
+    about: 'Takes the personal link away from somebody, until it is renewed.',
   }),
   membersCsv: route({
     method: 'GET',

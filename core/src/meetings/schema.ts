@@ -78,6 +78,8 @@ export const MeetingMember = Member.extend({
   source: z.enum(['BOOK', 'EXTERNAL', 'DELEGATE']),
   /** The key of the personal link, for its holder alone: that of who presides, when they ask. */
   slug: text,
+  /** Of the personal link: never given, good, ended (the next letter brings another), or taken away until it is renewed. */
+  link: z.enum(['NONE', 'LIVE', 'ENDED', 'REVOKED']),
   /** Of each call whose room was opened, or of a meeting held elsewhere; that one may have had no call. */
   presences: z.array(z.object({ convocation_id: Id.nullable(), presence: z.enum(['NOT_CONVOCATED', 'PRESENT', 'ABSENT', 'DELEGATION']) })),
   /** Voting weight in this meeting: capital in an assembly, heads in a board. */

@@ -25,6 +25,7 @@ const table: Record<MeetingAction, string> = {
   declare_deserted: '.....x...',
   announce_presence: '.....x...',
   delegate: '.....x...',
+  change_links: '..xxxxxxx',
   take_down: 'xxx..xx..',
   cancel: 'xxxxxx...',
   remove: 'x........',

@@ -23,6 +23,7 @@ export type MeetingAction =
   | 'declare_deserted'
   | 'announce_presence'
   | 'delegate'
+  | 'change_links'
   | 'take_down'
   | 'cancel'
   | 'remove'
@@ -53,6 +54,8 @@ const possible: Record<MeetingAction, readonly MeetingStatus[]> = {
   declare_deserted: ['PERFORM'],
   announce_presence: ['PERFORM'],
   delegate: ['PERFORM'],
+  // A key that lies in the wrong hands is taken away at any time, also when all is over: it still opens files and minutes.
+  change_links: ['PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED'],
   // Of a meeting held without the room: what was taken down can be corrected until its minutes are confirmed.
   take_down: ['DRAFT', 'CREATION', 'PROCESSING', 'PERFORM', 'VERBALIZE'],
   cancel: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM'],

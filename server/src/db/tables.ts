@@ -285,6 +285,7 @@ export interface Companies {
   payperuse: Generated<boolean>;
   province: string | null;
   rea_code: string | null;
+  registry_checked_at: string | null;
   registry_email: string | null;
   registry_office: string | null;
   reply_to: string | null;
@@ -305,6 +306,7 @@ export interface CompanyConfirmations {
   created_at: string;
   email: string;
   expires_at: string;
+  identity: Json | null;
   kind: string;
   slug_hash: Buffer;
   used_at: string | null;
@@ -640,6 +642,7 @@ export interface MeetingMembers {
   email: string | null;
   frozen_at: string | null;
   is_main_delegate: Generated<boolean>;
+  link_revoked_at: string | null;
   meeting_id: string;
   member_id: Generated<string>;
   person: Json;

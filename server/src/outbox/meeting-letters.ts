@@ -23,6 +23,7 @@ export const meetingLetterEvents = [
   'REJECT_DELEGATION',
   'DELETE_DELEGATION',
   'DRIVE_SHARING_LINK',
+  'LINK_RENEWED',
   'VERBAL_SIGN',
   'VERBAL',
 ] as const satisfies readonly EmailEvents[]
@@ -34,7 +35,7 @@ export interface MeetingLetterFacts {
   name: string
   company: { business_name: string; address?: string | null; vat_number?: string | null }
   meeting: MeetingKind & { name: string }
-  /** The call that counts first; of a proposal there is none yet, of minutes when the meeting was held. */
+  /** The call that counts first; of a proposal there is none yet, nor always of a link that is renewed; of minutes when the meeting was held. */
   calls?: readonly { convocation_type: 'FIRST' | 'SECOND'; datetime: Date }[]
   place: MeetingPlace
   /** Titles of the points. */
@@ -104,7 +105,7 @@ function wordsFor(event: MeetingLetterEvent, { wording }: MeetingLetterFacts) {
 
 function valuesOf(event: MeetingLetterEvent, { locale, company, meeting, calls = [], place, person }: MeetingLetterFacts): Record<string, string> {
   const [call] = calls
-  if (!call && !isProposal(event)) throw new Error(`the letter ${event} needs the call it speaks of`)
+  if (!call && !isProposal(event) && event !== 'LINK_RENEWED') throw new Error(`the letter ${event} needs the call it speaks of`)
   return {
     ...kindInWords(locale, meeting),
     company: company.business_name,

@@ -80,6 +80,10 @@ export interface CompanyMail {
   headers?: Readonly<Record<string, string>>
 }
 
+export const shortReceiptHeader = 'X-TipoRicevuta'
+/** Providers of certified mail put the letter into their receipt, and with it the key that it brings: this asks them not to (the receipt is then a short one). */
+export const shortReceipt = { [shortReceiptHeader]: 'sintetica' }
+
 export const mailLine = (company_id: string): string => `mails:${company_id}`
 
 /** As many rows in one statement: a letter is some ten kilobytes, and text that is held long is cleared away late. */

@@ -2,6 +2,7 @@ import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { removeSession, removeSessions } from '../features/accounts/session-store.ts'
+import { revokeKeys } from '../features/meetings/link-store.ts'
 import { prove } from '../http/proven.ts'
 import { hashOf } from '../keys.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -172,6 +173,18 @@ describe('inside', () => {
     await database.connection.db.updateTable('personal_links').set({ revoked_at: new Date().toISOString() }).where('member_id', '=', member_id).execute()
     expect(await admin.closed).toBe(forbidden)
     expect(await holder.closed).toBe(unauthenticated)
+  })
+
+  test('whose link is revoked goes at once, and nobody else does', async () => {
+    const slow = await startSockets(database, { heartbeatMs: 600_000 })
+    const { _id, token } = await company()
+    const [gone, stays] = [await world.link(_id), await world.link(_id)]
+    const [holder, other, admin] = [slow.open({ token: gone.slug }), slow.open({ token: stays.slug }), slow.open({ token, company_id: _id })]
+    await Promise.all([greeted(holder), greeted(other), greeted(admin)])
+    await database.connection.db.transaction().execute((tx) => revokeKeys(tx, [gone], new Date()))
+    expect(await holder.closed).toBe(unauthenticated)
+    expect([other, admin].map((it) => it.socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+    await slow.stop()
   })
 
   test('a message longer than anybody needs breaks the connection off', async () => {

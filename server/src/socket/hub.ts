@@ -43,7 +43,7 @@ interface Options {
 interface Line {
   rooms: Room[]
   holder: Holder | null
-  /** Asks anew what it may follow. */
+  /** Asks anew what it may follow, of a meeting that has moved to another topic. */
   lookAgain: (() => void) | null
   /** Who opened it, as rate limits know them: a person, or a personal link. */
   owner: string | null
@@ -164,7 +164,8 @@ export class Hub {
   private hear(signal: Signal): void {
     if ('setting' in signal) this.options.onSetting?.(signal.setting)
     else if ('moved' in signal) this.askAgain(signal.moved)
-    else if ('session_ended' in signal) this.checkStay(signal.session_ended)
+    else if ('session_ended' in signal) this.checkStay(this.byOwner.get(signal.session_ended))
+    else if ('revoked' in signal) this.checkStay(this.byHolder.get(keyOf(signal.revoked)))
     else if ('call' in signal) void this.passOn(signal.call)
     else if ('transcript' in signal) this.rooms.get(topicKey('live', `REAL:${signal.transcript.meeting_id}`))?.tell(signal.transcript._id)
     else this.rooms.get(topicKey(signal.channel, signal.topic))?.pull()
@@ -174,8 +175,9 @@ export class Hub {
     for (const { holder, lookAgain } of this.sockets.values()) if (holder?.meeting_id === meeting_id) lookAgain?.()
   }
 
-  private checkStay(owner: string): void {
-    for (const it of this.byOwner.get(owner) ?? []) this.sockets.get(it)?.checkStay?.()
+  /** A session has ended, or somebody's link opens nothing any more: whoever came by it goes now, and not at the next beat. */
+  private checkStay(sockets: Iterable<WebSocket> = []): void {
+    for (const it of sockets) this.sockets.get(it)?.checkStay?.()
   }
 
   /** Who is not here is connected elsewhere, or nowhere: a call is tried again by whoever makes it. */

@@ -36,7 +36,7 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
 
 /**
  * A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called; a piece of what was said
- * in a meeting was written down, or corrected; a session of somebody has ended (by the id of the person).
+ * in a meeting was written down, or corrected; a session of somebody has ended (by the id of the person); somebody's personal link was revoked.
  */
 export type Signal =
   | { channel: Channel; topic: string }
@@ -45,8 +45,13 @@ export type Signal =
   | { call: { _id: string; meeting_id: string; to: string } }
   | { transcript: { _id: string; meeting_id: string } }
   | { session_ended: string }
+  | { revoked: { meeting_id: string; member_id: string } }
 
 /** A word to every process. It carries no content: the database limits it to 8,000 bytes, and hearing it is not a right. */
-export async function signal(tx: Tx | Db, it: Signal): Promise<void> {
-  await sql`select pg_notify(${notifyChannel}, ${JSON.stringify(it)})`.execute(tx)
+export const signal = (tx: Tx | Db, it: Signal): Promise<void> => signalAll(tx, [it])
+
+/** Several in one statement. */
+export async function signalAll(tx: Tx | Db, them: readonly Signal[]): Promise<void> {
+  if (them.length === 0) return
+  await sql`select pg_notify(${notifyChannel}, said) from unnest(${them.map((it) => JSON.stringify(it))}::text[]) as said`.execute(tx)
 }

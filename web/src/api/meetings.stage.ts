@@ -23,7 +23,7 @@ export const participants: MeetingMember[] = book.map((it) => ({
   ...it,
   ...{ slug: null, room_slug: null, email_status: null, convocated: false, is_main_delegate: false, is_joined: false, present: false },
   ...{ presences: [], delegations: [], inbound_delegations: [], source: 'BOOK', weight: it.vote_shares.value, convocated_at: null, visited_at: null },
-  ...{ intention: null, address_looks_certified: true },
+  ...{ intention: null, address_looks_certified: true, link: 'NONE' },
 }))
 
 /** A draft of an assembly of the company of the stage, in a year that is far enough; `it` is what a test cares about. */

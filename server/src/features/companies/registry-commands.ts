@@ -72,7 +72,7 @@ async function carryOut(tx: Tx, deps: Deps, { user, company }: Caller, plan: Reg
     await updateCompany(tx, company, { ...fields, ...named, ...(email !== undefined && { registry_email: email }) })
   }
   // Offices pass from one to another: whoever goes makes room before whoever comes.
-  await removeMembers(tx, company, plan.removed)
+  await removeMembers(tx, company, plan.removed, at)
   await rewriteMembers(
     tx,
     company,

@@ -4,10 +4,11 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { auditMeeting, type Caller, knownOf } from '../meetings/commands.ts'
+import { revokeKeysIn } from '../meetings/link-store.ts'
 import { tellMeetingNews } from '../meetings/news-commands.ts'
 import type { ConvocationRow, MeetingRow } from '../meetings/store.ts'
 import { tellRevoked } from './letter-commands.ts'
-import { type DelegationRow, delegationRows, holdsFor, moveDelegation, revokeLinks } from './store.ts'
+import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from './store.ts'
 
 interface Entry {
   meeting: Proven<'meeting'>
@@ -58,7 +59,7 @@ export async function tellEndedByEntry(tx: Tx, deps: Deps, { caller, row, actor,
   const left = await delegationRows(tx, meeting)
   for (const { delegate } of ended) {
     const isDone = delegate.source === 'DELEGATE' && !isPresent(delegate._id) && !left.some((it) => it.delegate._id === delegate._id && stands(it))
-    if (isDone) await revokeLinks(tx, meeting, delegate._id, deps.clock.now())
+    if (isDone) await revokeKeysIn(tx, meeting, [delegate._id], deps.clock.now())
   }
   for (const it of ended) await tellMeetingNews(tx, deps, caller, { member_id: it.delegator._id, event: 'delegation.revoked' })
 }

@@ -6,9 +6,10 @@ import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { auditMeeting } from '../meetings/commands.ts'
 import type { Known } from '../meetings/law-commands.ts'
+import { revokeKeysIn } from '../meetings/link-store.ts'
 import { actorOf, type Giving, type Issuer, type Judged } from './judge-commands.ts'
 import { tellRevoked } from './letter-commands.ts'
-import { type DelegationRow, delegationRows, holdsFor, moveDelegation, type NewDelegation, revokeLinks } from './store.ts'
+import { type DelegationRow, delegationRows, holdsFor, moveDelegation, type NewDelegation } from './store.ts'
 
 /** Those whose place a new one takes: what its delegator has given for this call. */
 export async function replacedBy(tx: Tx, meeting: Proven<'meeting'>, { draft, delegator_id }: Giving, { call }: Judged): Promise<DelegationRow[]> {
@@ -62,5 +63,5 @@ export async function tellReplaced(tx: Tx, deps: Deps, { by, known, replaced, ne
 export async function shutOut(tx: Tx, meeting: Proven<'meeting'>, { delegate }: Pick<DelegationRow, 'delegate'>, at: Date): Promise<void> {
   if (delegate.source !== 'DELEGATE') return
   const others = (await delegationRows(tx, meeting)).some((it) => it.delegate._id === delegate._id && stands(it))
-  if (!others) await revokeLinks(tx, meeting, delegate._id, at)
+  if (!others) await revokeKeysIn(tx, meeting, [delegate._id], at)
 }

@@ -145,14 +145,3 @@ export async function moveDelegation(tx: Tx, it: Pick<DelegationRow, '_id' | 'st
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Nobody represents anybody by this link any more: it opens nothing. */
-export async function revokeLinks(tx: Tx, meeting: Proven<'meeting'>, member_id: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('personal_links')
-    .set({ revoked_at: at.toISOString() })
-    .where('meeting_id', '=', meeting)
-    .where('member_id', '=', member_id)
-    .where('revoked_at', 'is', null)
-    .execute()
-}

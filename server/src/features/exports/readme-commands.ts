@@ -3,6 +3,7 @@ import { bundlePaths } from '@delibera/core/exports/layout'
 import type { Locale } from '@delibera/core/locale'
 import { longDay } from '../../i18n/days.ts'
 import { type ExportTexts, exportTexts, fill } from '../../i18n/texts.ts'
+import { isOver } from './link-commands.ts'
 import { meetingInWords, type Occasion } from './name-commands.ts'
 
 /** The folders of a bundle, as people of one language call them. */
@@ -52,7 +53,7 @@ function inLanguage(locale: Locale, { occasion, at, verify_url, hasTrialReceipts
   const lines = [
     ...[t.title, occasion.company.business_name, meetingInWords(occasion, locale), occasion.row.name],
     ...['', fill(t.about, { day: longDay(locale, at), hour: wallInRome(at).slice(11) }), '', fill(t.verify, { url: verify_url })],
-    ...['', t.contents, ...items, '', t.missing, '', t.links],
+    ...['', t.contents, ...items, '', t.missing, '', isOver(occasion.row.status) ? t.links_ended : t.links],
     ...(hasTrialReceipts ? ['', t.trial] : []),
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`

@@ -16,6 +16,7 @@ import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from
 import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './fact-commands.ts'
 import { bytesOf, pointFiles, storedEntries } from './file-commands.ts'
 import { letterTable } from './letter-commands.ts'
+import { endEnclosedLinks } from './link-commands.ts'
 import { fileName, type Occasion, occasionOf } from './name-commands.ts'
 import { draftOnly, forgiving } from './print-commands.ts'
 import { collectReceipts, receiptEntries, receiptName } from './receipt-commands.ts'
@@ -45,6 +46,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     collectReceipts: ({ ctx }) => collectReceipts(deps, terms, ctx),
 
     receipts: async ({ ctx, request }) => {
+      await endEnclosedLinks(deps, ctx)
       const [occasion, receipts] = [await occasionOf(db, ctx), await keptReceipts(db, ctx.meeting)]
       if (receipts.length === 0) return nothing()
       const name = fileName(occasion, exportTexts(request.locale).names.receipts, 'zip')
@@ -54,6 +56,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     receipt: async ({ ctx, params }) => {
       const found = await keptReceipt(db, ctx.meeting, params.receipt)
       if (!found) throw notFound()
+      await endEnclosedLinks(deps, ctx)
       const pieces: Buffer[] = []
       for await (const it of receiptBytes(db, found)) pieces.push(it)
       return download(receiptName(found), 'message/rfc822', Buffer.concat(pieces))
@@ -82,6 +85,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     },
 
     all: async ({ ctx }) => {
+      await endEnclosedLinks(deps, ctx)
       const facts = await bundleFacts(deps, ctx)
       return archiveAnswer(fileName(facts.occasion, exportTexts(facts.locale).names.all, 'zip'), bundleOf(deps, ctx, facts), estimatedBytes(facts))
     },

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { hashOf, linkSlug } from '../../keys.ts'
+import { revokeKeysIn, setLinkRevoked } from './link-store.ts'
 import { meetingRow } from './store.ts'
 
 /** Seconds since 2020 when somebody came into the meeting: taken out and brought back they have another key, and the one in an older letter stays dead. */
@@ -17,15 +18,16 @@ interface Keyed {
 
 /**
  * The personal keys of these people in a meeting, made when first needed. The same one each time: a reminder prints what the notice
- * printed, while the table keeps only its hash.
+ * printed, while the table keeps only its hash. From whom it was taken away has the one that opens nothing, until it is renewed.
  */
 export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<Keyed[]> {
   if (ids.length === 0) return []
   const { rows: known } = await sql<{ member_id: string; generation: number; company_id: string; is_new: boolean }>`
-    select mm.member_id, mm.company_id, coalesce(max(l.generation) filter (where l.revoked_at is null), max(l.generation) + 1, ${firstGeneration}) as generation,
-      count(l.generation) filter (where l.revoked_at is null) = 0 as is_new
+    select mm.member_id, mm.company_id, coalesce(max(l.generation) filter (where l.revoked_at is null or mm.link_revoked_at is not null),
+        max(l.generation) + 1, ${firstGeneration}) as generation,
+      count(l.generation) filter (where l.revoked_at is null) = 0 and mm.link_revoked_at is null as is_new
     from meeting_members mm left join personal_links l on l.meeting_id = mm.meeting_id and l.member_id = mm.member_id
-    where mm.meeting_id = ${meeting} and mm.member_id = any(${ids}::uuid[]) group by mm.member_id, mm.company_id, mm.added_at`.execute(tx)
+    where mm.meeting_id = ${meeting} and mm.member_id = any(${ids}::uuid[]) group by mm.member_id, mm.company_id, mm.added_at, mm.link_revoked_at`.execute(tx)
   const keyed = known.map((it) => ({ ...it, slug: linkSlug(keys, { meeting_id: meeting, member_id: it.member_id, generation: it.generation }) }))
   const fresh = keyed.filter((it) => it.is_new)
   if (fresh.length > 0) {
@@ -42,9 +44,23 @@ export async function linksOf(tx: Tx, { keys, clock }: Pick<Deps, 'keys' | 'cloc
 /** New keys in the place of those that these people have: an older one may stand in a receipt, or in a letter that was passed on. */
 export async function renewLinks(tx: Tx, deps: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`update personal_links set revoked_at = ${deps.clock.now().toISOString()}
-    where meeting_id = ${meeting} and member_id = any(${ids}::uuid[]) and revoked_at is null`.execute(tx)
+  await revokeKeysIn(tx, meeting, ids, deps.clock.now())
   await linksOf(tx, deps, meeting, ids)
+}
+
+/** Takes somebody's key away: no letter brings them another until it is renewed. False when that was done before. */
+export async function withholdLink(tx: Tx, deps: Pick<Deps, 'keys' | 'clock'>, meeting: Proven<'meeting'>, member_id: string): Promise<boolean> {
+  const at = deps.clock.now()
+  // What letters print from now on is a key that once was: one that never was would be made, and open, later.
+  await linksOf(tx, deps, meeting, [member_id])
+  await revokeKeysIn(tx, meeting, [member_id], at)
+  return setLinkRevoked(tx, meeting, [member_id], at)
+}
+
+/** The next letter to these people brings another key, also to those from whom theirs was taken away; the ones they have open nothing any more. */
+export async function endLinks(tx: Tx, { clock }: Pick<Deps, 'clock'>, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<void> {
+  await setLinkRevoked(tx, meeting, ids, null)
+  await revokeKeysIn(tx, meeting, ids, clock.now())
 }
 
 /** The administrator's own key to the room. Nobody else gets it, whatever their role: one could vote with it. */

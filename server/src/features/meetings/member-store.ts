@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { asMember, memberColumns, membersOf, rolesAsText, type StoredMember } from '../members/store.ts'
+import { addressInMeeting } from './link-store.ts'
 
 /** Somebody in a meeting. `_id` is the id there; who is of the book has it as `book_id`, too. */
 export interface Participant extends StoredMember {
@@ -27,7 +28,7 @@ const nobody = {
 export async function participantsOf(db: Db, meeting: Proven<'meeting'>, ids: readonly string[] | null = null): Promise<Participant[]> {
   const { rows } = await sql<Row>`
     select mm.member_id as _id, mm.book_id, mm.source, case when m._id is null then mm.person end as person, mm.is_main_delegate, mm.convocated_at,
-      mm.visited_at, coalesce(mm.email, case when m._id is null then mm.person->>'email' else m.email end) as email,
+      mm.visited_at, ${addressInMeeting} as email,
       ${sql.join(bookColumns)}, m.signature is not null as has_signature,
       (select ${rolesAsText} from member_roles r where r.member_id = m._id) as roles
     from meeting_members mm left join members m on m._id = mm.book_id and mm.frozen_at is null

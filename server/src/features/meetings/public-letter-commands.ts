@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
-import { postMails } from '../../outbox/post.ts'
+import { type CompanyMail, postMails } from '../../outbox/post.ts'
 import { languagesOf } from './language-store.ts'
 import { type Known, placeOf } from './law-commands.ts'
 import { linksOf } from './link-commands.ts'
@@ -36,11 +36,12 @@ interface Writing {
   attachments?: readonly Attachment[]
   /** What travels with the letter of each. */
   own?: (it: Participant, locale: Locale) => readonly Attachment[]
+  headers?: CompanyMail['headers']
 }
 
 /** A letter of the company to each of these people, with a link of their own. Who has no address gets none. */
 export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, writing: Writing): Promise<void> {
-  const { meeting, about, event, call, page, attachments = [], own = () => [] } = writing
+  const { meeting, about, event, call, page, attachments = [], own = () => [], headers } = writing
   const reachable = writing.people.filter((it) => it.email !== null)
   const slugs = new Map(
     (
@@ -61,6 +62,7 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
     return {
       ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
       ...(call && { convocation_id: call._id }),
+      ...(headers && { headers }),
       attachments: [...attachments, ...own(it, locale)],
       letter: renderLetter(meetingLetter(event, { ...common, locale, name: fullName(it), url })),
     }

@@ -43,6 +43,7 @@ const requests: Partial<Record<MeetingAction, Request>> = {
   activate_second: ({ id, call }) => ['POST', `/convocations/${call}/admin/meetings/${id}/cancel`, { action: 'second' }],
   declare_deserted: ({ id, call }) => ['POST', `/convocations/${call}/admin/meetings/${id}/cancel`, { action: 'deserted' }],
   delegate: ({ id, call, member }) => ['POST', `/delegations/meetings/admin/${id}/convocations/${call}`, { delegator_id: member, delegate_id: anId }],
+  change_links: ({ id, member }) => ['POST', `/meetings/${id}/members/${member}/link`],
   cancel: ({ id }) => ['POST', `/meetings/${id}/delete`, {}],
   remove: ({ id }) => ['DELETE', `/meetings/${id}/delete`],
 }

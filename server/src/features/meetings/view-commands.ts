@@ -23,6 +23,7 @@ import { votesOfMeeting } from '../votes/store.ts'
 import { knownOf } from './commands.ts'
 import { heldSeen } from './held-commands.ts'
 import { type Known, lawFacts, quorumsOf, statuteIn } from './law-commands.ts'
+import { linkStates } from './link-store.ts'
 import { intentionsOf, type Participant } from './member-store.ts'
 import { activeCall, type ConvocationRow, type MeetingRow } from './store.ts'
 
@@ -120,6 +121,7 @@ async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meetin
   const { company, row, calls, participants, left_out, delegations, standingOf } = known
   const call = activeCall(calls)
   const intentions = call ? await intentionsOf(db, call._id) : new Map()
+  const links = await linkStates(db, meeting)
   const letters = await standingsOf(db, meeting, lettersOf(row, call))
   const book = [...participants.filter((it) => it.book_id !== null), ...left_out]
   const people = new Set(book.map((it) => it._id))
@@ -133,6 +135,7 @@ async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meetin
   const shown = (it: Participant): MeetingMember =>
     Object.assign(memberShown(it, seen), {
       ...standingOf(it),
+      link: links.get(it._id) ?? 'NONE',
       source: it.source,
       is_main_delegate: it.is_main_delegate,
       weight: weightOf({ roles: it.roles, vote_shares: it.vote_value }, row.meeting_type as 'ASSEMBLY', statute),

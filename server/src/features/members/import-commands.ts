@@ -114,6 +114,7 @@ export async function carryOut(tx: Tx, deps: Deps, ctx: Contexts['company'], pla
     tx,
     ctx.company,
     plan.removed.map((it) => it._id),
+    at,
   )
   await rewriteMembers(
     tx,

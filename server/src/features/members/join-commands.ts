@@ -4,6 +4,7 @@ import type { MemberChange } from '@delibera/core/members/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { endingMovedKeys } from '../meetings/link-store.ts'
 import { auditBook, inShort } from './commands.ts'
 import { areInOneMeeting, passOver } from './join-store.ts'
 import { membersOf, removeMembers, type StoredMember } from './store.ts'
@@ -18,8 +19,9 @@ export async function joinTwice(tx: Tx, deps: Deps, ctx: Contexts['company'], { 
   if (!twice) return change
   const pair = { kept: before._id, lost: twice._id }
   if (await areInOneMeeting(tx, pair)) throw new Fault('MB002', [{ path: 'joins', message: 'bothInMeeting' }])
-  await passOver(tx, ctx.company, pair)
-  await removeMembers(tx, ctx.company, [twice._id])
+  const at = deps.clock.now()
+  await endingMovedKeys(tx, [twice._id], at, () => passOver(tx, ctx.company, pair))
+  await removeMembers(tx, ctx.company, [twice._id], at)
   await auditBook(tx, deps, ctx, { action: 'member.joined', data: { member_id: before._id, joined: { member_id: twice._id, ...inShort(twice) } } })
   const roles = [...before.roles, ...twice.roles].map(({ code }) => code)
   return { roles, holdings: pointing(joinedHoldings(before.holdings, twice.holdings), pair), ...change }

@@ -70,7 +70,7 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
     remove: async ({ ctx, params }) => {
       await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
-        await removeMembers(tx, ctx.company, [before._id])
+        await removeMembers(tx, ctx.company, [before._id], clock.now())
         await auditBook(tx, deps, ctx, { action: 'member.removed', data: { member_id: before._id, ...inShort(before) } })
       })
       return done
@@ -83,7 +83,7 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
         if (roles.length === before.roles.length) throw new Fault('MB003', 'role')
         const entry = entryOf({ ...before, roles })
         if (roles.length > 0 && entry.roles.some(({ code }) => code === params.role)) throw new Fault('MB002', [{ path: 'roles', message: 'ownerIsPartner' }])
-        if (roles.length === 0) await removeMembers(tx, ctx.company, [before._id])
+        if (roles.length === 0) await removeMembers(tx, ctx.company, [before._id], clock.now())
         else await rewriteMembers(tx, ctx.company, [{ ...newMember(entry, config.strict_tax_ids), _id: before._id }], clock.now())
         await clearAdministrator(tx, ctx.company)
         const action = roles.length === 0 ? 'member.removed' : 'member.role_removed'

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Members } from '../../db/tables.ts'
 import type { Proven } from '../../http/proven.ts'
+import { endingMovedKeys } from '../meetings/link-store.ts'
 
 /** Two writers of one book take turns on the row of its company. False when the company is gone. */
 export async function lockBook(tx: Tx, company: Proven<'company'>): Promise<boolean> {
@@ -121,22 +122,25 @@ async function addRoles(tx: Tx, company: Proven<'company'>, people: readonly Sea
     select member_id, ${company}, type, email from ${recordset(groups)} as given (member_id uuid, type text, email text)`.execute(tx)
 }
 
-/** Writes people anew under the ids they have: five statements, whatever the number. */
+/** Writes people anew under the ids they have: seven statements, whatever the number. */
 export async function rewriteMembers(tx: Tx, company: Proven<'company'>, people: readonly (NewMember & { _id: string })[], at: Date): Promise<void> {
   if (people.length === 0) return
   const rows = people.map((it) => ({ ...rowOf(it), _id: it._id, color: it.color ?? null }))
   const assignments = sql.join(Object.keys(entryColumns).map((it) => sql`${sql.ref(it)} = ${sql.ref(`given.${it}`)}`))
-  await sql`update members set ${assignments}, color = coalesce(given.color, members.color), updated_at = ${at.toISOString()}
-    from ${recordset(rows)} as given (_id uuid, ${entryTypes}, color text)
-    where members._id = given._id and members.company_id = ${company}`.execute(tx)
   const ids = rows.map((it) => it._id)
+  await endingMovedKeys(tx, ids, at, () =>
+    sql`update members set ${assignments}, color = coalesce(given.color, members.color), updated_at = ${at.toISOString()}
+      from ${recordset(rows)} as given (_id uuid, ${entryTypes}, color text)
+      where members._id = given._id and members.company_id = ${company}`.execute(tx),
+  )
   await tx.deleteFrom('member_roles').where(isOneOf('member_id', ids)).execute()
   await tx.deleteFrom('member_groups').where(isOneOf('member_id', ids)).execute()
   await addRoles(tx, company, people)
 }
 
-export async function removeMembers(tx: Tx, company: Proven<'company'>, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('members').where('company_id', '=', company).where(isOneOf('_id', ids)).executeTakeFirst()
+export async function removeMembers(tx: Tx, company: Proven<'company'>, ids: readonly string[], at: Date): Promise<number> {
+  const remove = () => tx.deleteFrom('members').where('company_id', '=', company).where(isOneOf('_id', ids)).executeTakeFirst()
+  const { numDeletedRows } = await endingMovedKeys(tx, ids, at, remove)
   return Number(numDeletedRows)
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
-import { type CompanyMail, postMails } from '../../outbox/post.ts'
+import { type CompanyMail, postMails, shortReceipt } from '../../outbox/post.ts'
 import type { CompanyOnPaper } from '../companies/store.ts'
 import type { Caller } from '../meetings/commands.ts'
 import { languagesOf } from '../meetings/language-store.ts'
@@ -24,9 +24,6 @@ interface Writing {
   told?: Pick<MeetingLetterFacts, 'message' | 'wording' | 'documents'>
   attachments?: CompanyMail['attachments']
 }
-
-/** Providers of certified mail put the letter into their receipt, and with it the key to sign: this asks them not to (the receipt is then a short one). */
-const shortReceipt = { 'X-TipoRicevuta': 'sintetica' }
 
 /** A letter of the company to each of these people, with their link to read and, where they were asked, to sign. */
 export async function postMinutesLetters(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, it: Writing): Promise<void> {

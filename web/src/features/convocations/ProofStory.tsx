@@ -9,7 +9,7 @@ type Letter = NoticeStanding['letter']
 const told = [
   ...(['PROPOSAL', 'PROPOSAL_REMINDER', 'PROPOSAL_CANCEL', 'CONVOCATION', 'CONVOCATION_SECOND', 'CONVOCATION_REMINDER'] as const),
   ...(['CONVOCATION_REMINDER_SECOND', 'CONVOCATION_CANCEL', 'CONVOCATION_CANCEL_SECOND', 'DELEGATE', 'DELEGATE_SECOND', 'CREATE_DELEGATION'] as const),
-  ...(['DELETE_DELEGATION', 'APPROVE_DELEGATION', 'REJECT_DELEGATION', 'DRIVE_SHARING_LINK'] as const),
+  ...(['DELETE_DELEGATION', 'APPROVE_DELEGATION', 'REJECT_DELEGATION', 'DRIVE_SHARING_LINK', 'LINK_RENEWED'] as const),
 ] as const
 
 /** Of these the detail is what a provider said; of the others it is a note between machines. */

@@ -32,6 +32,12 @@ export function PersonCell({ seat: { member, represents }, meeting }: { seat: Se
             {t('noAddress')}
           </span>
         )}
+        {(member.link === 'REVOKED' || member.link === 'ENDED') && (
+          <span className={styles.flaw}>
+            <KindMark kind="warning" size={14} />
+            {t(`links.${member.link}`)}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -217,3 +217,34 @@ test('a board has no form of delegations', async () => {
   await screen.findByRole('table', { name: 'Chi partecipa' })
   expect(screen.queryByRole('textbox', { name: 'Testo in calce al modulo' })).toBeNull()
 })
+
+test('a link in the wrong hands is revoked, and another one given, after a question', async () => {
+  const link = `/api/meetings/${meetingId}/members/${carla._id}/link`
+  const standing = (state: MeetingMember['link']) =>
+    convened({ members: participants.map((it) => ({ ...it, ...told, link: it._id === carla._id ? state : ('LIVE' as const) })) })
+  api.answers.set(`DELETE ${link}`, { json: standing('REVOKED') })
+  api.answers.set(`POST ${link}`, { json: standing('LIVE') })
+  await open(standing('LIVE'))
+  const choose = async (name: string) => {
+    fireEvent.click(row(/Carla Riva/).getByRole('button', { name: 'Azioni per Carla Riva' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Revoca il link')
+  await confirm('Revocare il link di Carla Riva?', 'Revoca il link')
+  expect(await screen.findByText('Link revocato')).toBeTruthy()
+  await choose('Rinnova il link')
+  await confirm('Rinnovare il link di Carla Riva?', 'Rinnova il link')
+  await waitFor(() => expect(screen.queryByText('Link revocato')).toBeNull())
+  expect(await screen.findByText(`Nuovo link inviato a ${carla.email}.`)).toBeTruthy()
+})
+
+test.each([
+  ['who presides keeps the link', 'Ada Neri', 'LIVE', [false, true]],
+  ['whoever was given none has nothing to renew', 'Carla Riva', 'NONE', [true, true]],
+  ['one that was taken away can only be renewed', 'Carla Riva', 'REVOKED', [false, true]],
+] as const)('%s', async (_, name, link, disabled) => {
+  await open(convened({ members: participants.map((it) => ({ ...it, ...told, link })) }))
+  fireEvent.click(row(new RegExp(name)).getByRole('button', { name: `Azioni per ${name}` }))
+  const items = await Promise.all(['Rinnova il link', 'Revoca il link'].map((it) => screen.findByRole('menuitem', { name: it })))
+  expect(items.map((it) => it.hasAttribute('disabled'))).toEqual(disabled)
+})

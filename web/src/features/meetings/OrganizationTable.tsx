@@ -2,7 +2,7 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { Button, Menu } from '@mantine/core'
-import { IconAt, IconDownload, IconStar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconAt, IconDownload, IconLinkOff, IconRefresh, IconStar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { useReaction } from '../../api/useReaction.tsx'
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { useTableQuery } from '../../ui/useTableQuery.ts'
 import { nameOf } from '../members/useMembers.ts'
+import { useLinkActs } from './useLinkActs.ts'
 import type { MemberActs } from './useMemberActs.ts'
 import { type Only, onlies, type Seat, useFound } from './useOrganization.ts'
 import { useOrganizationColumns } from './useOrganizationColumns.ts'
@@ -45,7 +46,11 @@ export function OrganizationTable({ meeting, seats, acts, onAdd, onEmails }: Pro
       onQuery={onQuery}
       rowKey={(it) => it.member._id}
       rowName={(it) => nameOf(it.member)}
-      rowMenu={canChange ? (it) => <SeatMenu meeting={meeting} member={it.member} acts={acts} onEmails={onEmails} /> : undefined!}
+      rowMenu={
+        canChange || can('change_links', meeting.status)
+          ? (it) => <SeatMenu meeting={meeting} member={it.member} acts={acts} onEmails={onEmails} />
+          : undefined!
+      }
       {...(canChange && {
         selection: {
           keys,
@@ -93,6 +98,8 @@ function Tools({ meeting, onAdd }: { meeting: Meeting; onAdd: () => void }) {
   )
 }
 
+const icon = { size: 15, 'aria-hidden': true } as const
+
 interface MenuProps extends Pick<Props, 'meeting' | 'acts' | 'onEmails'> {
   member: MeetingMember
 }
@@ -100,13 +107,16 @@ interface MenuProps extends Pick<Props, 'meeting' | 'acts' | 'onEmails'> {
 function SeatMenu({ meeting, member, acts, onEmails }: MenuProps) {
   const t = useTranslations('organization.menu')
   const isMain = meeting.main_delegatables.includes(member._id)
-  const icon = { size: 15, 'aria-hidden': true } as const
+  const canChange = can('change_room', meeting.status)
   return (
     <>
-      <Menu.Item leftSection={<IconAt {...icon} />} onClick={() => onEmails([member])}>
-        {t('email')}
-      </Menu.Item>
-      {meeting.meeting_type === 'ASSEMBLY' && (
+      {canChange && (
+        <Menu.Item leftSection={<IconAt {...icon} />} onClick={() => onEmails([member])}>
+          {t('email')}
+        </Menu.Item>
+      )}
+      {can('change_links', meeting.status) && <LinkItems meeting={meeting} member={member} />}
+      {canChange && meeting.meeting_type === 'ASSEMBLY' && (
         <Menu.Item leftSection={<IconStar {...icon} />} onClick={() => void acts.setMain(member, !isMain)}>
           {t(isMain ? 'notMain' : 'main')}
         </Menu.Item>
@@ -121,6 +131,28 @@ function SeatMenu({ meeting, member, acts, onEmails }: MenuProps) {
           {t('remove')}
         </Menu.Item>
       )}
+    </>
+  )
+}
+
+/** Nobody renews a link that was never given; that of who presides is renewed, and not taken away. */
+function LinkItems({ meeting, member }: Pick<MenuProps, 'meeting' | 'member'>) {
+  const t = useTranslations('organization.menu')
+  const { renew, revoke } = useLinkActs(meeting)
+  const { link } = member
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh {...icon} />} disabled={link === 'NONE'} onClick={() => void renew(member)}>
+        {t('renewLink')}
+      </Menu.Item>
+      <Menu.Item
+        data-danger
+        leftSection={<IconLinkOff {...icon} />}
+        disabled={link === 'NONE' || link === 'REVOKED' || meeting.administrator?._id === member._id}
+        onClick={() => void revoke(member)}
+      >
+        {t('revokeLink')}
+      </Menu.Item>
     </>
   )
 }

@@ -21,7 +21,7 @@ interface Told {
   reason?: string
 }
 
-const reasons = ['no_agenda', 'no_convocation', 'company_incomplete', 'offline', 'nobody_asked', 'too_early'] as const
+const reasons = ['no_agenda', 'no_convocation', 'company_incomplete', 'offline', 'nobody_asked', 'too_early', 'represents_nobody'] as const
 
 /** Says why a step of a meeting was refused: by the law, for want of credits, because somebody was quicker, because something is missing. */
 export function useMeetingRefusal(): (error: CallError, meeting: Pick<Meeting, '_id' | 'company_type'>) => void {
