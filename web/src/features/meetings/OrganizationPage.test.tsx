@@ -218,32 +218,38 @@ test('a board has no form of delegations', async () => {
   expect(screen.queryByRole('textbox', { name: 'Testo in calce al modulo' })).toBeNull()
 })
 
-test('a link in the wrong hands is revoked, and another one given, after a question', async () => {
-  const link = `/api/meetings/${meetingId}/members/${carla._id}/link`
-  const standing = (state: MeetingMember['link']) =>
-    convened({ members: participants.map((it) => ({ ...it, ...told, link: it._id === carla._id ? state : ('LIVE' as const) })) })
-  api.answers.set(`DELETE ${link}`, { json: standing('REVOKED') })
-  api.answers.set(`POST ${link}`, { json: standing('LIVE') })
-  await open(standing('LIVE'))
-  const choose = async (name: string) => {
-    fireEvent.click(row(/Carla Riva/).getByRole('button', { name: 'Azioni per Carla Riva' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name }))
-  }
-  await choose('Revoca il link')
+const linked = (link: MeetingMember['link']) =>
+  convened({ members: participants.map((it) => ({ ...it, ...told, link: it._id === carla._id ? link : 'LIVE' })) })
+const chooseFor = async (name: string, act: string) => {
+  fireEvent.click(row(new RegExp(name)).getByRole('button', { name: `Azioni per ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: act }))
+}
+const link = `/api/meetings/${meetingId}/members/${carla._id}/link`
+
+test('a link in the wrong hands is revoked after a question, and the page says so', async () => {
+  api.answers.set(`DELETE ${link}`, { json: linked('REVOKED') })
+  await open(linked('LIVE'))
+  await chooseFor('Carla Riva', 'Revoca il link')
   await confirm('Revocare il link di Carla Riva?', 'Revoca il link')
   expect(await screen.findByText('Link revocato')).toBeTruthy()
-  await choose('Rinnova il link')
+})
+
+test('a link that was revoked is renewed after a question, which says where the new one goes', async () => {
+  api.answers.set(`POST ${link}`, { json: linked('LIVE') })
+  await open(linked('REVOKED'))
+  expect(screen.getByText('Link revocato')).toBeTruthy()
+  await chooseFor('Carla Riva', 'Rinnova il link')
   await confirm('Rinnovare il link di Carla Riva?', 'Rinnova il link')
-  await waitFor(() => expect(screen.queryByText('Link revocato')).toBeNull())
   expect(await screen.findByText(`Nuovo link inviato a ${carla.email}.`)).toBeTruthy()
+  expect(screen.queryByText('Link revocato')).toBeNull()
 })
 
 test.each([
   ['who presides keeps the link', 'Ada Neri', 'LIVE', [false, true]],
   ['whoever was given none has nothing to renew', 'Carla Riva', 'NONE', [true, true]],
   ['one that was taken away can only be renewed', 'Carla Riva', 'REVOKED', [false, true]],
-] as const)('%s', async (_, name, link, disabled) => {
-  await open(convened({ members: participants.map((it) => ({ ...it, ...told, link })) }))
+] as const)('%s', async (_, name, state, disabled) => {
+  await open(convened({ members: participants.map((it) => ({ ...it, ...told, link: state })) }))
   fireEvent.click(row(new RegExp(name)).getByRole('button', { name: `Azioni per ${name}` }))
   const items = await Promise.all(['Rinnova il link', 'Revoca il link'].map((it) => screen.findByRole('menuitem', { name: it })))
   expect(items.map((it) => it.hasAttribute('disabled'))).toEqual(disabled)
