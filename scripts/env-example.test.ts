@@ -22,6 +22,7 @@ const filled = {
   MAIL_URL: 'smtps://delibera:secret@mail.azienda-rossi.it:465',
   MAIL_FROM: 'assemblee@azienda-rossi.it',
   SUPPORT_EMAIL: 'aiuto@azienda-rossi.it',
+  REGISTRY: 'manual',
 }
 
 function refusedNames(environment: Record<string, string>): string[] {
@@ -61,5 +62,6 @@ test('left as it is, the server asks for what is missing by name', () =>
     'MAIL_URL',
     'MAIL_FROM',
     'SUPPORT_EMAIL',
+    'REGISTRY_TOKEN',
     'SECRET_KEY',
   ]))

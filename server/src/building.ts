@@ -14,6 +14,7 @@ import { noMedia } from './adapters/media/none.ts'
 import { trialMessaging } from './adapters/messaging/local.ts'
 import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
 import { sampleRegistry } from './adapters/registry/local.ts'
+import { noRegistry } from './adapters/registry/none.ts'
 import { openapiRegistry } from './adapters/registry/openapi.ts'
 import { localSeals } from './adapters/seals/local.ts'
 import { browserSpeech, noSpeech } from './adapters/speech/none.ts'
@@ -51,7 +52,7 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
     speech: buildSpeech(config),
     storage: buildStorage(config, keys),
     scanner: config.clamd ? clamdScanner(clamdAddress(config.clamd)) : noScanner,
-    registry: config.registry ? openapiRegistry(config.registry) : sampleRegistry(),
+    registry: buildRegistry(config),
     vat: config.vies ? viesRegister({ url: config.vies }) : noVatRegister,
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     calendars: buildCalendars(config, { now: clock.system, read: parsers.multistatus }),
@@ -72,6 +73,11 @@ function buildMedia({ config: { media }, log, clock }: { config: Config; log: Lo
   if (media.engine === 'janus') return janusMedia({ ...media, secret: keys.media, now, log })
   if (media.engine === 'livekit') return livekitMedia({ ...media, ticket_secret: keys.media, now })
   return media.engine === 'mesh' ? meshMedia({ turn: media.turn, secret: keys.media, now }) : noMedia
+}
+
+function buildRegistry({ registry, registry_manual }: Config): Deps['registry'] {
+  if (registry) return openapiRegistry(registry)
+  return registry_manual ? noRegistry : sampleRegistry()
 }
 
 function buildSpeech({ speech }: Config): Deps['speech'] {

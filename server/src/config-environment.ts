@@ -60,6 +60,7 @@ const Environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  REGISTRY: optional(z.literal('manual', 'must be manual, or left out')),
   REGISTRY_TOKEN: optional(z.string()),
   REGISTRY_URL: z.preprocess((it) => empty(it) ?? 'https://company.openapi.com', z.url('must be an address')),
   VIES_URL: optional(z.url('must be an address')),

@@ -36,6 +36,12 @@ export function productionFaults(env: Env): SettingFault[] {
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY',
       isUnpaid && 'production needs a real card provider, or PAYMENTS=off to run without selling anything',
     ],
+    [
+      'REGISTRY_TOKEN',
+      !env.REGISTRY_TOKEN &&
+        env.REGISTRY !== 'manual' &&
+        'production needs a real business registry, the sample one knows no company; or REGISTRY=manual to run without, and every company says that it was not verified',
+    ],
     ['SECRET_KEY', env.DATABASE_URL && !env.SECRET_KEY && 'needed with DATABASE_URL, so that every process and every restart uses the same keys'],
   ]
   return reasons.flatMap(([name, reason]) => (reason ? [{ name, reason }] : []))

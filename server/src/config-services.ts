@@ -70,6 +70,13 @@ export function whatsappOf(reading: Reading) {
   }
 }
 
+/** The commercial registry; undefined where companies are entered by hand, or found in the sample of a trial. */
+export function registryOf({ env, faults }: Reading) {
+  if (!env.REGISTRY_TOKEN) return undefined
+  if (env.REGISTRY === 'manual') faults.push({ name: 'REGISTRY', reason: 'manual means no registry, and REGISTRY_TOKEN names one: give one of the two' })
+  return { url: env.REGISTRY_URL.replace(/\/+$/, ''), token: env.REGISTRY_TOKEN }
+}
+
 export function stripeOf(reading: Reading) {
   const { env } = reading
   if (!together(reading, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'])) return undefined

@@ -20,7 +20,7 @@ function trialWarning(config: Config): string {
     : `This is a trial, open to others at ${host}:${port}: whoever reaches it ${anybody}. For real work set NODE_ENV=production.`
 }
 
-function productionWarnings({ trust_proxy, seals, payments, stripe, mail, backups }: Config): string[] {
+function productionWarnings({ trust_proxy, seals, payments, stripe, registry_manual, mail, backups }: Config): string[] {
   return [
     // This server speaks http and its address is https: something stands in front of it.
     ...(trust_proxy ? [] : ['TRUST_PROXY is off: everybody comes from the address of the reverse proxy, and all people together share one limit of sign-ins.']),
@@ -35,6 +35,7 @@ function productionWarnings({ trust_proxy, seals, payments, stripe, mail, backup
     ...(stripe?.server
       ? [`STRIPE_URL is set: cards are asked for at ${stripe.server.host}, and not at Stripe. No money moves there unless it is Stripe behind it.`]
       : []),
+    ...(registry_manual ? ['REGISTRY is manual: nobody verifies who a company is, and every company entered from now on says so.'] : []),
     ...(stripe && !payments ? ['PAYMENTS is off: nothing is sold, although STRIPE_SECRET_KEY is set. What was paid before is still settled.'] : []),
     ...(backups ? [] : ['BACKUP_DIR and BACKUP_EVERY are not set: this server makes no backups, and says nothing when nobody else has made one.']),
   ]

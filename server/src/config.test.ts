@@ -6,7 +6,7 @@ import { warningsOf } from './config-warnings.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' }
 const addresses = { PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' }
-const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', ...addresses, ...stripe }
+const production = { NODE_ENV: 'production', MAIL_URL: 'smtps://mail.example:465', REGISTRY_TOKEN: 'token', ...addresses, ...stripe }
 
 const said = (env: Record<string, string>) => {
   try {
@@ -41,6 +41,8 @@ describe('a wrong setting names itself', () => {
     ['PAYMENTS', { PAYMENTS: 'stripe' }],
     ['STRIPE_URL', { STRIPE_URL: 'stripe.example' }],
     ['STRIPE_URL', { STRIPE_URL: 'https://stripe.example/v1' }],
+    ['REGISTRY', { REGISTRY: 'sample' }],
+    ['REGISTRY', { REGISTRY: 'manual', REGISTRY_TOKEN: 'token' }],
     ['FLAG_FORECAST', { FLAG_FORECAST: 'yes' }],
     ['WHATSAPP_APP_SECRET', { WHATSAPP_TOKEN: 't', WHATSAPP_PHONE_ID: '42', WHATSAPP_VERIFY_TOKEN: 'a token of ours, long' }],
     ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+39 333' }],
@@ -107,7 +109,7 @@ describe('production', () => {
   test('starts with everything that it needs, open to others', () => {
     expect(readConfig(production)).toMatchObject({
       ...{ host: '0.0.0.0', public_url: 'https://delibera.example', payments: true },
-      ...{ trial: { mail: false, payments: false, registry: true }, mail: { from: 'no-reply@delibera.it' }, support_email: 'assistenza@delibera.it' },
+      ...{ trial: { mail: false, payments: false, registry: false }, mail: { from: 'no-reply@delibera.it' }, support_email: 'assistenza@delibera.it' },
     })
   })
 
@@ -123,6 +125,7 @@ describe('production', () => {
     ['a loopback number', 'PUBLIC_URL', { PUBLIC_URL: 'https://127.0.0.2' }],
     ['the loopback number of IPv6', 'PUBLIC_URL', { PUBLIC_URL: 'https://[::1]:8443' }],
     ['no number at all', 'PUBLIC_URL', { PUBLIC_URL: 'https://0.0.0.0' }],
+    ['the invented registry', 'REGISTRY_TOKEN', { REGISTRY_TOKEN: '' }],
     ['no sender', 'MAIL_FROM', { MAIL_FROM: '' }],
     ['a sender of the trial', 'MAIL_FROM', { MAIL_FROM: 'no-reply@delibera.test' }],
     ['a sender at an example', 'MAIL_FROM', { MAIL_FROM: 'no-reply@mail.example.com' }],
@@ -142,7 +145,7 @@ describe('production', () => {
   test('says everything that is missing at once, and nothing twice', () => {
     const lines = String(said({ NODE_ENV: 'production', PUBLIC_URL: 'delibera.it', STRIPE_SECRET_KEY: 'sk' })).split('\n')
     expect(lines.map((it) => it.slice(0, it.indexOf(':'))).sort()).toEqual(
-      ['MAIL_FROM', 'MAIL_URL', 'PUBLIC_URL', 'STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY', 'SUPPORT_EMAIL'].sort(),
+      ['MAIL_FROM', 'MAIL_URL', 'PUBLIC_URL', 'REGISTRY_TOKEN', 'STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY', 'SUPPORT_EMAIL'].sort(),
     )
   })
 
@@ -164,8 +167,14 @@ describe('production', () => {
     expect(readConfig(production).stripe?.server).toBeUndefined()
   })
 
+  test('runs without a registry where that is said, which it warns of and does not take for a trial', () => {
+    const manual = readConfig({ ...production, REGISTRY_TOKEN: '', REGISTRY: 'manual' })
+    expect([manual.registry, manual.registry_manual, manual.trial.registry]).toEqual([undefined, true, false])
+    expect(warningsOf(manual).join()).toContain('REGISTRY is manual')
+  })
+
   test('is warned of what works but badly', () => {
-    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY', 'BACKUP_DIR', 'MAIL_CERTIFIED'])
+    expect(warningsOf(readConfig(production)).map((it) => it.slice(0, it.indexOf(' ')))).toEqual(['TRUST_PROXY', 'SEAL_KEY', 'MAIL_CERTIFIED', 'BACKUP_DIR'])
     const seal = { SEAL_KEY: '-----BEGIN PRIVATE KEY-----\nx', SEAL_CERT: '-----BEGIN CERTIFICATE-----\nx' }
     const whole = { ...production, ...seal, TRUST_PROXY: 'on', MAIL_CERTIFIED: 'on', BACKUP_EVERY: '24h' }
     expect(warningsOf(readConfig(whole))).toEqual([])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from './config-environment.ts'
 import { productionFaults } from './config-production.ts'
-import { backupsOf, certificateFolder, googleOf, issuerOf, mediaOf, s3Of, sealsOf, speechOf, stripeOf, whatsappOf } from './config-services.ts'
+import { backupsOf, certificateFolder, googleOf, issuerOf, mediaOf, registryOf, s3Of, sealsOf, speechOf, stripeOf, whatsappOf } from './config-services.ts'
 
 /** A setting that cannot be used. Its message is for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -41,7 +41,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     issuer: issuerOf(env.ISSUER, support_email),
     s3: s3Of(reading),
     clamd: env.CLAMD,
-    registry: env.REGISTRY_TOKEN ? { url: env.REGISTRY_URL.replace(/\/+$/, ''), token: env.REGISTRY_TOKEN } : undefined,
+    registry: registryOf(reading),
+    /** No registry at all: companies are entered by hand, and say that nobody has verified them. */
+    registry_manual: env.REGISTRY === 'manual',
     vies: env.VIES_URL?.replace(/\/+$/, ''),
     sockets_per_person: env.SOCKETS_PER_PERSON,
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
@@ -56,7 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     calendars: { google, caldav: env.CALDAV },
     typesetter: env.TYPESETTER,
     seals: sealsOf(reading),
-    trial: { mail: !env.MAIL_URL, payments: env.PAYMENTS && stripe === undefined, registry: !env.REGISTRY_TOKEN },
+    trial: { mail: !env.MAIL_URL, payments: env.PAYMENTS && stripe === undefined, registry: !env.REGISTRY_TOKEN && env.REGISTRY !== 'manual' },
     flags: {
       websockets: env.FLAG_WEBSOCKETS,
       dashboard_panels: env.FLAG_DASHBOARD_PANELS,

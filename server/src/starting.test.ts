@@ -112,6 +112,7 @@ async function livedHere(env: Record<string, string>) {
 /** What production asks for before it starts. */
 const production = {
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' },
+  REGISTRY: 'manual',
 }
 
 test('production over a trial is refused while the demo can be entered, in words that say what to do, and starts once it cannot', async () => {

@@ -45,6 +45,7 @@ export type AccountEmailEvents = z.infer<typeof AccountEmailEvents>
 export const CompanyEmailEvents = z.enum([
   'COMPANY_CONFIRM',
   'COMPANY_ADDRESS',
+  'COMPANY_IDENTITY',
   'MANAGER_CONFIRM',
   'MANAGER_ENABLED',
   'MANAGER_DISABLED',

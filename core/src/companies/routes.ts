@@ -3,6 +3,7 @@ import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { AskConfirmation, Confirmation, ConfirmationAsked } from './confirmations.ts'
 import { CompanyEnding } from './ending.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { RegistryDifference, RegistryList, RegistryRegistration, RegistrySearch, RegistryUpdate } from './registry.ts'
 import {
   AdministratorList,
@@ -170,6 +171,7 @@ export const registrationRoutes = {
 } as const
 
 export const confirmationRoutes = {
+  ...identityRoutes,
   ask: route({
     method: 'POST',
     path: '/companies/:id/emails/confirm',

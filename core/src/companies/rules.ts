@@ -43,6 +43,20 @@ export function refuseDetails(it: Identity & Capital): FieldFault | null {
   return isAbove(it.vote_value, it.shares_value) ? { path: 'vote_value', message: 'voteSharesAboveShares' } : null
 }
 
+export const identityFields = ['business_name', 'vat_number', 'fiscal_code'] as const
+type Named = Record<(typeof identityFields)[number], string | null>
+
+/** Who a confirmed company is stays as it was confirmed: anybody could take another's name and number otherwise. The registry, or its certified mail, says when it is another. */
+export const refuseIdentity = (
+  company: Named & { registry: boolean; confirmed: boolean },
+  change: { [Field in keyof Named]?: string | null | undefined },
+): FieldFault[] =>
+  company.confirmed
+    ? identityFields
+        .filter((it) => change[it] !== undefined && change[it] !== company[it])
+        .map((path) => ({ path, message: company.registry ? 'identityOfRegistry' : 'identityConfirmed' }))
+    : []
+
 interface Completeness extends Identity {
   business_name: string
   address: string | null

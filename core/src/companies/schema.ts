@@ -5,6 +5,7 @@ import { Id, ListQuery, listOf } from '../paging.ts'
 import { Wallet } from '../payments/schema.ts'
 import { CompanyRole, RoleStatus } from '../permissions.ts'
 import { Subscription } from '../subscriptions/schema.ts'
+import { IdentityAwaited } from './confirmations.ts'
 import { CompanyType, Statute, StatuteChange } from './statute.ts'
 
 const text = z.string().nullable()
@@ -94,6 +95,10 @@ export const Company = z.object({
   registry: z.boolean(),
   /** The certified address answered. */
   confirmed: z.boolean(),
+  /** The business registry was asked about its tax identifiers; false where the installation has none (`REGISTRY=manual`), or had none then. */
+  verified: z.boolean(),
+  /** Another name or other tax identifiers, asked for by an administrator; for those who act for the company. */
+  identity_change: IdentityAwaited.nullable(),
   auto_renewal: z.boolean(),
   /** No subscription needed, every stage is charged. */
   payperuse: z.boolean(),
@@ -132,6 +137,7 @@ export const CompanyItem = Company.pick({
   user_status: true,
   registry: true,
   confirmed: true,
+  verified: true,
   is_completed: true,
   wallet: true,
 }).extend({ subscription_end: z.iso.datetime().nullable() })
@@ -172,7 +178,10 @@ const details = {
 export const CustomCompany = z.object({ ...details, code: z.enum(['EXT_SRL', 'EXT_SPA'], { error: 'requiredField' }) })
 export type CustomCompany = z.infer<typeof CustomCompany>
 
-/** `version` is that of the company as it was read. The certified address changes by its own confirmation, never here. */
+/**
+ * `version` is that of the company as it was read. The certified address changes by its own confirmation, never here; so do name and tax identifiers
+ * of a company that is confirmed: here they may only be what they are.
+ */
 export const CompanyChange = z.object({
   ...z.object(details).omit({ email: true }).partial().shape,
   shares_unit: SharesUnit.optional(),

@@ -34,6 +34,8 @@ export const Constants = z.object({
   flags: Flags,
   trial: TrialServices,
   cards: Cards,
+  /** Whether there is a business registry to ask; without one companies are entered by hand, and none is verified. */
+  registry: z.boolean(),
   /** Whether a notice can also go to telephones here. */
   messaging: z.boolean(),
   /** With which anybody can check that the receipt of a vote is of this installation: Ed25519, subject public key info as base64url. */

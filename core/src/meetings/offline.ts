@@ -6,7 +6,8 @@ import { Name, orNothing, ShortText } from '../fields.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
 import { Informing } from './informing.ts'
-import { Meeting, MeetingType, Notary } from './schema.ts'
+import { Notary } from './people.ts'
+import { Meeting, MeetingType } from './schema.ts'
 
 const instant = z.iso.datetime({ offset: true })
 

@@ -12,3 +12,9 @@ export const ExternalPerson = z.object({
   ext_description: orNothing(ShortText),
 })
 export type ExternalPerson = z.infer<typeof ExternalPerson>
+
+export const Notary = z.object({ name: Name, place: orNothing(ShortText) })
+
+/** What became of somebody's personal link: never given, good, ended (the next letter brings another), or taken away until it is renewed. */
+export const LinkState = z.enum(['NONE', 'LIVE', 'ENDED', 'REVOKED'])
+export type LinkState = z.infer<typeof LinkState>

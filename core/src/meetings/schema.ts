@@ -12,7 +12,7 @@ import { Id, ListQuery, listOf } from '../paging.ts'
 import { Cart } from '../payments/schema.ts'
 import { CompanyRole } from '../permissions.ts'
 import { DateAnswer } from '../proposals/schema.ts'
-import { ExternalPerson } from './people.ts'
+import { ExternalPerson, LinkState, Notary } from './people.ts'
 
 const text = z.string().nullable()
 const instant = z.iso.datetime({ offset: true })
@@ -59,8 +59,6 @@ export type ModeChange = z.infer<typeof ModeChange>
 export const MeetingQuorums = z.object({ first: Quorum.nullable(), second: Quorum.nullable() })
 export type MeetingQuorums = z.infer<typeof MeetingQuorums>
 
-export const Notary = z.object({ name: Name, place: orNothing(ShortText) })
-
 export const Convocation = z.object({
   _id: Id,
   convocation_type: z.enum(['FIRST', 'SECOND']),
@@ -78,8 +76,7 @@ export const MeetingMember = Member.extend({
   source: z.enum(['BOOK', 'EXTERNAL', 'DELEGATE']),
   /** The key of the personal link, for its holder alone: that of who presides, when they ask. */
   slug: text,
-  /** Of the personal link: never given, good, ended (the next letter brings another), or taken away until it is renewed. */
-  link: z.enum(['NONE', 'LIVE', 'ENDED', 'REVOKED']),
+  link: LinkState,
   /** Of each call whose room was opened, or of a meeting held elsewhere; that one may have had no call. */
   presences: z.array(z.object({ convocation_id: Id.nullable(), presence: z.enum(['NOT_CONVOCATED', 'PRESENT', 'ABSENT', 'DELEGATION']) })),
   /** Voting weight in this meeting: capital in an assembly, heads in a board. */

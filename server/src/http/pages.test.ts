@@ -131,7 +131,7 @@ describe('an address', () => {
 
   test('of the trial mailbox is nothing in production', async () => {
     const addresses = { PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' }
-    const env = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), MAIL_URL: 'smtp://mail.example', PAYMENTS: 'off', ...addresses }
+    const env = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), MAIL_URL: 'smtp://mail.example', PAYMENTS: 'off', REGISTRY: 'manual', ...addresses }
     const production = await testApp({ web: builtWeb(), env })
     const reply = await production.api.app.inject({ url: '/dev/mailbox', headers: { accept: 'text/html' } })
     await production.close()

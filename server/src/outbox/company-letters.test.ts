@@ -9,6 +9,7 @@ const facts = {
   name: 'Ottavio Brandoli',
   company: 'Però & Figli S.r.l.',
   person: { name: 'Anna Rossi', studio: 'Studio Rossi' },
+  identity: { business_name: 'Però & Nipoti S.r.l.', vat_number: '12345678903', fiscal_code: null },
   url: 'https://delibera.example/confirmations/company/registration?slug=abc',
   public_url: 'https://delibera.example/',
 }
@@ -33,6 +34,11 @@ test('who asks is named with the studio, where there is one', () => {
   const paragraph = (person: { name: string; studio?: string | null }) => companyLetter('CONSULTANT_REQUEST', { locale: 'it', ...facts, person }).paragraphs[0]
   expect(paragraph(facts.person)).toContain('Anna Rossi (Studio Rossi) chiede')
   expect(paragraph({ name: 'Anna Rossi', studio: null })).toContain('Anna Rossi chiede')
+})
+
+test('another identity is told in full, also what the company would no longer have', () => {
+  const { paragraphs } = companyLetter('COMPANY_IDENTITY', { locale: 'it', ...facts })
+  expect(paragraphs[1]).toBe('Denominazione: Però & Nipoti S.r.l.; partita IVA: 12345678903; codice fiscale: nessuno.')
 })
 
 test('a letter that asks must have its key, the others lead to their page', () => {

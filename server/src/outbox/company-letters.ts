@@ -1,4 +1,5 @@
 import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
+import type { Identity } from '@delibera/core/companies/confirmations'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'
@@ -13,6 +14,8 @@ export interface CompanyLetterFacts {
   person?: { name: string; studio?: string | null }
   /** Where the button leads; the personal link of letters that ask for a confirmation, else a page of the company. */
   url?: string
+  /** Name and tax identifiers that the company is to have. */
+  identity?: Identity
   /** Where the product is served, with or without a final slash. */
   public_url: string
 }
@@ -21,6 +24,7 @@ export interface CompanyLetterFacts {
 const pages: Record<CompanyEmailEvents, string | null> = {
   COMPANY_CONFIRM: null,
   COMPANY_ADDRESS: null,
+  COMPANY_IDENTITY: null,
   MANAGER_CONFIRM: null,
   CONSULTANT_REQUEST: null,
   MANAGER_ENABLED: '/user/companies/list',
@@ -39,7 +43,8 @@ export const asksCertifiedMail = (event: CompanyEmailEvents): boolean => pages[e
 export function companyLetter(event: CompanyEmailEvents, facts: CompanyLetterFacts): Letter {
   const { locale, name, company, person, public_url } = facts
   const { common, [event]: text } = mailTexts(locale)
-  const say = (it: string) => fill(it, { name, company, site: new URL(public_url).host, ...(person && { person: inFull(person) }) })
+  const wanted = facts.identity && identityInWords(facts.identity, common.nothing)
+  const say = (it: string) => fill(it, { name, company, site: new URL(public_url).host, ...(person && { person: inFull(person) }), ...wanted })
   const isKey = asksCertifiedMail(event)
   return {
     locale,
@@ -56,6 +61,10 @@ export function companyLetter(event: CompanyEmailEvents, facts: CompanyLetterFac
     link_note: say(isKey ? common.personal_link_note : common.link_note),
   }
 }
+
+const identityInWords = ({ business_name, vat_number, fiscal_code }: Identity, nothing: string) => ({
+  ...{ business_name, vat_number: vat_number ?? nothing, fiscal_code: fiscal_code ?? nothing },
+})
 
 const inFull = ({ name, studio }: NonNullable<CompanyLetterFacts['person']>) => (studio ? `${name} (${studio})` : name)
 

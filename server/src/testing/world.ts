@@ -50,6 +50,7 @@ export function worldOf(deps: Pick<Deps, 'db' | 'clock' | 'keys'>) {
           code: `EXT_${type}`,
           shares_unit: usualUnit(type),
           confirmed_at: now,
+          registry_checked_at: now,
           created_by: person._id,
           created_at: now,
           ...details,

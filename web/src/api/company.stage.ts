@@ -36,7 +36,17 @@ export const company: Company = {
   ...{ locality_code: null, cap: '30121', address: 'Fondamenta Nove 1', payed_shares_value: 1_000_000, shares_value: 1_000_000, vote_value: 1_000_000 },
   ...{ capital_cents: null, payed_capital_cents: null, registry_office: null, market: 'NONE', widely_held: false },
   ...{ shares_unit: 'EUR_CENT', members: [], members_count: 3, administrator: null, user_role: 'ADMIN', user_roles: ['ADMIN'], user_status: 'ACTIVE' },
-  ...{ is_active_cda: true, registry: false, confirmed: true, auto_renewal: false, payperuse: false, already_registred: true, subscriptions: [] },
+  ...{
+    is_active_cda: true,
+    registry: false,
+    confirmed: true,
+    verified: true,
+    identity_change: null,
+    auto_renewal: false,
+    payperuse: false,
+    already_registred: true,
+    subscriptions: [],
+  },
   ...{
     active_subscriptions: { base: null, all: [] },
     is_completed: true,

@@ -71,6 +71,7 @@ function messageOf(error: CallError, situation: Situation): Message {
   // A part of the installation that is missing: to try again, as is said of everything else, would not help.
   const missing = error.status === 503 && Array.isArray(error.info) ? fieldMessage(error.info[0]) : undefined
   if (missing) return 'key' in missing ? { ...missing, code: 'GEN01' } : missing
+  if (error.status === 502 && error.info === 'registry') return { key: 'api.info.registry', code: 'GEN01' }
   if (isShopClosed(error)) return { key: 'api.info.payments_off', code: 'PU002' }
   const lasting = lastingIn(error)
   if (lasting) return { key: `messages.${lasting}`, code: 'GEN01' }

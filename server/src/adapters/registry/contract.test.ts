@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { isFiscalCode, isVatNumber } from '@delibera/core/fiscal-codes'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sampleRegistry } from './local.ts'
+import { noRegistry } from './none.ts'
 import { openapiRegistry } from './openapi.ts'
 import { type Registry, RegistryDown } from './port.ts'
 
@@ -90,6 +91,10 @@ describe.each(places)('%s', (_, place) => {
     expect(chair).toMatchObject({ kind: 'P', last_name: expect.stringMatching(/^zorzi$/i) })
     expect(chair!.shares_value).toBeGreaterThan(0)
   })
+})
+
+test('no registry knows nobody, and says that it verifies nothing', async () => {
+  expect([noRegistry.verifies, noRegistry.trial, await noRegistry.search('10293847561'), await noRegistry.company('1')]).toEqual([false, false, [], null])
 })
 
 test('the commercial registry: one person in both lists is one, and percentages become cents of the capital', async () => {

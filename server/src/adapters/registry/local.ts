@@ -21,6 +21,7 @@ const plain = (text: string) =>
 export function sampleRegistry(companies: readonly RegistryCompany[] = sample as RegistryCompany[]): Registry {
   return {
     trial: true,
+    verifies: true,
     async search(query) {
       const wanted = plain(query.trim())
       const code = wanted.replace(/^it(?=\d)/, '').toUpperCase()

@@ -64,6 +64,7 @@ export function openapiRegistry({ url, token }: { url: string; token: string }):
 
   return {
     trial: false,
+    verifies: true,
     async search(query) {
       const code = query.trim().replace(/^IT(?=\d)/i, '')
       const isCode = /^\d{11}$/.test(code) || /^[A-Z\d]{16}$/i.test(code)

@@ -43,6 +43,8 @@ export type RegistrySummary = Pick<RegistryCompany, 'registry_id' | 'business_na
 export interface Registry {
   /** Whether it is the invented one of trial installations. */
   readonly trial: boolean
+  /** Whether it knows anything: false where there is none, and nobody's tax identifiers are verified. */
+  readonly verifies: boolean
   /** By name, VAT number or fiscal code; at most 20, best first. */
   search(query: string): Promise<RegistrySummary[]>
   company(registry_id: string): Promise<RegistryCompany | null>

@@ -1,12 +1,12 @@
 import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
-import type { Confirmation, ConfirmationKind } from '@delibera/core/companies/confirmations'
+import type { Confirmation, ConfirmationKind, Identity } from '@delibera/core/companies/confirmations'
 import { confirmationState } from '@delibera/core/companies/rules'
 import type { CompanyRole, RoleStatus } from '@delibera/core/permissions'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { giveTrial } from '../subscriptions/commands.ts'
 import { auditCompany, companyPage, tell } from './commands.ts'
-import { type ConfirmationRow, confirmationUrl, isAskedSince, issueConfirmation } from './confirmation-store.ts'
+import { type ConfirmationRow, confirmationUrl, isAskedSince, issueConfirmation, type WantedIdentity, withdrawIdentities } from './confirmation-store.ts'
 import { postCompanyMail } from './letter-commands.ts'
 import { setRole } from './role-store.ts'
 import { isTaken } from './store.ts'
@@ -15,6 +15,7 @@ const letters: Record<ConfirmationKind, CompanyEmailEvents> = {
   REGISTRATION: 'COMPANY_CONFIRM',
   MANAGER: 'MANAGER_CONFIRM',
   CONSULTANT: 'CONSULTANT_REQUEST',
+  IDENTITY: 'COMPANY_IDENTITY',
 }
 const againAfterMs = 60_000
 
@@ -25,17 +26,21 @@ interface Ask {
   kind: ConfirmationKind
   /** The certified mail. */
   email: string
+  /** What the company is to be, where that is what is asked for. */
+  identity?: WantedIdentity
 }
 
-/** Writes to the certified mail, at most once a minute to the same address for the same thing. */
-export async function askCertifiedMail(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, { company, user_id, kind, email }: Ask): Promise<void> {
+/** Writes to the certified mail, at most once a minute to the same address for the same thing. False when it was just asked. */
+export async function askCertifiedMail(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, { company, user_id, kind, email, identity }: Ask): Promise<boolean> {
   const at = deps.clock.now()
-  const subject = { company_id: company._id, user_id, kind, email }
-  if (await isAskedSince(tx, { ...subject, since: new Date(at.getTime() - againAfterMs) })) return
+  const subject = { company_id: company._id, user_id, kind, email, identity }
+  if (await isAskedSince(tx, { ...subject, since: new Date(at.getTime() - againAfterMs) })) return false
   const person = await tx.selectFrom('users').select(['first_name', 'last_name', 'studio']).where('_id', '=', user_id).executeTakeFirstOrThrow()
   const slug = await issueConfirmation(tx, { ...subject, at })
   const url = confirmationUrl(deps.config.public_url, kind, slug)
-  await postCompanyMail(tx, deps, { event: await letterOf(tx, company, kind), to: { email }, company: company.business_name, person, url })
+  const event = await letterOf(tx, company, kind)
+  await postCompanyMail(tx, deps, { event, to: { email }, company: company.business_name, person, url, ...(identity && { identity }) })
+  return true
 }
 
 /** Whoever has confirmed the company already is asked about its new address, not about its registration. */
@@ -45,7 +50,7 @@ async function letterOf(tx: Tx, { _id }: Ask['company'], kind: ConfirmationKind)
   return confirmed_at === null ? letters.REGISTRATION : 'COMPANY_ADDRESS'
 }
 
-const roleAsked: Record<ConfirmationKind, CompanyRole> = { REGISTRATION: 'ADMIN', MANAGER: 'ADMIN', CONSULTANT: 'CONSULTANT' }
+const roleAsked: Record<ConfirmationKind, CompanyRole> = { REGISTRATION: 'ADMIN', MANAGER: 'ADMIN', CONSULTANT: 'CONSULTANT', IDENTITY: 'ADMIN' }
 
 async function statusOf(db: Db, { company_id, user_id, kind }: ConfirmationRow): Promise<RoleStatus | null> {
   const row = await db
@@ -66,17 +71,33 @@ const isNewAddress = (row: ConfirmationRow, status: RoleStatus | null) =>
 const isAboutAddress = (row: ConfirmationRow, status: RoleStatus | null) =>
   row.used_at === null ? isNewAddress(row, status) : row.kind === 'REGISTRATION' && row.confirmed_at !== null && row.used_at > row.confirmed_at
 
+const wantedIn = ({ identity }: ConfirmationRow) => identity as unknown as WantedIdentity | null
+
+const identityOf = ({ business_name, vat_number, fiscal_code }: Identity): Identity => ({ business_name, vat_number, fiscal_code })
+
+/** Whether what the letter asks for is still wanted. Another identity: while who asked manages the company, and the address that was asked is its own. */
+function isAwaited(row: ConfirmationRow, status: RoleStatus | null): boolean {
+  if (row.kind === 'IDENTITY') return status === 'ACTIVE' && row.email === row.company_email
+  return status === (row.kind === 'CONSULTANT' ? 'REQUESTED_PENDING' : 'PENDING') || isNewAddress(row, status)
+}
+
+/** Whether an answer says who the company is: nobody else may be that already. */
+const makesIdentity = (row: ConfirmationRow, status: RoleStatus | null): boolean =>
+  row.kind === 'IDENTITY' || (row.kind === 'REGISTRATION' && !isNewAddress(row, status))
+
 /** What the letter asks for and where it stands; undefined when nobody wants it any more. */
 export async function confirmationSeen(db: Db, row: ConfirmationRow, now: Date): Promise<Confirmation | undefined> {
   const kind = row.kind as ConfirmationKind
   const status = await statusOf(db, row)
-  const isWaiting = status === (kind === 'CONSULTANT' ? 'REQUESTED_PENDING' : 'PENDING') || isNewAddress(row, status)
-  const already = !isWaiting || (kind === 'REGISTRATION' && !isNewAddress(row, status) && (await isTaken(db, { ...row, _id: row.company_id })))
+  const wanted = wantedIn(row)
+  const isWaiting = isAwaited(row, status)
+  const already = !isWaiting || (makesIdentity(row, status) && (await isTaken(db, { ...row, ...wanted, _id: row.company_id })))
   if (!row.used_at && !isWaiting && status !== 'ACTIVE') return undefined
   return {
     kind: isAboutAddress(row, status) ? 'ADDRESS' : kind,
     business_name: row.business_name,
     person: { first_name: row.first_name, last_name: row.last_name, email: row.person_email, studio: row.studio },
+    identity: wanted && { before: identityOf(row), after: identityOf(wanted) },
     state: confirmationState({ kind, used: row.used_at !== null, expires_at: new Date(row.expires_at), already }, now),
     expires_at: row.expires_at,
   }
@@ -85,6 +106,7 @@ export async function confirmationSeen(db: Db, row: ConfirmationRow, now: Date):
 /** Gives what the letter asks for; the slug has just been spent in this transaction. */
 export async function grant(tx: Tx, deps: Deps, row: ConfirmationRow): Promise<void> {
   if (row.kind === 'REGISTRATION') return confirmCompany(tx, deps, row)
+  if (row.kind === 'IDENTITY') return changeIdentity(tx, deps, row)
   return row.kind === 'MANAGER' ? enableManager(tx, deps, row) : approveConsultant(tx, deps, row)
 }
 
@@ -98,12 +120,27 @@ async function confirmCompany(tx: Tx, deps: Deps, row: ConfirmationRow): Promise
     .set((it) => ({ email, version: it('version', '+', 1), ...(isFirst && { confirmed_at: at.toISOString() }) }))
     .where('_id', '=', company_id)
     .execute()
+  // What the address before was asked, it answers no more.
+  if (!isFirst) await withdrawIdentities(tx, company_id)
   await auditCompany(tx, deps, { company_id, action: isFirst ? 'company.confirmed' : 'company.address', data: { email, user_id } })
   if (!isFirst) return
   await giveTrial(tx, deps, { ...row, _id: company_id })
   await setRole(tx, { company_id, user_id, role: 'ADMIN', status: 'ACTIVE', at })
   await tell(tx, deps, { kind: 'COMPANY_CONFIRMED', user_id, name: row.business_name, to: companyPage(company_id, 'settings/company-details') })
   await writeTo(tx, deps, row, 'MANAGER_ENABLED')
+}
+
+/** Who the company is from now on. Whoever calls it by its legal name goes on doing so. */
+async function changeIdentity(tx: Tx, deps: Deps, row: ConfirmationRow): Promise<void> {
+  const { company_id, user_id, email } = row
+  const wanted = wantedIn(row)!
+  await tx
+    .updateTable('companies')
+    .set((it) => ({ ...wanted, version: it('version', '+', 1), ...(row.name === row.business_name && { name: wanted.business_name }) }))
+    .where('_id', '=', company_id)
+    .execute()
+  await auditCompany(tx, deps, { company_id, action: 'company.identity', data: { email, user_id, before: identityOf(row), after: identityOf(wanted) } })
+  await tell(tx, deps, { kind: 'COMPANY_IDENTITY', user_id, name: wanted.business_name, to: companyPage(company_id, 'settings/company-details') })
 }
 
 async function enableManager(tx: Tx, deps: Deps, row: ConfirmationRow): Promise<void> {

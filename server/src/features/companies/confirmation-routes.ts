@@ -7,11 +7,12 @@ import { addressAsked } from './address-commands.ts'
 import { oneCompany } from './commands.ts'
 import { confirmationSeen, grant } from './confirmation-commands.ts'
 import { confirmationOf, spendConfirmation } from './confirmation-store.ts'
+import { identityHandlers } from './identity-routes.ts'
 import { permissionHandlers } from './permission-routes.ts'
 import { lockRoles } from './role-store.ts'
 
 export function confirmationHandlers(deps: Deps): Handlers<typeof confirmationRoutes> {
-  return { ...letterHandlers(deps), ...permissionHandlers(deps) }
+  return { ...letterHandlers(deps), ...identityHandlers(deps), ...permissionHandlers(deps) }
 }
 
 function letterHandlers(deps: Deps): Pick<Handlers<typeof confirmationRoutes>, 'ask' | 'read' | 'confirm'> {

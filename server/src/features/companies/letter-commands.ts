@@ -1,4 +1,5 @@
 import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
+import type { Identity } from '@delibera/core/companies/confirmations'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,11 +23,13 @@ export interface CompanyMail {
   /** Who asks, or whom it is about. */
   person?: LetterPerson
   url?: string
+  /** Who the company is to be. */
+  identity?: Identity
 }
 
 const fullName = ({ first_name, last_name }: LetterPerson) => `${first_name} ${last_name}`
 
-export async function postCompanyMail(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, { event, to, company, person, url }: CompanyMail): Promise<void> {
+export async function postCompanyMail(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, { event, to, company, person, url, identity }: CompanyMail): Promise<void> {
   const facts: CompanyLetterFacts = {
     locale: (to.locale ?? defaultLocale) as Locale,
     name: [to.first_name, to.last_name].filter(Boolean).join(' ') || to.email,
@@ -34,6 +37,7 @@ export async function postCompanyMail(tx: Tx, deps: Pick<Deps, 'config' | 'clock
     public_url: deps.config.public_url,
     ...(person && { person: { name: fullName(person), studio: person.studio ?? null } }),
     ...(url && { url }),
+    ...(identity && { identity }),
   }
   const letter = renderLetter(companyLetter(event, facts))
   await postMail(tx, deps, { event, recipient: to.email, is_secret: asksCertifiedMail(event), letter, ...(to._id && { user_id: to._id }) })

@@ -3,7 +3,7 @@ import { isManaged, refuseDetails, typeOfCode, usualUnit } from '@delibera/core/
 import type { CustomChange, CustomCompany } from '@delibera/core/companies/schema'
 import { Fault } from '@delibera/core/faults'
 import { newMember } from '@delibera/core/members/entry'
-import { type RegistryCompany, RegistryDown } from '../../adapters/registry/port.ts'
+import { type RegistryCompany, RegistryDown, type RegistrySummary } from '../../adapters/registry/port.ts'
 import type { VatAdvice } from '../../adapters/vat/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,23 +39,29 @@ export async function askRegistry<Found>(ask: () => Promise<Found>): Promise<Fou
   }
 }
 
+type Numbers = { vat_number?: string | null | undefined; fiscal_code?: string | null | undefined }
+
+/** Whom the registry knows by either number. One of two that agrees is enough: the other may be anybody's. */
+export async function knownToRegistry({ registry }: Pick<Deps, 'registry'>, { vat_number, fiscal_code }: Numbers): Promise<RegistrySummary | undefined> {
+  const codes = new Set([vat_number, fiscal_code].flatMap((it) => it ?? []))
+  for (const code of codes) {
+    const hits = await askRegistry(() => registry.search(code))
+    const known = hits.find((it) => isManaged(it.code) && (it.vat_number === code || it.fiscal_code?.toUpperCase() === code))
+    if (known) return known
+  }
+}
+
 /**
  * A company that the registry knows is registered from there: its certified address is then the registry's. By hand anybody could name an address of
- * their own and take it. A registry that does not answer stops nobody.
+ * their own and take it. While the registry does not answer nobody is registered by hand.
  */
-export async function refuseHandmade(
-  { registry, log }: Deps,
-  ids: { vat_number?: string | null | undefined; fiscal_code?: string | null | undefined },
-): Promise<void> {
-  const code = ids.vat_number ?? ids.fiscal_code
-  if (!code) return
-  const hits = await registry.search(code).catch((error: unknown) => {
-    log.warn({ err: error }, 'the business registry failed')
-    return []
-  })
-  const known = hits.find((it) => isManaged(it.code) && (it.vat_number === code || it.fiscal_code === code))
+export async function refuseHandmade(deps: Pick<Deps, 'registry'>, numbers: Numbers): Promise<void> {
+  const known = await knownToRegistry(deps, numbers)
   if (known) throw new Fault('CP003', { reason: 'in_registry', registry_id: known.registry_id })
 }
+
+/** What a company says of numbers that were just looked up: when, or that there was nobody to ask. */
+export const checkedNow = ({ registry, clock }: Pick<Deps, 'registry' | 'clock'>): string | null => (registry.verifies ? clock.now().toISOString() : null)
 
 type Nulled<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
@@ -67,7 +73,7 @@ export async function claimCustom(tx: Tx, deps: Deps, { user, advice }: Claim, b
   if (against) throw new Fault('E0001', [against])
   if (await isTaken(tx, { ...ids, cerved_id: null })) throw new Fault('CP001')
   const type = typeOfCode(code)!
-  const columns = { ...given, ...ids, name: body.name ?? business_name, type, shares_unit: usualUnit(type) }
+  const columns = { ...given, ...ids, name: body.name ?? business_name, type, shares_unit: usualUnit(type), registry_checked_at: checkedNow(deps) }
   const added = await addClaim(tx, { ...columns, created_by: user, at: deps.clock.now() })
   if (!added) return claimedBefore(tx, deps, { user, ids, entered: body })
   await claimed(tx, deps, { user, advice }, { _id: added, business_name, email: body.email, origin: 'custom' })
@@ -91,7 +97,9 @@ export async function correctClaim(tx: Tx, deps: Deps, { user, company, row }: C
   if (against) throw new Fault('E0001', [against])
   const changed = Object.entries(set).filter(([field, value]) => row[field as keyof CompanyRow] !== value)
   if (changed.length === 0) return
-  await updateCompany(tx, company, Object.fromEntries(changed) as Parameters<typeof updateCompany>[2])
+  const isOther = changed.some(([field]) => field === 'vat_number' || field === 'fiscal_code')
+  const columns = Object.fromEntries(changed) as Parameters<typeof updateCompany>[2]
+  await updateCompany(tx, company, { ...columns, ...(isOther && { registry_checked_at: checkedNow(deps) }) })
   await auditCompany(tx, deps, { company_id: company, user_id: user, action: 'company.corrected', data: { fields: changed.map(([field]) => field) } })
   const { email } = fields
   if (email && email !== row.email) {
@@ -106,7 +114,15 @@ export async function claimFromRegistry(tx: Tx, deps: Deps, { user, advice }: Cl
   if (await isTaken(tx, { ...ids, cerved_id: found.registry_id })) throw new Fault('CP001')
   await withdrawHandmade(tx, deps, user, ids)
   const email = found.email?.toLowerCase() ?? null
-  const added = await addClaim(tx, { ...columnsOf(found), ...ids, email, registry_email: email, created_by: user, at: deps.clock.now() })
+  const added = await addClaim(tx, {
+    ...columnsOf(found),
+    ...ids,
+    email,
+    registry_email: email,
+    registry_checked_at: checkedNow(deps),
+    created_by: user,
+    at: deps.clock.now(),
+  })
   if (!added) return claimedBefore(tx, deps, { user, ids })
   const people = membersFrom(found.people).map((it) => newMember(it, deps.config.strict_tax_ids))
   await addMembers(tx, added, people, deps.clock.now())

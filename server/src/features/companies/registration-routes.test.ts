@@ -46,8 +46,9 @@ const companies = [
   listed('3', { code: 'SN' }),
   listed('4', { email: null }),
 ]
-/** Whether the registry keeps everybody waiting. */
+/** Whether the registry keeps everybody waiting, or knows nobody yet. */
 let isSilent = false
+let isEmpty = false
 const registry = {
   ...sampleRegistry(companies),
   company: async (id: string) => {
@@ -56,7 +57,7 @@ const registry = {
   },
   search: async (query: string) => {
     if (isSilent || query === 'down') throw new RegistryDown('no answer')
-    return sampleRegistry(companies).search(query)
+    return isEmpty ? [] : sampleRegistry(companies).search(query)
   },
 }
 const vat = {
@@ -246,9 +247,9 @@ describe('from the registry', () => {
 
   test('takes the place of the same company typed in by hand, and cannot be corrected by hand', async () => {
     const { call } = await somebody()
-    isSilent = true
+    isEmpty = true
     const hand = await register(call, custom('77777777772', { email: 'mia@pec.it' }))
-    isSilent = false
+    isEmpty = false
     const made = await fromRegistry(call, '2')
     expect(made).toMatchObject({ registry: true, email: 'registrata2@pec.it' })
     await expect(call(companyRoutes.load, { params: { id: hand._id } })).rejects.toMatchObject({ status: 420 })
@@ -265,6 +266,32 @@ describe('from the registry', () => {
     await expect(register(call, custom('77777777774', { email: 'mia@pec.it' }))).rejects.toMatchObject(refusal)
     const { _id: id } = await register(call, custom('01234567897', { email: 'mia@pec.it' }))
     await expect(call(registrationRoutes.changeCustom, { params: { id }, body: { vat_number: '77777777774' } })).rejects.toMatchObject(refusal)
+  })
+
+  test('is the only way also for who gives its fiscal code beside an invented VAT number, or the other way round', async () => {
+    const { call } = await somebody()
+    companies.push(listed('5', { vat_number: '77777777705', fiscal_code: '77777777755' }))
+    const refusal = { status: 403, code: 'CP003', info: { reason: 'in_registry', registry_id: '5' } }
+    const numbers = [
+      { vat_number: '01234567897', fiscal_code: '77777777755' },
+      { vat_number: '77777777705', fiscal_code: '01234567897' },
+      { vat_number: '77777777755', fiscal_code: null },
+    ]
+    for (const it of numbers) await expect(register(call, custom('01234567897', { ...it, email: 'mia@pec.it' }))).rejects.toMatchObject(refusal)
+    const { _id: id } = await register(call, custom('90000000001', { email: 'mia@pec.it' }))
+    await expect(call(registrationRoutes.changeCustom, { params: { id }, body: { fiscal_code: '77777777755' } })).rejects.toMatchObject(refusal)
+  })
+
+  test('while the registry does not answer nobody registers by hand what it may know', async () => {
+    const { call } = await somebody()
+    const { _id: id } = await register(call, custom('90000000002', { email: 'mia2@pec.it' }))
+    isSilent = true
+    const silence = { status: 502, code: 'GEN01', info: 'registry' }
+    await expect(register(call, custom('77777777774', { email: 'mia@pec.it' }))).rejects.toMatchObject(silence)
+    await expect(call(registrationRoutes.changeCustom, { params: { id }, body: { vat_number: '77777777774' } })).rejects.toMatchObject(silence)
+    // What says nothing of its numbers needs no registry.
+    expect(await call(registrationRoutes.changeCustom, { params: { id }, body: { cap: '00100' } })).toMatchObject({ cap: '00100', verified: true })
+    isSilent = false
   })
 
   test.each([

@@ -11,6 +11,7 @@ let found: RegistryCompany | null
 let isDown = false
 const registry = {
   trial: true,
+  verifies: true,
   search: async () => [],
   company: async () => {
     if (isDown) throw new RegistryDown('no answer')

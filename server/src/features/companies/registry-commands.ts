@@ -69,7 +69,7 @@ async function carryOut(tx: Tx, deps: Deps, { user, company }: Caller, plan: Reg
   const { email, business_name, code, shares_unit, ...fields } = plan.company
   if (Object.keys(plan.company).length > 0) {
     const named = Object.fromEntries(Object.entries({ business_name, code, shares_unit }).filter(([, value]) => value != null)) as { business_name?: string }
-    await updateCompany(tx, company, { ...fields, ...named, ...(email !== undefined && { registry_email: email }) })
+    await updateCompany(tx, company, { ...fields, ...named, ...(email !== undefined && { registry_email: email }), registry_checked_at: at.toISOString() })
   }
   // Offices pass from one to another: whoever goes makes room before whoever comes.
   await removeMembers(tx, company, plan.removed, at)

@@ -114,7 +114,6 @@ describe('changing the details', () => {
   })
 
   test.each([
-    ['the last tax identifier taken away', { vat_number: null }, [{ path: 'vat_number', message: 'taxIdNeeded' }]],
     ['more paid up than subscribed', { shares_value: 10, payed_shares_value: 11 }, [{ path: 'payed_shares_value', message: 'paidAboveShares' }]],
     [
       'more of the capital in money paid up than subscribed',
@@ -126,12 +125,6 @@ describe('changing the details', () => {
   ])('%s is refused and names the field', async (_, body, info) => {
     const id = await company('Severa S.r.l.', anna, { vat_number: crypto.randomUUID().replace(/\D/g, '').padEnd(11, '1').slice(0, 11) })
     await expect(change(asAnna, id, body)).rejects.toMatchObject({ status: 400, code: 'E0001', info: [expect.objectContaining(info[0]!)] })
-  })
-
-  test('the number of another company here is refused as active already', async () => {
-    await company('Prima S.r.l.', await app.world.person(), { vat_number: '11223344554' })
-    const id = await company('Seconda S.r.l.', anna, { vat_number: '05544332215' })
-    await expect(change(asAnna, id, { vat_number: '11223344554' })).rejects.toMatchObject({ status: 409, code: 'CP001' })
   })
 
   test('a stranger and a claimant may not, a consultant may', async () => {

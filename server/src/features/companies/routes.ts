@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { companyRoutes } from '@delibera/core/companies/routes'
-import { refuseDetails } from '@delibera/core/companies/rules'
+import { refuseDetails, refuseIdentity } from '@delibera/core/companies/rules'
 import type { CompanyChange } from '@delibera/core/companies/schema'
 import { type CompanyType, chosenOf, type StatuteChange, statuteOf } from '@delibera/core/companies/statute'
 import { Fault } from '@delibera/core/faults'
@@ -56,6 +56,8 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
         db.transaction().execute(async (tx) => {
           const row = await lockedCompany(tx, ctx.company)
           if (!row || (version !== undefined && version !== row.version)) throw new Fault('E0002')
+          const locked = refuseIdentity({ ...row, registry: row.cerved_id !== null, confirmed: row.confirmed_at !== null }, body)
+          if (locked.length > 0) throw new Fault('E0001', locked)
           const set = columnsOf(row, body)
           const against = refuseDetails({ ...row, ...set })
           if (against) throw new Fault('E0001', [against])

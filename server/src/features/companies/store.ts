@@ -11,6 +11,7 @@ import { rolesIn } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { companyWallet } from '../payments/wallet-store.ts'
 import { standingSubscriptions } from '../subscriptions/store.ts'
+import { identityAwaited } from './confirmation-store.ts'
 import { mailerConfigOf } from './mailer-store.ts'
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof lockedCompany>>>
@@ -105,6 +106,7 @@ export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { use
   return {
     ...{ ...detailsOf(row), ...bookOf(row, counts, people), ...callerOf(held, standing) },
     ...{ ...paid, ...(isInside ? inside(row) : outside(row)), already_registred },
+    identity_change: isInside ? await identityAwaited(db, company, clock.now()) : null,
   }
 }
 
@@ -121,6 +123,7 @@ function detailsOf(row: CompanyRow) {
     shares_unit: row.shares_unit as Company['shares_unit'],
     registry: cerved_id !== null,
     confirmed: row.confirmed_at !== null,
+    verified: row.registry_checked_at !== null,
   }
 }
 

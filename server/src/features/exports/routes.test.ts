@@ -165,36 +165,6 @@ describe('receipts', () => {
   })
 })
 
-describe('evidence of a meeting that is over', () => {
-  /** What a provider would put into its receipts, where the trial's puts a letter without its link: the keys of the notices that were delivered. */
-  const keysDelivered = async (recipients: readonly string[]): Promise<string[]> => {
-    const letters = await app.deps.db.selectFrom('trial_messages').select('body').where('recipient', 'in', recipients).execute()
-    return [...new Set(letters.flatMap((it) => it.body.match(new RegExp(`${stage.meeting.slug}/member/([\\w-]+)`))?.[1] ?? []))]
-  }
-  const opens = async (member: string) =>
-    (await app.api.app.inject({ method: 'GET', url: `/api/meetings/public/${stage.meeting.slug}/members/${member}/details` })).statusCode
-
-  test('encloses no link that still opens anything', async () => {
-    const files = await opened((await get('all')).bytes)
-    const recipients = [...files.keys()].flatMap((it) => it.match(/ (\S+@\S+) avvenuta-consegna/)?.[1] ?? [])
-    const keys = await keysDelivered(recipients)
-    expect(keys.length).toBeGreaterThan(2)
-    expect(await Promise.all(keys.map(opens))).toEqual(keys.map(() => 404))
-    const again = await opened((await get('all')).bytes)
-    expect(again.get(bundlePaths.chain)).toEqual(files.get(bundlePaths.chain))
-  })
-
-  test('taken out before it is held leaves everybody their link', async () => {
-    const convened = await convenedMeeting(app)
-    const keys = await convened.linkOf(convened.company.ids[2]!)
-    for (let turn = 0; turn < 3; turn++) await app.work()
-    const bundle = await get('all', { by: await app.world.session(convened.company.owner), meeting: convened.meeting._id })
-    expect(bundle.status).toBe(200)
-    const url = `/api/meetings/public/${keys.meeting}/members/${keys.member}/details`
-    expect((await app.api.app.inject({ method: 'GET', url })).statusCode).toBe(200)
-  })
-})
-
 test('the files of a point are one archive, under names that differ', async () => {
   const files = await opened((await get(`odg/${stage.odgs[0]}/files`)).bytes)
   expect([...files.keys()]).toEqual(["Bilancio '2026'.pdf", "Bilancio '2026' (2).pdf"])
@@ -256,7 +226,8 @@ describe('the evidence bundle', () => {
       ...['votes.csv', 'vote-receipts.jsonl', 'events.jsonl', 'audit.jsonl', 'manifest.json', 'manifest.sig'],
     ])
     const readme = files.get('LEGGIMI.txt')!.toString().replace(/\s+/g, ' ')
-    for (const it of ['FASCICOLO PROBATORIO', 'EVIDENCE BUNDLE', 'link personale', 'Quei link non aprono più nulla', 'verifica.html']) expect(readme).toContain(it)
+    for (const it of ['FASCICOLO PROBATORIO', 'EVIDENCE BUNDLE', 'link personale', 'Quei link non aprono più nulla', 'verifica.html'])
+      expect(readme).toContain(it)
   })
 
   test.skipIf(!existsSync(judge))('is an archive to other programs, too (needs unzip)', () => {

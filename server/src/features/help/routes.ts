@@ -26,6 +26,7 @@ export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
     limits,
     flags: config.flags,
     cards: cardsOf(config),
+    registry: deps.registry.verifies,
     messaging: messaging !== null,
     receipts_key: keys.receipts.public_key,
     support_email: config.support_email,

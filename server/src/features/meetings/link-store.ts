@@ -1,3 +1,4 @@
+import type { LinkState } from '@delibera/core/meetings/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -75,8 +76,6 @@ export async function endingMovedKeys<Result>(tx: Tx, book_ids: readonly string[
   await revokeKeys(tx, before.filter(isMoved), at)
   return result
 }
-
-export type LinkState = 'NONE' | 'LIVE' | 'ENDED' | 'REVOKED'
 
 /** What became of the personal link of everybody in a meeting who was given one. */
 export async function linkStates(db: Db, meeting: Proven<'meeting'>): Promise<Map<string, LinkState>> {

@@ -56,6 +56,13 @@ test('each company says its form, number, seat, one’s role and where it stands
   expect(within(advised).getByText('Consulente')).toBeTruthy()
 })
 
+test('a company that nobody has verified says so in the list', async () => {
+  api.answers.set(list, { json: { total: 2, items: [itemOf(), itemOf({ _id: other, business_name: 'A mano S.r.l.', verified: false })] } })
+  await openApp('/user/companies/list')
+  expect(within((await (await table()).findByRole('link', { name: /^A mano/ })).closest('tr')!).getByText('Non verificata')).toBeTruthy()
+  expect(within(await rowOf('Acme S.r.l.')).queryByText('Non verificata')).toBeNull()
+})
+
 test('filters are in the address and in the call, and start from the first page', async () => {
   const router = await openApp('/user/companies/list?page=2')
   await table()

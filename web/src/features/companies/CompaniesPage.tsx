@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table.ts'
 import { CompaniesMenu } from './CompaniesMenu.tsx'
 import styles from './CompaniesPage.module.css'
 import { CompanyBadge, StateMark } from './CompanyBadge.tsx'
+import { UnverifiedBadge } from './UnverifiedBadge.tsx'
 import { companyStates, useCompanies } from './useCompanies.ts'
 import { useSeat } from './useSeat.ts'
 
@@ -64,7 +65,7 @@ function useColumns(): Column<CompanyItem>[] {
   const seatOf = useSeat()
   const head = (key: 'name' | 'form' | 'vat' | 'fiscal_code' | 'seat' | 'role' | 'state' | 'members') => ({ key, title: t(`companies.list.columns.${key}`) })
   return [
-    { ...head('name'), cell: (it) => <span className={styles.name}>{it.business_name}</span>, sort: 'business_name' },
+    { ...head('name'), cell: (it) => <NameCell company={it} />, sort: 'business_name' },
     { ...head('form'), cell: (it) => t(`companyList.forms.${it.type}`), sort: 'type', width: 90 },
     { ...head('vat'), cell: (it) => it.vat_number ?? it.fiscal_code, sort: 'vat_number', width: 130 },
     { ...head('fiscal_code'), cell: (it) => it.fiscal_code, width: 170, hidden: true },
@@ -73,6 +74,15 @@ function useColumns(): Column<CompanyItem>[] {
     { ...head('role'), cell: (it) => it.user_role && t(`companyList.roles.${it.user_role}`), sort: 'user_role', width: 130 },
     { ...head('state'), cell: (it) => <CompanyBadge state={companyState(it)} />, width: 170 },
   ]
+}
+
+function NameCell({ company: { business_name, verified } }: { company: CompanyItem }) {
+  return (
+    <span className={styles.named}>
+      <span className={styles.name}>{business_name}</span>
+      {!verified && <UnverifiedBadge />}
+    </span>
+  )
 }
 
 type Companies = ReturnType<typeof useCompanies>

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import styles from './CompaniesPanel.module.css'
 import { CompanyBadge } from './CompanyBadge.tsx'
+import { UnverifiedBadge } from './UnverifiedBadge.tsx'
 import { useSeat } from './useSeat.ts'
 
 const most = 5
@@ -51,6 +52,7 @@ export function CompaniesPanel() {
                 </PageLink>
                 <p className={styles.facts}>{[it.user_role && t(`companyList.roles.${it.user_role}`), seatOf(it)].filter(Boolean).join(', ')}</p>
               </div>
+              {!it.verified && <UnverifiedBadge />}
               <CompanyBadge state={companyState(it)} />
               <IconChevronRight size={16} aria-hidden className={styles.arrow} />
             </li>

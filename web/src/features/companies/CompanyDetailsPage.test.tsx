@@ -164,3 +164,74 @@ test('what the registry would change is read, applied as read, and read again wh
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confronto con il registro imprese' })).toBeNull())
   expect(sent.at(-1)?.body).toEqual({ apply: true, revision: 'uno' })
 })
+
+const ask = `POST /api/companies/${companyId}/identity`
+const withdraw = `DELETE /api/companies/${companyId}/identity`
+const awaited = {
+  ...{ business_name: 'Acme Marittima S.r.l.', vat_number: '12345678903', fiscal_code: '12345678903' },
+  ...{ email: 'acme@pec.example.it', asked_at: '2027-04-12T08:00:00.000Z', expires_at: '2027-04-19T08:00:00.000Z' },
+}
+const openIdentity = async () => {
+  await openApp(path)
+  await field(/^Denominazione/)
+  press('Cambia')
+  return within(await screen.findByRole('dialog', { name: 'Cambia denominazione o codici' }))
+}
+
+test('who a confirmed company is cannot be typed over: another name is asked of its certified mail, and waits', async () => {
+  api.answers.set(ask, { json: { ...company, identity_change: awaited } })
+  const dialog = await openIdentity()
+  for (const it of [/^Denominazione/, /^Partita IVA/, /^Codice fiscale/]) expect((await field(it)).readOnly).toBe(true)
+  fireEvent.change(dialog.getByLabelText(/^Denominazione/), { target: { value: awaited.business_name } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Invia la richiesta' }))
+  expect(await screen.findByText('Apri la casella acme@pec.example.it e conferma entro sette giorni.')).toBeTruthy()
+  expect(sent).toEqual([{ call: ask, body: { business_name: 'Acme Marittima S.r.l.', vat_number: '12345678903', fiscal_code: '12345678903' } }])
+  expect(await screen.findByText('In attesa di conferma.')).toBeTruthy()
+})
+
+test('what waits is shown with what would change, and can be taken back', async () => {
+  kept = { ...company, identity_change: awaited }
+  api.answers.set(withdraw, { json: company })
+  await openApp(path)
+  expect(await screen.findByText('In attesa di conferma.')).toBeTruthy()
+  expect(screen.getByText('Denominazione: Acme Marittima S.r.l..')).toBeTruthy()
+  expect((await field(/^Denominazione/)).value).toBe('Acme S.r.l.')
+  press('Annulla la richiesta')
+  await waitFor(() => expect(screen.queryByText('In attesa di conferma.')).toBeNull())
+})
+
+test.each([
+  [
+    'a number that the registry knows',
+    { status: 403, json: { error_code: 'CP003', info: { reason: 'in_registry', registry_id: 'X' } } },
+    /solo la sua PEC può rispondere/,
+  ],
+  ['a number of another company here', { status: 409, json: { error_code: 'CP001' } }, /ha già questi codici/],
+  [
+    'a registry that does not answer',
+    { status: 502, json: { error_code: 'GEN01', info: 'registry' } },
+    /Il registro imprese non risponde: senza non possiamo proseguire/,
+  ],
+])('%s is refused in words', async (_, answer, words) => {
+  api.answers.set(ask, answer)
+  const dialog = await openIdentity()
+  fireEvent.click(dialog.getByRole('button', { name: 'Invia la richiesta' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a company that nobody has verified says so, and is verified by a press where there is a registry', async () => {
+  kept = { ...company, verified: false }
+  api.answers.set(ask, { json: company })
+  await openApp(path)
+  expect(await screen.findByText('Non verificata')).toBeTruthy()
+  press('Verifica nel registro')
+  await waitFor(() => expect(screen.queryByText('Non verificata')).toBeNull())
+  expect(sent).toEqual([{ call: ask, body: { business_name: 'Acme S.r.l.', vat_number: '12345678903', fiscal_code: '12345678903' } }])
+})
+
+test('a consultant sees who the company is, and does not ask to change it', async () => {
+  kept = { ...company, user_role: 'CONSULTANT', user_roles: ['CONSULTANT'] }
+  await openApp(path)
+  expect((await field(/^Denominazione/)).readOnly).toBe(true)
+  expect(main().queryByRole('button', { name: 'Cambia' })).toBeNull()
+})

@@ -12,6 +12,7 @@ import { useCompanyId, useCompanyRead } from './CompanyWorkspace.tsx'
 import { DetailsMissing } from './DetailsMissing.tsx'
 import { DetailsRegistry } from './DetailsRegistry.tsx'
 import { DetailsTabs } from './DetailsTabs.tsx'
+import { UnverifiedBadge } from './UnverifiedBadge.tsx'
 import { type TabProps, useDetailsTab } from './useDetailsTab.ts'
 import { useLegalForm } from './useLegalForm.ts'
 
@@ -64,6 +65,7 @@ function Facts({ company }: { company: Company }) {
       <span>{legalForm(company.code)}</span>
       {company.vat_number && <span>{t('facts.vat', { number: company.vat_number })}</span>}
       {company.registry && <span>{t('facts.registry')}</span>}
+      {!company.verified && <UnverifiedBadge />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { HomeData } from './HomeData.tsx'
 import { HomeOrgans } from './HomeOrgans.tsx'
 import { HomePeople } from './HomePeople.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
+import { UnverifiedBadge } from './UnverifiedBadge.tsx'
 import { useSeat } from './useSeat.ts'
 
 /** The company at a glance: what to do next, what comes next, whether its data are in order. */
@@ -74,6 +75,7 @@ function Head({ company, isSubscribed }: { company: Company; isSubscribed: boole
       document
       meta={
         <>
+          {!company.verified && <UnverifiedBadge />}
           {company.vat_number && <span>{t('vat', { code: company.vat_number })}</span>}
           {company.rea_code && <span>{t('home.rea', { code: company.rea_code })}</span>}
           {capital && <span>{capital}</span>}

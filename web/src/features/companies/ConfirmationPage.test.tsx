@@ -11,7 +11,7 @@ const slug = 'k'.repeat(43)
 const read = 'GET /api/companies/confirm'
 const confirm = 'POST /api/companies/confirm'
 const asked = (it: Partial<Confirmation> = {}): Confirmation => ({
-  ...{ kind: 'REGISTRATION', business_name: 'Acme S.r.l.', state: 'OPEN', expires_at: '2027-04-20T10:00:00.000Z' },
+  ...{ kind: 'REGISTRATION', business_name: 'Acme S.r.l.', state: 'OPEN', expires_at: '2027-04-20T10:00:00.000Z', identity: null },
   person: { first_name: 'Elena', last_name: 'Marchesini', email: 'elena@studio.test', studio: null },
   ...it,
 })
@@ -98,4 +98,18 @@ test('whoever was overtaken reads how it ended; a failure says that nothing chan
   api.answers.set(read, { json: asked({ state: 'USED' }) })
   fireEvent.click(screen.getByRole('button', { name: /^Conferma/ }))
   await waitFor(async () => expect(await title()).toBe('Hai già confermato'))
+})
+
+test('other details of the company are read before they are confirmed, each with what it was', async () => {
+  const identity = {
+    before: { business_name: 'Acme S.r.l.', vat_number: '12345678903', fiscal_code: null },
+    after: { business_name: 'Acme Marittima S.r.l.', vat_number: '12345678903', fiscal_code: '10293847561' },
+  }
+  api.answers.set(read, { json: asked({ kind: 'IDENTITY', identity }) })
+  api.answers.set(confirm, { json: asked({ kind: 'IDENTITY', identity, state: 'USED' }) })
+  await open()
+  expect(await title()).toBe('Confermi i nuovi dati di Acme S.r.l.?')
+  for (const it of ['Acme S.r.l. → Acme Marittima S.r.l.', '12345678903 (non cambia)', 'nessuno → 10293847561']) expect(screen.getByText(it)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Conferma i nuovi dati' }))
+  await waitFor(async () => expect(await title()).toBe('Confermato: Acme S.r.l. ha nuovi dati'))
 })

@@ -1,4 +1,5 @@
 import type { Confirmation } from '@delibera/core/companies/confirmations'
+import { identityFields } from '@delibera/core/companies/rules'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
@@ -58,12 +59,17 @@ export function ConfirmationRequest({ asked, busy, isRefused, onConfirm }: Props
   )
 }
 
-function Facts({ asked: { person, business_name, expires_at } }: { asked: Confirmation }) {
+function Facts({ asked: { person, business_name, identity, expires_at } }: { asked: Confirmation }) {
   const t = useTranslations('companies.confirmation.facts')
   const format = useFormatter()
+  const changed = ({ before, after }: NonNullable<Confirmation['identity']>, it: (typeof identityFields)[number]) => {
+    const [was, is] = [before[it] ?? t('nothing'), after[it] ?? t('nothing')]
+    return was === is ? t('same', { is }) : t('changed', { was, is })
+  }
   const facts: [string, string | null][] = [
     [t('company'), business_name],
-    [t('person'), `${person.first_name} ${person.last_name}`],
+    ...(identity ? identityFields.map((it): [string, string] => [t(it), changed(identity, it)]) : []),
+    [t(identity ? 'asker' : 'person'), `${person.first_name} ${person.last_name}`],
     [t('studio'), person.studio],
     [t('email'), person.email],
     [t('until'), format.dateTime(new Date(expires_at), { dateStyle: 'full', timeStyle: 'short' })],

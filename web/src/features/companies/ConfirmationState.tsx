@@ -11,6 +11,21 @@ import { PointList } from './PointList.tsx'
 
 const marks: Record<Confirmation['state'], Kind> = { OPEN: 'info', USED: 'success', EXPIRED: 'warning', ALREADY_ACTIVE: 'info' }
 
+const toldBy = {
+  REGISTRATION: 'after.told',
+  MANAGER: 'after.told',
+  CONSULTANT: 'after.told',
+  ADDRESS: 'after.toldAddress',
+  IDENTITY: 'after.toldIdentity',
+} as const
+const undoneBy = {
+  REGISTRATION: 'after.undo',
+  MANAGER: 'after.undoCompany',
+  CONSULTANT: 'after.undoCompany',
+  ADDRESS: 'after.undoCompany',
+  IDENTITY: 'after.undoIdentity',
+} as const
+
 /** A letter that asks for nothing any more: what became of it. Right after the answer, also what happens now. */
 export function ConfirmationState({ asked, isJustDone }: { asked: Confirmation; isJustDone: boolean }) {
   const { title, text } = useOutcome(asked, isJustDone)
@@ -28,13 +43,7 @@ export function ConfirmationState({ asked, isJustDone }: { asked: Confirmation; 
           <h2 id="after" className={styles.heading}>
             {t('after.title')}
           </h2>
-          <PointList
-            points={[
-              { text: t(asked.kind === 'ADDRESS' ? 'after.toldAddress' : 'after.told', { person }) },
-              { text: t('after.proof') },
-              { text: t(asked.kind === 'REGISTRATION' ? 'after.undo' : 'after.undoCompany') },
-            ]}
-          />
+          <PointList points={[{ text: t(toldBy[asked.kind], { person }) }, { text: t('after.proof') }, { text: t(undoneBy[asked.kind]) }]} />
         </section>
       )}
       <div>

@@ -1,10 +1,13 @@
 import type { Company } from '@delibera/core/companies/schema'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { VatField } from '../../ui/VatField.tsx'
 import styles from './DetailsFields.module.css'
+import { IdentityNotes } from './IdentityNotes.tsx'
+import { IdentityWindow } from './IdentityWindow.tsx'
 import type { DetailsForm } from './useDetailsForm.ts'
 import { useLegalForm } from './useLegalForm.ts'
 
@@ -13,22 +16,32 @@ interface Props {
   company: Company
 }
 
-/** Who the company is, to the law and to the tax office. What the registry states about it is not typed over here. */
+/** Who the company is, to the law and to the tax office. What the registry states about it, and what its certified mail has confirmed, is not typed over here. */
 export function DetailsIdentity({ form, company }: Props) {
   const t = useTranslations('companyDetails')
   const legalForm = useLegalForm()
-  const locked = company.registry ? { readOnly: true, classNames: { input: styles.locked! } } : {}
+  const [isAsking, setAsking] = useState(false)
+  const shut = { readOnly: true, classNames: { input: styles.locked! } }
+  const locked = company.registry ? shut : {}
+  const confirmed = company.registry || company.confirmed ? shut : {}
+  const change = company.user_role === 'ADMIN' && (
+    <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+      {t('identity.change')}
+    </Button>
+  )
+  const source = company.registry ? <FromRegistry /> : company.confirmed && change
   return (
     <>
-      <Panel title={t('data.identity')} actions={company.registry && <FromRegistry />}>
+      <Panel title={t('data.identity')} actions={source}>
         <div className={styles.fields}>
+          <IdentityNotes company={company} />
           <TextInput
             className={styles.four}
             label={t('fields.business_name')}
             required
             {...form.getInputProps('business_name')}
-            {...locked}
-            description={company.registry ? t('data.lockedHelp') : undefined}
+            {...confirmed}
+            description={company.registry ? t('data.lockedHelp') : company.confirmed ? t('identity.locked') : undefined}
           />
           <TextInput className={styles.two} label={t('fields.type')} value={legalForm(company.code)} readOnly classNames={{ input: styles.locked! }} />
           <TextInput className={styles.four} label={t('fields.name')} description={t('data.nameHelp')} {...form.getInputProps('name')} />
@@ -43,13 +56,13 @@ export function DetailsIdentity({ form, company }: Props) {
       </Panel>
       <Panel title={t('data.tax')} actions={company.registry && <FromRegistry />}>
         <div className={styles.fields}>
-          <VatField className={styles.two} label={t('fields.vat_number')} {...form.getInputProps('vat_number')} {...locked} value={form.values.vat_number} />
+          <VatField className={styles.two} label={t('fields.vat_number')} {...form.getInputProps('vat_number')} {...confirmed} value={form.values.vat_number} />
           <TextInput
             className={styles.two}
             label={t('fields.fiscal_code')}
             description={t('data.fiscalHelp')}
             {...form.getInputProps('fiscal_code')}
-            {...locked}
+            {...confirmed}
           />
           <TextInput
             className={styles.two}
@@ -60,6 +73,7 @@ export function DetailsIdentity({ form, company }: Props) {
           />
         </div>
       </Panel>
+      <IdentityWindow company={company} opened={isAsking} onClose={() => setAsking(false)} />
     </>
   )
 }

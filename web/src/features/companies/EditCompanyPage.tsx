@@ -17,6 +17,7 @@ import { DetailsGovern } from './DetailsGovern.tsx'
 import { EditClaim } from './EditClaim.tsx'
 import styles from './EditCompany.module.css'
 import { EditEssentials } from './EditEssentials.tsx'
+import { UnverifiedBadge } from './UnverifiedBadge.tsx'
 import { useCompanyActs } from './useCompanyActs.ts'
 import { useSeat } from './useSeat.ts'
 
@@ -61,6 +62,7 @@ function Loaded({ company }: { company: Company }) {
         meta={
           <>
             <CompanyBadge state={state} />
+            {!company.verified && <UnverifiedBadge />}
             {company.vat_number && <span>{t('vat', { code: company.vat_number })}</span>}
             {seat && <span>{seat}</span>}
           </>

@@ -42,9 +42,9 @@ export function EditEssentials({ company }: { company: Company }) {
         <div className={layout.fields}>
           <TextInput
             label={t('fields.business_name')}
-            description={t(company.registry ? 'fields.fromRegistry' : 'fields.business_nameHelp')}
+            description={t(company.registry ? 'fields.fromRegistry' : company.confirmed ? 'fields.confirmedName' : 'fields.business_nameHelp')}
             required
-            {...(company.registry && { readOnly: true, classNames: { input: layout.locked! } })}
+            {...((company.registry || company.confirmed) && { readOnly: true, classNames: { input: layout.locked! } })}
             {...form.getInputProps('business_name')}
           />
           <TextInput label={t('fields.name')} description={t('fields.nameHelp')} {...form.getInputProps('name')} />

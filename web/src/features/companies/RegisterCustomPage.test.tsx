@@ -96,3 +96,12 @@ test('a company that is active already is told; a refused field is marked', asyn
   send()
   expect(await screen.findByText('Inserisci una partita IVA di 11 cifre.')).toBeTruthy()
 })
+
+test('a registry that does not answer is told as such, and what was typed stays', async () => {
+  api.answers.set(register, { status: 502, json: { error_code: 'GEN01', info: 'registry' } })
+  await open()
+  fillAll()
+  send()
+  expect(await screen.findByText(/Il registro imprese non risponde: senza non possiamo proseguire/)).toBeTruthy()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Denominazione/)).value).toBe('Acme S.p.A.')
+})

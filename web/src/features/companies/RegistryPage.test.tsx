@@ -104,7 +104,7 @@ test('one that became active meanwhile is refused in words', async () => {
   expect(await screen.findByText('4 società trovate')).toBeTruthy()
 })
 
-test('nothing found, and a registry that does not answer, lead to entering it by hand', async () => {
+test('nothing found leads to entering it by hand; a registry that does not answer, to trying again: by hand it would be asked as well', async () => {
   api.answers.set(search, { json: { total: 0, items: [] } })
   await openApp('/user/companies/register/registry?search=zzzz')
   expect(await screen.findByText(/nulla che corrisponda a «zzzz»/)).toBeTruthy()
@@ -112,5 +112,13 @@ test('nothing found, and a registry that does not answer, lead to entering it by
   api.answers.set(search, { status: 404, json: { error_code: 'GEN01' } })
   type('altro')
   expect(await screen.findByText('Il registro imprese non risponde')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Inseriscila a mano' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Inseriscila a mano' })).toBeNull()
+})
+
+test('where there is no registry a company is entered by hand, and it is said what that means', async () => {
+  api.answers.set('GET /api/constants', { json: { flags: {}, trial: { mail: true, payments: false, registry: false, demo: null }, registry: false } })
+  await openApp('/user/companies/register')
+  expect(await screen.findByText(/comparirà che nessuno l’ha verificata/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Inseriscila a mano' }).getAttribute('href')).toBe('/user/companies/register/custom')
+  expect(screen.queryByRole('radio', { name: /^Dal registro/ })).toBeNull()
 })

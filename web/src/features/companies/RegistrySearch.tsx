@@ -1,6 +1,5 @@
 import type { RegistryHit } from '@delibera/core/companies/registry'
 import { registrationRoutes } from '@delibera/core/companies/routes'
-import { helpRoutes } from '@delibera/core/help/routes'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './RegistrySearch.module.css'
 import { useLegalForm } from './useLegalForm.ts'
+import { useRegistry } from './useRegistry.ts'
 import { useSeat } from './useSeat.ts'
 
 const custom = '/user/companies/register/custom'
@@ -30,7 +30,7 @@ export function RegistrySearch({ onChoose }: { onChoose: (hit: RegistryHit) => v
   const t = useTranslations('companies.register.registry')
   const address = useSearch({ strict: false }) as { search?: unknown }
   const navigate = useNavigate()
-  const isTrial = useTrialRegistry()
+  const { isTrial } = useRegistry()
   const query = String(address.search ?? '').slice(0, 100)
   const search = (next: string) => void navigate({ to: '.', search: { search: next || undefined } as never, replace: true, resetScroll: false })
   return (
@@ -59,12 +59,6 @@ export function RegistrySearch({ onChoose }: { onChoose: (hit: RegistryHit) => v
   )
 }
 
-/** Whether the companies found are invented ones. */
-function useTrialRegistry(): boolean {
-  const constants = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
-  return constants.data?.trial.registry ?? false
-}
-
 function Results({ query, onChoose }: { query: string; onChoose: (hit: RegistryHit) => void }) {
   const t = useTranslations('companies.register.registry')
   const read = useRead(registrationRoutes.searchRegistry, { query: { query } }, { placeholderData: keepPreviousData, staleTime: 60_000 })
@@ -78,7 +72,7 @@ function Results({ query, onChoose }: { query: string; onChoose: (hit: RegistryH
   if (read.isError) {
     const { code } = read.error
     return (
-      <Panel label={t('failed.title')} foot={byHand}>
+      <Panel label={t('failed.title')}>
         <ErrorState title={t('failed.title')} text={t('failed.text')} code={code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       </Panel>
     )

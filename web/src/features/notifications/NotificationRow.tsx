@@ -44,6 +44,7 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
   PASSKEY_ADDED: { icon: IconFingerprint, tone: 'gray' },
   CONSULTANT_ENABLED: { icon: IconBriefcase, tone: 'petrolio' },
   COMPANY_CONFIRMED: { icon: IconBuilding, tone: 'verde' },
+  COMPANY_IDENTITY: { icon: IconBuilding, tone: 'verde' },
   COMPANY_DELETED: { icon: IconBuildingOff, tone: 'ambra' },
   MANAGER_ENABLED: { icon: IconUserCheck, tone: 'verde' },
   MANAGER_DISABLED: { icon: IconUserX, tone: 'ambra' },
