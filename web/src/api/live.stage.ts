@@ -5,6 +5,7 @@ import { mandate, Play } from '@delibera/core/live/examples'
 import { replay } from '@delibera/core/live/fold'
 import type { ChatMessage } from '@delibera/core/live/schema'
 import { eventFor, ownView, publicView, type Viewer } from '@delibera/core/live/views'
+import { closeCodes } from '@delibera/core/notifications/frames'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ilaria, pointIds } from './members-side.stage.ts'
 import type { startApi } from './pages.stage.ts'
@@ -75,6 +76,8 @@ export function stageLive(api: Api, me: string) {
     chat: (data: ChatMessage, seq: number) => say({ channel: 'chat', type: 'message', seq, data }),
     answer: (frame: object) => say({ seq: 0, ...frame }),
     drop: () => line?.terminate(),
+    /** The personal link opens nothing any more. */
+    shut: () => line?.close(closeCodes.unauthenticated),
     close: () => sockets.close(),
   }
 }

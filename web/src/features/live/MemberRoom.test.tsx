@@ -163,3 +163,9 @@ test('a statement is given up only after a question', async () => {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', decline))
   await waitFor(() => expect(screen.queryByLabelText('La tua dichiarazione')).toBeNull())
 })
+
+test('who is in the room by a link that is revoked reads why nothing moves any more, and what to do', async () => {
+  await inside()
+  act(() => live.shut())
+  expect(await screen.findByText(/^Questo collegamento non apre più la sala\. Apri quello dell’ultima e-mail/)).toBeTruthy()
+})

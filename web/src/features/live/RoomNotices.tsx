@@ -14,13 +14,16 @@ import { ConsentChoice } from './WaitingConsent.tsx'
 /** What somebody should know beside what is being discussed: one line each, and nothing while all is well. */
 export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consent }) {
   const t = useTranslations('live.room')
-  const isLost = useLineLost(useLive((it) => it.line))
+  const shut = useTranslations('live.barred')
+  const line = useLive((it) => it.line)
+  const isLost = useLineLost(line)
   const isVideoClosed = useLiveState((it) => it.video_closed)
   return (
     <div className={styles.notices}>
       {isLost && <NoticeBar icon={<Icon name="refresh" size={18} />}>{t('lost')}</NoticeBar>}
       {!isLost && call.state === 'reconnecting' && <NoticeBar icon={<Icon name="refresh" size={18} />}>{t('callBack')}</NoticeBar>}
       <div className={styles.lines}>
+        {line === 'refused' && <FormAlert kind="error">{shut('refused')}</FormAlert>}
         {call.is_silent && (
           <Button size="md" mih={48} onClick={call.resume}>
             {t('listen')}
