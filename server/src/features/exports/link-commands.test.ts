@@ -1,5 +1,6 @@
 import { bundlePaths } from '@delibera/core/exports/layout'
 import { readZip, unpack } from '@delibera/core/exports/zip-reading'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { convenedMeeting } from '../../testing/convened.ts'
@@ -40,6 +41,15 @@ describe('evidence of a meeting that is over', () => {
     expect(await Promise.all(keys.map(opens))).toEqual(keys.map(() => 404))
     const again = await bundleOf(stage)
     expect(again.get(bundlePaths.chain)).toEqual(files.get(bundlePaths.chain))
+  })
+
+  test('leaves the link that was renewed since: no receipt holds it', async () => {
+    const member = stage.company.ids[2]!
+    await stage.company.call(meetingRoutes.renewLink, { params: { id: stage.meeting._id, memberId: member } })
+    for (let turn = 0; turn < 3; turn++) await app.work()
+    const { member: key } = await stage.linkOf(member)
+    await bundleOf(stage)
+    expect(await opens(key)).toBe(200)
   })
 
   test('taken out before it is held leaves everybody their link', async () => {
