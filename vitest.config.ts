@@ -15,6 +15,8 @@ const common = {
   // What happens within a moment is judged by the moment, which a busy machine may miss: such a test is tried once more, and named at the end.
   ...{ testTimeout: 60_000, hookTimeout: 60_000, retry: 1 },
 }
+/** What only the long run does: strangers at every call, states at random, servers killed. */
+const attacks = 'server/src/attacks/**/*.test.ts'
 /** How much is tried at random, and from which seed. */
 const random = 'core/src/fuzz.stage.ts'
 
@@ -34,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: [attacks],
           globalSetup: ['server/src/testing/global-setup.ts'],
           setupFiles: [random],
           ...common,
@@ -55,6 +58,17 @@ export default defineConfig({
           env: { TEST_POSTGRES: 'outside' },
           ...common,
           ...shared,
+        },
+      },
+      {
+        // Hours of a machine in minutes: a second try would double them, and each says itself how long it may take.
+        test: {
+          name: 'server under attack',
+          include: [attacks],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: [random],
+          ...common,
+          retry: 0,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: replacing, ...drawing, ...shared } },

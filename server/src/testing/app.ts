@@ -33,7 +33,7 @@ import { buildParsers } from '../parsing/parsers.ts'
 import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { momentsOf } from './kept.ts'
 import { testSecret } from './secret.ts'
@@ -84,8 +84,16 @@ function makers(): Pick<Deps, 'documents' | 'parsers' | 'seals'> {
 let addresses = 0
 const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
 
-export async function testApp(options: { env?: Record<string, string>; deps?: Partial<Deps>; web?: string } = {}): Promise<TestApp> {
-  const database = await testDatabase({ trial: true })
+interface Options {
+  env?: Record<string, string>
+  deps?: Partial<Deps>
+  web?: string
+  /** Left out: one of its own. */
+  database?: TestDatabase
+}
+
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase({ trial: true }))
   const folder = testFolder()
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: testSecret, LOG_LEVEL: 'silent', TYPESETTER: typesetter, ...options.env })
   const { db, pool } = database.connection
