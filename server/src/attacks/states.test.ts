@@ -123,7 +123,7 @@ test.each(statuses)(
   { timeout: patience(600_000) },
   async (status) => {
     const first = fc.readConfigureGlobal().seed ?? 1
-    for (let walk = 0; walk < sized(1, 10); walk++) await walkIn(status, first + walk * statuses.length + statuses.indexOf(status))
+    for (let walk = 0; walk < sized(1, 4); walk++) await walkIn(status, first + walk * statuses.length + statuses.indexOf(status))
     expect(faultsSeen.splice(0)).toEqual([])
   },
 )

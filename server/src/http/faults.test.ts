@@ -24,6 +24,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('a company whose name no letter can print is told which character it is, instead of a failure of ours', async () => {
+  const person = await app.world.person()
+  const { _id } = await app.world.company('Seta 漢 S.r.l.', person)
+  const token = await app.world.session(person)
+  await app.world.subscription(_id)
+  const url = `/api/companies/${_id}/book/download?meeting_type=ASSEMBLY`
+  const reply = await app.api.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect([reply.statusCode, reply.json().error_code]).toEqual([400, 'E0001'])
+  expect(reply.json().info).toEqual([
+    {
+      path: 'company.name',
+      message: 'unprintable',
+      character: '漢',
+      code: 'U+6F22',
+      text: 'Contiene un carattere che nei documenti non si può stampare: toglilo o sostituiscilo.',
+    },
+  ])
+})
+
 test('what is still needed elsewhere is not removed, and that is no failure of ours', async () => {
   const reply = await app.api.app.inject('/api/restricted')
   expect([reply.statusCode, reply.json().error_code]).toEqual([409, 'E0002'])

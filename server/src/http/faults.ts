@@ -1,8 +1,9 @@
 import { Fault, lastingIn, TheirsFails, unavailable, waitIn } from '@delibera/core/faults'
 import { messageIn, sharedTexts } from '@delibera/core/i18n/every-locale'
-import { isMessageKey } from '@delibera/core/i18n/texts'
+import { isMessageKey, type MessageKey } from '@delibera/core/i18n/texts'
 import type { Locale } from '@delibera/core/locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DocumentRefused, type MissingGlyph } from '../adapters/documents/port.ts'
 import { sqlState } from '../db/connect.ts'
 import { isAway } from '../db/unreachable.ts'
 import { fill } from '../i18n/texts.ts'
@@ -60,9 +61,17 @@ const lostRace = new Set(['23505', '23503', '23001', '40001', '40P01'])
 /** Texts, numbers and moments that no column takes; the last two are a NUL inside a text, and inside JSON. */
 const badValue = new Set(['22P02', '22001', '22003', '22007', '22008', '22021', '22P05'])
 
+/** Somebody wrote a name or a text with signs that no letter of ours has: each is named with its place in the document, for whoever can change it. */
+const unprintable = (missing: readonly MissingGlyph[]): Fault =>
+  new Fault(
+    'E0001',
+    missing.map(({ path, char, code }) => ({ path, message: 'unprintable' satisfies MessageKey, character: char, code })),
+  )
+
 function faultOf(error: FastifyError | Error): Fault {
   if (error instanceof Fault) return error
   if (isAway(error)) return unavailable()
+  if (error instanceof DocumentRefused && error.code === 'MISSING_GLYPHS') return unprintable(error.info as MissingGlyph[])
   const state = sqlState(error)
   if (state && lostRace.has(state)) return new Fault('E0002')
   if (state && badValue.has(state)) return new Fault('E0001')
