@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { Draw, fitting, payloadOf } from './bodies.stage.ts'
 import { type Caller, callersAgainst, deadLinks } from './callers.stage.ts'
 import { companyInEveryStatus } from './every-status.stage.ts'
+import { tellFigures } from './figures.stage.ts'
 import { addressOf, deadId, type Ids, idsOf, nounIn, nounOf } from './ids.stage.ts'
 import { addedRows, lostRows, markersOf, type Rows, rowsOf } from './rows.stage.ts'
 
@@ -150,10 +151,8 @@ test('nobody without the right gets at a company: no answer, no word of it, not 
         if (fault) faults.push(fault)
       }
   const after = await rowsOf(app.deps.db)
-  console.log(
-    `authorisation: ${tally.requests} requests, ${callers.length} callers, ${routes.length} operations (${routes.filter(isSignedIn).length} with a session), answers`,
-    tally.statuses,
-  )
+  const sessions = routes.filter(isSignedIn).length
+  tellFigures('authorisation', { requests: tally.requests, callers: callers.length, operations: routes.length, sessions, answers: tally.statuses })
   expect(tally.requests).toBeGreaterThan(routes.length * 10)
   expect(faults).toEqual([])
   expect(lostRows(before, after)).toEqual([])

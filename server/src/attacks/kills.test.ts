@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lanes } from '../outbox/jobs.ts'
 import { Draw } from './bodies.stage.ts'
+import { tellFigures } from './figures.stage.ts'
 import { type KilledServer, killedServer } from './killed-server.stage.ts'
 import { type Found, minutesRounds, noticeRounds, purchaseRounds, type Round, uploadRounds, voteRounds } from './rounds.stage.ts'
 
@@ -37,7 +38,8 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
   }
   const sum = (of: (it: Found) => number) => found.reduce((all, it) => all + of(it), 0)
   const figures = { kills: found.length, with_database: found.filter((it) => it.database).length, acknowledged: sum((it) => it.acknowledged) }
-  console.log('kills:', { ...figures, lost: sum((it) => it.lost), doubled: sum((it) => it.doubled), letters_again_by_one_id: sum((it) => it.again ?? 0) })
+  const again = sum((it) => it.again ?? 0)
+  tellFigures('kills', { ...figures, lost: sum((it) => it.lost), doubled: sum((it) => it.doubled), letters_again_by_one_id: again })
   expect(found.filter((it) => it.lost > 0 || it.doubled > 0)).toEqual([])
   // What a mail server had taken and nobody had noted when the process died: at most one letter a lane.
   expect(found.filter((it) => (it.again ?? 0) > lanes)).toEqual([])

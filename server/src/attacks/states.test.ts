@@ -7,12 +7,13 @@ import type { z } from 'zod'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { Draw, fitting, type Kind, payloadOf, spoiled } from './bodies.stage.ts'
 import { companyInEveryStatus } from './every-status.stage.ts'
+import { tellFigures } from './figures.stage.ts'
 import { addressOf, deadId, type Ids, idsOf, nounOf } from './ids.stage.ts'
 
-/** After one of these nothing of the walk is left: at its end. */
+/** After one of these little of the walk is left: at its end, in this order, each with a session of its own. */
 const ending = [
-  ...['DELETE /companies/:id', 'DELETE /companies/custom/:id', 'DELETE /users/profile', 'GET /users/logout', 'PATCH /companies/:id/user/my-permission'],
-  ...['POST /users/change-password', 'PATCH /companies/:id/user/permission', 'DELETE /users/sessions/:id'],
+  ...['DELETE /users/sessions/:id', 'GET /users/logout', 'POST /users/change-password', 'PATCH /companies/:id/user/permission'],
+  ...['PATCH /companies/:id/user/my-permission', 'DELETE /companies/custom/:id', 'DELETE /companies/:id', 'DELETE /users/profile'],
 ]
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await app.again(everyStatus)
 }, 600_000)
 afterAll(() => {
-  console.log(`states: ${tally.requests} requests to ${app.api.served.length} operations in ${statuses.length} states`, tally)
+  tellFigures('states', { operations: app.api.served.length, states: statuses.length, ...tally })
   return app.close()
 })
 
@@ -107,13 +108,14 @@ function wrongRefusal(status: number, body: string): string | undefined {
 async function walkIn(status: string, seed: number): Promise<void> {
   const { _id, meetings, owner } = await app.again(everyStatus)
   const draw = new Draw(seed)
-  const token = await app.world.session(owner)
   const routes = draw.shuffled(app.api.served.map((it) => it.route)).filter((it) => !it.path.startsWith('/dev/'))
-  const inOrder = [...routes.filter((it) => !ending.includes(nameOf(it))), ...routes.filter((it) => ending.includes(nameOf(it)))]
-  for (const route of inOrder)
+  const last = routes.filter((it) => ending.includes(nameOf(it))).sort((one, other) => ending.indexOf(nameOf(one)) - ending.indexOf(nameOf(other)))
+  let token = await app.world.session(owner)
+  for (const route of [...routes.filter((it) => !last.includes(it)), ...last])
     for (const kind of ['malformed', 'nearly', 'valid'] as const) {
       // What one call has made, the next one may name.
       const ids = await idsOf(app.deps, { company: _id, meeting: meetings[status]! })
+      if (last.includes(route)) token = await app.world.session(owner)
       await send(route, kind, { draw, ids, token })
     }
 }
