@@ -21,6 +21,7 @@ const answered: Record<string, { nouns: string[]; because: string }> = {
   'POST /helpdesk': { nouns: ['company', 'meeting'], because: 'the operator reads where the caller says to have been' },
   'PATCH /companies/:id/user/my-permission': { nouns: ['company'], because: 'who was a consultant leaves once more, and nothing changes' },
   'DELETE /media/auth/:id': { nouns: ['company', 'meeting'], because: 'the file is the caller’s own; where it was shown is only told beside it' },
+  'POST /companies/:id/add-consultant': { nouns: ['consultant'], because: 'consultants are listed for whoever wants to invite one' },
   'DELETE /companies/:id/consultants/:consultantId': { nouns: ['consultant'], because: 'who is no consultant of the own company stays none' },
   'DELETE /live/admin/meetings/:id/hand/:member': { nouns: ['member'], because: 'a hand that is not up in the own meeting stays down' },
   'POST /convocations/admin/meetings/preview': { nouns: ['member'], because: 'a letter of the own meeting is shown as its first member would get it' },

@@ -41,8 +41,12 @@ export async function markersOf(db: Db): Promise<{ companies: string[]; people: 
     union select _id::text from agenda_points union select _id::text from convocations union select _id::text from communications
     union select _id::text from files union select recipient from mails where company_id is not null`
   const read = async (query: typeof people) => (await query.execute(db)).rows.flatMap(({ it }) => (it && it.length >= 8 ? [it] : []))
+  // Whoever has a company finds consultants in their list and may invite one.
+  const listed = sql<Found>`select u._id::text as it from users u join company_roles r on r.user_id = u._id and r.role = 'CONSULTANT'
+    union select email from users u join company_roles r on r.user_id = u._id and r.role = 'CONSULTANT'`
   const known = await read(companies)
-  return { companies: known, people: (await read(people)).filter((it) => !known.includes(it)) }
+  const open = [...known, ...(await read(listed))]
+  return { companies: known, people: (await read(people)).filter((it) => !open.includes(it)) }
 }
 
 interface Found {
