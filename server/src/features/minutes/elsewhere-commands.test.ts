@@ -60,7 +60,15 @@ function meansOf(name: string): Seals {
   if (known) return known
   const { key, chain } = keptIdentity({ folder: testFolder(), name, at: new Date() })
   const given = { key: String(key.export({ type: 'pkcs8', format: 'pem' })), certificate: chain[0]!.toString() }
-  const seals = localSeals({ folder: testFolder(), given, tsa_url: undefined, host: 'firma.test', log: pino({ level: 'silent' }), at: new Date(), reader: app.deps.parsers })
+  const seals = localSeals({
+    folder: testFolder(),
+    given,
+    tsa_url: undefined,
+    host: 'firma.test',
+    log: pino({ level: 'silent' }),
+    at: new Date(),
+    reader: app.deps.parsers,
+  })
   elsewhere.set(name, seals)
   return seals
 }
