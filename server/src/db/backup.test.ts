@@ -259,7 +259,11 @@ describe('a restored backup', () => {
   test('may be tried again after the storage has failed, which leaves no row behind', async () => {
     const target = await newDatabase({ odd: true })
     const before = await contentOf(target.url)
-    const blocked = diskStorage({ folder: archive, secret: randomBytes(32), public_url: 'http://localhost' })
+    const folder = join(stage, 'blocked')
+    const blocked = diskStorage({ folder, secret: randomBytes(32), public_url: 'http://localhost' })
+    // Something else took the place of the folder after the server had started.
+    await rm(folder, { recursive: true })
+    await writeFile(folder, '')
     await expect(restore({ url: target.url, storage: blocked, file: archive, log: silent })).rejects.toThrow('ENOTDIR')
     expect(await contentOf(target.url)).toEqual(before)
     await restore({ url: target.url, storage: await newStorage(), file: archive, log: silent })

@@ -185,7 +185,7 @@ describe('resending', () => {
     expect(await one(sent._id)).toMatchObject({ prevalent_status: 'DELIVERED', reached: { delivered: 1, failed: 2, waiting: 0, viewed: 0 } })
     await app.deps.db.updateTable('members').set({ email: 'nuova@pec.it' }).where('_id', '=', carla).execute()
     const again = await resend(sent._id, { key: randomUUID() })
-    expect(again.reached).toEqual({ delivered: 1, failed: 0, waiting: 2, viewed: 0 })
+    expect(again.reached).toEqual({ delivered: 1, failed: 0, waiting: 2, viewed: 0, unprovable: 0 })
     expect(
       again.recipients
         .filter((it) => it.replaced)
