@@ -71,7 +71,7 @@ export const AgendaFields = z.object({
 export type AgendaFields = z.infer<typeof AgendaFields>
 
 /** The table of votes, as the count wrote it down (`Tally`). Weights are in the unit of the company's capital, in a board heads. */
-export const VoteResults = z.looseObject({
+export const VoteResults = z.object({
   outcome: z.enum(['APPROVED', 'DECLINED']),
   reason: z.enum(['QUORUM', 'ADDITIONAL_QUORUM', 'CASTING_VOTE']),
   quorum: Quorum,
