@@ -37,7 +37,8 @@ function tidy(node: unknown): unknown {
   const others = choices?.filter((it) => it.type !== 'null')
   if (!choices || !others || others.length !== 1 || others.length === choices.length) return tidied
   const { anyOf, ...rest } = tidied
-  return { ...rest, ...others[0], nullable: true }
+  // What may be anything may be null as it is.
+  return Object.keys(others[0]!).length === 0 ? rest : { ...rest, ...others[0], nullable: true }
 }
 
 const propertiesOf = (kind: Json) => (kind.properties ?? {}) as Record<string, Json>
