@@ -22,7 +22,7 @@ test('somebody opens an account: the form, the letter, its link, the first sign-
   await page.getByLabel('Cognome').fill('Rossi')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Telefono').fill('+39 3331234567')
-  await page.getByLabel(/^Password/).fill('Delibera')
+  await page.getByLabel(/^Password/).fill('Cinque.Rospi8')
   await page.getByLabel('Ripeti la password').fill(person.password)
   await page.getByRole('checkbox', { name: /condizioni d’uso/ }).check()
   await page.getByRole('button', { name: 'Apri l’account' }).click()

@@ -15,8 +15,8 @@ export type Sample = (typeof companies)[number]
 /** Companies in every relation to the demo's person: two administered, one served, one that invites, one that was asked. */
 export async function seedCompanies(deps: Deps, world: World, demo: Person): Promise<void> {
   const [brenta, valserra, soligo, brenna, astichello] = companies as [Sample, Sample, Sample, Sample, Sample]
-  const owner = await world.person({ email: 'paolo.conti@delibera.test', first_name: 'Paolo', last_name: 'Conti' })
-  const adviser = await world.person({ email: 'laura.ferri@delibera.test', first_name: 'Laura', last_name: 'Ferri' })
+  const owner = await world.person({ email: 'paolo.conti@delibera.test', first_name: 'Paolo', last_name: 'Conti', password: demo.password })
+  const adviser = await world.person({ email: 'laura.ferri@delibera.test', first_name: 'Laura', last_name: 'Ferri', password: demo.password })
   await deps.db
     .updateTable('users')
     .set({ roles: ['CONSULTANT'], studio: 'Studio Ferri e associati' })
