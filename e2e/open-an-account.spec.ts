@@ -27,7 +27,7 @@ test('somebody opens an account: the form, the letter, its link, the first sign-
   await page.getByRole('checkbox', { name: /condizioni d’uso/ }).check()
   await page.getByRole('button', { name: 'Apri l’account' }).click()
   await expect(page.getByText('Le due password non coincidono.')).toBeVisible()
-  await expect(page.getByLabel(/^Password/)).toBeFocused()
+  await expect(page.getByLabel('Ripeti la password')).toBeFocused()
 
   await page.getByLabel(/^Password/).fill(person.password)
   await expect(page.getByText('Le due password non coincidono.')).toBeHidden()

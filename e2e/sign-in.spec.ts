@@ -77,7 +77,7 @@ test('the second factor is asked after the password: a wrong code, a right one, 
 
 test('a closed account is brought back by its owner', async ({ page, request }) => {
   const person = await newPerson(request, 'Fosca')
-  await request.delete('/api/users/profile', { headers: await authorization(request, person) })
+  await request.delete('/api/users/profile', { headers: await authorization(request, person), data: { password: person.password } })
   await logIn(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Il tuo account è chiuso' })).toBeFocused()
   await page.getByRole('button', { name: 'Ripristina l’account' }).click()
