@@ -38,7 +38,7 @@ const term = (start: Date, end: Date) => ({ start_date: start.toISOString(), end
 
 async function seedPurchases(tx: Tx, demo: Person, { mine, brenta, valserra }: Wallets, ago: (days: number) => Date): Promise<void> {
   await bought(tx, { wallet_id: brenta, buyer: demo, credits: 260, at: ago(112) })
-  await bought(tx, { wallet_id: brenta, buyer: demo, credits: 50, at: ago(40) })
+  await bought(tx, { wallet_id: brenta, buyer: demo, credits: 250, at: ago(40) })
   await bought(tx, { wallet_id: mine, buyer: demo, credits: 60, at: ago(33) })
   const line = { user_id: demo._id, at: ago(20) }
   await post(tx, [

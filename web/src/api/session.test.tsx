@@ -212,6 +212,19 @@ describe('going out', () => {
     await waitFor(() => expect(localStorage.getItem('delibera.leaving')).toBeNull())
   })
 
+  test('an answer that finds the session ended meanwhile leads nowhere else', async () => {
+    signedIn()
+    const router = await openAt('/user/profile')
+    await shows('ready')
+    api.answers.set('GET /api/users/sessions', { status: 401, json: { error_code: 'CP003' } })
+    const leaving = session.leave()
+    await act(() => refused(call(accountRoutes.sessions, {})))
+    expect(router.state.location.href).toBe('/user/profile')
+    await act(() => leaving)
+    expect(router.state.location.href).toBe('/login')
+    expect(session.state).toBe('out')
+  })
+
   test('works although the server does not answer', async () => {
     signedIn()
     await openAt('/user/profile')

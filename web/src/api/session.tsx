@@ -112,6 +112,8 @@ interface Parts {
 function useActions({ queries, router, setKept, setReason }: Parts) {
   const markedAt = useRef(Number.NEGATIVE_INFINITY)
   return useMemo(() => {
+    // Whoever is leaving knows that the session ends: its last answers do not lead back to this page, nor touch who comes in next.
+    let isLeaving = false
     const become = (kept: Kept | null) => {
       const constants = queries.getQueryData(constantsRead.queryKey)
       queries.clear()
@@ -138,12 +140,15 @@ function useActions({ queries, router, setKept, setReason }: Parts) {
       },
       async leave() {
         // Nobody waits for a server that does not answer: this browser shows nothing of the person in any case, and asks again when it is opened next.
+        isLeaving = true
         if (recall('session')) void endSession()
         await new Promise((later) => setTimeout(later, limits.interface.logout_ms))
+        isLeaving = false
         clear()
         await router.navigate({ to: '/login', ignoreBlocker: true })
       },
       expire() {
+        if (isLeaving) return
         clear()
         // Pages that anybody may see stay open.
         const { href } = router.state.location
