@@ -27,7 +27,7 @@ test('the demo has credits, a subscription that runs, a trial and one that has e
   expect(await call(walletRoutes.mine, {})).toMatchObject({ real: 440 })
   const { items } = await call(companyRoutes.list, { query: { sort_by: 'business_name ASC' } })
   const seen = (name: string) => items.find((it) => it.business_name.includes(name))!
-  expect(seen('Brenta')).toMatchObject({ wallet: { real: 950 } })
+  expect(seen('Brenta')).toMatchObject({ wallet: { real: 2950 } })
   expect(seen('Valserra')).toMatchObject({ wallet: { real: 160 } })
   const now = app.deps.clock.now().toISOString()
   expect(['Brenta', 'Valserra', 'Soligo'].map((it) => seen(it).subscription_end! > now)).toEqual([true, true, false])
@@ -41,7 +41,7 @@ test('the demo has meetings in every status, paid for and answered', async () =>
   const seen = (name: string) => companies.find((it) => it.business_name.includes(name))!
   const { items, counts } = await call(meetingRoutes.list, { query: { company_id, counts: 'true' } })
   expect(counts).toEqual({ DRAFT: 2, CREATION: 1, PROCESSING: 2, PROPOSAL: 1, CONVOCATION: 1, PERFORM: 2, VERBALIZE: 1, COMPLETED: 2, CANCELED: 1 })
-  expect(seen('Brenta').wallet).toMatchObject({ real: 950 })
+  expect(seen('Brenta').wallet).toMatchObject({ real: 2950 })
   const { cart } = await call(meetingRoutes.load, { params: { id: items.find((it) => it.status === 'CONVOCATION')!._id } })
   expect(cart.items.filter((it) => it.paid)).toEqual([{ code: 'M0001', price: 100, qty: 1, paid: true }])
 
