@@ -79,6 +79,14 @@ test('companies served: only those with an active link are opened, and the filte
   expect(router.state.location.search).toMatchObject({ status: 'REQUESTED_PENDING' })
 })
 
+test('companies served: what the business registry does not know is marked', async () => {
+  kept = kept.map((it) => ({ ...it, verified: it._id !== ids.nautica }))
+  await openApp('/consultant/companies')
+  const rowOf = async (name: string) => within((await main().findByText(name)).closest('tr')!)
+  expect((await rowOf('Nautica Trevò')).getByText('Non verificata')).toBeTruthy()
+  expect((await rowOf('Cantine Montelupo')).queryByText('Non verificata')).toBeNull()
+})
+
 test('an invitation is accepted at once, a company is left only after asking', async () => {
   api.answers.set(`PATCH /api/companies/${ids.nautica}/user/my-permission`, () => {
     kept = kept.map((it) => (it._id === ids.nautica ? { ...it, status: 'ACTIVE' } : it))

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table.ts'
 import { useTableQuery } from '../../ui/useTableQuery.ts'
+import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
 import { LinkBadge } from './LinkBadge.tsx'
 import styles from './LinkRow.module.css'
 
@@ -78,14 +79,18 @@ function useStatus(): [status: RoleStatus | null, filter: (next: RoleStatus | nu
 function useColumns(): Column<ServedCompany>[] {
   const t = useTranslations('consultants')
   const format = useFormatter()
-  const name = (it: ServedCompany) =>
-    it.status === 'ACTIVE' ? (
-      <span className={styles.name}>
-        <PageLink to={`/company/${it._id}/home` as never}>{it.business_name}</PageLink>
-      </span>
-    ) : (
-      it.business_name
-    )
+  const name = (it: ServedCompany) => (
+    <span className={styles.named}>
+      {it.status === 'ACTIVE' ? (
+        <span className={styles.name}>
+          <PageLink to={`/company/${it._id}/home` as never}>{it.business_name}</PageLink>
+        </span>
+      ) : (
+        it.business_name
+      )}
+      {!it.verified && <UnverifiedBadge />}
+    </span>
+  )
   return [
     { key: 'name', title: t('columns.name'), cell: name, sort: 'business_name' },
     { key: 'status', title: t('columns.status'), cell: (it) => <LinkBadge status={it.status} side="consultant" />, width: 190 },
