@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { checkBundle } from '../core/src/exports/bundle.ts'
-import { readZip, unpack } from '../core/src/exports/zip-reading.ts'
+import { readZip, unpack } from '../core/src/formats/zip-reading.ts'
 import { diskStorage } from '../server/src/adapters/storage/disk.ts'
 import { addCopy } from '../server/src/features/agenda/file-store.ts'
 import { deriveKeys } from '../server/src/keys.ts'

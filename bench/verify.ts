@@ -1,6 +1,6 @@
-import type { Bytes } from '../core/src/exports/bytes.ts'
 import { type Examination, examine } from '../core/src/exports/examination.ts'
 import { type Answer, verdictOf } from '../core/src/exports/verdict.ts'
+import type { Bytes } from '../core/src/formats/bytes.ts'
 import { verifyRoutes } from '../core/src/minutes/routes.ts'
 import { type TestApp, testApp } from '../server/src/testing/app.ts'
 import startPostgres from '../server/src/testing/global-setup.ts'

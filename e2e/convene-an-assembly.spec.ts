@@ -1,5 +1,5 @@
-import { isRestDay } from '@delibera/core/calendar/holidays'
 import { addDays, dayInRome } from '@delibera/core/dates'
+import { isRestDay } from '@delibera/core/holidays'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { linkTo } from './letters.ts'

@@ -1,4 +1,4 @@
-import { AccountEmailEvents } from '@delibera/core/communications/schema'
+import { AccountEmailEvents } from '@delibera/core/letters'
 import { type Locale, locales } from '@delibera/core/locale'
 import { NotificationKind } from '@delibera/core/notifications/schema'
 import { expect, type Page, test } from '@playwright/test'

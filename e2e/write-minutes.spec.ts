@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { companyRoutes } from '@delibera/core/companies/routes'
-import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { memberRoutes } from '@delibera/core/members/routes'
+import { offlineRoutes } from '@delibera/core/offline/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { documentOf } from '@delibera/core/rich-text'
 import { type Browser, type Download, expect, type Page, test } from '@playwright/test'

@@ -6,8 +6,11 @@ import { wordingFaults } from './wording.ts'
 /** The closed list of features, the same in core, server and web; a new one is a decision written in ARCHITECTURE.md. */
 const features = [
   ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
-  ...['messaging', 'minutes', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
+  ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
 ]
+
+/** What several features of core stand on: the law, the company's own rules, what every meeting has, and formats of files. They know no feature. */
+const coreFloors = ['law', 'statute', 'meeting', 'formats', 'i18n']
 
 interface Home {
   /** Where the feature folders of this workspace stand. */
@@ -20,7 +23,7 @@ interface Home {
 const homes: Home[] = [
   {
     under: 'core/src',
-    names: [...features, 'law', 'i18n'],
+    names: [...features, ...coreFloors],
     file: /^[a-z\d]+(-[a-z\d]+)*(\.ts|\.test\.ts|\.stage\.ts|\.json)$/,
     holds: 'schema.ts, routes.ts, rules.ts, pure <noun>.ts, their tests and what sets the stage of these, and data <noun>.json',
   },

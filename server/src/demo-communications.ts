@@ -1,6 +1,6 @@
 import { CommunicationDraft } from '@delibera/core/communications/panel'
-import { trialMailHost } from '@delibera/core/communications/trial'
 import { endOf } from '@delibera/core/subscriptions/rules'
+import { trialMailHost } from '@delibera/core/trial-mail'
 import type { FastifyRequest } from 'fastify'
 import { receiptTerms } from './app.ts'
 import letters from './demo-communications.json' with { type: 'json' }

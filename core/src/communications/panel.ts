@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Email, orNothing, ShortText } from '../fields.ts'
+import { EmailStatus, LetterCourse } from '../letters.ts'
 import { limits } from '../limits.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { RichDocument } from '../rich-document.ts'
 import { Receipt, SignatureStatus } from './receipts.ts'
-import { EmailStatus, LetterCourse } from './schema.ts'
 
 /** Which of the four folders it lies in (decision D15). */
 export const CommunicationPosition = z.enum(['inbox', 'sent', 'drafts', 'trash'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { EmailStatus } from '../letters.ts'
 import { Id } from '../paging.ts'
-import type { EmailStatus } from './schema.ts'
 
 /** What a certified mail provider tells of a letter, in its own words (RFC 6109, 4.4: header X-Ricevuta). */
 export const ReceiptKind = z.enum([

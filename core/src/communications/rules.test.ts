@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { EmailEvents, EmailStatus } from '../letters.ts'
 import { type EmailFact, prevalentStatus, reachOf } from './rules.ts'
-import { EmailEvents, EmailStatus } from './schema.ts'
 
 const convocation = (...statuses: EmailStatus[]): EmailFact[] => statuses.map((status) => ({ event: 'CONVOCATION', status }))
 

@@ -1,4 +1,4 @@
-import type { EmailEvents, EmailStatus } from './schema.ts'
+import type { EmailEvents, EmailStatus } from '../letters.ts'
 
 /** One fact about a letter: what it was written for and what became of it. */
 export interface EmailFact {

@@ -1,4 +1,4 @@
-import { plain } from '../members/words.ts'
+import { plain } from '../names.ts'
 
 /** What a word, a number or an address is made of; everything else stands between two of them. */
 const between = /[^\p{L}\p{N}@._%+/:-]+/gu

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type CompanyType, type Statute, statuteDefaults } from '../statute/statute.ts'
 import { type Caution, cautionsOf } from './cautions.ts'
-import { type CompanyType, type Statute, statuteDefaults } from './statute.ts'
 
 test.each<[string, CompanyType, Partial<Statute>, Caution[]]>([
   ['the starting values', 'SPA', {}, []],

@@ -1,6 +1,6 @@
 import { proxiesByLaw } from '../law/delegations.ts'
 import type { CompanyFact } from '../law/facts.ts'
-import type { Statute } from './statute.ts'
+import type { Statute } from '../statute/statute.ts'
 
 type About = Pick<CompanyFact, 'type' | 'open'>
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accountsDeadline } from './deadlines.ts'
+import { accountsDeadline } from '../statute/accounts-deadline.ts'
+import { isBelowLaw, quorumCells } from '../statute/quorums.ts'
+import { type Quorum, Statute } from '../statute/statute.ts'
 import { CompanyDetails, mailerForm } from './details.ts'
 import { mailProviders, providerAt, providerOf } from './mail-providers.ts'
-import { isBelowLaw, quorumCells } from './quorums.ts'
-import { type Quorum, Statute } from './statute.ts'
 
 const company = { business_name: 'Fonderia Valserra', vat_number: '01234567897', fiscal_code: null }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Email, orNothing } from '../fields.ts'
+import { StatuteChange } from '../statute/statute.ts'
 import { refuseDetails } from './rules.ts'
 import { CompanyChange, MailerChange } from './schema.ts'
-import { StatuteChange } from './statute.ts'
 
 /** The form of a company's details: what the call takes, and what its fields say against each other. The statute has a form of its own. */
 export const CompanyDetails = CompanyChange.omit({ statute: true, version: true, is_active_cda: true }).superRefine((it, context) => {

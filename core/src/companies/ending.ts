@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MeetingStatus, MeetingType } from '../meetings/schema.ts'
+import { MeetingStatus, MeetingType } from '../meeting/status.ts'
 import { Id } from '../paging.ts'
 import { Subscription } from '../subscriptions/schema.ts'
 

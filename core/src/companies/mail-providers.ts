@@ -1,4 +1,4 @@
-import { trialMailHost } from '../communications/trial.ts'
+import { trialMailHost } from '../trial-mail.ts'
 
 interface Place {
   host: string

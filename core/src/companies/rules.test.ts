@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationState, isManaged, looksCertified, missingOf, refuseDetails, typeOfCode, usualUnit } from './rules.ts'
+import { looksCertified } from '../certified-hosts.ts'
+import { confirmationState, isManaged, missingOf, refuseDetails, typeOfCode, usualUnit } from './rules.ts'
 
 describe('legal forms', () => {
   test.each([

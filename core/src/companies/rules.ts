@@ -1,8 +1,9 @@
 import { companyCodes } from '../help/vocabulary.ts'
 import type { MessageKey } from '../i18n/texts.ts'
+import type { SharesUnit } from '../statute/shares-unit.ts'
+import type { CompanyType } from '../statute/statute.ts'
 import type { Confirmation, ConfirmationKind } from './confirmations.ts'
-import type { Missing, SharesUnit } from './schema.ts'
-import type { CompanyType } from './statute.ts'
+import type { Missing } from './schema.ts'
 
 /** How long a letter to the certified mail can be answered. */
 export const confirmationDays = 7
@@ -96,8 +97,3 @@ export function confirmationState(it: ConfirmationFacts, now: Date): Confirmatio
   if (it.already) return 'ALREADY_ACTIVE'
   return now >= it.expires_at ? 'EXPIRED' : 'OPEN'
 }
-
-/** Common hosts of certified mail. Only a hint: the proof is the delivery receipt. */
-const certifiedHosts = /(^|\.)(pec|legalmail|arubapec|postecert|pecprofessionisti|cert|ticertifica|sicurezzapostale|registerpec|namirial)\b/i
-
-export const looksCertified = (email: string): boolean => certifiedHosts.test(email.split('@')[1] ?? '')

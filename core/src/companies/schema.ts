@@ -4,9 +4,10 @@ import { Cap, Email, Name, orNothing, ProvinceCode, ReaCode, SdiCode, ShortText,
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Wallet } from '../payments/schema.ts'
 import { CompanyRole, RoleStatus } from '../permissions.ts'
+import { SharesUnit } from '../statute/shares-unit.ts'
+import { CompanyType, Statute, StatuteChange } from '../statute/statute.ts'
 import { Subscription } from '../subscriptions/schema.ts'
 import { IdentityAwaited } from './confirmations.ts'
-import { CompanyType, Statute, StatuteChange } from './statute.ts'
 
 const text = z.string().nullable()
 
@@ -36,10 +37,6 @@ export type MailerConfig = z.infer<typeof MailerConfig>
 /** What is still missing before a meeting can be convened (decision D13), in the order in which it is asked for. */
 export const Missing = z.enum(['name', 'tax_id', 'address', 'confirmed_email', 'director', 'partner', 'valid_members'])
 export type Missing = z.infer<typeof Missing>
-
-/** Nominal units are euro cents where quotas have a value, shares where they are counted. */
-export const SharesUnit = z.enum(['EUR_CENT', 'SHARE'])
-export type SharesUnit = z.infer<typeof SharesUnit>
 
 /** Where its shares are traded: nowhere, on a multilateral facility (Euronext Growth Milan), on a regulated market. */
 export const Market = z.enum(['NONE', 'MTF', 'REGULATED'])

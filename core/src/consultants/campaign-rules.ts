@@ -1,8 +1,9 @@
 import { isWeekend } from '../calendar/days.ts'
-import { holidayOn } from '../calendar/holidays.ts'
-import { accountsPlan, accountsYear, type PlanStatute, stepsOwed } from '../calendar/plan.ts'
 import { addDays } from '../dates.ts'
-import { type Campaign, type CampaignLight, type CampaignRow, CampaignStep, type ownSteps, type StepState } from './campaign.ts'
+import { holidayOn } from '../holidays.ts'
+import { accountsPlan, accountsYear, type PlanStatute, stepsOwed } from '../law/accounts-plan.ts'
+import { CampaignStep } from '../law/accounts-steps.ts'
+import type { Campaign, CampaignLight, CampaignRow, ownSteps, StepState } from './campaign.ts'
 
 /** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
 export interface AccountsAssembly {

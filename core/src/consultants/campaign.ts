@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { CampaignStep } from '../law/accounts-steps.ts'
 import { Id, ListQuery } from '../paging.ts'
 import { route } from '../route.ts'
 
 const day = z.iso.date()
-
-/** The way of a company's accounts, backwards from the last day for the assembly. */
-export const CampaignStep = z.enum(['PROJECT', 'DEPOSIT', 'NOTICE', 'ASSEMBLY', 'FILING'])
-export type CampaignStep = z.infer<typeof CampaignStep>
 
 /** Steps that happen outside of the product, of which somebody says that they were taken. The others are known from the meeting. */
 export const ownSteps = ['PROJECT', 'DEPOSIT', 'FILING'] as const satisfies readonly CampaignStep[]

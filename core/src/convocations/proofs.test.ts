@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmailEvents, EmailStatus } from '../communications/schema.ts'
+import type { EmailEvents, EmailStatus } from '../letters.ts'
 import { isProven, noticeStanding } from './proofs.ts'
 
 let made = 0

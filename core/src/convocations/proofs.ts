@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EmailStatus } from '../communications/schema.ts'
+import type { EmailStatus } from '../letters.ts'
 import type { MemberProof } from './schema.ts'
 
 type Letter = z.infer<typeof MemberProof>['letters'][number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EmailLogEntry, EmailStatus, LetterCourse } from '../communications/schema.ts'
 import { Delegation } from '../delegations/schema.ts'
+import { EmailLogEntry, EmailStatus, LetterCourse } from '../letters.ts'
 import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
 import { RichDocument } from '../rich-document.ts'

@@ -3,7 +3,7 @@ import { SignatureImage } from '../accounts/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { Email, Name, orNothing, VatOrFiscalCode } from '../fields.ts'
 import { RuleResult } from '../law/schema.ts'
-import { ExternalPerson } from '../meetings/people.ts'
+import { ExternalPerson } from '../meeting/people.ts'
 import { Id } from '../paging.ts'
 
 /** CREATED stands and waits for the delegate where acceptance is asked for; a revoked one is kept. */

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { base64urlBytes, base64urlOf, joined } from '../formats/bytes.ts'
+import { isCounted, isSignedBy } from '../formats/ed25519.ts'
+import { readZip, type ZipRefused } from '../formats/zip-reading.ts'
+import { type SampleFile, type SampleOptions, sampleBundle, sampleZip, utf8 } from './bundle.stage.ts'
 import { checkBundle } from './bundle.ts'
-import { base64urlBytes, base64urlOf, joined } from './bytes.ts'
-import { isCounted, isSignedBy } from './ed25519.ts'
 import { examine } from './examination.ts'
-import { type SampleFile, type SampleOptions, sampleBundle, sampleZip, utf8 } from './examples.ts'
 import { verdictOf } from './verdict.ts'
-import { readZip, type ZipRefused } from './zip-reading.ts'
 
 const codes = async (options: SampleOptions) => (await checkBundle(await sampleBundle(options))).findings.map((it) => `${it.level} ${it.code}`)
 const note: SampleFile = { path: 'Leggimi.txt', content: utf8('Che cosa c’è qui dentro.') }

@@ -1,17 +1,17 @@
+import { type Bytes, joined, sha256Of, utf8Of } from '../formats/bytes.ts'
+import { isSignedBy } from '../formats/ed25519.ts'
+import { openEnvelope } from '../formats/envelope.ts'
+import { type CheckedSignature, pdfSignatures } from '../formats/pdf-signatures.ts'
+import { readZip, unpack, type ZipEntry, ZipRefused } from '../formats/zip-reading.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { signedText } from '../votes/receipt.ts'
 import type { VoteReceipt } from '../votes/schema.ts'
-import { type Bytes, joined, sha256Of, utf8Of } from './bytes.ts'
 import { type Chain, checkChain, checkEvents, linesOf } from './chain.ts'
-import { isSignedBy } from './ed25519.ts'
-import { openEnvelope } from './envelope.ts'
 import { type Finding, finding } from './findings.ts'
 import { bundlePaths } from './layout.ts'
 import { manifestOf } from './manifest.ts'
-import { type CheckedSignature, pdfSignatures } from './pdf-signatures.ts'
 import type { BundleManifest } from './schema.ts'
 import { checkVotes } from './vote-list.ts'
-import { readZip, unpack, type ZipEntry, ZipRefused } from './zip-reading.ts'
 
 export interface BundleCheck {
   manifest: BundleManifest | null

@@ -1,4 +1,4 @@
-import { asciiBytes, type Bytes, digestOf, hexOf, joined, sha256Of, utf8Of } from './bytes.ts'
+import { asciiBytes, type Bytes, digestOf, hexOf, joined, sha256Of, utf8Of } from '../formats/bytes.ts'
 import type { ChainRow } from './schema.ts'
 
 /** The same text for the same facts, in whatever order their keys come. */

@@ -1,10 +1,10 @@
-import { zipNames } from '../files/zip.ts'
+import { asciiOf, type Bytes, sha256Of } from '../formats/bytes.ts'
+import { openEnvelope } from '../formats/envelope.ts'
+import { type CheckedSignature, pdfSignatures } from '../formats/pdf-signatures.ts'
+import { zipNames } from '../formats/zip-names.ts'
 import { checkBundle } from './bundle.ts'
-import { asciiOf, type Bytes, sha256Of } from './bytes.ts'
-import { openEnvelope } from './envelope.ts'
 import type { Finding } from './findings.ts'
 import { bundlePaths } from './layout.ts'
-import { type CheckedSignature, pdfSignatures } from './pdf-signatures.ts'
 import type { BundleManifest } from './schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckedSignature, SignatureStatus } from './pdf-signatures.ts'
+import type { CheckedSignature, SignatureStatus } from '../formats/pdf-signatures.ts'
 
 /** One line for each thing that was checked. What it says in words is for who shows it. */
 export type Finding = { [Code in keyof Found]: { level: 'good' | 'attention' | 'bad'; code: Code; data: Found[Code] } }[keyof Found]

@@ -1,4 +1,4 @@
-import { type Bytes, utf8Of } from './bytes.ts'
+import { type Bytes, utf8Of } from '../formats/bytes.ts'
 import type { BundleManifest } from './schema.ts'
 
 type Plain = Record<string, unknown>

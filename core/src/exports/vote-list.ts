@@ -1,7 +1,7 @@
+import { type Bytes, utf8Of } from '../formats/bytes.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { replay } from '../live/fold.ts'
 import { isExcluded, votesOf } from '../votes/poll.ts'
-import { type Bytes, utf8Of } from './bytes.ts'
 import { voteColumns } from './layout.ts'
 
 /** The votes of a list against those that the log of the room leads to: how many they are, null when they differ. */

@@ -1,6 +1,6 @@
-import { unarmoured } from '../exports/armour.ts'
+import { unarmoured } from '../formats/armour.ts'
+import { storedMimetype, zipNames } from '../formats/zip-names.ts'
 import { extensionOf } from './rules.ts'
-import { storedMimetype, zipNames } from './zip.ts'
 
 export interface DetectedType {
   mime_type: string

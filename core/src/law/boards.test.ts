@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, board, fired, member, statute } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired, member, statute } from './law.stage.ts'
 import { weightOf } from './weights.ts'
 
 const vote = (ballots: string[], casting_vote_used = false) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, board, fired } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired } from './law.stage.ts'
 
 const there = (...present: string[]) => ({
   notice: { today: '2027-04-20', dispatched_on: '2027-04-01', last_delivered_on: '2027-04-01' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Quorum } from '../companies/statute.ts'
-import { assembly, board, fired, member, point } from './examples.ts'
+import type { Quorum } from '../statute/statute.ts'
 import type { Exclusion, LawFacts } from './facts.ts'
+import { assembly, board, fired, member, point } from './law.stage.ts'
 import { tally } from './tally.ts'
 
 const out = (member_id: string, reason: Exclusion['reason']) => ({ agenda: [point({ excluded: [{ member_id, reason }] }), point({ _id: 'p2' })] })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { statuteOf } from '../companies/statute.ts'
+import { statuteOf } from '../statute/statute.ts'
 import { judgeDelegation, proxyLimit, refuseDelegation } from './delegations.ts'
 import { evaluate } from './evaluate.ts'
-import { assembly, delegation, member, named, request } from './examples.ts'
 import type { DelegationRequest } from './facts.ts'
+import { assembly, delegation, member, named, request } from './law.stage.ts'
 
 const srl = (change = {}) => ({ company: { type: 'SRL' as const, statute: statuteOf('SRL', change) } })
 const spa = (change = {}) => ({ company: { type: 'SPA' as const, statute: statuteOf('SPA', change) } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applies, catalogue, citeOf } from './catalogue.ts'
 import { evaluate } from './evaluate.ts'
-import { assembly, board, point } from './examples.ts'
+import { assembly, board, point } from './law.stage.ts'
 import { notesBeside, standingNotes } from './notes.ts'
 import { RuleId, RuleResult, Trigger } from './schema.ts'
 

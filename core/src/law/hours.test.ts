@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, board, fired, member } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired, member } from './law.stage.ts'
 
 const at = (now: string, present: string[], more: Partial<NonNullable<LawFacts['presence']>> = {}) => ({
   now,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assembly, board, fired, point } from './examples.ts'
 import type { LawFacts, MinutesFact, PointResult } from './facts.ts'
+import { assembly, board, fired, point } from './law.stage.ts'
 
 const result: PointResult = {
   point_id: 'p1',

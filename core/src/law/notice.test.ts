@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, calendarDays, dayInRome, daysBetween, instantInRome } from '../dates.ts'
 import { evaluate } from './evaluate.ts'
-import { assembly, board, fired, member, point, sentences, statute } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired, member, point, sentences, statute } from './law.stage.ts'
 import { light, refuseByLaw } from './semaforo.ts'
 
 const late: LawFacts['notice'] = { today: '2027-04-13', dispatched_on: null, last_delivered_on: null }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { type CompanyType, type Quorum, type Statute, statuteOf } from '../companies/statute.ts'
 import { type Holding, sumsOf } from '../members/holdings.ts'
-import { assembly, delegation, member, point } from './examples.ts'
+import { type CompanyType, type Quorum, type Statute, statuteOf } from '../statute/statute.ts'
 import type { ConvocationType, DelegationDraft, Exclusion, LawFacts, MemberFact, PointFact } from './facts.ts'
+import { assembly, delegation, member, point } from './law.stage.ts'
 import { beginOf, weightBy } from './oracle.stage.ts'
 import type { Vote } from './oracle-votes.stage.ts'
 

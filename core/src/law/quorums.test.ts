@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { quorumCells } from '../companies/quorums.ts'
-import { type CompanyType, type Quorum, statuteDefaults } from '../companies/statute.ts'
+import { quorumCells } from '../statute/quorums.ts'
+import { type CompanyType, type Quorum, statuteDefaults } from '../statute/statute.ts'
 import { evaluate } from './evaluate.ts'
-import { assembly, board, delegation, fired, member, point } from './examples.ts'
 import type { LawFacts, MeetingKind, MeetingNature } from './facts.ts'
+import { assembly, board, delegation, fired, member, point } from './law.stage.ts'
 import { lowMajority, pointQuorums, presetQuorums } from './quorums.ts'
 
 const of = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY', quorum_overrides: Record<string, Quorum> = {}) => ({

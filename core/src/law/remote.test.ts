@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, board, fired, statute } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired, statute } from './law.stage.ts'
 
 const none = { remote_allowed: false }
 const until = (datetime: string) => ({ first: { datetime }, notice: { today: '2026-09-01' } })

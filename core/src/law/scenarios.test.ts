@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../companies/statute.ts'
 import { addDays, dayInRome, wallInRome } from '../dates.ts'
 import { ownHolding } from '../members/holdings.ts'
 import type { MemberRole } from '../members/schema.ts'
+import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../statute/statute.ts'
 import { evaluate } from './evaluate.ts'
-import { named, point } from './examples.ts'
 import type { ConvocationType, DelegationFact, LawFacts, MeetingFact, PointFact, PresenceFact } from './facts.ts'
+import { named, point } from './law.stage.ts'
 import file from './scenarios.json' with { type: 'json' }
 import type { RuleResult } from './schema.ts'
 import { aggregate, type Tally, tally } from './tally.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, board, fired, statute } from './examples.ts'
 import type { LawFacts } from './facts.ts'
+import { assembly, board, fired, statute } from './law.stage.ts'
 
 const second = (datetime: string, in_notice = true) => ({ second: { datetime, in_notice } })
 /** First call on the 20th of April; the second is arranged on the 21st. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Holding } from '../members/holdings.ts'
-import { assembly, fired, member } from './examples.ts'
 import type { LawFacts, MemberFact } from './facts.ts'
+import { assembly, fired, member } from './law.stage.ts'
 import { attendance, totalWeight } from './weights.ts'
 
 const holding = (title: Holding['title'], vote_value: number, of: string | null = null): Holding => ({ title, shares_value: 100, vote_value, of })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { statuteDefaults } from '../companies/statute.ts'
-import { point } from './examples.ts'
+import { statuteDefaults } from '../statute/statute.ts'
+import { point } from './law.stage.ts'
 import { aggregate, type CastRight, type Poll, tally } from './tally.ts'
 
 const right = (member_id: string, weight: number, accepted: CastRight['accepted']): CastRight => ({ member_id, weight, accepted })

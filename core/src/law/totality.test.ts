@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembly, fired, member, point } from './examples.ts'
 import type { LawFacts, MemberFact, PresenceFact } from './facts.ts'
+import { assembly, fired, member, point } from './law.stage.ts'
 
 const members = [
   member('Anna', 'PAR PCA', 5000),

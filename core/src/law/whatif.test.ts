@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assembly, board, delegation, member } from './examples.ts'
+import { assembly, board, delegation, member } from './law.stage.ts'
 import { meets } from './threshold.ts'
 import { outlook } from './whatif.ts'
 

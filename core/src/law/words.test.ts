@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedTexts } from '../i18n/every-locale.ts'
 import { locales } from '../locale.ts'
-import { sentences, textAt } from './examples.ts'
+import { sentences, textAt } from './law.stage.ts'
 import { RuleId } from './schema.ts'
 import { valuesOf, wordsOf } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { evaluate } from '../law/evaluate.ts'
-import { assembly, board, member, named, point, statute } from '../law/examples.ts'
+import { assembly, board, member, named, point, statute } from '../law/law.stage.ts'
 import { constitutive, deliberative, nextAct, progressOf } from './chairing.ts'
-import { mandate, Play } from './examples.ts'
 import { factsAtVote } from './law.ts'
+import { mandate, Play } from './player.stage.ts'
 import { standby } from './state.ts'
 
 const two = () => assembly('SRL', { agenda: [point(), point({ _id: 'p2', skip_vote: true })] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assembly } from '../law/examples.ts'
+import { assembly } from '../law/law.stage.ts'
 import { canRead, messageOf } from './chat.ts'
-import { Play } from './examples.ts'
+import { Play } from './player.stage.ts'
 import { chairOf } from './presence.ts'
 
 const { state } = new Play(assembly('SRL'))

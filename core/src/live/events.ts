@@ -3,7 +3,7 @@ import type { VotedText } from '../agenda/rules.ts'
 import type { Instruction } from '../delegations/schema.ts'
 import type { CompanyFact, ConvocationType, Exclusion, MeetingFact, MemberFact, PointFact } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
-import type { Informing } from '../meetings/informing.ts'
+import type { Informing } from '../meeting/informing.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import type { VoteBase } from '../votes/poll.ts'
 

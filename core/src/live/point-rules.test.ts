@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { assembly, board, member, point, statute } from '../law/examples.ts'
-import { openVoting, saidOf } from '../votes/examples.ts'
+import { assembly, board, member, point, statute } from '../law/law.stage.ts'
 import { missingVotes, votesOf } from '../votes/poll.ts'
-import { mandate, Play } from './examples.ts'
+import { openVoting, saidOf } from '../votes/votes.stage.ts'
+import { mandate, Play } from './player.stage.ts'
 import { refuseCast, refuseClosePoint, refuseExclusions, refuseFilling, rightsToCast } from './point-rules.ts'
 
 const agenda = [point(), point({ _id: 'p2', title: 'Compensi' }), point({ _id: 'talk', skip_vote: true })]

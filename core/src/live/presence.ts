@@ -1,7 +1,7 @@
 import type { Opposed } from '../agenda/opposition.ts'
 import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
 import { type Attendance, attendance } from '../law/weights.ts'
-import type { Informing } from '../meetings/informing.ts'
+import type { Informing } from '../meeting/informing.ts'
 import type { HeldMandate, LiveState, Via } from './state.ts'
 
 /** By which way somebody is there; null when they are not. */

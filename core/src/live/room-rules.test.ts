@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { assembly } from '../law/examples.ts'
-import { saidOf } from '../votes/examples.ts'
-import { mandate, Play } from './examples.ts'
+import { assembly } from '../law/law.stage.ts'
+import { saidOf } from '../votes/votes.stage.ts'
+import { mandate, Play } from './player.stage.ts'
 import { capital, capitalAt, isPresent, presentIn } from './presence.ts'
 import { liveLimit, mediaGranted, refuseJoin, refuseMedia, refuseMute, refuseSecretary, refuseShare } from './room-rules.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { evaluate } from '../law/evaluate.ts'
-import { assembly, board, fired, member, named, statute } from '../law/examples.ts'
-import { mandate, Play } from './examples.ts'
+import { assembly, board, fired, member, named, statute } from '../law/law.stage.ts'
 import { factsAtVote } from './law.ts'
+import { mandate, Play } from './player.stage.ts'
 import { declarationOf, roomOf } from './rooms.ts'
 
 test('a room tells who is in it, for whom they vote and what they send', () => {

@@ -3,7 +3,7 @@ import { Values } from '../agenda/schema.ts'
 import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { RuleResult } from '../law/schema.ts'
-import { Informing } from '../meetings/informing.ts'
+import { Informing } from '../meeting/informing.ts'
 import { Id } from '../paging.ts'
 import { Ballot } from '../votes/schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assembly } from '../law/examples.ts'
-import { saidOf } from '../votes/examples.ts'
-import { Play } from './examples.ts'
+import { assembly } from '../law/law.stage.ts'
+import { saidOf } from '../votes/votes.stage.ts'
+import { Play } from './player.stage.ts'
 import { refuseAccept, refuseAsk, refuseChat, refuseChunk, refuseHand, refuseRemove, refuseWithdraw, refuseWrite } from './word-rules.ts'
 
 function held(...acts: ((it: Play) => unknown)[]): Play {

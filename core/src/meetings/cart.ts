@@ -1,7 +1,7 @@
+import type { LiveStatus, MeetingStatus } from '../meeting/status.ts'
 import { unitPrices } from '../payments/catalogue.ts'
 import type { Cart } from '../payments/schema.ts'
 import { type Line, linesDue, type MeetingFacts, type Stage } from '../payments/stages.ts'
-import type { LiveStatus, MeetingStatus } from './schema.ts'
 
 interface Standing {
   status: MeetingStatus

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instantInRome, parseMoment, wallInRome } from '../dates.ts'
 import { Name, orNothing, ShortText, Url } from '../fields.ts'
+import { CallType } from '../meeting/status.ts'
 import { Id } from '../paging.ts'
-import { CallType, type Meeting, type MeetingChange, type Mode } from './schema.ts'
+import type { Meeting, MeetingChange, Mode } from './schema.ts'
 
 const moment = orNothing(z.string().refine((it) => parseMoment(it) === it, { error: 'dates.invalid' }))
 

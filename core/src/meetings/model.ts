@@ -1,8 +1,9 @@
 import { type AgendaItem, type AgendaPoint, TemplateId } from '../agenda/schema.ts'
-import type { Statute } from '../companies/statute.ts'
+import type { MeetingType } from '../meeting/status.ts'
+import type { Statute } from '../statute/statute.ts'
 import { type DetailsValues, detailsOf } from './details.ts'
 import { isUsual } from './rules.ts'
-import type { Meeting, MeetingType, NewMeeting } from './schema.ts'
+import type { Meeting, NewMeeting } from './schema.ts'
 
 /** Whom the company's book knows today. */
 interface Somebody {

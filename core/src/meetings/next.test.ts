@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { MeetingStatus } from '../meeting/status.ts'
 import { nextStep, pageOf, stillMissing } from './next.ts'
 import { meetingPath, meetingsPath } from './places.ts'
-import { type Meeting, MeetingStatus } from './schema.ts'
+import type { Meeting } from './schema.ts'
 
 const along = (canConfirm: boolean, points = 1) => MeetingStatus.options.map((status) => nextStep({ status, canConfirm, points }))
 

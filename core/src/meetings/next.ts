@@ -1,5 +1,6 @@
+import type { MeetingStatus } from '../meeting/status.ts'
 import type { MeetingPage } from './places.ts'
-import type { Meeting, MeetingStatus } from './schema.ts'
+import type { Meeting } from './schema.ts'
 
 export type NextStep =
   | 'leave_draft'

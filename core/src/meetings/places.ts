@@ -1,4 +1,4 @@
-import type { MeetingType } from './schema.ts'
+import type { MeetingType } from '../meeting/status.ts'
 
 /** The pages of one meeting, by the last word of their address. */
 export type MeetingPage = 'details' | 'proposals' | 'convocations' | 'organization' | 'odg' | 'live' | 'verbal' | 'presences' | 'votes' | 'offline-verbal'

@@ -1,6 +1,6 @@
 import type { RuleId, RuleResult } from '../law/schema.ts'
+import type { MeetingStatus } from '../meeting/status.ts'
 import type { MeetingPage } from './places.ts'
-import type { MeetingStatus } from './schema.ts'
 
 /** Where what a rule asks for is done: a page of the meeting, the company's statute, its book of people, or its mailbox. */
 export type Remedy = Exclude<MeetingPage, 'presences' | 'votes' | 'offline-verbal'> | CompanyTab

@@ -1,5 +1,6 @@
+import type { MeetingType } from '../meeting/status.ts'
 import type { MeetingFacts } from '../payments/stages.ts'
-import type { MeetingType, Mode, ModeChange } from './schema.ts'
+import type { Mode, ModeChange } from './schema.ts'
 
 interface Somebody {
   roles: readonly { type: string }[]

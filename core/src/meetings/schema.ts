@@ -1,31 +1,23 @@
 import { z } from 'zod'
 import { AgendaItem, AgendaPoint } from '../agenda/schema.ts'
-import { SharesUnit } from '../companies/schema.ts'
-import { CompanyType, Quorum } from '../companies/statute.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { Email, Name, orNothing, ShortText, Url } from '../fields.ts'
 import { FileEntry } from '../files/schema.ts'
 import { RuleResult } from '../law/schema.ts'
 import { Declaration, Room } from '../live/schema.ts'
+import { DateAnswer } from '../meeting/date-answers.ts'
+import { ExternalPerson, LinkState, Notary } from '../meeting/people.ts'
+import { CallType, LiveStatus, MeetingStatus, MeetingType } from '../meeting/status.ts'
 import { Member } from '../members/schema.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Cart } from '../payments/schema.ts'
 import { CompanyRole } from '../permissions.ts'
-import { DateAnswer } from '../proposals/schema.ts'
-import { ExternalPerson, LinkState, Notary } from './people.ts'
+import { SharesUnit } from '../statute/shares-unit.ts'
+import { CompanyType, Quorum } from '../statute/statute.ts'
 
 const text = z.string().nullable()
 const instant = z.iso.datetime({ offset: true })
 const moment = z.iso.datetime().nullable()
-
-export const MeetingType = z.enum(['ASSEMBLY', 'BOARD'])
-export type MeetingType = z.infer<typeof MeetingType>
-export const MeetingStatus = z.enum(['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED'])
-export type MeetingStatus = z.infer<typeof MeetingStatus>
-export const LiveStatus = z.enum(['STANDBY', 'OPEN', 'STARTED', 'CLOSED'])
-export type LiveStatus = z.infer<typeof LiveStatus>
-export const CallType = z.enum(['CALL_DELIBERA', 'CALL_EXTERNAL', 'CALL_PRESENCE'])
-export type CallType = z.infer<typeof CallType>
 
 /** How it is held. `use_delibera` says that the video is the product's own. */
 export const Mode = z.object({

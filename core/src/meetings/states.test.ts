@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MeetingStatus } from './schema.ts'
+import { MeetingStatus } from '../meeting/status.ts'
 import { can, isInCalendar, isUntouched, type MeetingAction, showsDate } from './states.ts'
 
 /** One column a status, in their order: DRAFT CREATION PROCESSING PROPOSAL CONVOCATION PERFORM VERBALIZE COMPLETED CANCELED. */

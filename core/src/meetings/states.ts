@@ -1,4 +1,4 @@
-import type { LiveStatus, MeetingStatus } from './schema.ts'
+import type { LiveStatus, MeetingStatus } from '../meeting/status.ts'
 
 /** What somebody may want to do with a meeting while it is being prepared; what follows is the room's and the minutes'. */
 export type MeetingAction =

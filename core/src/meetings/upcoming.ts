@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { MeetingStatus } from '../meeting/status.ts'
 import { Id, listOf } from '../paging.ts'
-import { MeetingItem, type MeetingStatus } from './schema.ts'
+import { MeetingItem } from './schema.ts'
 
 /** A line among those of several companies. */
 export const UpcomingMeeting = MeetingItem.extend({ company_id: Id, company_name: z.string() })

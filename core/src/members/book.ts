@@ -1,7 +1,7 @@
+import { plain, searchWords } from '../names.ts'
 import type { Holding } from './holdings.ts'
 import { capitalSummary, flawsOf, groupOrder, groupsOf, leadingType, percentageOf, wholeOf } from './rules.ts'
 import type { CapitalSummary, CompanyMember, MemberList, MemberQuery } from './schema.ts'
-import { plain, searchWords } from './words.ts'
 
 /** Somebody as the table keeps them. */
 export interface BookRow extends Omit<CompanyMember, 'type' | 'flaws' | 'shares' | 'vote_shares' | 'holdings'> {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import type { MessageKey } from '../i18n/texts.ts'
-import type { RuleId } from '../law/schema.ts'
 import type { Holding, HoldingDraft } from './holdings.ts'
 import { flawsOf, isValid, rolesHeld } from './rules.ts'
 import type { CompanyMember, MemberRole, MemberType } from './schema.ts'
@@ -79,7 +78,7 @@ export interface FieldFault {
   path: string
   message: MessageKey
   /** Of the law, where it is one that stands against it. */
-  rules?: readonly RuleId[]
+  rules?: readonly `L-${string}`[]
   /** Who of the book is that person already. */
   member_id?: string
 }

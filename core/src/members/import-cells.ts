@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { SharesUnit } from '../companies/schema.ts'
 import { Email, Name, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
 import { hasVatCheck } from '../fiscal-codes.ts'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import { isMessageKey, type MessageKey } from '../i18n/texts.ts'
+import { plain } from '../names.ts'
+import type { SharesUnit } from '../statute/shares-unit.ts'
 import vocabulary from './columns.json' with { type: 'json' }
 import { type ImportColumn, type ImportRow, importColumns } from './import.ts'
 import type { CompanyMember } from './schema.ts'
-import { plain } from './words.ts'
 
 /** Letters and digits alone: "E-mail / PEC" and "e mail pec" are one heading. */
 const key = (text: string): string =>

@@ -1,7 +1,7 @@
+import { bookName, plain } from '../names.ts'
 import type { BookRow } from './book.ts'
 import { roleOf } from './entry.ts'
 import type { ReadRow } from './import-cells.ts'
-import { bookName, plain } from './words.ts'
 
 /** Whom each row of a file speaks of; null is somebody new. Nobody of the book is spoken of twice. */
 export function matchRows(rows: readonly ReadRow[], book: readonly BookRow[]): (BookRow | null)[] {

@@ -1,6 +1,6 @@
-import type { SharesUnit } from '../companies/schema.ts'
 import { isVatNumber } from '../fiscal-codes.ts'
 import type { MessageKey } from '../i18n/texts.ts'
+import type { SharesUnit } from '../statute/shares-unit.ts'
 import type { BookRow } from './book.ts'
 import { entryOf, type MemberEntry, refuseEntry, rolesFrom } from './entry.ts'
 import { type Holding, ownHolding, sumsOf } from './holdings.ts'

@@ -1,6 +1,6 @@
+import { plain } from '../names.ts'
 import type { ImportColumn, ImportCorrections, ImportRow } from './import.ts'
 import { type CellFault, columnOf } from './import-cells.ts'
-import { plain } from './words.ts'
 
 /** How many people a file may have. */
 export const mostRows = 5000

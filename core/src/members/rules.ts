@@ -1,4 +1,4 @@
-import { looksCertified } from '../companies/rules.ts'
+import { looksCertified } from '../certified-hosts.ts'
 import { hasFiscalCheck, hasVatCheck, isVatNumber } from '../fiscal-codes.ts'
 import { memberTypes } from '../help/vocabulary.ts'
 import { type Holding, type HoldingSums, ownsQuota } from './holdings.ts'

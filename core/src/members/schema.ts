@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
-import { EmailStatus } from '../communications/schema.ts'
-import { SharesUnit } from '../companies/schema.ts'
 import { Email, MessageName, Name, orNothing, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
 import { memberTypes } from '../help/vocabulary.ts'
+import { EmailStatus } from '../letters.ts'
 import { Id } from '../paging.ts'
+import { SharesUnit } from '../statute/shares-unit.ts'
 import { Holding, HoldingDraft } from './holdings.ts'
 
 const text = z.string().nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailStatus } from '../communications/schema.ts'
+import type { EmailStatus } from '../letters.ts'
 
 /** What a short message may say: the notices of a meeting that a letter says at length. One that was deserted is not told as cancelled by somebody. */
 export const MessageTemplate = z.enum([

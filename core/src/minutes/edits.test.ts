@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editedBlocks, isSameText, staleResults, withTallies } from './edits.ts'
-import { factsOf } from './examples.ts'
+import { factsOf } from './minutes.stage.ts'
 import type { MinutesBlock } from './schema.ts'
 import { minutesBlocks } from './text.ts'
 

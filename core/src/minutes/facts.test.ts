@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isBalanced } from '../law/minutes.ts'
-import { Play } from '../live/examples.ts'
-import { factsOf, heldOf, lawOf, logOf, recordsOf, scenarioIds, scenarioOf } from './examples.ts'
+import { Play } from '../live/player.stage.ts'
 import { minutesFacts } from './facts.ts'
 import { heldElsewhere, heldInRoom } from './held.ts'
+import { factsOf, heldOf, lawOf, logOf, recordsOf, scenarioIds, scenarioOf } from './minutes.stage.ts'
 import { minutesFact, minutesGaps } from './rules.ts'
 import { minutesBlocks } from './text.ts'
 

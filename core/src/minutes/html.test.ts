@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factsOf } from './examples.ts'
 import { minutesHtml } from './html.ts'
+import { factsOf } from './minutes.stage.ts'
 import type { MinutesBlock } from './schema.ts'
 import { minutesBlocks } from './text.ts'
 

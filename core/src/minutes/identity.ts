@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CertificatePerson } from '../exports/certificate.ts'
 import { isSameFiscalCode } from '../fiscal-codes.ts'
+import type { CertificatePerson } from '../formats/certificate.ts'
 
 /**
  * By what the certificate of a signature made elsewhere was found to be of the signer (L-SIG-02): the fiscal code in it, the name in it, which a person confirmed, or

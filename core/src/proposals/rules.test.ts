@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { DateAnswerValue } from '../meeting/date-answers.ts'
 import { isReminderDue, pollResult, pollState, ranked, recommended, refuseDates, refusePoll, silentOf } from './rules.ts'
-import type { DateAnswerValue } from './schema.ts'
 
 const now = new Date('2027-04-12T09:00:00.000Z')
 const day = (it: number, hour = '08:00') => `2027-05-${String(it).padStart(2, '0')}T${hour}:00.000Z`

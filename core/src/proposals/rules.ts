@@ -1,9 +1,10 @@
-import { isRestDay } from '../calendar/holidays.ts'
 import { dayInRome } from '../dates.ts'
+import { isRestDay } from '../holidays.ts'
 import { percentage } from '../law/threshold.ts'
-import type { MeetingStatus } from '../meetings/schema.ts'
+import type { DateAnswer, DateAnswerValue } from '../meeting/date-answers.ts'
+import type { MeetingStatus } from '../meeting/status.ts'
 import type { FieldFault } from '../members/entry.ts'
-import type { DateAnswer, DateAnswerValue, PollDraft, PollState } from './schema.ts'
+import type { PollDraft, PollState } from './schema.ts'
 
 /** One date is no choice. */
 export const fewestDates = 2

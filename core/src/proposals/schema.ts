@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { DateAnswerValue } from '../meeting/date-answers.ts'
 import { Id } from '../paging.ts'
 
 const instant = z.iso.datetime({ offset: true })
-
-export const DateAnswerValue = z.enum(['YES', 'IF_NEEDED', 'NO'])
-export type DateAnswerValue = z.infer<typeof DateAnswerValue>
-
-/** What one person said of one date. */
-export const DateAnswer = z.object({ member_id: Id, date_id: Id, answer: DateAnswerValue, answered_at: z.iso.datetime() })
-export type DateAnswer = z.infer<typeof DateAnswer>
 
 /** The dates to ask about, none to begin anew, and until when; without a deadline the poll is open until a date is chosen. */
 export const PollDraft = z.object({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ballotOf } from './ballots.ts'
-import { right, voting } from './examples.ts'
 import type { Voting } from './poll.ts'
 import { receiptOf, receiptText, signedText } from './receipt.ts'
 import type { BallotVote } from './schema.ts'
+import { right, voting } from './votes.stage.ts'
 
 const open = voting([right('a', 50), right('b', 30), right('c', 20, { delegate_id: 'b' })])
 const of = { meeting_id: 'm', convocation_id: 'k', odg_id: 'o', title: 'Bilancio', caster_id: 'b', at: '2027-04-20T08:00:00.000Z', seq: 7 }

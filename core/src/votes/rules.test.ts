@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ballotOf, recordOf } from './ballots.ts'
-import { right, saidOf, voting } from './examples.ts'
 import { count, missingVotes, type Voting, votesOf } from './poll.ts'
 import { refuseBallot, refuseRecord } from './rules.ts'
 import type { BallotVote } from './schema.ts'
+import { right, saidOf, voting } from './votes.stage.ts'
 
 /** Anna and Bruno are there; Bruno votes for Carla, who told him to say no, and for Diego. Elena is excluded. */
 const open = voting(

@@ -1,4 +1,4 @@
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Columns as one text without case and accents, the way `plain` of core writes what people type. */

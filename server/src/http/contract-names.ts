@@ -1,7 +1,6 @@
 import { AgendaPoint, VoteResults } from '@delibera/core/agenda/schema'
 import { Communication, CommunicationItem } from '@delibera/core/communications/panel'
 import { Company } from '@delibera/core/companies/schema'
-import { Quorum, Statute } from '@delibera/core/companies/statute'
 import { Delegation } from '@delibera/core/delegations/schema'
 import { MessageName } from '@delibera/core/fields'
 import { RuleResult } from '@delibera/core/law/schema'
@@ -12,6 +11,7 @@ import { MinutesBlock, Origin } from '@delibera/core/minutes/schema'
 import { Notification } from '@delibera/core/notifications/schema'
 import { Wallet } from '@delibera/core/payments/schema'
 import { RichDocument, RichParagraphs } from '@delibera/core/rich-document'
+import { Quorum, Statute } from '@delibera/core/statute/statute'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

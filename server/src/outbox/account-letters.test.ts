@@ -1,4 +1,4 @@
-import { AccountEmailEvents } from '@delibera/core/communications/schema'
+import { AccountEmailEvents } from '@delibera/core/letters'
 import { locales } from '@delibera/core/locale'
 import { describe, expect, test } from 'vitest'
 import { fill, mailTexts } from '../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import type { AccountEmailEvents } from '@delibera/core/communications/schema'
+import type { AccountEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'

@@ -1,4 +1,4 @@
-import { CompanyEmailEvents } from '@delibera/core/communications/schema'
+import { CompanyEmailEvents } from '@delibera/core/letters'
 import { locales } from '@delibera/core/locale'
 import { describe, expect, test } from 'vitest'
 import { mailTexts } from '../i18n/texts.ts'

@@ -1,5 +1,5 @@
-import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
 import type { Identity } from '@delibera/core/companies/confirmations'
+import type { CompanyEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'

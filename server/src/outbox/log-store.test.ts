@@ -1,4 +1,4 @@
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus } from '@delibera/core/letters'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prove } from '../http/proven.ts'
 import { type TestApp, testApp } from '../testing/app.ts'

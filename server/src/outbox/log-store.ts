@@ -1,5 +1,5 @@
 import { type EmailFact, prevalentStatus } from '@delibera/core/communications/rules'
-import type { EmailEvents, EmailLogEntry, EmailStatus, LetterCourse } from '@delibera/core/communications/schema'
+import type { EmailEvents, EmailLogEntry, EmailStatus, LetterCourse } from '@delibera/core/letters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Proven } from '../http/proven.ts'

@@ -1,5 +1,5 @@
-import type { EmailEvents } from '@delibera/core/communications/schema'
 import { upperInitial } from '@delibera/core/i18n/initials'
+import type { EmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'

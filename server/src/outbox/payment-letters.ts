@@ -1,5 +1,5 @@
-import type { PaymentEmailEvents } from '@delibera/core/communications/schema'
 import { dayInRome, formatDay } from '@delibera/core/dates'
+import type { PaymentEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { formatCredits } from '@delibera/core/money'
 import { fill, mailTexts } from '../i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { EmailEvents } from '@delibera/core/communications/schema'
+import type { EmailEvents } from '@delibera/core/letters'
 import { sql } from 'kysely'
 import type { Attachment } from '../adapters/mail/port.ts'
 import type { Tx } from '../db/connect.ts'

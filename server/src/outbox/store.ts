@@ -1,4 +1,4 @@
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus } from '@delibera/core/letters'
 import { sql } from 'kysely'
 import type { Mail } from '../adapters/mail/port.ts'
 import type { Db, Tx } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { isTrialMailHost } from '@delibera/core/communications/trial'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
+import { isTrialMailHost } from '@delibera/core/trial-mail'
 import { sql } from 'kysely'
 import type { MailLogin } from '../adapters/mail/check.ts'
 import { openImap } from '../adapters/mailbox/imap.ts'

@@ -1,4 +1,4 @@
-import { trialMailHost } from '@delibera/core/communications/trial'
+import { trialMailHost } from '@delibera/core/trial-mail'
 import { sql } from 'kysely'
 import type { KeptMessages } from '../adapters/mailbox/local.ts'
 import type { Db, Tx } from '../db/connect.ts'

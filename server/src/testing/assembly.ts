@@ -1,4 +1,4 @@
-import type { Statute } from '@delibera/core/companies/statute'
+import type { Statute } from '@delibera/core/statute/statute'
 import type { TestApp } from './app.ts'
 import type { Person } from './world.ts'
 

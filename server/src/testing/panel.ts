@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { trialMailHost } from '@delibera/core/communications/trial'
+import { trialMailHost } from '@delibera/core/trial-mail'
 import type { Call } from '../../../web/src/api/call.ts'
 import type { Deps } from '../deps.ts'
 import { addFile, addVersion } from '../features/files/store.ts'

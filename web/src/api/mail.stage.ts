@@ -1,5 +1,5 @@
 import type { Communication, CommunicationItem, CommunicationList, CommunicationRecipient, MailboxState } from '@delibera/core/communications/panel'
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus } from '@delibera/core/letters'
 import { companyId, subscription } from './company.stage.ts'
 
 export const mailId = (at: number): string => `e0000000-0000-4000-8000-${String(at).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import { factsOf, heldOf } from '@delibera/core/minutes/examples'
+import { factsOf, heldOf } from '@delibera/core/minutes/minutes.stage'
 import type { Verbal, VerbalSaved } from '@delibera/core/minutes/schema'
 import { minutesBlocks } from '@delibera/core/minutes/text'
 import { meetingId } from './meetings.stage.ts'

@@ -1,4 +1,4 @@
-import type { CallType } from '@delibera/core/meetings/schema'
+import type { CallType } from '@delibera/core/meeting/status'
 import type { z } from 'zod'
 import type { Media } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { type CertificatePerson, readCertificate } from '@delibera/core/exports/certificate'
-import { readAsn } from '@delibera/core/exports/der'
+import { type CertificatePerson, readCertificate } from '@delibera/core/formats/certificate'
+import { readAsn } from '@delibera/core/formats/der'
 import { type Certificate, ContentInfo, CryptoEngine, SignedData, type SignerInfo, TSTInfo } from 'pkijs'
 
 /** What a signature of CMS (RFC 5652) says, and whether it is of this content. */

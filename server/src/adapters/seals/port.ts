@@ -1,4 +1,4 @@
-import type { CertificatePerson } from '@delibera/core/exports/certificate'
+import type { CertificatePerson } from '@delibera/core/formats/certificate'
 import type { SignatureArea } from '../documents/port.ts'
 
 export interface SealOrder {

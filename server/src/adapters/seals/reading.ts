@@ -1,4 +1,4 @@
-import { isDetached, openEnvelope } from '@delibera/core/exports/envelope'
+import { isDetached, openEnvelope } from '@delibera/core/formats/envelope'
 import { PDF, type PdfArray, type PdfDict, PdfNumber } from '@libpdf/core'
 import { signedDataOf, signersOf } from './cms.ts'
 import type { FoundSignature, OpenedEnvelope } from './port.ts'

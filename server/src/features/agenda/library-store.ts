@@ -4,7 +4,7 @@ import { type AgendaEntry, type AgendaLibrary, type AgendaQuery, agendaGroups } 
 import { type AgendaTemplate, titlesOf } from '@delibera/core/agenda/templates'
 import { Fault } from '@delibera/core/faults'
 import { type CompanyQuorums, pointQuorums } from '@delibera/core/law/quorums'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { prevalentStatus, reachOf } from '@delibera/core/communications/rules'
-import { EmailStatus } from '@delibera/core/communications/schema'
+import { EmailStatus } from '@delibera/core/letters'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

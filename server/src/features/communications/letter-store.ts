@@ -1,7 +1,7 @@
 import type { CommunicationItem, CommunicationRecipient } from '@delibera/core/communications/panel'
 import type { Receipt } from '@delibera/core/communications/receipts'
 import { failureStatuses, prevalentStatus, readStatuses, statusPriority } from '@delibera/core/communications/rules'
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus } from '@delibera/core/letters'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,6 +1,6 @@
 import { communicationRoutes } from '@delibera/core/communications/routes'
-import { trialMailHost } from '@delibera/core/communications/trial'
 import { companyRoutes } from '@delibera/core/companies/routes'
+import { trialMailHost } from '@delibera/core/trial-mail'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { buildJobs } from '../../app.ts'

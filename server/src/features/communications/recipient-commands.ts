@@ -1,7 +1,7 @@
+import { looksCertified } from '@delibera/core/certified-hosts'
 import type { ChosenRecipient, ShownRecipient } from '@delibera/core/communications/panel'
 import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
 import { foundBy } from '@delibera/core/communications/words'
-import { looksCertified } from '@delibera/core/companies/rules'
 import type { Group } from './recipient-store.ts'
 
 /** One letter to come. */

@@ -1,6 +1,6 @@
-import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
 import type { Confirmation, ConfirmationKind, Identity } from '@delibera/core/companies/confirmations'
 import { confirmationState } from '@delibera/core/companies/rules'
+import type { CompanyEmailEvents } from '@delibera/core/letters'
 import type { CompanyRole, RoleStatus } from '@delibera/core/permissions'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

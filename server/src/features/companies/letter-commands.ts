@@ -1,5 +1,5 @@
-import type { CompanyEmailEvents } from '@delibera/core/communications/schema'
 import type { Identity } from '@delibera/core/companies/confirmations'
+import type { CompanyEmailEvents } from '@delibera/core/letters'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

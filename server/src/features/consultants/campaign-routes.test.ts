@@ -1,7 +1,7 @@
 import { blankPoint } from '@delibera/core/agenda/rules'
 import { usualUnit } from '@delibera/core/companies/rules'
 import { type CampaignRow, campaignRoutes } from '@delibera/core/consultants/campaign'
-import { quorumsBy } from '@delibera/core/law/examples'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'

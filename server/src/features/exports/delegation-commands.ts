@@ -1,6 +1,6 @@
 import { isValid, stands } from '@delibera/core/delegations/rules'
 import type { Locale } from '@delibera/core/locale'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,5 +1,5 @@
 import { bundlePaths } from '@delibera/core/exports/layout'
-import { readZip, unpack } from '@delibera/core/exports/zip-reading'
+import { readZip, unpack } from '@delibera/core/formats/zip-reading'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

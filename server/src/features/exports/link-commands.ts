@@ -1,4 +1,4 @@
-import type { MeetingStatus } from '@delibera/core/meetings/schema'
+import type { MeetingStatus } from '@delibera/core/meeting/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

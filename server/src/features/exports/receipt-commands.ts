@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmailStatus, LetterCourse } from '@delibera/core/communications/schema'
 import type { ReceiptsLoaded } from '@delibera/core/exports/schema'
+import type { EmailStatus, LetterCourse } from '@delibera/core/letters'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { mailLog } from '../../outbox/log-store.ts'

@@ -1,6 +1,6 @@
 import type { EventOf, LiveEvent } from '@delibera/core/live/events'
 import type { Locale } from '@delibera/core/locale'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { exportTexts } from '../../i18n/texts.ts'

@@ -1,7 +1,7 @@
-import { EmailEvents } from '@delibera/core/communications/schema'
 import { faqsIn, provinces, rolesIn } from '@delibera/core/help/data'
 import type { helpRoutes } from '@delibera/core/help/routes'
 import { companyCodes, memberTypes, statuses } from '@delibera/core/help/vocabulary'
+import { EmailEvents } from '@delibera/core/letters'
 import { limits } from '@delibera/core/limits'
 import { locales } from '@delibera/core/locale'
 import type { Deps } from '../../deps.ts'

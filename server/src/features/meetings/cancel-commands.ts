@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import type { LiveStatus } from '@delibera/core/meetings/schema'
+import type { LiveStatus } from '@delibera/core/meeting/status'
 import { type Charge, refundsOf } from '@delibera/core/payments/stages'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,7 @@
+import type { MeetingStatus } from '@delibera/core/meeting/status'
 import { stillToPay } from '@delibera/core/meetings/cart'
 import { priceFacts } from '@delibera/core/meetings/rules'
-import type { MeetingStatus, Mode } from '@delibera/core/meetings/schema'
+import type { Mode } from '@delibera/core/meetings/schema'
 import type { Line } from '@delibera/core/payments/stages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

@@ -1,7 +1,7 @@
 import type { FileEntry } from '@delibera/core/files/schema'
+import { isThere, presencesIn, seatsIn } from '@delibera/core/live/attended'
 import { declarationOf, roomOf } from '@delibera/core/live/rooms'
 import { type LiveState, standby } from '@delibera/core/live/state'
-import { isThere, presencesIn, seatsIn } from '@delibera/core/meetings/presences'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { LinkState } from '@delibera/core/meetings/people'
+import type { LinkState } from '@delibera/core/meeting/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,7 +1,7 @@
 import { dayInRome } from '@delibera/core/dates'
 import type { RuleResult } from '@delibera/core/law/schema'
-import { refuseInforming } from '@delibera/core/meetings/informing'
-import type { NewOffline, OfflineDetails, OfflinePresences, OfflineVotes } from '@delibera/core/meetings/offline'
+import { refuseInforming } from '@delibera/core/meeting/informing'
+import type { Mode } from '@delibera/core/meetings/schema'
 import {
   type OfflineTaken,
   presencesAfter,
@@ -14,9 +14,9 @@ import {
   refusePresences,
   refuseTaking,
   startChecks,
-} from '@delibera/core/meetings/offline-rules'
-import { refuseVotes, voteChecks, withOrders } from '@delibera/core/meetings/offline-votes'
-import type { Mode } from '@delibera/core/meetings/schema'
+} from '@delibera/core/offline/rules'
+import type { NewOffline, OfflineDetails, OfflinePresences, OfflineVotes } from '@delibera/core/offline/schema'
+import { refuseVotes, voteChecks, withOrders } from '@delibera/core/offline/votes'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '@delibera/core/faults'
-import type { offlineRoutes } from '@delibera/core/meetings/offline-routes'
-import { refuseAgenda } from '@delibera/core/meetings/offline-rules'
+import type { offlineRoutes } from '@delibera/core/offline/routes'
+import { refuseAgenda } from '@delibera/core/offline/rules'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { changeMeetingAgenda } from '../agenda/commands.ts'

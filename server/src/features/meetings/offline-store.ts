@@ -1,4 +1,4 @@
-import type { OfflineTaken } from '@delibera/core/meetings/offline-rules'
+import type { OfflineTaken } from '@delibera/core/offline/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,7 +1,7 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import type { Attachment } from '../../adapters/mail/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { MeetingStatus } from '@delibera/core/meetings/schema'
+import { MeetingStatus } from '@delibera/core/meeting/status'
 import { can, type MeetingAction } from '@delibera/core/meetings/states'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import type { MeetingStatus } from '@delibera/core/meetings/schema'
+import type { MeetingStatus } from '@delibera/core/meeting/status'
 import { underWay } from '@delibera/core/meetings/states'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'

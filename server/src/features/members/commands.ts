@@ -4,7 +4,7 @@ import { type FieldFault, type MemberEntry, refuseEntry } from '@delibera/core/m
 import { sumsOf } from '@delibera/core/members/holdings'
 import { wholeOf } from '@delibera/core/members/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
-import { bookName } from '@delibera/core/members/words'
+import { bookName } from '@delibera/core/names'
 import { appendAudit } from '../../audit/log.ts'
 import { type Db, sqlState, type Tx } from '../../db/connect.ts'
 import type { JsonObject } from '../../db/tables.ts'

@@ -10,7 +10,7 @@ import { type CellFault, type Given, type ReadRow, readRow } from '@delibera/cor
 import { joinRows } from '@delibera/core/members/import-join'
 import { ownedAfter, type Plan } from '@delibera/core/members/import-plan'
 import { counted, mostRows, type Source, sourceOf } from '@delibera/core/members/import-table'
-import { bookName } from '@delibera/core/members/words'
+import { bookName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'

@@ -1,4 +1,4 @@
-import { searchWords } from '@delibera/core/members/words'
+import { searchWords } from '@delibera/core/names'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,4 +1,4 @@
-import type { EmailEvents } from '@delibera/core/communications/schema'
+import type { EmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { MessageParams, MessageTemplate } from '@delibera/core/messaging/schema'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { prevalentStatus } from '@delibera/core/communications/rules'
-import type { EmailStatus } from '@delibera/core/communications/schema'
+import type { EmailStatus } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { MessageFact, MessageParams, MessageTemplate } from '@delibera/core/messaging/schema'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { Locale } from '@delibera/core/locale'
-import { fullName } from '@delibera/core/members/words'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
+import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'

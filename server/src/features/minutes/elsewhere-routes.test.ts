@@ -1,6 +1,6 @@
-import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
+import { offlineRoutes } from '@delibera/core/offline/routes'
 import { documentOf } from '@delibera/core/rich-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { renderLetter } from '../../outbox/letter.ts'

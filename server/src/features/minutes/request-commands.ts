@@ -1,7 +1,7 @@
 import { Fault } from '@delibera/core/faults'
-import { fullName } from '@delibera/core/members/words'
 import type { SignRequest } from '@delibera/core/minutes/signatures'
 import { asksAgainAfterMs } from '@delibera/core/minutes/signing'
+import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { auditMeeting } from '../meetings/commands.ts'

@@ -1,5 +1,5 @@
 import { addDays, instantInRome } from '@delibera/core/dates'
-import type { MeetingType } from '@delibera/core/meetings/schema'
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import { Email } from '@delibera/core/fields'
-import { bookName } from '@delibera/core/members/words'
+import { bookName } from '@delibera/core/names'
 import { isReminderDue, refuseDates, refusePoll, remindsAgainAfterMs, silentOf } from '@delibera/core/proposals/rules'
 import type { PollDraft } from '@delibera/core/proposals/schema'
 import type { Tx } from '../../db/connect.ts'

@@ -1,4 +1,5 @@
-import type { DateAnswer, PollAnswers, PollDraft, PublicPoll } from '@delibera/core/proposals/schema'
+import type { DateAnswer } from '@delibera/core/meeting/date-answers'
+import type { PollAnswers, PollDraft, PublicPoll } from '@delibera/core/proposals/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

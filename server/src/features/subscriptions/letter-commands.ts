@@ -1,4 +1,4 @@
-import type { PaymentEmailEvents } from '@delibera/core/communications/schema'
+import type { PaymentEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
-import { quorumsBy } from '@delibera/core/law/examples'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 import { templateOf } from '@delibera/core/agenda/every-template'
 import { pointAfter, pointFromTemplate } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
-import { quorumsBy } from '@delibera/core/law/examples'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import { plainText } from '@delibera/core/rich-text'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'

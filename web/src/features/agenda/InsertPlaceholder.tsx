@@ -1,5 +1,5 @@
 import { placeholderTopics } from '@delibera/core/agenda/words'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'

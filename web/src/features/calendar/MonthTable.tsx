@@ -1,5 +1,5 @@
 import { isWeekend } from '@delibera/core/calendar/days'
-import { holidayOn } from '@delibera/core/calendar/holidays'
+import { holidayOn } from '@delibera/core/holidays'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,6 +1,6 @@
 import { isWeekend } from '@delibera/core/calendar/days'
-import { holidayOn } from '@delibera/core/calendar/holidays'
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
+import { holidayOn } from '@delibera/core/holidays'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'

@@ -1,6 +1,6 @@
+import { looksCertified } from '@delibera/core/certified-hosts'
 import type { ShownRecipient } from '@delibera/core/communications/panel'
 import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
-import { looksCertified } from '@delibera/core/companies/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useMemo } from 'react'
 import { nameOf, useMemberLists, useMembers } from '../members/useMembers.ts'

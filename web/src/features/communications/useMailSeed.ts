@@ -1,6 +1,6 @@
+import { looksCertified } from '@delibera/core/certified-hosts'
 import type { Communication, CommunicationFile, Correspondent, ShownRecipient } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
-import { looksCertified } from '@delibera/core/companies/rules'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import { cleanDocument, type RichNode, type RichText } from '@delibera/core/rich-text'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { looksCertified } from '@delibera/core/companies/rules'
+import { looksCertified } from '@delibera/core/certified-hosts'
 import { Email } from '@delibera/core/fields'
 import { hasFiscalCheck, hasVatCheck, isFiscalCode, isVatNumber } from '@delibera/core/fiscal-codes'
 import { TextInput } from '@mantine/core'

@@ -1,6 +1,6 @@
-import { leavesForReal } from '@delibera/core/communications/trial'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import type { MailerChange, MailerConfig } from '@delibera/core/companies/schema'
+import { leavesForReal } from '@delibera/core/trial-mail'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

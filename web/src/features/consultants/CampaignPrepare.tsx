@@ -1,5 +1,5 @@
-import { accountsTemplate } from '@delibera/core/calendar/plan'
 import { CampaignOrder, campaignRoutes } from '@delibera/core/consultants/campaign'
+import { accountsTemplate } from '@delibera/core/law/accounts-plan'
 import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useWrite } from '../../api/hooks.ts'

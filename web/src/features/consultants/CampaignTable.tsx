@@ -1,4 +1,5 @@
-import { CampaignAssembly, type CampaignLight, type CampaignRow, type CampaignStep, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
+import { CampaignAssembly, type CampaignLight, type CampaignRow, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
+import type { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { Button, Menu, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'

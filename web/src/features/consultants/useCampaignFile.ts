@@ -1,5 +1,6 @@
-import { type CampaignRow, CampaignStep } from '@delibera/core/consultants/campaign'
+import type { CampaignRow } from '@delibera/core/consultants/campaign'
 import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
+import { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { saveCsv } from '../../ui/save-csv.ts'
 

@@ -1,6 +1,6 @@
 import { isProven, type NoticeStanding } from '@delibera/core/convocations/proofs'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { Button, Progress } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

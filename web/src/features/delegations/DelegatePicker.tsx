@@ -1,5 +1,5 @@
 import type { Delegatable } from '@delibera/core/delegations/schema'
-import { fullName, plain, searchWords } from '@delibera/core/members/words'
+import { fullName, plain, searchWords } from '@delibera/core/names'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

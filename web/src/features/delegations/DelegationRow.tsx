@@ -1,7 +1,7 @@
 import { stands } from '@delibera/core/delegations/rules'
 import type { Delegation } from '@delibera/core/delegations/schema'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'

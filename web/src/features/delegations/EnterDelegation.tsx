@@ -1,5 +1,5 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { upload } from '../../api/upload.ts'

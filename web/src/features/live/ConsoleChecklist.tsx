@@ -1,6 +1,6 @@
 import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'

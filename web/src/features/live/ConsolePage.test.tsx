@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { RuleResult } from '@delibera/core/law/schema'
-import type { Play } from '@delibera/core/live/examples'
+import type { Play } from '@delibera/core/live/player.stage'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'

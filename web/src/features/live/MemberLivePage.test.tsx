@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
-import { mandate, type Play } from '@delibera/core/live/examples'
+import { mandate, type Play } from '@delibera/core/live/player.stage'
 import { receiptOf } from '@delibera/core/votes/receipt'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'

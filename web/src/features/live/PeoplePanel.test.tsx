@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Play } from '@delibera/core/live/examples'
+import type { Play } from '@delibera/core/live/player.stage'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

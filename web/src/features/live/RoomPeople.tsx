@@ -1,6 +1,6 @@
 import { wayOf } from '@delibera/core/live/presence'
 import type { LiveState, Via } from '@delibera/core/live/state'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { TextInput } from '@mantine/core'
 import { IconHandStop, IconMicrophone } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Play } from '@delibera/core/live/examples'
+import type { Play } from '@delibera/core/live/player.stage'
 import type { MeetingMember } from '@delibera/core/meetings/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { presentIn } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import type { Delegation } from '@delibera/core/delegations/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'

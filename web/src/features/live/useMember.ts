@@ -1,5 +1,5 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
-import { fullName } from '@delibera/core/members/words'
+import { fullName } from '@delibera/core/names'
 import type { VoteReceipt } from '@delibera/core/votes/schema'
 import { createContext, useContext, useMemo } from 'react'
 import type { PersonalLink } from '../meetings/usePersonalLink.ts'

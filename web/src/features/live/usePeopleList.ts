@@ -1,6 +1,6 @@
 import { wayOf } from '@delibera/core/live/presence'
 import type { LiveState, Via } from '@delibera/core/live/state'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import { useMemo } from 'react'
 import { type ConsolePerson, useConsole } from './useConsole.ts'
 import { useLiveState } from './useLive.ts'

@@ -1,4 +1,4 @@
-import { type Informing, type InformingMeans, informingMeans } from '@delibera/core/meetings/informing'
+import { type Informing, type InformingMeans, informingMeans } from '@delibera/core/meeting/informing'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateField } from '../../ui/DateField.tsx'

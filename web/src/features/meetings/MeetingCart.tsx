@@ -1,4 +1,4 @@
-import type { LiveStatus, MeetingStatus } from '@delibera/core/meetings/schema'
+import type { LiveStatus, MeetingStatus } from '@delibera/core/meeting/status'
 import type { Cart } from '@delibera/core/payments/schema'
 import { useRef } from 'react'
 import { useWorkspace } from '../../shell/workspace.ts'

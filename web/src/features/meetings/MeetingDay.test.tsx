@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
-import { quorumsBy } from '@delibera/core/law/examples'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import { type MeetingPage, meetingPath, newOfflinePath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'

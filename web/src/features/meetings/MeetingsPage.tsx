@@ -1,6 +1,7 @@
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { firstPage } from '@delibera/core/meetings/next'
 import { meetingPath, meetingsPath, newOfflinePath } from '@delibera/core/meetings/places'
-import type { MeetingItem, MeetingType } from '@delibera/core/meetings/schema'
+import type { MeetingItem } from '@delibera/core/meetings/schema'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconHistory, IconListNumbers, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

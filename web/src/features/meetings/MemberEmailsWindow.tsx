@@ -1,4 +1,4 @@
-import { looksCertified } from '@delibera/core/companies/rules'
+import { looksCertified } from '@delibera/core/certified-hosts'
 import { Email } from '@delibera/core/fields'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'

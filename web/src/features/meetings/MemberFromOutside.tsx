@@ -1,4 +1,4 @@
-import { ExternalPerson } from '@delibera/core/meetings/people'
+import { ExternalPerson } from '@delibera/core/meeting/people'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'

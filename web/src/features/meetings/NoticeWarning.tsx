@@ -1,5 +1,5 @@
 import { addDays, daysBetween, parseMoment } from '@delibera/core/dates'
-import type { MeetingType } from '@delibera/core/meetings/schema'
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { useFormatter } from 'use-intl'
 import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,5 +1,5 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import type { MeetingPage } from '@delibera/core/meetings/places'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Columns } from '../../ui/Columns.tsx'

@@ -1,4 +1,4 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DetailsFields.module.css'

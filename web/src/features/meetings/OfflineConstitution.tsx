@@ -1,4 +1,4 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'

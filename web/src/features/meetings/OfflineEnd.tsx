@@ -1,5 +1,5 @@
 import { instantInRome, parseMoment, refuseDate, wallInRome } from '@delibera/core/dates'
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useState } from 'react'
 import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,6 +1,6 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import type { MeetingPage } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { dayInRome } from '@delibera/core/dates'
-import { type Informing, isInformedInTime } from '@delibera/core/meetings/informing'
-import type { OfflineDetails, OfflineMeeting } from '@delibera/core/meetings/offline'
+import { type Informing, isInformedInTime } from '@delibera/core/meeting/informing'
+import type { OfflineDetails, OfflineMeeting } from '@delibera/core/offline/schema'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

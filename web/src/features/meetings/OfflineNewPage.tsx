@@ -1,6 +1,6 @@
 import type { Company } from '@delibera/core/companies/schema'
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingsPath } from '@delibera/core/meetings/places'
-import type { MeetingType } from '@delibera/core/meetings/schema'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
-import { quorumsBy } from '@delibera/core/law/examples'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import { meetingCart } from '@delibera/core/meetings/cart'
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { priceFacts } from '@delibera/core/meetings/rules'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'

@@ -1,6 +1,6 @@
-import type { OfflinePresence } from '@delibera/core/meetings/offline'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
+import type { OfflinePresence } from '@delibera/core/offline/schema'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'

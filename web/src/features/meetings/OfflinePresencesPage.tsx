@@ -1,5 +1,5 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { meetingPath } from '@delibera/core/meetings/places'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

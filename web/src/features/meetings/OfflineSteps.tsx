@@ -1,6 +1,6 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { StepsBar } from '../../ui/StepsBar.tsx'
 import { useOffline } from './useOffline.ts'

@@ -1,6 +1,6 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

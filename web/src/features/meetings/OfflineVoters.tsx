@@ -1,5 +1,5 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { plain, searchWords } from '@delibera/core/members/words'
+import { plain, searchWords } from '@delibera/core/names'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { Button, Kbd } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,5 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { meetingPath } from '@delibera/core/meetings/places'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

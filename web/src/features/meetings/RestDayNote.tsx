@@ -1,5 +1,5 @@
-import { holidayOn, isRestDay } from '@delibera/core/calendar/holidays'
 import { parseMoment } from '@delibera/core/dates'
+import { holidayOn, isRestDay } from '@delibera/core/holidays'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 

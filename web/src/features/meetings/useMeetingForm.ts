@@ -1,5 +1,6 @@
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
-import type { Meeting, MeetingType } from '@delibera/core/meetings/schema'
+import type { Meeting } from '@delibera/core/meetings/schema'
 import type { useZodForm } from '../../ui/useZodForm.ts'
 import type { MeetingSave } from './useMeetingSave.ts'
 import { namedFaults, useSavedForm } from './useSavedForm.ts'

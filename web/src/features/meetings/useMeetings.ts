@@ -1,5 +1,5 @@
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import type { MeetingType } from '@delibera/core/meetings/schema'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../api/hooks.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@delibera/core/limits'
+import { MeetingStatus, type MeetingType } from '@delibera/core/meeting/status'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { MeetingStatus, type MeetingType } from '@delibera/core/meetings/schema'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

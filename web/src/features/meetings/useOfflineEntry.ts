@@ -1,5 +1,5 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
 import { meetingPath } from '@delibera/core/meetings/places'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { creditsShortage } from '@delibera/core/payments/cart'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

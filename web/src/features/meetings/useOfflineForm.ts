@@ -1,5 +1,5 @@
-import type { OfflineMeeting } from '@delibera/core/meetings/offline'
-import { type OfflineForm, type OfflineValues, offlineChange, offlineForm, offlineValues } from '@delibera/core/meetings/offline-details'
+import { type OfflineForm, type OfflineValues, offlineChange, offlineForm, offlineValues } from '@delibera/core/offline/details'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useMinute } from '../../api/clock.ts'
 import type { useZodForm } from '../../ui/useZodForm.ts'
 import type { OfflineSave } from './useOfflineSave.ts'

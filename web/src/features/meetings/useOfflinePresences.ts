@@ -1,4 +1,4 @@
-import type { OfflineMeeting, OfflinePresence } from '@delibera/core/meetings/offline'
+import type { OfflineMeeting, OfflinePresence } from '@delibera/core/offline/schema'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'

@@ -1,5 +1,5 @@
-import type { OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from '@delibera/core/meetings/offline'
-import { offlineRoutes } from '@delibera/core/meetings/offline-routes'
+import { offlineRoutes } from '@delibera/core/offline/routes'
+import type { OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from '@delibera/core/offline/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
 import { offlineKey, useKeepOffline } from './useOffline.ts'

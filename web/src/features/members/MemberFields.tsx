@@ -1,4 +1,4 @@
-import { looksCertified } from '@delibera/core/companies/rules'
+import { looksCertified } from '@delibera/core/certified-hosts'
 import { memberColors } from '@delibera/core/members/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'

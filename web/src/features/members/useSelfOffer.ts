@@ -1,6 +1,6 @@
 import type { Profile } from '@delibera/core/accounts/schema'
 import type { MemberList } from '@delibera/core/members/schema'
-import { fullName, plain } from '@delibera/core/members/words'
+import { fullName, plain } from '@delibera/core/names'
 import { useMemo, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { recall, remember } from '../../memory.ts'

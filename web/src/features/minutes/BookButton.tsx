@@ -1,4 +1,4 @@
-import type { MeetingType } from '@delibera/core/meetings/schema'
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

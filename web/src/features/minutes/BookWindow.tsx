@@ -1,5 +1,5 @@
+import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingPath } from '@delibera/core/meetings/places'
-import type { MeetingType } from '@delibera/core/meetings/schema'
 import type { BookEntry } from '@delibera/core/minutes/schema'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { MeetingMember } from '@delibera/core/meetings/schema'
-import { fullName } from '@delibera/core/members/words'
 import type { Verbal } from '@delibera/core/minutes/schema'
+import { fullName } from '@delibera/core/names'
 import { Button, Checkbox, MultiSelect, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '@delibera/core/members/words'
 import type { Verbal } from '@delibera/core/minutes/schema'
+import { fullName } from '@delibera/core/names'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'

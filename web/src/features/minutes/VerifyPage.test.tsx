@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { sampleBundle, utf8 } from '@delibera/core/exports/examples'
+import { sampleBundle, utf8 } from '@delibera/core/exports/bundle.stage'
 import type { Verification } from '@delibera/core/minutes/signatures'
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

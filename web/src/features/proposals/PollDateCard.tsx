@@ -1,4 +1,5 @@
-import type { DateAnswerValue, PublicPoll } from '@delibera/core/proposals/schema'
+import type { DateAnswerValue } from '@delibera/core/meeting/date-answers'
+import type { PublicPoll } from '@delibera/core/proposals/schema'
 import { IconCheck, IconClockQuestion, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'

@@ -1,6 +1,6 @@
 import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { bookName, fullName } from '@delibera/core/members/words'
+import { bookName, fullName } from '@delibera/core/names'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
 import { pollResult, recommended, silentOf } from '@delibera/core/proposals/rules'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,6 @@
+import type { DateAnswerValue } from '@delibera/core/meeting/date-answers'
 import { publicProposalRoutes } from '@delibera/core/proposals/routes'
-import type { DateAnswerValue, PublicPoll } from '@delibera/core/proposals/schema'
+import type { PublicPoll } from '@delibera/core/proposals/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { machineNow } from '../../api/clock.ts'

@@ -1,8 +1,6 @@
-import { isPresent } from '../live/presence.ts'
-import type { LiveState } from '../live/state.ts'
-import type { OfflinePresence } from './offline.ts'
-
-export type Presence = OfflinePresence['presence']
+import type { Presence } from '../meeting/presence.ts'
+import { isPresent } from './presence.ts'
+import type { LiveState } from './state.ts'
 
 const isOpen = ({ status }: Pick<LiveState, 'status'>): boolean => status === 'OPEN' || status === 'STARTED'
 

@@ -9,7 +9,7 @@ import { heldElsewhere } from '../minutes/held.ts'
 import { recordOf } from '../votes/ballots.ts'
 import { count, type Voting, votesOf } from '../votes/poll.ts'
 import { refuseRecord, withRules } from '../votes/rules.ts'
-import { factsTaken, type OfflineTaken, refused } from './offline-rules.ts'
+import { factsTaken, type OfflineTaken, refused } from './rules.ts'
 
 type TakenPoint = OfflineTaken['points'][number]
 /** The delegations that the product holds, with what the delegates were told to say. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesForReal, trialMailHost } from './trial.ts'
+import { leavesForReal, trialMailHost } from './trial-mail.ts'
 
 test.each([
   ['a server of its own, with the service for it', { host: 'smtps.pec.aruba.it', services: ['BASE', 'SMTP'] }, true],

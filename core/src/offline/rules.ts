@@ -7,10 +7,10 @@ import type { DelegationFact, LawFacts } from '../law/facts.ts'
 import type { RuleResult } from '../law/schema.ts'
 import { missingFromBoard } from '../law/totality.ts'
 import { blockingIn } from '../live/rules.ts'
+import type { LiveStatus, MeetingStatus } from '../meeting/status.ts'
 import type { OfflineRecord } from '../minutes/held.ts'
 import type { BallotVote } from '../votes/schema.ts'
-import type { OfflineDetails } from './offline.ts'
-import type { LiveStatus, MeetingStatus } from './schema.ts'
+import type { OfflineDetails } from './schema.ts'
 
 /** All that was taken down of a meeting which the product's room did not hold. */
 export interface OfflineTaken extends OfflineRecord {

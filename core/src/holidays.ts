@@ -1,4 +1,4 @@
-import { addDays } from '../dates.ts'
+import { addDays } from './dates.ts'
 
 /** Days on which all of Italy rests (l. 260/1949, d.P.R. 792/1985, l. 336/2000); their names are in the locale files. */
 const fixed = {

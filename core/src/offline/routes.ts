@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../paging.ts'
 import { route } from '../route.ts'
-import { NewOffline, OfflineAgenda, OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from './offline.ts'
+import { NewOffline, OfflineAgenda, OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from './schema.ts'
 
 const ById = z.object({ id: Id })
 const offline = '/meetings/offline/:id'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offlineBlank, offlineChange, offlineForm } from './offline-details.ts'
+import { offlineBlank, offlineChange, offlineForm } from './details.ts'
 
 const now = new Date('2026-11-15T16:00:00.000Z')
 const schema = offlineForm(now)

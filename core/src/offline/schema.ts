@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { Opposition } from '../agenda/opposition.ts'
 import { MeetingAgendaChange } from '../agenda/schema.ts'
-import { Quorum } from '../companies/statute.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
+import { Informing } from '../meeting/informing.ts'
+import { Notary } from '../meeting/people.ts'
+import { Presence } from '../meeting/presence.ts'
+import { MeetingType } from '../meeting/status.ts'
+import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
+import { Quorum } from '../statute/statute.ts'
 import { Accepted } from '../votes/schema.ts'
-import { Informing } from './informing.ts'
-import { Notary } from './people.ts'
-import { Meeting, MeetingType } from './schema.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
 /** How somebody was there; DELEGATION: represented by somebody who was. */
 export const OfflinePresence = z.object({
   member_id: Id,
-  presence: z.enum(['NOT_CONVOCATED', 'PRESENT', 'ABSENT', 'DELEGATION']),
+  presence: Presence,
   delegate_id: Id.nullable(),
 })
 export type OfflinePresence = z.infer<typeof OfflinePresence>

@@ -1,7 +1,7 @@
-import { accountsOf } from '../companies/deadlines.ts'
-import type { Statute } from '../companies/statute.ts'
-import { CampaignStep } from '../consultants/campaign.ts'
 import { addDays } from '../dates.ts'
+import { accountsOf } from '../statute/accounts-deadline.ts'
+import type { Statute } from '../statute/statute.ts'
+import { CampaignStep } from './accounts-steps.ts'
 
 /** The template whose point makes an assembly that of the accounts. */
 export const accountsTemplate = 'A01'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantInRome, parseMoment, refuseDate, wallInRome } from '../dates.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
 import { Id } from '../paging.ts'
-import type { OfflineDetails, OfflineMeeting } from './offline.ts'
+import type { OfflineDetails, OfflineMeeting } from './schema.ts'
 
 const moment = z.string({ error: 'requiredField' }).refine((it) => parseMoment(it) === it, { error: 'dates.invalid' })
 

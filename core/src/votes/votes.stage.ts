@@ -1,5 +1,5 @@
 import type { Fault } from '../faults.ts'
-import { point } from '../law/examples.ts'
+import { point } from '../law/law.stage.ts'
 import type { FrozenRight, Voting } from './poll.ts'
 
 /** What a rule said: `MT002 no_right`, or `done` when it had nothing against it. */

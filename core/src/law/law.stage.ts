@@ -1,7 +1,7 @@
-import { type CompanyType, type Quorum, statuteOf } from '../companies/statute.ts'
 import { sharedTexts } from '../i18n/every-locale.ts'
 import { type Locale, locales } from '../locale.ts'
 import { ownHolding } from '../members/holdings.ts'
+import { type CompanyType, type Quorum, statuteOf } from '../statute/statute.ts'
 import { evaluate } from './evaluate.ts'
 import type { DelegationFact, DelegationRequest, LawFacts, MeetingKind, MemberFact, PointFact } from './facts.ts'
 import type { QuorumCase } from './quorums.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../faults.ts'
-import { assembly, board, point } from '../law/examples.ts'
 import type { LawFacts } from '../law/facts.ts'
+import { assembly, board, point } from '../law/law.stage.ts'
 import { heldElsewhere } from '../minutes/held.ts'
 import {
   type OfflineTaken,
@@ -15,8 +15,8 @@ import {
   refuseNamed,
   refusePresences,
   refuseTaking,
-} from './offline-rules.ts'
-import { refuseUndecided, refuseVotes, withOrders } from './offline-votes.ts'
+} from './rules.ts'
+import { refuseUndecided, refuseVotes, withOrders } from './votes.ts'
 
 type Presence = OfflineTaken['presences'][number]
 const there = (...ids: string[]): Presence[] => ids.map((member_id) => ({ member_id, presence: 'PRESENT', delegate_id: null }))

@@ -1,14 +1,14 @@
 import { templateOf } from '../agenda/every-template.ts'
 import { pointFromTemplate } from '../agenda/rules.ts'
-import { assembly, board, member, point } from '../law/examples.ts'
 import type { LawFacts, MemberFact } from '../law/facts.ts'
+import { assembly, board, member, point } from '../law/law.stage.ts'
 import type { Mandate } from '../live/events.ts'
-import { mandate, Play } from '../live/examples.ts'
-import { companies } from './example-texts.ts'
-import { recordsOf, shifted } from './examples.ts'
+import { mandate, Play } from '../live/player.stage.ts'
 import { minutesFacts } from './facts.ts'
 import { heldInRoom } from './held.ts'
+import { recordsOf, shifted } from './minutes.stage.ts'
 import type { MinutesRecords, PointRecord } from './records.ts'
+import { companies } from './texts.stage.ts'
 import type { MinutesFacts } from './told.ts'
 
 // Meetings in which something happens that no scenario has, each told word for word in golden.json.
