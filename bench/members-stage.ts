@@ -1,6 +1,6 @@
+import { ownHolding } from '../core/src/company/holdings.ts'
 import { hasFiscalCheck } from '../core/src/fiscal-codes.ts'
 import { type NewMember, newMember, roleOf } from '../core/src/members/entry.ts'
-import { ownHolding } from '../core/src/members/holdings.ts'
 import { addMembers } from '../server/src/features/members/store.ts'
 import { prove } from '../server/src/http/proven.ts'
 import type { openStage } from './stage.ts'

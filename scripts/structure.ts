@@ -9,8 +9,8 @@ const features = [
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
 ]
 
-/** What several features of core stand on: the law, the company's own rules, what every meeting has, and formats of files. They know no feature. */
-const coreFloors = ['law', 'statute', 'meeting', 'formats', 'i18n']
+/** What several features of core stand on: the law, what is true of every company and of every meeting, and formats of files. They know no feature. */
+const coreFloors = ['law', 'company', 'meeting', 'formats', 'i18n']
 
 interface Home {
   /** Where the feature folders of this workspace stand. */

@@ -1,5 +1,5 @@
 import type { Right } from './permissions.ts'
-import type { ServiceCode } from './subscriptions/schema.ts'
+import type { ServiceCode } from './services.ts'
 
 /** The little of a zod schema that types need. Asking for the class itself makes the compiler compare whole classes. */
 export interface Shape {

@@ -1,10 +1,10 @@
+import { statuteOf } from '@delibera/core/company/statute'
 import type { CampaignLight, CampaignRow, ownSteps, StepMark } from '@delibera/core/consultants/campaign'
 import { campaignRow, campaignYear } from '@delibera/core/consultants/campaign-rules'
 import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
 import { accountsAgenda } from '@delibera/core/meetings/starts'
 import { roleOf } from '@delibera/core/members/entry'
 import { unitPrices } from '@delibera/core/payments/catalogue'
-import { statuteOf } from '@delibera/core/statute/statute'
 import samples from './demo-campaign.json' with { type: 'json' }
 import { addCompany, type Sample } from './demo-companies.ts'
 import { draft, placeOf } from './demo-place.ts'

@@ -1,7 +1,7 @@
+import { ownHolding } from '@delibera/core/company/holdings'
+import type { StatuteChange } from '@delibera/core/company/statute'
 import { newMember, roleOf } from '@delibera/core/members/entry'
-import { ownHolding } from '@delibera/core/members/holdings'
 import type { HeldRole } from '@delibera/core/permissions'
-import type { StatuteChange } from '@delibera/core/statute/statute'
 import companies from './demo-companies.json' with { type: 'json' }
 import type { Deps } from './deps.ts'
 import { addMembers } from './features/members/store.ts'

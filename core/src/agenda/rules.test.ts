@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Quorum } from '../company/statute.ts'
 import { quorumsBy } from '../law/law.stage.ts'
 import { lowMajority } from '../law/quorums.ts'
 import { plainText } from '../rich-text.ts'
-import type { Quorum } from '../statute/statute.ts'
 import { templateOf, templates } from './every-template.ts'
 import placeholders from './placeholders.json' with { type: 'json' }
 import { placeholdersIn } from './placeholders.ts'

@@ -1,7 +1,7 @@
+import type { CompanyType, Quorum } from '../company/statute.ts'
 import { needsNotary } from '../law/minutes.ts'
 import { type CompanyQuorums, pointQuorums, type QuorumCase } from '../law/quorums.ts'
 import { documentOf, plainText, type RichText } from '../rich-text.ts'
-import type { CompanyType, Quorum } from '../statute/statute.ts'
 import { blanksIn, fillDocument, placeholdersInDocument } from './filling.ts'
 import { type Context, isAutomatic, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
 import type { AgendaFields, AgendaPart, Nature } from './schema.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Quorum } from '../company/statute.ts'
 import { Name } from '../fields.ts'
 import type { Locale } from '../locale.ts'
 import { Id, ListQuery } from '../paging.ts'
 import { RichDocument } from '../rich-document.ts'
-import { Quorum } from '../statute/statute.ts'
 
 const Kind = z.enum(['ASSEMBLY', 'BOARD'])
 

@@ -1,5 +1,5 @@
+import type { Quorum } from '../company/statute.ts'
 import type { Locale } from '../locale.ts'
-import type { Quorum } from '../statute/statute.ts'
 import type { AdditionalQuorum, AgendaGroup, Nature } from './schema.ts'
 
 /** A point of the product's own, with the texts that lawyers use. Its words are Italian: they go into the minutes. */

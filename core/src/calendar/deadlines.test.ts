@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { statuteDefaults } from '../company/statute.ts'
 import { campaignRow } from '../consultants/campaign-rules.ts'
 import { addDays } from '../dates.ts'
-import { statuteDefaults } from '../statute/statute.ts'
 import { type CompanyFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }

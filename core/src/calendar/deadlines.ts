@@ -1,8 +1,8 @@
 import { confirmationDays } from '../companies/rules.ts'
+import { type CompanyType, type Statute, statuteArticles } from '../company/statute.ts'
 import { addDays } from '../dates.ts'
 import { type AccountsPlan, accountsPlan, type PlanStatute, stepsOwed } from '../law/accounts-plan.ts'
 import type { CampaignStep } from '../law/accounts-steps.ts'
-import { type CompanyType, type Statute, statuteArticles } from '../statute/statute.ts'
 import { type CalendarCompany, type CalendarDeadline, DeadlineKind, type DeadlineState } from './schema.ts'
 
 type MeetingType = 'ASSEMBLY' | 'BOARD'

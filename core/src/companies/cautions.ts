@@ -1,6 +1,6 @@
+import type { Statute } from '../company/statute.ts'
 import { proxiesByLaw } from '../law/delegations.ts'
 import type { CompanyFact } from '../law/facts.ts'
-import type { Statute } from '../statute/statute.ts'
 
 type About = Pick<CompanyFact, 'type' | 'open'>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accountsDeadline } from '../statute/accounts-deadline.ts'
-import { isBelowLaw, quorumCells } from '../statute/quorums.ts'
-import { type Quorum, Statute } from '../statute/statute.ts'
+import { accountsDeadline } from '../company/accounts-deadline.ts'
+import { isBelowLaw, quorumCells } from '../company/quorums.ts'
+import { type Quorum, Statute } from '../company/statute.ts'
 import { CompanyDetails, mailerForm } from './details.ts'
 import { mailProviders, providerAt, providerOf } from './mail-providers.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { StatuteChange } from '../company/statute.ts'
 import { Email, orNothing } from '../fields.ts'
-import { StatuteChange } from '../statute/statute.ts'
 import { refuseDetails } from './rules.ts'
 import { CompanyChange, MailerChange } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ownHolding } from '../company/holdings.ts'
 import { entryOf, roleOf } from '../members/entry.ts'
-import { ownHolding } from '../members/holdings.ts'
 import { type CompanyFacts, type KnownMember, membersFrom, type RegistryFacts, type RegistryPersonFacts, registryPlan } from './difference.ts'
 
 const company = {

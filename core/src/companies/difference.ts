@@ -1,7 +1,7 @@
+import { joinedHoldings, ownHolding, sumsOf } from '../company/holdings.ts'
+import type { MemberRole } from '../company/roles.ts'
 import { entryOf, inRoleOrder, type MemberEntry, roleOf } from '../members/entry.ts'
-import { joinedHoldings, ownHolding, sumsOf } from '../members/holdings.ts'
 import { rolesHeld } from '../members/rules.ts'
-import type { MemberRole } from '../members/schema.ts'
 import type { RegistryDifference } from './registry.ts'
 import { typeOfCode } from './rules.ts'
 

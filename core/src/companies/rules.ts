@@ -1,7 +1,7 @@
+import type { SharesUnit } from '../company/shares-unit.ts'
+import type { CompanyType } from '../company/statute.ts'
 import { companyCodes } from '../help/vocabulary.ts'
 import type { MessageKey } from '../i18n/texts.ts'
-import type { SharesUnit } from '../statute/shares-unit.ts'
-import type { CompanyType } from '../statute/statute.ts'
 import type { Confirmation, ConfirmationKind } from './confirmations.ts'
 import type { Missing } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { SharesUnit } from '../company/shares-unit.ts'
+import { CompanyType, Statute, StatuteChange } from '../company/statute.ts'
 import { Cap, Email, Name, orNothing, ProvinceCode, ReaCode, SdiCode, ShortText, VatNumber, VatOrFiscalCode, WholeNumber } from '../fields.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Wallet } from '../payments/schema.ts'
 import { CompanyRole, RoleStatus } from '../permissions.ts'
-import { SharesUnit } from '../statute/shares-unit.ts'
-import { CompanyType, Statute, StatuteChange } from '../statute/statute.ts'
 import { Subscription } from '../subscriptions/schema.ts'
 import { IdentityAwaited } from './confirmations.ts'
 

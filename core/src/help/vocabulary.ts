@@ -9,9 +9,6 @@ export const companyCodes = [
   { code: 'EXT_SRL', type: 'SRL', managed: false },
 ] as const
 
-/** In the order in which grouped people are shown. */
-export const memberTypes = ['ADM', 'MAJ', 'PAR', 'EXT', 'DEL'] as const
-
 export const statuses = {
   meeting: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED'],
   meeting_filter: ['PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED', 'DRAFT'],

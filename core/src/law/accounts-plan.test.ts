@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountsDeadline } from '../company/accounts-deadline.ts'
 import { addDays, daysBetween } from '../dates.ts'
-import { accountsDeadline } from '../statute/accounts-deadline.ts'
 import { accountsPlan, accountsYear } from './accounts-plan.ts'
 
 const statute = (fiscal_year_end = '12-31', accounts_deadline_days = 120, notice_days = 8) => ({ fiscal_year_end, accounts_deadline_days, notice_days })

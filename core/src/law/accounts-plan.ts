@@ -1,6 +1,6 @@
+import { accountsOf } from '../company/accounts-deadline.ts'
+import type { Statute } from '../company/statute.ts'
 import { addDays } from '../dates.ts'
-import { accountsOf } from '../statute/accounts-deadline.ts'
-import type { Statute } from '../statute/statute.ts'
 import { CampaignStep } from './accounts-steps.ts'
 
 /** The template whose point makes an assembly that of the accounts. */

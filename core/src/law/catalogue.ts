@@ -1,4 +1,4 @@
-import type { CompanyType, Statute } from '../statute/statute.ts'
+import type { CompanyType, Statute } from '../company/statute.ts'
 import type { Outcome } from './check.ts'
 import type { MeetingKind } from './facts.ts'
 import type { RuleId, RuleResult, Severity, Trigger } from './schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 import type { Exclusion, LawFacts } from './facts.ts'
 import { assembly, board, fired, member, point } from './law.stage.ts'
 import { tally } from './tally.ts'

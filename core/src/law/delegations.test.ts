@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statuteOf } from '../statute/statute.ts'
+import { statuteOf } from '../company/statute.ts'
 import { judgeDelegation, proxyLimit, refuseDelegation } from './delegations.ts'
 import { evaluate } from './evaluate.ts'
 import type { DelegationRequest } from './facts.ts'

@@ -1,4 +1,4 @@
-import { statuteDefaults } from '../statute/statute.ts'
+import { statuteDefaults } from '../company/statute.ts'
 import { applies, resultOf } from './catalogue.ts'
 import { fires, firesIf, type Outcome, passes } from './check.ts'
 import type { CompanyFact, DelegationFact, DelegationRequest, LawFacts, MemberFact } from './facts.ts'

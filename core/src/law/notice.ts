@@ -1,6 +1,6 @@
+import { accountsDays } from '../company/accounts-deadline.ts'
 import { addDays, daysBetween, formatDay } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
-import { accountsDays } from '../statute/accounts-deadline.ts'
 import { accountsTemplate } from './accounts-plan.ts'
 import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
 import type { LawFacts, MemberFact, PointFact } from './facts.ts'

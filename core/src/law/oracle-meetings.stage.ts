@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Holding, sumsOf } from '../members/holdings.ts'
-import { type CompanyType, type Quorum, type Statute, statuteOf } from '../statute/statute.ts'
+import { type Holding, sumsOf } from '../company/holdings.ts'
+import { type CompanyType, type Quorum, type Statute, statuteOf } from '../company/statute.ts'
 import type { ConvocationType, DelegationDraft, Exclusion, LawFacts, MemberFact, PointFact } from './facts.ts'
 import { assembly, delegation, member, point } from './law.stage.ts'
 import { beginOf, weightBy } from './oracle.stage.ts'

@@ -1,4 +1,4 @@
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 import type { ConvocationType, LawFacts, MemberFact, PointFact } from './facts.ts'
 import type { Finding, GivenProxy, Right } from './oracle.stage.ts'
 import * as oracle from './oracle.stage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quorumCells } from '../statute/quorums.ts'
-import { type CompanyType, type Quorum, statuteDefaults } from '../statute/statute.ts'
+import { quorumCells } from '../company/quorums.ts'
+import { type CompanyType, type Quorum, statuteDefaults } from '../company/statute.ts'
 import { evaluate } from './evaluate.ts'
 import type { LawFacts, MeetingKind, MeetingNature } from './facts.ts'
 import { assembly, board, delegation, fired, member, point } from './law.stage.ts'

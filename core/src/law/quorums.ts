@@ -1,5 +1,5 @@
-import { quorumCells } from '../statute/quorums.ts'
-import type { CompanyType, Quorum, Statute } from '../statute/statute.ts'
+import { quorumCells } from '../company/quorums.ts'
+import type { CompanyType, Quorum, Statute } from '../company/statute.ts'
 import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
 import type { LawFacts, MeetingFact, MeetingKind, MeetingNature, PointFact } from './facts.ts'
 import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'

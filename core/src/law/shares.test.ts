@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holding } from '../members/holdings.ts'
+import type { Holding } from '../company/holdings.ts'
 import type { LawFacts, MemberFact } from './facts.ts'
 import { assembly, fired, member } from './law.stage.ts'
 import { attendance, totalWeight } from './weights.ts'

@@ -1,5 +1,5 @@
-import type { Holding } from '../members/holdings.ts'
-import { votesByLaw } from '../members/holdings.ts'
+import type { Holding } from '../company/holdings.ts'
+import { votesByLaw } from '../company/holdings.ts'
 import { type Check, fires, firesIf, passes, people } from './check.ts'
 import type { MemberFact } from './facts.ts'
 import { percentage } from './threshold.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { statuteDefaults } from '../statute/statute.ts'
+import { statuteDefaults } from '../company/statute.ts'
 import { point } from './law.stage.ts'
 import { aggregate, type CastRight, type Poll, tally } from './tally.ts'
 

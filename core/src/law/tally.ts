@@ -1,4 +1,4 @@
-import type { Quorum, Statute } from '../statute/statute.ts'
+import type { Quorum, Statute } from '../company/statute.ts'
 import type { ConvocationType, CountFact, MeetingKind, PointFact } from './facts.ts'
 import { meets, percentage } from './threshold.ts'
 

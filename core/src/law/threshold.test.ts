@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'
 
 const quorum = (of: number | [number, number], greater: boolean): Quorum => ({

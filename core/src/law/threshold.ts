@@ -1,4 +1,4 @@
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 
 /** Weights are whole nominal units and may pass what a product of two of them keeps exact: hence bigint. */
 type Ratio = Pick<Quorum, 'value' | 'fraction' | 'greater'>

@@ -1,5 +1,5 @@
-import { sumsOf } from '../members/holdings.ts'
-import type { MemberType } from '../members/schema.ts'
+import { sumsOf } from '../company/holdings.ts'
+import type { MemberType } from '../company/roles.ts'
 import { type Check, fires, firesIf, people } from './check.ts'
 import type { LawFacts, MemberFact, PresenceFact } from './facts.ts'
 import { attendance, hasType, inMeeting, mandatesOf } from './weights.ts'

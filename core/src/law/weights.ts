@@ -1,6 +1,6 @@
-import { sumsOf } from '../members/holdings.ts'
-import type { MemberType } from '../members/schema.ts'
-import type { Statute } from '../statute/statute.ts'
+import { sumsOf } from '../company/holdings.ts'
+import type { MemberType } from '../company/roles.ts'
+import type { Statute } from '../company/statute.ts'
 import type { ConvocationType, DelegationFact, LawFacts, MeetingKind, MemberFact } from './facts.ts'
 import { percentage } from './threshold.ts'
 

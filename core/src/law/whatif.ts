@@ -1,4 +1,4 @@
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 import type { ConvocationType, LawFacts } from './facts.ts'
 import { leastOf, meets, percentage } from './threshold.ts'
 import { attendance, constitution } from './weights.ts'

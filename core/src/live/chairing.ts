@@ -1,6 +1,6 @@
+import type { Quorum } from '../company/statute.ts'
 import { leastOf, meets, percentage } from '../law/threshold.ts'
 import { constitution } from '../law/weights.ts'
-import type { Quorum } from '../statute/statute.ts'
 import { saidWith, type Voting } from '../votes/poll.ts'
 import { voteBase } from './decisions.ts'
 import { delegationsIn, presentIn } from './presence.ts'

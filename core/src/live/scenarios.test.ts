@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { MemberRole } from '../company/roles.ts'
+import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../company/statute.ts'
 import type { ConvocationType, LawFacts, MeetingFact, PointFact } from '../law/facts.ts'
 import { assembly, member, point } from '../law/law.stage.ts'
 import file from '../law/scenarios.json' with { type: 'json' }
 import { aggregate } from '../law/tally.ts'
-import type { MemberRole } from '../members/schema.ts'
-import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../statute/statute.ts'
 import { casterOf } from '../votes/poll.ts'
 import { openVoting } from '../votes/votes.stage.ts'
 import { mandate, Play, type Said } from './player.stage.ts'

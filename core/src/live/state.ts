@@ -1,10 +1,10 @@
 import type { Opposition } from '../agenda/opposition.ts'
 import type { VotedText } from '../agenda/rules.ts'
+import { statuteDefaults } from '../company/statute.ts'
 import type { ConvocationType, Exclusion } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
 import type { LiveStatus } from '../meeting/status.ts'
-import { statuteDefaults } from '../statute/statute.ts'
 import type { Voting } from '../votes/poll.ts'
 import type { DeclaredFile, Mandate, Register } from './events.ts'
 

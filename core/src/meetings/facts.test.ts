@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { statuteDefaults } from '../company/statute.ts'
 import { evaluate } from '../law/evaluate.ts'
 import { outlook } from '../law/whatif.ts'
-import { statuteDefaults } from '../statute/statute.ts'
 import { concernsDates, expectedIn, factsOf, wholeOf } from './facts.ts'
 import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'

@@ -1,12 +1,12 @@
 import { fillText } from '../agenda/placeholders.ts'
 import { blanksOf } from '../agenda/rules.ts'
 import type { AgendaPoint } from '../agenda/schema.ts'
+import type { Statute } from '../company/statute.ts'
 import { dayInRome, wallInRome } from '../dates.ts'
 import { callsOf, stands } from '../delegations/rules.ts'
 import type { DelegationFact, LawFacts, MemberFact, PointFact } from '../law/facts.ts'
 import { treasuryShares } from '../law/weights.ts'
 import { bookName } from '../names.ts'
-import type { Statute } from '../statute/statute.ts'
 import type { Meeting, MeetingMember } from './schema.ts'
 
 interface Told {

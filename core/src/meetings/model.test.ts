@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgendaPoint } from '../agenda/schema.ts'
-import type { Statute } from '../statute/statute.ts'
+import type { Statute } from '../company/statute.ts'
 import { copiedFrom, detailsLike, peopleLike, usualChair } from './model.ts'
 import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'

@@ -1,6 +1,6 @@
 import { type AgendaItem, type AgendaPoint, TemplateId } from '../agenda/schema.ts'
+import type { Statute } from '../company/statute.ts'
 import type { MeetingType } from '../meeting/status.ts'
-import type { Statute } from '../statute/statute.ts'
 import { type DetailsValues, detailsOf } from './details.ts'
 import { isUsual } from './rules.ts'
 import type { Meeting, NewMeeting } from './schema.ts'

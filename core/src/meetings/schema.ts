@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AgendaItem, AgendaPoint } from '../agenda/schema.ts'
+import { SharesUnit } from '../company/shares-unit.ts'
+import { CompanyType, Quorum } from '../company/statute.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { Email, Name, orNothing, ShortText, Url } from '../fields.ts'
 import { FileEntry } from '../files/schema.ts'
@@ -12,8 +14,6 @@ import { Member } from '../members/schema.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Cart } from '../payments/schema.ts'
 import { CompanyRole } from '../permissions.ts'
-import { SharesUnit } from '../statute/shares-unit.ts'
-import { CompanyType, Quorum } from '../statute/statute.ts'
 
 const text = z.string().nullable()
 const instant = z.iso.datetime({ offset: true })

@@ -1,5 +1,5 @@
+import type { Holding } from '../company/holdings.ts'
 import { plain, searchWords } from '../names.ts'
-import type { Holding } from './holdings.ts'
 import { capitalSummary, flawsOf, groupOrder, groupsOf, leadingType, percentageOf, wholeOf } from './rules.ts'
 import type { CapitalSummary, CompanyMember, MemberList, MemberQuery } from './schema.ts'
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Holding, HoldingDraft } from '../company/holdings.ts'
+import type { MemberRole, MemberType } from '../company/roles.ts'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import type { MessageKey } from '../i18n/texts.ts'
-import type { Holding, HoldingDraft } from './holdings.ts'
 import { flawsOf, isValid, rolesHeld } from './rules.ts'
-import type { CompanyMember, MemberRole, MemberType } from './schema.ts'
+import type { CompanyMember } from './schema.ts'
 
 const typeOf = new Map<string, MemberType>(roleRows.map((it) => [it.code, it.type as MemberType]))
 const rankOf = new Map([...typeOf.keys()].map((code, rank) => [code, rank]))

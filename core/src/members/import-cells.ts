@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import type { SharesUnit } from '../company/shares-unit.ts'
 import { Email, Name, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
 import { hasVatCheck } from '../fiscal-codes.ts'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import { isMessageKey, type MessageKey } from '../i18n/texts.ts'
 import { plain } from '../names.ts'
-import type { SharesUnit } from '../statute/shares-unit.ts'
 import vocabulary from './columns.json' with { type: 'json' }
 import { type ImportColumn, type ImportRow, importColumns } from './import.ts'
 import type { CompanyMember } from './schema.ts'

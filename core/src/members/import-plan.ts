@@ -1,13 +1,13 @@
+import { type Holding, ownHolding, sumsOf } from '../company/holdings.ts'
+import type { MemberRole, MemberType } from '../company/roles.ts'
+import type { SharesUnit } from '../company/shares-unit.ts'
 import { isVatNumber } from '../fiscal-codes.ts'
 import type { MessageKey } from '../i18n/texts.ts'
-import type { SharesUnit } from '../statute/shares-unit.ts'
 import type { BookRow } from './book.ts'
 import { entryOf, type MemberEntry, refuseEntry, rolesFrom } from './entry.ts'
-import { type Holding, ownHolding, sumsOf } from './holdings.ts'
 import { type ImportColumn, type ImportMode, importColumns } from './import.ts'
 import { type CellFault, cellsOf, type Given, type ReadRow, writeQuantity } from './import-cells.ts'
 import { matchRows } from './import-match.ts'
-import type { MemberRole, MemberType } from './schema.ts'
 
 export interface CellChange {
   column: ImportColumn

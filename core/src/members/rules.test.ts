@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Holding, ownHolding, sumsOf } from '../company/holdings.ts'
 import { type BookRow, bookOf } from './book.ts'
 import { entryOf, inRoleOrder, type MemberEntry, newMember, refuseEntry, roleOf, rolesFrom } from './entry.ts'
-import { type Holding, ownHolding, sumsOf } from './holdings.ts'
 import { capitalSummary, colorFor, flawsOf, groupOrder, groupsOf, isValid, leadingType, memberColors, percentageOf, wholeOf } from './rules.ts'
 
 const roles = (...codes: string[]) => codes.map((it) => roleOf(it)!)

@@ -1,8 +1,9 @@
 import { looksCertified } from '../certified-hosts.ts'
+import { type Holding, type HoldingSums, ownsQuota } from '../company/holdings.ts'
+import type { MemberRole, MemberType } from '../company/roles.ts'
+import { memberTypes } from '../company/roles.ts'
 import { hasFiscalCheck, hasVatCheck, isVatNumber } from '../fiscal-codes.ts'
-import { memberTypes } from '../help/vocabulary.ts'
-import { type Holding, type HoldingSums, ownsQuota } from './holdings.ts'
-import type { CapitalSummary, Flaw, MemberGroup, MemberRole, MemberType } from './schema.ts'
+import type { CapitalSummary, Flaw, MemberGroup } from './schema.ts'
 
 /** In an assembly those who vote come first. */
 const assemblyOrder: readonly MemberType[] = ['PAR', 'ADM', 'MAJ', 'EXT', 'DEL']

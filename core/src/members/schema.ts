@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { Holding, HoldingDraft } from '../company/holdings.ts'
+import { MemberRole, MemberType, memberTypes } from '../company/roles.ts'
+import { SharesUnit } from '../company/shares-unit.ts'
 import { Email, MessageName, Name, orNothing, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
-import { memberTypes } from '../help/vocabulary.ts'
 import { EmailStatus } from '../letters.ts'
 import { Id } from '../paging.ts'
-import { SharesUnit } from '../statute/shares-unit.ts'
-import { Holding, HoldingDraft } from './holdings.ts'
 
 const text = z.string().nullable()
-
-export const MemberType = z.enum(memberTypes)
-export type MemberType = z.infer<typeof MemberType>
-export const MemberRole = z.object({ code: z.string(), type: MemberType })
-export type MemberRole = z.infer<typeof MemberRole>
 
 /** Percentages have two decimals and are of the company's capital, or of the sum of all where none is stated. */
 const Part = z.object({ value: z.int(), percentage: z.number() })

@@ -1,4 +1,4 @@
-import type { Quorum } from '../statute/statute.ts'
+import type { Quorum } from '../company/statute.ts'
 import type { VoteLine, VoteTold } from './told.ts'
 import { figureOf, fill, isElided, namesIn, percent, type Voice, weightInWords } from './words.ts'
 

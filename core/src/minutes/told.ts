@@ -1,10 +1,10 @@
+import type { MemberRole } from '../company/roles.ts'
+import type { Quorum } from '../company/statute.ts'
 import type { ConvocationType, Exclusion, MeetingKind, MeetingNature } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Locale } from '../locale.ts'
 import type { InformingMeans } from '../meeting/informing.ts'
-import type { MemberRole } from '../members/schema.ts'
 import type { RichText } from '../rich-text.ts'
-import type { Quorum } from '../statute/statute.ts'
 import type { VoteType } from '../votes/schema.ts'
 import type { CompanyTold, NoticeTold, PapersTold } from './told-records.ts'
 

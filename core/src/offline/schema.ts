@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Opposition } from '../agenda/opposition.ts'
 import { MeetingAgendaChange } from '../agenda/schema.ts'
+import { Quorum } from '../company/statute.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
 import { Informing } from '../meeting/informing.ts'
 import { Notary } from '../meeting/people.ts'
@@ -8,7 +9,6 @@ import { Presence } from '../meeting/presence.ts'
 import { MeetingType } from '../meeting/status.ts'
 import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
-import { Quorum } from '../statute/statute.ts'
 import { Accepted } from '../votes/schema.ts'
 
 const instant = z.iso.datetime({ offset: true })

@@ -1,4 +1,5 @@
-import type { ServiceCode, Subscription } from './schema.ts'
+import type { ServiceCode } from '../services.ts'
+import type { Subscription } from './schema.ts'
 
 type Terms = Pick<Subscription, 'category' | 'duration' | 'services'>
 

@@ -2,8 +2,9 @@ import { Fault } from '../faults.ts'
 import { limits } from '../limits.ts'
 import type { Right } from '../permissions.ts'
 import type { Method } from '../route.ts'
+import type { ServiceCode } from '../services.ts'
 import { codesWith, isSold } from './catalogue.ts'
-import type { ServiceCode, Subscription } from './schema.ts'
+import type { Subscription } from './schema.ts'
 
 type Term = Pick<Subscription, 'duration' | 'end_date'>
 

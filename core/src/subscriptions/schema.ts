@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../paging.ts'
-
-/** BASE is the product itself, SMTP the company's own certified mail server, MAILER the communications panel. */
-const ServiceCode = z.enum(['BASE', 'SMTP', 'MAILER'])
-export type ServiceCode = z.infer<typeof ServiceCode>
+import { ServiceCode } from '../services.ts'
 
 export const Subscription = z.object({
   _id: Id,

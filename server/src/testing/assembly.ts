@@ -1,4 +1,4 @@
-import type { Statute } from '@delibera/core/statute/statute'
+import type { Statute } from '@delibera/core/company/statute'
 import type { TestApp } from './app.ts'
 import type { Person } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Company, CompanyItem } from '@delibera/core/companies/schema'
-import { statuteDefaults } from '@delibera/core/statute/statute'
+import { statuteDefaults } from '@delibera/core/company/statute'
 import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
+import { type Holding, sumsOf } from '@delibera/core/company/holdings'
 import { rolesIn } from '@delibera/core/help/data'
-import { type Holding, sumsOf } from '@delibera/core/members/holdings'
 import { capitalSummary, colorFor, flawsOf, groupsOf, isValid, leadingType, percentageOf } from '@delibera/core/members/rules'
 import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
 

@@ -1,6 +1,7 @@
+import { memberTypes } from '@delibera/core/company/roles'
 import { faqsIn, provinces, rolesIn } from '@delibera/core/help/data'
 import type { helpRoutes } from '@delibera/core/help/routes'
-import { companyCodes, memberTypes, statuses } from '@delibera/core/help/vocabulary'
+import { companyCodes, statuses } from '@delibera/core/help/vocabulary'
 import { EmailEvents } from '@delibera/core/letters'
 import { limits } from '@delibera/core/limits'
 import { locales } from '@delibera/core/locale'

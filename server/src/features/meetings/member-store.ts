@@ -1,5 +1,5 @@
-import type { Holding } from '@delibera/core/members/holdings'
-import type { MemberRole } from '@delibera/core/members/schema'
+import type { Holding } from '@delibera/core/company/holdings'
+import type { MemberRole } from '@delibera/core/company/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'

@@ -1,4 +1,5 @@
 import { looksCertified } from '@delibera/core/certified-hosts'
+import type { CompanyType } from '@delibera/core/company/statute'
 import { evaluate } from '@delibera/core/law/evaluate'
 import type { Trigger } from '@delibera/core/law/schema'
 import { weightOf } from '@delibera/core/law/weights'
@@ -10,7 +11,6 @@ import type { Convocation, Meeting, MeetingMember, Mode } from '@delibera/core/m
 import { memberShown } from '@delibera/core/members/book'
 import { wholeOf } from '@delibera/core/members/rules'
 import type { Line } from '@delibera/core/payments/stages'
-import type { CompanyType } from '@delibera/core/statute/statute'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
+import { sumsOf } from '@delibera/core/company/holdings'
 import { Fault } from '@delibera/core/faults'
 import { memberShown } from '@delibera/core/members/book'
 import { type FieldFault, type MemberEntry, refuseEntry } from '@delibera/core/members/entry'
-import { sumsOf } from '@delibera/core/members/holdings'
 import { wholeOf } from '@delibera/core/members/rules'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { bookName } from '@delibera/core/names'

@@ -1,5 +1,5 @@
+import { joinedHoldings } from '@delibera/core/company/holdings'
 import { Fault } from '@delibera/core/faults'
-import { joinedHoldings } from '@delibera/core/members/holdings'
 import type { MemberChange } from '@delibera/core/members/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
+import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { importColumns } from '@delibera/core/members/import'
 import { asText, cellsOf, headings } from '@delibera/core/members/import-cells'
-import type { SharesUnit } from '@delibera/core/statute/shares-unit'
 import { writeCsv } from '../../spreadsheets/csv.ts'
 import { writeSheet } from '../../spreadsheets/sheet.ts'
 import type { StoredMember } from './store.ts'

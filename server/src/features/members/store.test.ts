@@ -1,5 +1,5 @@
+import { ownHolding } from '@delibera/core/company/holdings'
 import { newMember, roleOf } from '@delibera/core/members/entry'
-import { ownHolding } from '@delibera/core/members/holdings'
 import { memberColors } from '@delibera/core/members/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'

@@ -1,5 +1,5 @@
+import { Quorum } from '@delibera/core/company/statute'
 import { lowerInitial } from '@delibera/core/i18n/initials'
-import { Quorum } from '@delibera/core/statute/statute'
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { Quorum } from '@delibera/core/statute/statute'
+import type { Quorum } from '@delibera/core/company/statute'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 

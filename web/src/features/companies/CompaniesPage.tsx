@@ -1,7 +1,7 @@
 import type { CompanyItem } from '@delibera/core/companies/schema'
 import { companyPath, companyState } from '@delibera/core/companies/state'
+import { CompanyType } from '@delibera/core/company/statute'
 import { CompanyRole } from '@delibera/core/permissions'
-import { CompanyType } from '@delibera/core/statute/statute'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,6 +1,6 @@
 import { usualUnit } from '@delibera/core/companies/rules'
 import { type Company, Market } from '@delibera/core/companies/schema'
-import type { SharesUnit } from '@delibera/core/statute/shares-unit'
+import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { Checkbox, Select } from '@mantine/core'
 import { IconCoinEuro, IconStack2 } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,5 +1,5 @@
-import { isBelowLaw, type QuorumCell } from '@delibera/core/statute/quorums'
-import { type CompanyType, Quorum } from '@delibera/core/statute/statute'
+import { isBelowLaw, type QuorumCell } from '@delibera/core/company/quorums'
+import { type CompanyType, Quorum } from '@delibera/core/company/statute'
 import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'

@@ -1,5 +1,5 @@
-import { isBelowLaw, type QuorumCell, quorumCells } from '@delibera/core/statute/quorums'
-import type { CompanyType, Quorum } from '@delibera/core/statute/statute'
+import { isBelowLaw, type QuorumCell, quorumCells } from '@delibera/core/company/quorums'
+import type { CompanyType, Quorum } from '@delibera/core/company/statute'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

@@ -1,6 +1,6 @@
 import type { Caution } from '@delibera/core/companies/cautions'
+import { type CompanyType, statuteArticles } from '@delibera/core/company/statute'
 import { lowerInitial } from '@delibera/core/i18n/initials'
-import { type CompanyType, statuteArticles } from '@delibera/core/statute/statute'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { areAlike } from '../../ui/form-values.ts'
 import { SettingRow } from '../../ui/SettingRow.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Company } from '@delibera/core/companies/schema'
-import { statuteDefaults } from '@delibera/core/statute/statute'
+import { statuteDefaults } from '@delibera/core/company/statute'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp } from '../../api/company.stage.ts'

@@ -1,6 +1,6 @@
 import { cautionsOf } from '@delibera/core/companies/cautions'
 import { openFact } from '@delibera/core/companies/letterhead'
-import { type StatuteChange, statuteDefaults } from '@delibera/core/statute/statute'
+import { type StatuteChange, statuteDefaults } from '@delibera/core/company/statute'
 import { useEffect } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'

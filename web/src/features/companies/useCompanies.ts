@@ -1,6 +1,6 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
+import { CompanyType } from '@delibera/core/company/statute'
 import { CompanyRole } from '@delibera/core/permissions'
-import { CompanyType } from '@delibera/core/statute/statute'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../api/hooks.ts'

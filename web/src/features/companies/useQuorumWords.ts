@@ -1,5 +1,5 @@
-import type { QuorumCase } from '@delibera/core/statute/quorums'
-import type { Quorum } from '@delibera/core/statute/statute'
+import type { QuorumCase } from '@delibera/core/company/quorums'
+import type { Quorum } from '@delibera/core/company/statute'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useMajorityWords } from '../agenda/useMajorityWords.ts'
 

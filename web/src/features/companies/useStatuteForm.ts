@@ -1,6 +1,6 @@
 import { StatuteDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
-import type { Statute, StatuteChange } from '@delibera/core/statute/statute'
+import type { Statute, StatuteChange } from '@delibera/core/company/statute'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import { useDetailsDraft } from './useDetailsDraft.ts'
 

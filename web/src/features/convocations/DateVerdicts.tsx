@@ -1,7 +1,7 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import { citeOf } from '@delibera/core/law/catalogue'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
-import type { CompanyType } from '@delibera/core/statute/statute'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'

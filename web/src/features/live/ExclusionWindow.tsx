@@ -1,5 +1,5 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { Exclusion } from '@delibera/core/law/facts'
-import type { CompanyType } from '@delibera/core/statute/statute'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

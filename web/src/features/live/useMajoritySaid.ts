@@ -1,5 +1,5 @@
+import type { Quorum } from '@delibera/core/company/statute'
 import { lowerInitial } from '@delibera/core/i18n/initials'
-import type { Quorum } from '@delibera/core/statute/statute'
 import { countedIn, useMajorityWords } from '../agenda/useMajorityWords.ts'
 
 /** A majority within a sentence: "più del 50 % del capitale presente". */

@@ -1,5 +1,5 @@
+import type { MemberType } from '@delibera/core/company/roles'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import type { MemberType } from '@delibera/core/members/schema'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'

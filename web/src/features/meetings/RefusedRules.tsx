@@ -1,6 +1,6 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import { citeOf } from '@delibera/core/law/catalogue'
 import type { RuleResult } from '@delibera/core/law/schema'
-import type { CompanyType } from '@delibera/core/statute/statute'
 import styles from './RefusedRules.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { HoldingTitle, votesByLaw } from '@delibera/core/members/holdings'
+import { HoldingTitle, votesByLaw } from '@delibera/core/company/holdings'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, NativeSelect, Radio, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { HoldingTitle } from '@delibera/core/members/holdings'
+import type { HoldingTitle } from '@delibera/core/company/holdings'
 import type { CompanyMember, Flaw } from '@delibera/core/members/schema'
 import { IconBuilding } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'

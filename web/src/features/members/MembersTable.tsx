@@ -1,4 +1,4 @@
-import type { MemberType } from '@delibera/core/members/schema'
+import type { MemberType } from '@delibera/core/company/roles'
 import { useMantineTheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { memberTypes } from '@delibera/core/help/vocabulary'
+import { memberTypes } from '@delibera/core/company/roles'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './RolesField.module.css'

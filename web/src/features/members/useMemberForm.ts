@@ -1,6 +1,6 @@
 import type { Profile } from '@delibera/core/accounts/schema'
+import { type HoldingTitle, ownHolding } from '@delibera/core/company/holdings'
 import { roleOf } from '@delibera/core/members/entry'
-import { type HoldingTitle, ownHolding } from '@delibera/core/members/holdings'
 import { memberRoutes } from '@delibera/core/members/routes'
 import { rolesHeld } from '@delibera/core/members/rules'
 import { type CompanyMember, MemberDraft } from '@delibera/core/members/schema'

@@ -1,6 +1,6 @@
 import { usualUnit } from '@delibera/core/companies/rules'
+import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { formatAmount, formatShares } from '@delibera/core/money'
-import type { SharesUnit } from '@delibera/core/statute/shares-unit'
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
