@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
 import { Holding, HoldingDraft } from '../company/holdings.ts'
-import { MemberRole, MemberType, memberTypes } from '../company/roles.ts'
+import { MemberRole, MemberType } from '../company/roles.ts'
 import { SharesUnit } from '../company/shares-unit.ts'
 import { Email, MessageName, Name, orNothing, Phone, ShortText, VatOrFiscalCode } from '../fields.ts'
 import { EmailStatus } from '../letters.ts'
