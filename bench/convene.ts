@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { meetingIcs, uidOf } from '../server/src/calendar/ical.ts'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
 import { renderLetter } from '../server/src/outbox/letter.ts'
 import { meetingLetter } from '../server/src/outbox/meeting-letters.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { aptInstall } from '../scripts/apt.ts'
+import { deriveKeys } from '../server/src/config/keys.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
-import { deriveKeys } from '../server/src/keys.ts'
 import { openPanel } from '../server/src/testing/panel.ts'
 import { startServer } from '../server/src/testing/process.ts'
 import { worldOf } from '../server/src/testing/world.ts'

@@ -1,8 +1,8 @@
 import { ownHolding } from '../core/src/company/holdings.ts'
 import { hasFiscalCheck } from '../core/src/fiscal-codes.ts'
 import { type NewMember, newMember, roleOf } from '../core/src/members/entry.ts'
-import { addMembers } from '../server/src/features/members/store.ts'
 import { prove } from '../server/src/http/proven.ts'
+import { addMembers } from '../server/src/stores/members/member-store.ts'
 import type { openStage } from './stage.ts'
 
 type Stage = Awaited<ReturnType<typeof openStage>>

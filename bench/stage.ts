@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { deriveKeys } from '../server/src/config/keys.ts'
 import { connect } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded/launch.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
-import { deriveKeys } from '../server/src/keys.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
 import { worldOf } from '../server/src/testing/world.ts'
 

@@ -6,7 +6,7 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { memberRoutes } from '@delibera/core/members/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import signed from '../server/src/demo-signature.json' with { type: 'json' }
+import signed from '../server/src/demo/signature.json' with { type: 'json' }
 import { clientOver } from '../web/src/api/call.ts'
 import { violationsIn } from './axe.ts'
 import { headless, quiet } from './browser.ts'

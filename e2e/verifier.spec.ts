@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sampleBundle } from '@delibera/core/exports/bundle.stage'
 import { expect, test } from '@playwright/test'
-import { verifierPage } from '../server/src/features/exports/verifier-commands.ts'
+import { verifierPage } from '../server/src/features/exports/verifier-papers.ts'
 import { violationsIn } from './axe.ts'
 
 test.use({ locale: 'it-IT', offline: true })

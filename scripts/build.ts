@@ -14,7 +14,7 @@ async function buildServer(): Promise<void> {
   await bundle({
     entryPoints: {
       main: 'server/src/main.ts',
-      operator: 'server/src/operator.ts',
+      operator: 'server/src/operator/operator.ts',
       'documents-worker': 'server/src/adapters/documents/worker.ts',
       'seals-worker': 'server/src/adapters/seals/worker.ts',
       'parsing-worker': 'server/src/parsing/worker.ts',

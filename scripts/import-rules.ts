@@ -1,3 +1,4 @@
+import { floors } from './house.ts'
 import type { Import } from './imports.ts'
 
 /** Package names by the folder of the package.json that states them; '' is the root, with its development packages. */
@@ -13,15 +14,30 @@ const isNode = (it: string) => it.startsWith('node:')
 const isFile = (it: string) => !isPackage(it) && !isNode(it)
 
 const isTest = (it: string) => /\.(test|spec)\.tsx?$/.test(it)
-/** What tests stand on: shared builders, and the stage or fixture beside a test. */
-const isTesting = (it: string) => it.startsWith('server/src/testing/') || /\.(stage|fixture)\.ts$/.test(it)
+/** What tests stand on: shared builders, attacks, and the stage or fixture beside a test. */
+const isTesting = (it: string) => /^server\/src\/(testing|attacks)\//.test(it) || /\.(stage|fixture)\.tsx?$/.test(it)
 const isProduction = (it: string) => /^(core|server|web)\//.test(it) && !isTest(it) && !isTesting(it)
 /** Where the parts are put together: these see everything, and nothing in production sees them. */
-const isComposition = (it: string) => /^server\/src\/(main|running|starting|building|app|demo[\w-]*|operator[\w-]*)\.ts$/.test(it)
+const isComposition = (it: string) => /^server\/src\/((main|running|starting|building|app)\.ts$|(demo|operator)\/)/.test(it)
 
-const featureOf = (it: string) => /^server\/src\/features\/([^/]+)\//.exec(it)?.[1]
-const isServerFeature = (it: string) => it.startsWith('server/src/features/')
+const serverFeatureOf = (it: string) => /^server\/src\/features\/([^/]+)\//.exec(it)?.[1]
+const isServerFeature = (it: string) => serverFeatureOf(it) !== undefined
 const isServerLayer = (it: string) => it.startsWith('server/src/') && isProduction(it) && !isServerFeature(it) && !isComposition(it)
+
+/** The feature of any workspace, the one that an import enters or leaves. In core the features stand beside the floors. */
+function featureOf(it: string): string | undefined {
+  const [, workspace = '', folder = ''] = /^(core|server|web)\/src\/(?:features\/)?([^/]+)\//.exec(it) ?? []
+  const isFeature = workspace === 'core' ? !floors.core.includes(folder) : it.startsWith(`${workspace}/src/features/`)
+  return folder && isFeature ? `${workspace}/${folder}` : undefined
+}
+
+/** Which floor of its workspace, from the top down; -1 is none. */
+function floorOf(it: string): number {
+  const [, workspace = '', folder = ''] = /^(core|server|web)\/src\/([^/]+)\//.exec(it) ?? []
+  return floors[workspace as keyof typeof floors]?.indexOf(folder) ?? -1
+}
+
+const isSameWorkspace = (from: string, to: string) => from.split('/')[0] === to.split('/')[0]
 
 const rules: Rule[] = [
   { because: 'core depends on nothing but zod', breaks: (from, to) => from.startsWith('core/') && isProduction(from) && !isFile(to) && to !== 'npm:zod' },
@@ -39,12 +55,25 @@ const rules: Rule[] = [
   { because: 'only features and the composition root use a feature', breaks: (from, to) => isServerLayer(from) && isServerFeature(to) },
   { because: 'the composition root is used by nothing it composes', breaks: (from, to) => isProduction(from) && !isComposition(from) && isComposition(to) },
   {
-    because: 'a feature uses the store or commands of another, never its routes',
-    breaks: (from, to) => isServerFeature(from) && isProduction(from) && isServerFeature(to) && featureOf(from) !== featureOf(to) && /\broutes\.ts$/.test(to),
+    because: 'a feature uses what another reads, commands or writes, never its routes',
+    breaks: (from, to) =>
+      isServerFeature(from) && isProduction(from) && isServerFeature(to) && serverFeatureOf(from) !== serverFeatureOf(to) && /\broutes\.ts$/.test(to),
+  },
+  {
+    because: 'a floor knows no feature',
+    breaks: (from, to) => isProduction(from) && floorOf(from) >= 0 && isSameWorkspace(from, to) && featureOf(to) !== undefined,
+  },
+  {
+    because: 'a floor knows only those below it',
+    breaks: (from, to) => isProduction(from) && isSameWorkspace(from, to) && floorOf(to) >= 0 && floorOf(to) < floorOf(from),
+  },
+  {
+    because: 'what the floors stand on knows none of them',
+    breaks: (from, to) => isServerLayer(from) && floorOf(from) < 0 && floorOf(to) >= 0 && to.startsWith('server/'),
   },
   {
     because: 'production code does not depend on what tests use',
-    breaks: (from, to) => isProduction(from) && isTesting(to) && !(/^server\/src\/demo[\w-]*\.ts$/.test(from) && to === 'server/src/testing/world.ts'),
+    breaks: (from, to) => isProduction(from) && isTesting(to) && !(from.startsWith('server/src/demo/') && to === 'server/src/testing/world.ts'),
   },
   { because: 'nothing imports a test', breaks: (_, to) => isTest(to) },
   { because: 'the design system knows no feature and no call', breaks: (from, to) => from.startsWith('web/src/ui/') && /^web\/src\/(features|api)\//.test(to) },
@@ -54,8 +83,22 @@ const rules: Rule[] = [
 export function importFaults(imports: Import[], declared: Declared): string[] {
   const broken = imports.flatMap(({ from, to }) => rules.filter((it) => it.breaks(from, to)).map((it) => `${from} -> ${to}: ${it.because}`))
   const undeclared = imports.filter((it) => isUndeclared(it, declared)).map(({ from, to }) => `${from} -> ${to}: not in its package.json`)
-  const circles = cycles(imports).map((it) => `${[...it, it[0]].join(' -> ')}: a cycle`)
-  return [...new Set([...broken, ...undeclared, ...circles])].sort()
+  const circles = [...cycles(imports), ...cycles(betweenFeatures(imports))].map((it) => `${[...it, it[0]].join(' -> ')}: a cycle`)
+  return [...new Set([...broken, ...undeclared, ...circles, ...onlyTested(imports)])].sort()
+}
+
+/** The same arrows drawn between features: who cannot be understood, tested or moved without whom. */
+export function betweenFeatures(imports: Import[]): Import[] {
+  const arrows = imports.filter((it) => isProduction(it.from) && isProduction(it.to)).map(({ from, to }) => ({ from: featureOf(from), to: featureOf(to) }))
+  return arrows.filter((it): it is Import => it.from !== undefined && it.to !== undefined && it.from !== it.to && isSameWorkspace(it.from, it.to))
+}
+
+/** Modules of the product that serve tests alone: they are called .stage.ts, so that the product cannot come to depend on them. */
+function onlyTested(imports: Import[]): string[] {
+  const importers = new Map<string, string[]>()
+  for (const { from, to } of imports) if (isProduction(to) && /\.tsx?$/.test(to) && from !== to) importers.set(to, [...(importers.get(to) ?? []), from])
+  const isTestMatter = (it: string) => isTest(it) || isTesting(it)
+  return [...importers].filter(([, by]) => by.every(isTestMatter)).map(([it]) => `${it}: only tests import it, so it is a .stage.ts`)
 }
 
 /** Production code is served by its own package.json alone; tests also by the root's; what stands at the root drives the workspaces and may use theirs. */

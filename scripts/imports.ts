@@ -62,6 +62,6 @@ function target(from: string, address: string): string {
   if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(from), plain)
   if (isBuiltin(plain)) return plain.startsWith('node:') ? plain : `node:${plain}`
   const inCore = /^@delibera\/core\/(.+)$/.exec(plain)?.[1]
-  if (inCore) return `core/src/${inCore}${path.posix.extname(inCore) ? '' : '.ts'}`
+  if (inCore) return `core/src/${inCore}${inCore.endsWith('.json') ? '' : '.ts'}`
   return `npm:${plain.split('/', plain.startsWith('@') ? 2 : 1).join('/')}`
 }

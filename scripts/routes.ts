@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { noRegistry } from '../server/src/adapters/registry/none.ts'
 import { noSpeech } from '../server/src/adapters/speech/none.ts'
 import { buildApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { deriveKeys } from '../server/src/config/keys.ts'
 import { connect } from '../server/src/db/connect.ts'
 import type { Deps } from '../server/src/deps.ts'
-import { deriveKeys } from '../server/src/keys.ts'
 import { Hub } from '../server/src/socket/hub.ts'
 
 /** `npm run -s routes`: builds the API without connecting to anything and prints what it serves. */

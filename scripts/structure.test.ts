@@ -4,7 +4,7 @@ import { structureFaults } from './structure.ts'
 
 const file = (path: string, text = '', lines = 1): ProjectFile => ({ path, lines, text })
 const faultsOf = (...files: ProjectFile[]) => structureFaults(files)
-const faultsIn = (text: string, path = 'server/src/config.ts') => faultsOf(file(path, text))
+const faultsIn = (text: string, path = 'server/src/config/config.ts') => faultsOf(file(path, text))
 
 describe('sizes', () => {
   test.each([
@@ -35,7 +35,10 @@ describe('the vocabulary of files', () => {
     ['core/src/socket/schema.ts', false],
     ['server/src/features/votes/routes.ts', true],
     ['server/src/features/votes/jobs.test.ts', true],
-    ['server/src/features/votes/secret-ballot-store.ts', true],
+    ['server/src/features/votes/secret-ballot-reads.ts', true],
+    ['server/src/features/votes/secret-ballot-store.ts', false],
+    ['server/src/stores/votes/secret-ballot-store.ts', true],
+    ['server/src/stores/ballots/store.ts', false],
     ['server/src/features/votes/tally.ts', false],
     ['server/src/features/votes/handlers/routes.ts', false],
     ['server/src/features/stray.ts', false],
@@ -52,7 +55,7 @@ describe('the vocabulary of files', () => {
   ])('%s: %s', (path, allowed) => expect(faultsOf(core, file('core/src/law/rules.ts'), file(path))).toHaveLength(allowed ? 0 : 1))
 
   test.each(['server', 'web'])('a feature of %s has its folder in core', (workspace) => {
-    const it = file(`${workspace}/src/features/votes/${workspace === 'server' ? 'store.ts' : 'VotePage.tsx'}`)
+    const it = file(`${workspace}/src/features/votes/${workspace === 'server' ? 'reads.ts' : 'VotePage.tsx'}`)
     expect(faultsOf(it)).toEqual([expect.stringContaining('there is no core/src/votes')])
     expect(faultsOf(it, core)).toEqual([])
   })
@@ -126,7 +129,7 @@ describe('leftovers', () => {
     ['an address', "const site = 'https://example.org/a;'", 0],
   ])('%s', (_, text, count) => expect(faultsIn(text)).toHaveLength(count))
 
-  test.each(['scripts/routes.ts', 'bench/run.ts', 'server/src/operator.ts', 'server/src/operator-backup.ts'])('%s speaks to a terminal', (path) => {
+  test.each(['scripts/routes.ts', 'bench/run.ts', 'server/src/operator/operator.ts', 'server/src/operator/backup.ts'])('%s speaks to a terminal', (path) => {
     expect(faultsIn('console.log(1)', path)).toEqual([])
   })
 })

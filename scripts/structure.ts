@@ -1,16 +1,9 @@
 import type { ProjectFile } from './files.ts'
+import { composed, features, floors, rooms } from './house.ts'
 import { localeFaults } from './locales.ts'
+import { sizeFaults } from './sizes.ts'
 import { textFaults } from './texts.ts'
 import { wordingFaults } from './wording.ts'
-
-/** The closed list of features, the same in core, server and web; a new one is a decision written in ARCHITECTURE.md. */
-const features = [
-  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
-  ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
-]
-
-/** What several features of core stand on: the law, what is true of every company and of every meeting, and formats of files. They know no feature. */
-const coreFloors = ['law', 'company', 'meeting', 'formats', 'i18n']
 
 interface Home {
   /** Where the feature folders of this workspace stand. */
@@ -23,19 +16,25 @@ interface Home {
 const homes: Home[] = [
   {
     under: 'core/src',
-    names: [...features, ...coreFloors],
+    names: [...features, ...floors.core],
     file: /^[a-z\d]+(-[a-z\d]+)*(\.ts|\.test\.ts|\.stage\.ts|\.json)$/,
     holds: 'schema.ts, routes.ts, rules.ts, pure <noun>.ts, their tests and what sets the stage of these, and data <noun>.json',
   },
   {
     under: 'server/src/features',
+    names: [...features, ...composed],
+    file: /^([a-z\d]+-)*(routes|reads|commands|letters|papers|jobs)(\.test)?\.ts$/,
+    holds: 'routes.ts, reads.ts, commands.ts, letters.ts, papers.ts, jobs.ts, or <noun>- before one of these, and their tests',
+  },
+  {
+    under: 'server/src/stores',
     names: features,
-    file: /^([a-z\d]+-)*(routes|store|commands|jobs)(\.test)?\.ts$/,
-    holds: 'routes.ts, store.ts, commands.ts, jobs.ts, or <noun>- before one of these, and their tests',
+    file: /^[a-z\d]+(-[a-z\d]+)*(\.test)?\.ts$/,
+    holds: 'what reads and writes the tables of one noun, and its tests',
   },
   {
     under: 'web/src/features',
-    names: features,
+    names: [...features, ...composed],
     file: /^([A-Z][A-Za-z\d]*(\.test\.tsx|\.tsx|\.module\.css)|use[A-Z][A-Za-z\d]*(\.test\.tsx?|\.ts))$/,
     holds: 'Xxx.tsx, Xxx.module.css, Xxx.test.tsx and hooks useXxx.ts',
   },
@@ -43,18 +42,19 @@ const homes: Home[] = [
 
 /** What the tree says against the rules of ARCHITECTURE.md, one line a fault; there is no list of exceptions. */
 export function structureFaults(files: ProjectFile[]): string[] {
-  return [...files.flatMap(fileFaults), ...missingInCore(files), ...adapterFaults(files), ...localeFaults(files), ...textFaults(files)].sort()
+  return [
+    ...files.flatMap(fileFaults),
+    ...sizeFaults(files),
+    ...missingInCore(files),
+    ...adapterFaults(files),
+    ...localeFaults(files),
+    ...textFaults(files),
+  ].sort()
 }
 
 function fileFaults(file: ProjectFile): string[] {
-  const faults = [tooLong(file), outOfVocabulary(file), barrel(file), catchAllFolder(file)]
+  const faults = [outOfVocabulary(file), idleCommands(file), barrel(file), catchAllFolder(file)]
   return [...faults.filter((it) => it !== undefined), ...wordingFaults(file)]
-}
-
-function tooLong({ path: it, lines }: ProjectFile): string | undefined {
-  if (!/\.(tsx?|mjs)$/.test(it) || it === 'server/src/db/tables.ts') return undefined
-  const limit = /\.(test|spec)\.tsx?$/.test(it) ? 400 : 250
-  return lines > limit ? `${it}: ${lines} lines, the limit is ${limit}: split it` : undefined
 }
 
 function outOfVocabulary({ path: it }: ProjectFile): string | undefined {
@@ -63,8 +63,15 @@ function outOfVocabulary({ path: it }: ProjectFile): string | undefined {
   const [folder = '', ...rest] = it.slice(home.under.length + 1).split('/')
   if (rest.length === 0) return home.under === 'core/src' ? undefined : `${it}: a file belongs in the folder of its feature`
   if (!home.names.includes(folder)) return `${it}: "${folder}" is not a feature`
-  if (folder === 'i18n' || home.file.test(rest.join('/'))) return undefined
-  return `${it}: a feature folder here holds only ${home.holds}`
+  const inRoom = home.under === 'web/src/features' && rest.length === 2 && rooms[folder]?.includes(rest[0]!)
+  if (folder === 'i18n' || home.file.test((inRoom ? rest.slice(1) : rest).join('/'))) return undefined
+  return `${it}: a feature folder here holds only ${home.holds}${rooms[folder] ? `, in ${rooms[folder].join(', ')} or beside them` : ''}`
+}
+
+/** A command changes something: in a transaction, by an act on the log of a meeting, or with a card. What only reads, writes a letter or prints has words of its own. */
+function idleCommands({ path: it, text }: ProjectFile): string | undefined {
+  if (!/^server\/src\/features\/.*commands\.ts$/.test(it) || /\bTx\b|\.transaction\(|\bon(Agenda|Entry)\(|\b(lives|cards)\./.test(text)) return undefined
+  return `${it}: changes nothing in a transaction, on a log or with a card: is it reads, letters or papers?`
 }
 
 function barrel({ path: it }: ProjectFile): string | undefined {
@@ -77,7 +84,7 @@ function catchAllFolder({ path: it }: ProjectFile): string | undefined {
 }
 
 function missingInCore(files: ProjectFile[]): string[] {
-  const known = foldersIn('core/src', files)
+  const known = [...foldersIn('core/src', files), ...composed]
   return ['server/src/features', 'web/src/features'].flatMap((place) => {
     const strangers = foldersIn(place, files).filter((it) => !known.includes(it))
     return strangers.map((it) => `${place}/${it}: there is no core/src/${it}, a feature has the same name in all three workspaces`)

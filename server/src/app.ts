@@ -23,6 +23,7 @@ import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { TrialCards } from './adapters/cards/local.ts'
 import { meterOf } from './adapters/documents/measured.ts'
 import type { DiskStorage } from './adapters/storage/disk.ts'
@@ -40,13 +41,13 @@ import { messagePageHandlers } from './features/communications/received-routes.t
 import { communicationHandlers } from './features/communications/routes.ts'
 import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
-import { holdersOf } from './features/companies/role-store.ts'
 import { companyHandlers } from './features/companies/routes.ts'
 import { campaignJobs } from './features/consultants/campaign-jobs.ts'
 import { campaignHandlers } from './features/consultants/campaign-routes.ts'
 import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
 import { alertFailedNotice } from './features/convocations/alert-commands.ts'
+import { endingHandlers } from './features/convocations/ending-routes.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
@@ -59,10 +60,8 @@ import { socketWords } from './features/live/chat-commands.ts'
 import { liveJobs } from './features/live/jobs.ts'
 import { liveHandlers } from './features/live/routes.ts'
 import { registerSpeech } from './features/live/speech-routes.ts'
-import { endingHandlers } from './features/meetings/ending-routes.ts'
-import { offlineHandlers } from './features/meetings/offline-routes.ts'
-import { publicMeetingHandlers } from './features/meetings/public-routes.ts'
 import { meetingHandlers } from './features/meetings/routes.ts'
+import { publicMeetingHandlers } from './features/member-page/routes.ts'
 import { importHandlers } from './features/members/import-routes.ts'
 import { memberListHandlers } from './features/members/list-routes.ts'
 import { memberHandlers } from './features/members/routes.ts'
@@ -77,6 +76,7 @@ import { verifyHandlers } from './features/minutes/verify-routes.ts'
 import { alertFailedCommunication, alertUnsentCommunications } from './features/notifications/failure-commands.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
+import { offlineHandlers } from './features/offline/routes.ts'
 import { backupJobs } from './features/operations/backup-jobs.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
@@ -92,6 +92,7 @@ import { proposalJobs } from './features/proposals/jobs.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
+import { voteHandlers } from './features/votes/routes.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { buildGuards } from './http/guards.ts'
 import { Limiter } from './http/limits.ts'
@@ -107,6 +108,7 @@ import type { ReceiptTerms } from './receipts/take.ts'
 import { registerSocket } from './socket/connect.ts'
 import type { Hub } from './socket/hub.ts'
 import { socketJobs } from './socket/jobs.ts'
+import { holdersOf } from './stores/companies/role-store.ts'
 
 /** The table of contents of the API. */
 export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
@@ -115,6 +117,21 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
   const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates), served: [] }
   await watched(app, deps, hub)
 
+  mountPeople(api, deps)
+  mountCompanies(api, deps)
+  mountMeetings(api, deps)
+  mountTrial(api, deps)
+
+  registerDocs(app, api.served)
+  registerSpeech(api, deps)
+  registerSocket(app, { ...deps, words: socketWords(deps), lines }, hub, api.limiter)
+  registerSiteFiles(app, deps)
+  await registerPages(app, web, deps.config)
+  return api
+}
+
+/** Calls of whoever has an account, or none yet. */
+function mountPeople(api: Api, deps: Deps): void {
   mount(api, operationRoutes, operationHandlers(deps, api))
   mount(api, helpRoutes, helpHandlers(deps))
   mount(api, accountRoutes, accountHandlers(deps))
@@ -124,6 +141,10 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
   mount(api, messagingRoutes, messagingHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
   mount(api, contactRoutes, contactHandlers(deps))
+}
+
+/** Calls of a company, its consultants and its wallet. */
+function mountCompanies(api: Api, deps: Deps): void {
   mount(api, agendaRoutes, agendaHandlers(deps))
   mount(api, consultantRoutes, consultantHandlers(deps))
   mount(api, campaignRoutes, campaignHandlers(deps))
@@ -137,6 +158,10 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
   mount(api, historyRoutes, historyHandlers(deps))
   mount(api, receiptRoutes, receiptHandlers(deps))
   mount(api, subscriptionRoutes, whileOpen(deps, subscriptionHandlers(deps), ['subscribe']))
+}
+
+/** Calls of a meeting, from its preparation to its signed minutes. */
+function mountMeetings(api: Api, deps: Deps): void {
   mount(api, meetingRoutes, meetingHandlers(deps))
   mount(api, endingRoutes, endingHandlers(deps))
   mount(api, offlineRoutes, offlineHandlers(deps))
@@ -153,6 +178,7 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
   mount(api, memberDelegationRoutes, memberDelegationHandlers(deps))
   mount(api, adminLiveRoutes, adminLiveHandlers(deps))
   mount(api, liveRoutes, liveHandlers(deps))
+  mount(api, voteRoutes, voteHandlers(deps))
   mount(api, verbalRoutes, verbalHandlers(deps))
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))
@@ -162,16 +188,13 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
   mount(api, signingRoutes, signingHandlers(deps))
   mount(api, publicVerbalRoutes, publicVerbalHandlers(deps))
   mount(api, publicMeetingRoutes, publicMeetingHandlers(deps))
+}
+
+/** Calls that stand in for a service which nobody configured. */
+function mountTrial(api: Api, deps: Deps): void {
   if (!deps.config.s3) mount(api, diskRoutes, diskHandlers({ storage: deps.storage as DiskStorage, clock: deps.clock }))
   if (!deps.config.production) mount(api, trialRoutes, trialHandlers(deps))
   if (!deps.config.production && deps.config.trial.payments) mount(api, trialCardRoutes, trialCardHandlers(deps.cards as TrialCards))
-
-  registerDocs(app, api.served)
-  registerSpeech(api, deps)
-  registerSocket(app, { ...deps, words: socketWords(deps), lines }, hub, api.limiter)
-  registerSiteFiles(app, deps)
-  await registerPages(app, web, deps.config)
-  return api
 }
 
 /** Whoever has the token may count what happens; without one nothing of it is even read. */

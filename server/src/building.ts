@@ -25,15 +25,15 @@ import { noVatRegister } from './adapters/vat/none.ts'
 import { viesRegister } from './adapters/vat/vies.ts'
 import { clamdScanner } from './adapters/virus/clamd.ts'
 import { noScanner } from './adapters/virus/none.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import { deriveKeys, installationSecret, type Keys } from './config/keys.ts'
 import type { Db } from './db/connect.ts'
 import type { Deps } from './deps.ts'
-import { keepTrialMessage } from './features/messaging/store.ts'
 import type { Clock } from './jobs/clock.ts'
-import { deriveKeys, installationSecret, type Keys } from './keys.ts'
 import { Lives } from './live/lives.ts'
 import { buildParsers } from './parsing/parsers.ts'
 import { keepTrialLetter } from './receipts/trial.ts'
+import { keepTrialMessage } from './stores/messaging/message-store.ts'
 
 /** The outside services as the environment chooses them, and what else a handler or a job may reach. */
 export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { EmbeddedDatabaseError } from './db/embedded/launch.ts'
 import { MigrationError } from './db/migrate.ts'
-import { DemoError } from './demo.ts'
+import { DemoError } from './demo/demo.ts'
 import { type Starting, start } from './starting.ts'
 import { Stopping } from './stopping.ts'
 

@@ -58,6 +58,11 @@ function judged(it: Examination, answer: Answer | null): Judged {
   if (it.kind === 'bundle') return judgedBundle(it, answer)
   if (it.integrity === 'extended' && answer?.start) return modified('extended')
   if (it.integrity === 'unclear' || it.integrity === 'extended') return doubtful(it.integrity === 'extended' ? 'extended' : 'unchecked')
+  return judgedUnissued(it, answer)
+}
+
+/** A file whose bytes are as they were signed, or that nobody signed, and that the installation does not know as its own. */
+function judgedUnissued(it: Examination, answer: Answer | null): Judged {
   if (!answer) return it.integrity === 'intact' ? doubtful('unasked') : unknown('unknown_unasked')
   if (answer.start) return doubtful('signed_since')
   if (it.integrity === 'unsigned') return unknown('unknown')

@@ -1,6 +1,6 @@
 import { asciiOf, type Bytes, isSame, joined, sha256Of } from './bytes.ts'
 import type { CertificatePerson } from './certificate.ts'
-import { readSignedData, signingTime } from './cms.ts'
+import { readSignedData, type SignedData, type Signer, signingTime } from './cms.ts'
 import { Unreadable } from './der.ts'
 import { type PdfDictionary, PdfReader, type PdfValue, pdfDate, pdfText } from './pdf-objects.ts'
 import { checkSigner, type SignerStatus } from './signers.ts'
@@ -57,16 +57,23 @@ function placeAt(text: string, at: number): Place | { dictionary: PdfDictionary 
   const around = objectAround(text, at)
   if (!around) return null
   const { dictionary, start, end } = around
-  const range = numbersIn(dictionary.get('ByteRange'))
-  const [zero, from, to, rest] = range
-  if (range.length !== 4 || zero !== 0 || from === undefined || to === undefined || rest === undefined) return { dictionary }
-  const length = to + rest
+  const gap = gapIn(dictionary)
+  if (!gap) return { dictionary }
+  const { from, to, length } = gap
   // What is left out is the signature and nothing else, since anything could be hidden in a wider gap; and what is said of it, such as a name, is covered.
   const isInside = start < from && from < to && to <= end && end <= length && length <= text.length
   const isOneString = isInside && text[from] === '<' && text[to - 1] === '>' && /^[\da-fA-F]*$/.test(text.slice(from + 1, to - 1))
   const contents = dictionary.get('Contents')
   const isOwn = isOneString && contents !== undefined && 'text' in contents && isSame(contents.text, bytesOf(text.slice(from + 1, to - 1)))
   return isOwn ? { from: from + 1, to: to - 1, length, dictionary } : { dictionary }
+}
+
+/** What the signature leaves out of the file, from where to where, and how much of the file it speaks of. */
+function gapIn(dictionary: PdfDictionary): { from: number; to: number; length: number } | null {
+  const range = numbersIn(dictionary.get('ByteRange'))
+  const [zero, from, to, rest] = range
+  if (range.length !== 4 || zero !== 0 || from === undefined || to === undefined || rest === undefined) return null
+  return { from, to, length: to + rest }
 }
 
 /** A signature's dictionary is an object of its own: it begins after the nearest `obj` before. */
@@ -108,29 +115,40 @@ async function checked(bytes: Bytes, text: string, place: Place): Promise<Checke
     const contents = bytesOf(digits)
     const data = readSignedData(contents)
     const [signer] = data.signers
-    const kind = dictionary.get('SubFilter')
-    const isStamp = kind !== undefined && 'name' in kind && kind.name === 'ETSI.RFC3161'
+    const isStamp = isTimeStamp(dictionary)
     // Room is left for a signature whose length is not known beforehand; it stays empty, and nobody writes digits in two ways.
     const isClean = contents.subarray(data.length).every((it) => it === 0) && !(/[a-f]/.test(digits) && /[A-F]/.test(digits))
     if (!signer || data.signers.length !== 1 || !isClean || (data.content && !isStamp)) return unreadable(dictionary, length)
     if (isStamp) return await documentStamp(contents.slice(0, data.length), content, place)
-    const { status, certificate } = await checkSigner(data, signer, content)
-    const stamp = await stampOf(signer)
     return {
       ...said(dictionary),
-      status: stamp && !stamp.isGood && status === 'good' ? 'forged' : status,
-      isStamp: false,
+      ...(await checkedSigner(data, signer, content)),
       at: (signingTime(signer) ?? pdfDate(dictionary.get('M')))?.toISOString() ?? null,
-      holder: certificate?.subject ?? null,
-      person: certificate?.person ?? null,
-      issuer: certificate?.issuerName ?? null,
-      certificate: certificate ? await sha256Of(certificate.raw) : null,
-      stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority, is_good: stamp.isGood },
       length,
     }
   } catch (error) {
     if (error instanceof Unreadable) return unreadable(dictionary, length)
     throw error
+  }
+}
+
+function isTimeStamp(dictionary: PdfDictionary): boolean {
+  const kind = dictionary.get('SubFilter')
+  return kind !== undefined && 'name' in kind && kind.name === 'ETSI.RFC3161'
+}
+
+/** Who signed, by their certificate. A stamp of time that is no good spoils the signature that it was put on. */
+async function checkedSigner(data: SignedData, signer: Signer, content: Bytes): Promise<Omit<CheckedSignature, 'name' | 'reason' | 'at' | 'length'>> {
+  const { status, certificate } = await checkSigner(data, signer, content)
+  const stamp = await stampOf(signer)
+  return {
+    status: stamp && !stamp.isGood && status === 'good' ? 'forged' : status,
+    isStamp: false,
+    holder: certificate?.subject ?? null,
+    person: certificate?.person ?? null,
+    issuer: certificate?.issuerName ?? null,
+    certificate: certificate ? await sha256Of(certificate.raw) : null,
+    stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority, is_good: stamp.isGood },
   }
 }
 

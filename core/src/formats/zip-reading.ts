@@ -117,17 +117,22 @@ function fileAt(bytes: Bytes, view: DataView, it: Listed): { entry: ZipEntry; ne
   const numbersAt = (at: number) =>
     view.getUint32(at, true) === it.crc && view.getUint32(at + 4, true) === packedBytes && view.getUint32(at + 8, true) === it.bytes
   const isBare = isLater && [14, 18, 22].every((at) => view.getUint32(start + at, true) === 0)
-  const isAlike =
-    view.getUint32(start, true) === 0x04034b50 &&
-    view.getUint16(start + 6, true) === flags &&
-    view.getUint16(start + 8, true) === method &&
-    isSame(joinedStamp(bytes, start + 4, start + 10), it.stamp) &&
-    view.getUint16(start + 26, true) === name.length &&
-    view.getUint16(start + 28, true) === 0 &&
-    isSame(bytes.subarray(start + size.local, data), name)
+  const isAlike = isListedHeader(bytes, view, it) && isSame(bytes.subarray(start + size.local, data), name)
   const isNumbered = isLater ? isBare && view.getUint32(next - 16, true) === 0x08074b50 && numbersAt(next - 12) : numbersAt(start + 14)
   if (!isAlike || !isNumbered) throw new ZipRefused('not_canonical')
   return { entry: { name: it.name, bytes: it.bytes, crc: it.crc, method, packed: bytes.subarray(data, data + packedBytes) }, next }
+}
+
+/** Whether the header before the file says what the list of the archive says of it: a reader that believes either reads the same. */
+function isListedHeader(bytes: Bytes, view: DataView, { start, flags, method, stamp, name }: Listed): boolean {
+  return (
+    view.getUint32(start, true) === 0x04034b50 &&
+    view.getUint16(start + 6, true) === flags &&
+    view.getUint16(start + 8, true) === method &&
+    isSame(joinedStamp(bytes, start + 4, start + 10), stamp) &&
+    view.getUint16(start + 26, true) === new TextEncoder().encode(name).length &&
+    view.getUint16(start + 28, true) === 0
+  )
 }
 
 /** A name that leads out of the folder, or that another system takes for that of another file, is none. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { Appended, AppendedWithChecks } from '../meeting/appended.ts'
 import { Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import {
-  Appended,
-  AppendedWithChecks,
   Close,
   Declaration,
   DeclarationRequest,
@@ -16,7 +15,6 @@ import {
   Start,
   TranscriptChunk,
   TranscriptDraft,
-  VoteAction,
 } from './schema.ts'
 
 const admin = '/live/admin/meetings/:id'
@@ -90,15 +88,6 @@ export const adminLiveRoutes = {
     about: 'Names who writes the minutes.',
   }),
   takeUp: route({ method: 'POST', path: `${admin}/next/:odg`, ...byAdministrator, params: OfPoint, reply: Appended, about: 'Takes up a point.' }),
-  vote: route({
-    method: 'PATCH',
-    path: `${admin}/vote/:odg`,
-    ...byAdministrator,
-    params: OfPoint,
-    body: VoteAction,
-    reply: AppendedWithChecks,
-    about: 'Starts, stops or skips the vote on a point, or takes down the votes of people without a device.',
-  }),
   askDeclaration: route({
     method: 'POST',
     path: `${admin}/declaration`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { VoteAction } from '../votes/schema.ts'
 import { adminLiveRoutes } from './admin-routes.ts'
 import { liveRoutes } from './routes.ts'
-import { ChatDraft, Close, DeclarationDraft, Mute, RoomEntry, Start, TranscriptDraft, VoteAction } from './schema.ts'
+import { ChatDraft, Close, DeclarationDraft, Mute, RoomEntry, Start, TranscriptDraft } from './schema.ts'
 
 /** The group `live` of the specification, in its words; the last one is ours. */
 const calls = `public POST /live/meetings/{meeting}/members/{member}/visited/{convocation}

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { Appended } from '../meeting/appended.ts'
 import { Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
-import { Ballot, VoteReceipt } from '../votes/schema.ts'
 import {
-  Appended,
   ChatMessage,
   Declaration,
   DeclarationDraft,
@@ -51,16 +50,6 @@ export const liveRoutes = {
     about: 'Microphone, camera and screen, who else is there, consent to transcription.',
   }),
   leave: route({ method: 'DELETE', path: `${member}/room`, access: 'link', limit: 'room', params: ByLink, reply: Done, about: 'Leaves the room.' }),
-  vote: route({
-    method: 'POST',
-    path: `${member}/vote/:odg`,
-    access: 'link',
-    limit: 'room',
-    params: ByLink.extend({ odg: Id }),
-    body: Ballot,
-    reply: VoteReceipt,
-    about: 'Casts the whole ballot, own vote and those of the delegators, again until the vote stops.',
-  }),
   raiseHand: route({
     method: 'PATCH',
     path: `${member}/hand`,

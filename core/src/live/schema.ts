@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { Values } from '../agenda/schema.ts'
 import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
-import { RuleResult } from '../law/schema.ts'
 import { Informing } from '../meeting/informing.ts'
 import { Id } from '../paging.ts'
-import { Ballot } from '../votes/schema.ts'
 
 const text = z.string().trim().max(5000, { error: 'tooLong' })
 const moment = z.iso.datetime({ offset: true })
@@ -66,11 +64,6 @@ export const Hand = z.object({ raised: z.boolean() })
 export const DeclarationDraft = withShortIds(z.object({ text: text.default(''), file_id: Id.nullish() }), ['file'])
 export const DeclarationRequest = z.object({ member_id: Id, odg_id: Id.nullable().default(null) })
 
-/** Where an act stands in the log: who made it has seen it done once their own state is there. */
-export const Appended = z.object({ seq: z.int() })
-/** `checks` is what the law says of it without standing in the way. */
-export const AppendedWithChecks = Appended.extend({ checks: z.array(RuleResult) })
-
 /** What was missing in the texts of a point, by the name of its place. */
 export const PointValues = z.object({ values: Values })
 
@@ -91,12 +84,6 @@ export const Start = z.object({
 /** `confirm`: the points that remain are skipped. */
 export const Close = z.object({ close_video: z.boolean().default(false), confirm: z.boolean().default(false) })
 export const Secretary = z.object({ secretary_id: Id })
-
-/** `record` takes down the votes of people without a device. */
-export const VoteAction = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['start', 'stop', 'skip']) }),
-  Ballot.extend({ action: z.literal('record') }),
-])
 
 /** Without a member everybody but the chair. */
 export const Mute = z.object({ member_id: Id.nullish() })

@@ -153,6 +153,11 @@ export function eventFor(state: LiveState, event: LiveEvent, viewer: Viewer): Li
   const me = viewer.member_id
   const audience = audienceOf(state, event)
   if (audience !== 'ALL' && !audience.includes(me)) return null
+  return toldTo(me, state, event)
+}
+
+/** The event without what is another person's: their device, their instructions, how they voted, what they are still writing. */
+function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
   switch (event.type) {
     case 'OPENED':
     case 'STARTED':

@@ -31,11 +31,13 @@ const fixed: Partial<Record<RuleId, Remedy>> = {
 /** The date stands among the general data until a convocation fixes it. */
 const datePage = (status: MeetingStatus): Remedy => (status === 'CONVOCATION' || status === 'PERFORM' ? 'convocations' : 'details')
 
+/** Rules whose remedy is another date. */
+const aboutDates: readonly RuleId[] = ['L-NOT-01', 'L-NOT-06', 'L-NOT-07', 'L-NOT-09', 'L-SEC-01', 'L-SEC-02', 'L-SEC-03', 'L-SEC-04', 'L-SEC-05']
+
 export function remedyOf({ id, data }: Pick<RuleResult, 'id' | 'data'>, status: MeetingStatus): Remedy | null {
   if (id === 'L-NOT-04') return data?.case === 'agenda' ? 'odg' : data?.case === 'place' ? 'details' : datePage(status)
   if (id === 'L-NOT-06' && data?.case !== 'late') return 'organization'
   if (id === 'L-NOT-03' && data?.case === 'sender') return 'mail'
   if (id === 'L-NOT-09' && data?.case === 'proposed') return 'proposals'
-  if (id === 'L-NOT-09' || id === 'L-NOT-01' || id === 'L-NOT-06' || id === 'L-NOT-07' || id.startsWith('L-SEC-')) return datePage(status)
-  return fixed[id] ?? null
+  return aboutDates.includes(id) ? datePage(status) : (fixed[id] ?? null)
 }

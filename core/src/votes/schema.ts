@@ -48,3 +48,9 @@ export const VoteReceipt = z.object({
   signature: z.string(),
 })
 export type VoteReceipt = z.infer<typeof VoteReceipt>
+
+/** `record` takes down the votes of people without a device. */
+export const VoteAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['start', 'stop', 'skip']) }),
+  Ballot.extend({ action: z.literal('record') }),
+])

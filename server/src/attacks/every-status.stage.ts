@@ -7,7 +7,7 @@ import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { memberListRoutes } from '@delibera/core/members/routes'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
-import signed from '../demo-signature.json' with { type: 'json' }
+import signed from '../demo/signature.json' with { type: 'json' }
 import type { TestApp } from '../testing/app.ts'
 import { companyInOrder } from '../testing/assembly.ts'
 import { convenedMeeting, daysAhead, preparedMeeting } from '../testing/convened.ts'

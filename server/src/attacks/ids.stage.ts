@@ -1,7 +1,7 @@
 import { companyParam, meetingParam, type Route } from '@delibera/core/route'
 import { sql } from 'kysely'
+import { linkSlug } from '../config/keys.ts'
 import type { Deps } from '../deps.ts'
-import { linkSlug } from '../keys.ts'
 
 /** By noun: what stands at an address, or in the field of a body. */
 export type Ids = Record<string, string>

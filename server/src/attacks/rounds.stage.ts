@@ -1,9 +1,9 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
-import { liveRoutes } from '@delibera/core/live/routes'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
 import { cardRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { trialCards } from '@delibera/core/payments/trial-cards'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { sql } from 'kysely'
 import { companyInOrder } from '../testing/assembly.ts'
@@ -45,7 +45,7 @@ export async function voteRounds(server: KilledServer, rounds: number): Promise<
     const call = server.client()
     const said = room.company.ids.map(() => draw.pick([1, 0, -1] as const satisfies Accepted[]))
     const ballots = room.company.ids.map((member_id, at) => async () => {
-      await call(liveRoutes.vote, { params: { ...links[at]!, odg }, body: { votes: [{ member_id, accepted: said[at]! }] } })
+      await call(voteRoutes.cast, { params: { ...links[at]!, odg }, body: { votes: [{ member_id, accepted: said[at]! }] } })
       return said[at]!
     })
     const { answers, acknowledged } = await killedAmong(ballots, { after: 1 + draw.below(voters - 2), kill })

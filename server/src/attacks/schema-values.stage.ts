@@ -1,7 +1,7 @@
 import type { Shape } from '@delibera/core/route'
 import fc from 'fast-check'
 import { z } from 'zod'
-import signed from '../demo-signature.json' with { type: 'json' }
+import signed from '../demo/signature.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What a cookie of that name holds, as this request brings it. */
 export function cookieIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {

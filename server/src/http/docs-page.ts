@@ -1,7 +1,7 @@
 import { limits } from '@delibera/core/limits'
+import { html, type Markup } from '@delibera/core/markup'
 import type { Route, Shape } from '@delibera/core/route'
 import type { FastifyInstance } from 'fastify'
-import { html, type Markup } from '../markup.ts'
 import { contractSchema } from './openapi.ts'
 
 const who = {

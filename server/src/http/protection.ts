@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Where the card provider's form comes from, what it asks, and where a bank asks its customer; nothing of it without the provider. */
 const stripeSources = {

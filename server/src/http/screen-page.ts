@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type Locale, locales } from '@delibera/core/locale'
+import { html } from '@delibera/core/markup'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageTexts } from '../i18n/texts.ts'
-import { html } from '../markup.ts'
 
 /** The screens that have words of their own before any script runs; the others say what the product is. */
 export type PageKind = keyof ReturnType<typeof pageTexts>['screens']

@@ -1,7 +1,7 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
 import { Fault } from '@delibera/core/faults'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
 
 type Served = Pick<Config, 'public_url'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../jobs/clock.ts'
 
 /** RFC 9116 wants less than a year; who reads an old copy should ask again sooner. */

@@ -1,4 +1,4 @@
-import { html, Markup } from '../markup.ts'
+import { html, Markup } from '@delibera/core/markup'
 
 export interface Framed {
   title: string

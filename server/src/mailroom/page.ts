@@ -1,4 +1,4 @@
-import { html, Markup } from '../markup.ts'
+import { html, Markup } from '@delibera/core/markup'
 import { type Framed, framed } from './frame.ts'
 import { shownBody } from './message.ts'
 import { plainText } from './plain-text.ts'

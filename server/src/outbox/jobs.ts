@@ -74,16 +74,19 @@ export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick
       if (at) await enqueueInLine(db, 'drain_mails', { company_id }, { line: mailLine(company_id), at })
     },
 
-    async sweep_outbox() {
-      const before = new Date(clock.system().getTime() - forgottenAfterMs)
-      for (const mail_id of await forgottenMails(db, before)) await enqueue(db, 'send_mail', { mail_id }, `mail:${mail_id}`)
-      for (const [table, job] of [
-        ['mails', 'drain_mails'],
-        ['messages', 'drain_messages'],
-      ] as const)
-        for (const company_id of await forgottenLines(db, table, before)) await enqueueInLine(db, job, { company_id }, { line: `${table}:${company_id}` })
-    },
+    sweep_outbox: () => sweepOutbox(deps),
   }
+}
+
+/** Whatever has waited too long has lost its job, and gets another. */
+async function sweepOutbox({ db, clock }: Deps): Promise<void> {
+  const before = new Date(clock.system().getTime() - forgottenAfterMs)
+  for (const mail_id of await forgottenMails(db, before)) await enqueue(db, 'send_mail', { mail_id }, `mail:${mail_id}`)
+  for (const [table, job] of [
+    ['mails', 'drain_mails'],
+    ['messages', 'drain_messages'],
+  ] as const)
+    for (const company_id of await forgottenLines(db, table, before)) await enqueueInLine(db, job, { company_id }, { line: `${table}:${company_id}` })
 }
 
 function letterOf({ config }: Deps, it: Omit<MailRow, 'enclosures'>, attachments: Attachment[]) {

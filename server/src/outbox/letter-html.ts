@@ -1,4 +1,4 @@
-import { html, type Markup } from '../markup.ts'
+import { html, type Markup } from '@delibera/core/markup'
 import { ink, styleBlock, type } from './letter-style.ts'
 
 interface Frame {

@@ -1,4 +1,4 @@
-import { html } from '../markup.ts'
+import { html } from '@delibera/core/markup'
 
 /** Inline colours, those of the light scheme. The dark ones are in the style block, under the same classes. */
 export const ink = {

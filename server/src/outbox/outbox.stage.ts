@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { mailContext } from '../config/keys.ts'
 import type { Companies } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { mailContext } from '../keys.ts'
 import type { worldOf } from '../testing/world.ts'
 import type { CompanyMail } from './post.ts'
 

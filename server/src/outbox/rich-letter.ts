@@ -1,6 +1,6 @@
 import type { Locale } from '@delibera/core/locale'
+import { html, type Markup } from '@delibera/core/markup'
 import { plainText, type RichNode, type RichText } from '@delibera/core/rich-text'
-import { html, type Markup } from '../markup.ts'
 import type { RenderedLetter } from './letter.ts'
 import { ink, type } from './letter-style.ts'
 

@@ -4,9 +4,9 @@ import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { isTrialMailHost } from '@delibera/core/trial-mail'
 import { sql } from 'kysely'
 import { MailRefused, type MailTransport } from '../adapters/mail/port.ts'
+import { mailContext } from '../config/keys.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { mailContext } from '../keys.ts'
 
 /** In whose name a company's letters leave. */
 export interface Sender {

@@ -1,5 +1,5 @@
+import { html } from '@delibera/core/markup'
 import { fill } from '../i18n/texts.ts'
-import { html } from '../markup.ts'
 import { daticertPart, encodedWords, momentOf, multipart, part, postacert, signedMessage } from './compose.ts'
 import type { Issuer } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceiptKind } from '@delibera/core/communications/receipts'
+import { html, type Markup } from '@delibera/core/markup'
 import { fill } from '../i18n/texts.ts'
-import { html, type Markup } from '../markup.ts'
 import { type Issuer, signatureOver, wrapped } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }
 

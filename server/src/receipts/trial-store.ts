@@ -1,8 +1,8 @@
 import { trialMailHost } from '@delibera/core/trial-mail'
 import { sql } from 'kysely'
 import type { KeptMessages } from '../adapters/mailbox/local.ts'
+import type { Keys } from '../config/keys.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Keys } from '../keys.ts'
 import type { Enclosure } from '../outbox/attachments.ts'
 import { type Issuer, makeIssuer } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }

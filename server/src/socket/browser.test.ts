@@ -1,7 +1,7 @@
 import type { Frame } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSocket, type SocketState } from '../../../web/src/api/socket.ts'
-import { hashOf } from '../keys.ts'
+import { hashOf } from '../config/keys.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { browserSocket, socketWorld, startSockets, tell, upTo } from '../testing/socket.ts'
 

@@ -1,10 +1,10 @@
 import { closeCodes, restartCode } from '@delibera/core/notifications/frames'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { removeSession, removeSessions } from '../features/accounts/session-store.ts'
-import { revokeKeys } from '../features/meetings/link-store.ts'
+import { hashOf } from '../config/keys.ts'
 import { prove } from '../http/proven.ts'
-import { hashOf } from '../keys.ts'
+import { removeSession, removeSessions } from '../stores/accounts/session-store.ts'
+import { revokeKeys } from '../stores/meetings/link-store.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { browserSocket, Peer, socketWorld, startSockets, tell } from '../testing/socket.ts'
 

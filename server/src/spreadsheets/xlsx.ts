@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { TagAllowance } from '../tag-allowance.ts'
+import { TagAllowance } from '../parsing/tag-allowance.ts'
 import { FilledRows, mostColumns, mostLines, type TableRow } from './rows.ts'
 import { ZipReader } from './zip.ts'
 

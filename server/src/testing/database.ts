@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { deriveKeys } from '../config/keys.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { deriveKeys } from '../keys.ts'
 import { trialIssuer } from '../receipts/trial-store.ts'
 import { testSecret } from './secret.ts'
 

@@ -1,6 +1,7 @@
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import type { LiveState } from '@delibera/core/live/state'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { clientOver } from '../../../web/src/api/call.ts'
 import { buildApp } from '../app.ts'
@@ -37,9 +38,9 @@ export async function meetingDue(app: TestApp, setting: Setting = {}) {
     },
     /** The ballot of somebody: their own vote and those of whom they represent. */
     vote: async (caster: string, odg: string, votes: BallotVote[]) =>
-      app.call(liveRoutes.vote, { params: { ...(await linkOf(caster)), odg }, body: { votes } }),
+      app.call(voteRoutes.cast, { params: { ...(await linkOf(caster)), odg }, body: { votes } }),
     /** The administrator's word on the vote of a point. */
-    voting: (odg: string, action: 'start' | 'stop' | 'skip') => company.call(adminLiveRoutes.vote, { params: { ...params, odg }, body: { action } }),
+    voting: (odg: string, action: 'start' | 'stop' | 'skip') => company.call(voteRoutes.conduct, { params: { ...params, odg }, body: { action } }),
     takeUp: (odg: string) => company.call(adminLiveRoutes.takeUp, { params: { ...params, odg } }),
     close: (body: { confirm?: boolean; close_video?: boolean } = {}) => company.call(adminLiveRoutes.close, { params, body }),
   }

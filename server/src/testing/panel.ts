@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { trialMailHost } from '@delibera/core/trial-mail'
 import type { Call } from '../../../web/src/api/call.ts'
+import { mailContext } from '../config/keys.ts'
 import type { Deps } from '../deps.ts'
-import { addFile, addVersion } from '../features/files/store.ts'
-import { mailContext } from '../keys.ts'
+import { addFile, addVersion } from '../stores/files/file-store.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
 import { documentBytes } from '../features/minutes/signing-commands.ts'
-import { documentRows, verbalRow } from '../features/minutes/store.ts'
 import { prove } from '../http/proven.ts'
+import { documentRows, verbalRow } from '../stores/minutes/minutes-store.ts'
 import type { TestApp } from './app.ts'
 import { heldAssembly } from './minutes.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 /** The compiler that the tests are run with: `TYPESETTER=older` stands for the platforms that have no other. */
 export const typesetter = readConfig({ TYPESETTER: process.env.TYPESETTER }).typesetter

@@ -6,17 +6,17 @@ import { type MemberEntry, newMember, roleOf } from '@delibera/core/members/entr
 import type { HeldRole } from '@delibera/core/permissions'
 import { endOf } from '@delibera/core/subscriptions/rules'
 import type { Insertable } from 'kysely'
+import { hashOf, linkSlug, newToken } from '../config/keys.ts'
 import type { Db } from '../db/connect.ts'
 import type { Companies, MeetingMembers, Meetings, Subscriptions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/commands.ts'
-import { addSession } from '../features/accounts/session-store.ts'
-import { addUser } from '../features/accounts/store.ts'
-import { addMembers } from '../features/members/store.ts'
-import { post, walletOfCompany, walletOfUser } from '../features/payments/wallet-commands.ts'
-import { addSubscription } from '../features/subscriptions/store.ts'
 import { prove } from '../http/proven.ts'
-import { hashOf, linkSlug, newToken } from '../keys.ts'
+import { post, walletOfCompany, walletOfUser } from '../ledger/wallet.ts'
+import { addUser } from '../stores/accounts/account-store.ts'
+import { addSession } from '../stores/accounts/session-store.ts'
+import { addMembers } from '../stores/members/member-store.ts'
+import { addSubscription } from '../stores/subscriptions/subscription-store.ts'
 
 export interface Person {
   _id: string

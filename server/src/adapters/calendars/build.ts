@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { caldavProvider } from './caldav.ts'
 import type { DavReader } from './dav.ts'
 import { googleProvider } from './google.ts'

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { TagAllowance } from '../../tag-allowance.ts'
+import { TagAllowance } from '../../parsing/tag-allowance.ts'
 import { CalendarRefused } from './port.ts'
 
 /** One resource that a server tells of (RFC 4918, 13): its status where it has none of what was asked, and what it has. */

@@ -61,24 +61,8 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
         asked((stripe) => stripe.paymentIntents.cancel(id).then(intentOf)),
         () => retrieved(id),
       ),
-    intent: (id) =>
-      asked(async (stripe) => {
-        try {
-          return intentOf(await stripe.paymentIntents.retrieve(id))
-        } catch (error) {
-          if (isMissing(error)) return null
-          throw error
-        }
-      }),
-    cardOf: (id) =>
-      asked(async (stripe) => {
-        try {
-          return faceOf(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
-        } catch (error) {
-          if (isMissing(error)) return null
-          throw error
-        }
-      }),
+    intent: (id) => asked((stripe) => orNone(stripe.paymentIntents.retrieve(id).then(intentOf))),
+    cardOf: (id) => asked((stripe) => orNone(stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }).then(faceOf))),
     savedMethods: (customer) => asked(async (stripe) => onceEach(await cardsOf(stripe, customer)).flatMap((it) => methodOf(it) ?? [])),
     forgetMethod: (customer, id) =>
       asked(async (stripe) => {
@@ -89,6 +73,16 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
         return wanted !== undefined
       }),
     readEvent: (raw, signature) => readSignedEvent(raw, signature, webhook_secret),
+  }
+}
+
+/** Null for what Stripe does not know. */
+async function orNone<Result>(found: Promise<Result>): Promise<Result | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 

@@ -108,9 +108,6 @@ function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => P
     const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
     return { uid_validity: uidValidity.toString(), uidNext }
   }
-  const within = async (folder: string) => {
-    if (!client.mailbox || client.mailbox.path !== folder) await entered(folder)
-  }
 
   return {
     folders: () => guarded(async () => arrivalFolders(await client.list())),
@@ -127,30 +124,12 @@ function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => P
         return { messages, complete, position: { uid_validity, uid: page.at(-1) ?? after ?? uidNext - 1 } }
       }),
 
-    source: (folder, uid, longest) =>
+    ...messagesOver(client, async (folder, work) =>
       guarded(async () => {
-        await within(folder)
-        const measured = await client.fetchOne(String(uid), { size: true }, { uid: true })
-        if (!measured || measured.size === undefined || measured.size > longest) return null
-        const found = await client.fetchOne(String(uid), { source: true }, { uid: true })
-        return found ? (found.source ?? null) : null
+        if (!client.mailbox || client.mailbox.path !== folder) await entered(folder)
+        return work()
       }),
-
-    sources: (folder, uids) =>
-      guarded(async () => {
-        await within(folder)
-        const found = new Map<number, Buffer>()
-        if (uids.length === 0) return found
-        for await (const it of client.fetch(range(uids), { source: true }, { uid: true })) if (it.source) found.set(it.uid, it.source)
-        return found
-      }),
-
-    head: (folder, uid) =>
-      guarded(async () => {
-        await within(folder)
-        const found = await client.fetchOne(String(uid), { headers: true }, { uid: true })
-        return found ? (found.headers ?? null) : null
-      }),
+    ),
 
     news: (signal) =>
       guarded(async () => {
@@ -163,6 +142,35 @@ function mailboxOver(client: ImapFlow, guarded: <T>(work: () => Promise<T>) => P
       await client.logout().catch(() => undefined)
       client.close()
     },
+  }
+}
+
+type Within = <T>(folder: string, work: () => Promise<T>) => Promise<T>
+
+/** Messages of a folder by their numbers, whole or their heads alone. */
+function messagesOver(client: ImapFlow, within: Within): Pick<Mailbox, 'source' | 'sources' | 'head'> {
+  return {
+    source: (folder, uid, longest) =>
+      within(folder, async () => {
+        const measured = await client.fetchOne(String(uid), { size: true }, { uid: true })
+        if (!measured || measured.size === undefined || measured.size > longest) return null
+        const found = await client.fetchOne(String(uid), { source: true }, { uid: true })
+        return found ? (found.source ?? null) : null
+      }),
+
+    sources: (folder, uids) =>
+      within(folder, async () => {
+        const found = new Map<number, Buffer>()
+        if (uids.length === 0) return found
+        for await (const it of client.fetch(range(uids), { source: true }, { uid: true })) if (it.source) found.set(it.uid, it.source)
+        return found
+      }),
+
+    head: (folder, uid) =>
+      within(folder, async () => {
+        const found = await client.fetchOne(String(uid), { headers: true }, { uid: true })
+        return found ? (found.headers ?? null) : null
+      }),
   }
 }
 

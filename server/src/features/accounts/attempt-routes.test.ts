@@ -1,7 +1,7 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reserveAttempt } from '../../stores/accounts/attempt-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { reserveAttempt } from './attempt-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -18,10 +18,10 @@ import { enqueue, enqueueAt, type JobPayloads } from '../../jobs/queue.ts'
 import { accountLetter } from '../../outbox/account-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
-import { deviceCookie } from './device-commands.ts'
-import { addSession } from './session-store.ts'
-import { type Account, lastLetterTo, lockedAccount, profileOf, setClosed } from './store.ts'
-import { issueToken, isTokenGood } from './token-store.ts'
+import { type Account, lastLetterTo, lockedAccount, profileOf, setClosed } from '../../stores/accounts/account-store.ts'
+import { addSession } from '../../stores/accounts/session-store.ts'
+import { issueToken, isTokenGood } from '../../stores/accounts/token-store.ts'
+import { deviceCookie } from './device-reads.ts'
 
 /** argon2id with the parameters OWASP recommends: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -3,12 +3,12 @@ import { Fault, notFound, unauthenticated } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { notify } from '../notifications/commands.ts'
+import { notify } from '../../notices/notify.ts'
+import { accountOf } from '../../stores/accounts/account-store.ts'
+import { addChallenge, addPasskey, passkeysOf, removePasskey, spendChallenge } from '../../stores/accounts/passkey-store.ts'
 import { auditAccount, signIn, writeTo } from './commands.ts'
-import { partyOf, passkeyAnswered, refuseAnswer, type Transports, webauthn } from './passkey-commands.ts'
-import { addChallenge, addPasskey, passkeysOf, removePasskey, spendChallenge } from './passkey-store.ts'
-import { provenOwner } from './proof-commands.ts'
-import { accountOf } from './store.ts'
+import { partyOf, passkeyAnswered, refuseAnswer, type Transports, webauthn } from './passkey-reads.ts'
+import { provenOwner } from './proof-reads.ts'
 
 type Part<Names extends keyof typeof passkeyRoutes> = Pick<Handlers<typeof passkeyRoutes>, Names>
 

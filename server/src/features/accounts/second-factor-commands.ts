@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { spendRecoveryCode, spendStep } from './second-factor-store.ts'
-import type { Account } from './store.ts'
+import type { Account } from '../../stores/accounts/account-store.ts'
+import { spendRecoveryCode, spendStep } from '../../stores/accounts/second-factor-store.ts'
 
 const period = 30
 

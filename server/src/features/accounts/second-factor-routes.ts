@@ -3,11 +3,11 @@ import { Fault } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { notify } from '../notifications/commands.ts'
+import { notify } from '../../notices/notify.ts'
+import { accountOf } from '../../stores/accounts/account-store.ts'
+import { setTotpOff, setTotpOn, setTotpSecret } from '../../stores/accounts/second-factor-store.ts'
 import { auditAccount, writeTo } from './commands.ts'
 import { newRecoveryCodes, newTotpSecret, spendSecondFactor, spendTotp, totpContext, totpOf } from './second-factor-commands.ts'
-import { setTotpOff, setTotpOn, setTotpSecret } from './second-factor-store.ts'
-import { accountOf } from './store.ts'
 
 const wrongCode = () => new Fault('E0001', [{ path: 'code', message: 'invalidValue' }])
 

@@ -3,9 +3,9 @@ import type { MeetingAgenda } from '@delibera/core/agenda/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { prove } from '../../http/proven.ts'
+import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { pointsOfMeeting } from './store.ts'
 
 let app: TestApp
 let anna: Person

@@ -5,12 +5,12 @@ import type { MeetingAction } from '@delibera/core/meetings/states'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditMeeting, onMeeting } from '../meetings/commands.ts'
-import { lockedMeeting, meetingRow, moveMeeting } from '../meetings/store.ts'
+import { auditMeeting, onMeeting } from '../../meeting/on-meeting.ts'
+import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
+import { filesOfPoints, removeFiles, setFiles } from '../../stores/agenda/file-store.ts'
+import { lockedMeeting, meetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
-import { filesOfPoints, removeFiles, setFiles } from './file-store.ts'
 import { addNewPoint, type Destination, destinationOf, fieldsAfter, fieldsOf, refusePart } from './point-commands.ts'
-import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from './store.ts'
 
 type Caller = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 type Tools = Pick<Deps, 'clock' | 'storage'>

@@ -4,9 +4,9 @@ import { Fault } from '@delibera/core/faults'
 import { fitsTogether } from '@delibera/core/files/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { addCopy, attachableFiles, type ChosenFile, type PointPlace } from '../../stores/agenda/file-store.ts'
+import { fileOf } from '../../stores/files/file-store.ts'
 import { usableVersion } from '../files/commands.ts'
-import { fileOf } from '../files/store.ts'
-import { addCopy, attachableFiles, type ChosenFile, type PointPlace } from './file-store.ts'
 
 /** Uploads are judged before anything is locked: reading and scanning them may take a while, and needs a connection of its own. */
 export async function settleFiles(deps: Deps, place: PointPlace, chosen: readonly ChosenFile[]): Promise<void> {

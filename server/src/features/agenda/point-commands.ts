@@ -8,10 +8,10 @@ import { refuseLowQuorum } from '@delibera/core/law/refusals'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { companyRow } from '../companies/store.ts'
+import { addPoint, libraryPoint } from '../../stores/agenda/agenda-store.ts'
+import { type PointPlace, peopleOf, setFiles } from '../../stores/agenda/file-store.ts'
+import { companyRow } from '../../stores/companies/company-store.ts'
 import { copyFiles, refuseFiles, type StoredBytes } from './file-commands.ts'
-import { type PointPlace, peopleOf, setFiles } from './file-store.ts'
-import { addPoint, libraryPoint } from './store.ts'
 
 /** Where a point is going, what kind it has to be there, and whom one may name. */
 export interface Destination extends PointPlace {

@@ -9,12 +9,12 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { changesSince, libraryPoint, libraryPointToChange, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
+import { filesOfPoints, removeFiles, setFiles } from '../../stores/agenda/file-store.ts'
+import { libraryOf } from '../../stores/agenda/library-store.ts'
 import { changeMeetingAgenda } from './commands.ts'
 import { settleFiles, withStorage } from './file-commands.ts'
-import { filesOfPoints, removeFiles, setFiles } from './file-store.ts'
-import { libraryOf } from './library-store.ts'
 import { addNewPoint, destinationOf, fieldsAfter, fieldsOf, quorumFacts, refusePart, templateSeen } from './point-commands.ts'
-import { changesSince, libraryPoint, libraryPointToChange, removePoints, rewritePoint } from './store.ts'
 
 type Caller = Contexts['company']
 

@@ -1,11 +1,11 @@
 import type { calendarRoutes } from '@delibera/core/calendar/routes'
 import type { ReplyOf } from '@delibera/core/route'
 import { appendAudit } from '../../audit/log.ts'
+import { newToken } from '../../config/keys.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { newToken } from '../../keys.ts'
-import { addFeed, feedsOf, lockFeeds, revokeFeed } from './feed-store.ts'
+import { addFeed, feedsOf, lockFeeds, revokeFeed } from '../../stores/calendar/feed-store.ts'
 
 type Answer = ReplyOf<typeof calendarRoutes.feed>
 

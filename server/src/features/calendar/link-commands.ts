@@ -2,13 +2,13 @@ import { isLost } from '@delibera/core/calendar/reasons'
 import type { CalendarLink } from '@delibera/core/calendar/schema'
 import { Fault, notFound, TheirsFails } from '@delibera/core/faults'
 import { type CalDavLogin, CalendarRefused, type Connected } from '../../adapters/calendars/port.ts'
+import { newToken } from '../../config/keys.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { newToken } from '../../keys.ts'
-import { openConsent, spendConsent } from './consent-store.ts'
-import { enqueueLink, keepLink, type LinkKey, linkOf, turnLink } from './link-store.ts'
+import { openConsent, spendConsent } from '../../stores/calendar/consent-store.ts'
+import { enqueueLink, keepLink, type LinkKey, linkOf, turnLink } from '../../stores/calendar/link-store.ts'
 import { auditLink, letGo } from './release-commands.ts'
-import { seal, sealSecret, unseal } from './secret-commands.ts'
+import { seal, sealSecret, unseal } from './secret-reads.ts'
 
 const verifierOf = (user: string) => `consent:${user}`
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
-import { enqueueEveryLink, linkOf, linksOfTheClosed } from './link-store.ts'
+import { enqueueEveryLink, linkOf, linksOfTheClosed } from '../../stores/calendar/link-store.ts'
 import { followLink } from './link-sync-commands.ts'
 import { giveBack, letGo } from './release-commands.ts'
 

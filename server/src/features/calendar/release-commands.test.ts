@@ -3,10 +3,10 @@ import { googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarRelease } from '../../jobs/queue.ts'
+import { linkOf } from '../../stores/calendar/link-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startGoogle } from '../../testing/google.ts'
 import { calendarJobs } from './link-jobs.ts'
-import { linkOf } from './link-store.ts'
 import { followLink } from './link-sync-commands.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import type { CalendarRelease } from '../../jobs/queue.ts'
-import { enqueueRelease, forgetLink, isLinked, type LinkKey } from './link-store.ts'
-import { accountOf } from './secret-commands.ts'
+import { enqueueRelease, forgetLink, isLinked, type LinkKey } from '../../stores/calendar/link-store.ts'
+import { accountOf } from './secret-reads.ts'
 
 interface Told {
   action: 'calendar.connected' | 'calendar.disconnected'

@@ -1,10 +1,10 @@
 import type { calendarRoutes } from '@delibera/core/calendar/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { eventsOf, readableCompany } from './commands.ts'
+import { feedsOf } from '../../stores/calendar/feed-store.ts'
 import { makeFeed } from './feed-commands.ts'
-import { readFeed } from './feed-read-commands.ts'
-import { feedsOf } from './feed-store.ts'
+import { readFeed } from './feed-reads.ts'
+import { eventsOf, readableCompany } from './reads.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 

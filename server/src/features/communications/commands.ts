@@ -14,12 +14,6 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { publish } from '../../socket/publish.ts'
-import { holdersOf } from '../companies/role-store.ts'
-import { removeFile } from '../files/store.ts'
-import { settledFiles } from './file-commands.ts'
-import type { Panel } from './panel-store.ts'
-import { recipientColumns } from './recipient-commands.ts'
-import { type Group, groupsOf } from './recipient-store.ts'
 import {
   addCommunication,
   type CommunicationRow,
@@ -35,7 +29,13 @@ import {
   retag,
   rewriteCommunication,
   type Written,
-} from './store.ts'
+} from '../../stores/communications/communication-store.ts'
+import type { Panel } from '../../stores/communications/panel-store.ts'
+import { type Group, groupsOf } from '../../stores/communications/recipient-store.ts'
+import { holdersOf } from '../../stores/companies/role-store.ts'
+import { removeFile } from '../../stores/files/file-store.ts'
+import { settledFiles } from './file-reads.ts'
+import { recipientColumns } from './recipient-reads.ts'
 
 export type Acting = Pick<Contexts['company'], 'company' | 'user' | 'locale'>
 

@@ -3,14 +3,23 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import type { Letter, LetterReading, ReceivedLetter } from '../../mailroom/message.ts'
+import { notify } from '../../notices/notify.ts'
 import { attachmentReader } from '../../outbox/attachments.ts'
 import type { LetterToRead } from '../../parsing/parsers.ts'
-import { sha256Of } from '../../patience.ts'
+import { sha256Of } from '../../process/patience.ts'
 import type { ArrivedLetter, LetterPlace } from '../../receipts/take.ts'
 import { publish } from '../../socket/publish.ts'
-import { holdersOf } from '../companies/role-store.ts'
-import { notify } from '../notifications/commands.ts'
-import { type Answered, addReceived, conversationsOf, type ReceivedRow, sentLetter, takeNew, takenBefore, type Unread } from './received-store.ts'
+import {
+  type Answered,
+  addReceived,
+  conversationsOf,
+  type ReceivedRow,
+  sentLetter,
+  takeNew,
+  takenBefore,
+  type Unread,
+} from '../../stores/communications/received-store.ts'
+import { holdersOf } from '../../stores/companies/role-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 

@@ -8,9 +8,9 @@ import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
 import { mailroomTexts } from '../../i18n/texts.ts'
 import { noticePage, pageHeaders } from '../../mailroom/frame.ts'
-import { safeName } from '../exports/name-commands.ts'
+import { receivedMessage } from '../../stores/communications/received-store.ts'
+import { safeName } from '../exports/name-papers.ts'
 import { letterSource } from './received-commands.ts'
-import { receivedMessage } from './received-store.ts'
 
 /** What arrived, as it is shown and handed out: nothing of it is believed to be what it says it is. */
 export function receivedHandlers(deps: Deps): Pick<Handlers<typeof communicationRoutes>, 'page' | 'pageAddress' | 'file' | 'source'> {

@@ -9,13 +9,13 @@ import { Answer } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
+import { everyItem, folderFacts, pageOf, type Reader } from '../../stores/communications/list-store.ts'
+import { mailboxOf, panelOf } from '../../stores/communications/panel-store.ts'
 import { changeCommunication, changeCommunications, removeForGood, saveDraft, trash } from './commands.ts'
-import { everyItem, folderFacts, pageOf, type Reader } from './list-store.ts'
-import { mailboxOf, panelOf } from './panel-store.ts'
+import { communicationView } from './reads.ts'
 import { receiptHandlers } from './receipt-routes.ts'
 import { receivedHandlers } from './received-routes.ts'
 import { resendCommunication, sendCommunication } from './send-commands.ts'
-import { communicationView } from './view-commands.ts'
 
 type All = Handlers<typeof communicationRoutes>
 

@@ -10,14 +10,22 @@ import { communicationTexts, fill } from '../../i18n/texts.ts'
 import { encloseAgain } from '../../outbox/attachments.ts'
 import { type CompanyMail, postMails } from '../../outbox/post.ts'
 import { richLetter } from '../../outbox/rich-letter.ts'
-import { safeName } from '../exports/name-commands.ts'
+import {
+  addCommunication,
+  arrivedIn,
+  type CommunicationRow,
+  communicationOf,
+  communicationToChange,
+  rewriteCommunication,
+  sentBy,
+} from '../../stores/communications/communication-store.ts'
+import { type LetterRow, lettersAgain, lettersOf, replaceLetters } from '../../stores/communications/letter-store.ts'
+import type { Panel } from '../../stores/communications/panel-store.ts'
+import { addressesNow } from '../../stores/communications/recipient-store.ts'
+import { safeName } from '../exports/name-papers.ts'
 import { type Acting, composed, discard, draftAt, removedFiles, tell } from './commands.ts'
-import { attachmentsOf, refuseTogether, settledFiles } from './file-commands.ts'
-import { type LetterRow, lettersAgain, lettersOf, replaceLetters } from './letter-store.ts'
-import type { Panel } from './panel-store.ts'
-import { type Letter, lettersFor } from './recipient-commands.ts'
-import { addressesNow } from './recipient-store.ts'
-import { addCommunication, arrivedIn, type CommunicationRow, communicationOf, communicationToChange, rewriteCommunication, sentBy } from './store.ts'
+import { attachmentsOf, refuseTogether, settledFiles } from './file-reads.ts'
+import { type Letter, lettersFor } from './recipient-reads.ts'
 
 /** What one press of the button asks for. Answers which communication it became: pressed twice, it is one. */
 export async function sendCommunication(deps: Deps, acting: Acting, panel: Panel, asked: CommunicationSend): Promise<string> {

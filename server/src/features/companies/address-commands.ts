@@ -1,11 +1,11 @@
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { addressRequest, decideAddress, isAddressApproved } from './address-store.ts'
-import { auditCompany, type Caller } from './commands.ts'
+import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { addressRequest, decideAddress, isAddressApproved } from '../../stores/companies/address-store.ts'
+import { type CompanyRow, lockedCompany, updateCompany } from '../../stores/companies/company-store.ts'
+import { roleOf } from '../../stores/companies/role-store.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
-import { roleOf } from './role-store.ts'
-import { type CompanyRow, lockedCompany, updateCompany } from './store.ts'
 
 interface Asked {
   email: string

@@ -4,12 +4,19 @@ import type { CompanyEmailEvents } from '@delibera/core/letters'
 import type { CompanyRole, RoleStatus } from '@delibera/core/permissions'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { postCompanyMail } from '../../notices/company-letters.ts'
+import { auditCompany, companyPage, tell } from '../../notices/company-news.ts'
+import { isTaken } from '../../stores/companies/company-store.ts'
+import {
+  type ConfirmationRow,
+  confirmationUrl,
+  isAskedSince,
+  issueConfirmation,
+  type WantedIdentity,
+  withdrawIdentities,
+} from '../../stores/companies/confirmation-store.ts'
+import { setRole } from '../../stores/companies/role-store.ts'
 import { giveTrial } from '../subscriptions/commands.ts'
-import { auditCompany, companyPage, tell } from './commands.ts'
-import { type ConfirmationRow, confirmationUrl, isAskedSince, issueConfirmation, type WantedIdentity, withdrawIdentities } from './confirmation-store.ts'
-import { postCompanyMail } from './letter-commands.ts'
-import { setRole } from './role-store.ts'
-import { isTaken } from './store.ts'
 
 const letters: Record<ConfirmationKind, CompanyEmailEvents> = {
   REGISTRATION: 'COMPANY_CONFIRM',

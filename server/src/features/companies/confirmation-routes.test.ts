@@ -3,11 +3,11 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { verifyAudit } from '../../audit/verify.ts'
+import { issueConfirmation } from '../../stores/companies/confirmation-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import type { Person } from '../../testing/world.ts'
 import { addressDecided } from './address-commands.ts'
-import { issueConfirmation } from './confirmation-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { oneCompany } from '../../notices/company-news.ts'
+import { confirmationOf, spendConfirmation } from '../../stores/companies/confirmation-store.ts'
+import { lockRoles } from '../../stores/companies/role-store.ts'
 import { addressAsked } from './address-commands.ts'
-import { oneCompany } from './commands.ts'
 import { confirmationSeen, grant } from './confirmation-commands.ts'
-import { confirmationOf, spendConfirmation } from './confirmation-store.ts'
 import { identityHandlers } from './identity-routes.ts'
 import { permissionHandlers } from './permission-routes.ts'
-import { lockRoles } from './role-store.ts'
 
 export function confirmationHandlers(deps: Deps): Handlers<typeof confirmationRoutes> {
   return { ...letterHandlers(deps), ...identityHandlers(deps), ...permissionHandlers(deps) }

@@ -4,12 +4,12 @@ import type { RoleStatus } from '@delibera/core/permissions'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
-import { notifyInvited, postInvitation, tellAdmins, tellConsultant } from '../consultants/commands.ts'
-import type { Adviser } from '../consultants/store.ts'
-import { auditCompany } from './commands.ts'
-import { withdrawConfirmations } from './confirmation-store.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { notifyInvited, postInvitation, tellAdmins, tellConsultant } from '../../notices/consultant-news.ts'
+import { withdrawConfirmations } from '../../stores/companies/confirmation-store.ts'
+import { roleOf, setRole } from '../../stores/companies/role-store.ts'
+import type { Adviser } from '../../stores/consultants/consultant-store.ts'
 import type { Switch } from './manager-commands.ts'
-import { roleOf, setRole } from './role-store.ts'
 
 /** The company approves, invites again or revokes. */
 export async function consultantSwitched(tx: Tx, deps: Deps, it: Switch): Promise<void> {

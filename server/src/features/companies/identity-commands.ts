@@ -3,11 +3,11 @@ import { identityFields, refuseDetails } from '@delibera/core/companies/rules'
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, type Caller, oneCompany, refuseTaxIds } from './commands.ts'
+import { auditCompany, type Caller, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
+import { type CompanyRow, companyRow, isTaken, lockedCompany, updateCompany } from '../../stores/companies/company-store.ts'
+import { withdrawIdentities } from '../../stores/companies/confirmation-store.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
-import { withdrawIdentities } from './confirmation-store.ts'
 import { askRegistry, checkedNow, knownToRegistry } from './registration-commands.ts'
-import { type CompanyRow, companyRow, isTaken, lockedCompany, updateCompany } from './store.ts'
 
 /**
  * Another name or other tax identifiers for a confirmed company. They wait until its certified mail has answered: whoever acts for a company here

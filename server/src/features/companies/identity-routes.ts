@@ -1,7 +1,7 @@
 import type { identityRoutes } from '@delibera/core/companies/identity-routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { companySeen } from './commands.ts'
+import { companySeen } from '../../notices/company-news.ts'
 import { identityAsked, identityWithdrawn } from './identity-commands.ts'
 
 export function identityHandlers(deps: Deps): Handlers<typeof identityRoutes> {

@@ -1,7 +1,7 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
-import { deriveKeys, mailContext } from '../../keys.ts'
+import { deriveKeys, mailContext } from '../../config/keys.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import type { Person } from '../../testing/world.ts'

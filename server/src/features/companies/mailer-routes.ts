@@ -4,15 +4,23 @@ import { Fault } from '@delibera/core/faults'
 import { serviceNeeded } from '@delibera/core/subscriptions/rules'
 import { isTrialMailHost } from '@delibera/core/trial-mail'
 import { checkMailServers, type MailLogin } from '../../adapters/mail/check.ts'
+import { mailContext } from '../../config/keys.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { isServiceActive } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
-import { mailContext } from '../../keys.ts'
-import { auditCompany } from './commands.ts'
-import { emptyMailer, mailerConfigOf, mailerOf, type StoredMailer, type StoredServer, setMailerStatus, updateMailer } from './mailer-store.ts'
-import { type CompanyRow, companyRow, lockedCompany } from './store.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { type CompanyRow, companyRow, lockedCompany } from '../../stores/companies/company-store.ts'
+import {
+  emptyMailer,
+  mailerConfigOf,
+  mailerOf,
+  type StoredMailer,
+  type StoredServer,
+  setMailerStatus,
+  updateMailer,
+} from '../../stores/companies/mailer-store.ts'
 
 type Side = 'imap' | 'smtp'
 const sides: readonly Side[] = ['imap', 'smtp']

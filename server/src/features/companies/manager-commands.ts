@@ -1,12 +1,12 @@
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, tell } from './commands.ts'
+import { postCompanyMail } from '../../notices/company-letters.ts'
+import { auditCompany, tell } from '../../notices/company-news.ts'
+import type { CompanyRow } from '../../stores/companies/company-store.ts'
+import { withdrawConfirmations } from '../../stores/companies/confirmation-store.ts'
+import { adminsOf, roleOf, setRole } from '../../stores/companies/role-store.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
-import { withdrawConfirmations } from './confirmation-store.ts'
-import { postCompanyMail } from './letter-commands.ts'
-import { adminsOf, roleOf, setRole } from './role-store.ts'
-import type { CompanyRow } from './store.ts'
 
 export interface Switch {
   company: CompanyRow

@@ -4,10 +4,10 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { prove } from '../../http/proven.ts'
-import { accountOf } from '../accounts/store.ts'
+import { accountOf } from '../../stores/accounts/account-store.ts'
+import { lockedCompany } from '../../stores/companies/company-store.ts'
 import { consultantSwitched, ownConsultantSwitched } from './consultant-commands.ts'
 import { managerLeaves, managerNamed, managerSwitched } from './manager-commands.ts'
-import { lockedCompany } from './store.ts'
 
 export function permissionHandlers(deps: Deps): Pick<Handlers<typeof confirmationRoutes>, 'addManager' | 'setPermission' | 'setMyPermission'> {
   const { db } = deps

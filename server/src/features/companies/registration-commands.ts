@@ -8,12 +8,12 @@ import type { VatAdvice } from '../../adapters/vat/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { addMembers } from '../members/store.ts'
-import { auditCompany, type Caller } from './commands.ts'
+import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { type CompanyRow, isTaken, removeCompany, updateCompany } from '../../stores/companies/company-store.ts'
+import { addClaim, claimOf } from '../../stores/companies/registration-store.ts'
+import { setRole } from '../../stores/companies/role-store.ts'
+import { addMembers } from '../../stores/members/member-store.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
-import { addClaim, claimOf } from './registration-store.ts'
-import { setRole } from './role-store.ts'
-import { type CompanyRow, isTaken, removeCompany, updateCompany } from './store.ts'
 
 interface Claim {
   user: Proven<'user'>

@@ -5,11 +5,11 @@ import { done } from '@delibera/core/paging'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { auditCompany, type Caller, companySeen, oneCompany, refuseTaxIds } from './commands.ts'
+import { auditCompany, type Caller, companySeen, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
+import { type CompanyRow, lockedCompany, removeCompany } from '../../stores/companies/company-store.ts'
+import { registeredAmong } from '../../stores/companies/registration-store.ts'
 import { askRegistry, claimCustom, claimFromRegistry, correctClaim, refuseHandmade, vatAdvice } from './registration-commands.ts'
-import { registeredAmong } from './registration-store.ts'
 import { registryUpdated } from './registry-commands.ts'
-import { type CompanyRow, lockedCompany, removeCompany } from './store.ts'
 
 export function registrationHandlers(deps: Deps): Handlers<typeof registrationRoutes> {
   return { ...customHandlers(deps), ...registryHandlers(deps) }

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import type { RegistryCompany } from '../../adapters/registry/port.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { addMembers, lockBook, membersOf, removeMembers, rewriteMembers } from '../members/store.ts'
-import { auditCompany, type Caller, oneCompany } from './commands.ts'
+import { auditCompany, type Caller, oneCompany } from '../../notices/company-news.ts'
+import { companyRow, updateCompany } from '../../stores/companies/company-store.ts'
+import { addMembers, lockBook, membersOf, removeMembers, rewriteMembers } from '../../stores/members/member-store.ts'
 import { askRegistry } from './registration-commands.ts'
-import { companyRow, updateCompany } from './store.ts'
 
 interface Wanted {
   apply: boolean

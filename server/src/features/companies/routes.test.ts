@@ -4,10 +4,10 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { prove } from '../../http/proven.ts'
+import { lockedMeeting, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import type { Person } from '../../testing/world.ts'
-import { lockedMeeting, moveMeeting } from '../meetings/store.ts'
 
 let app: TestApp
 let anna: Person

@@ -9,14 +9,23 @@ import type { Tx } from '../../db/connect.ts'
 import type { JsonObject, JsonValue } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { requirePicture } from '../../pictures.ts'
-import { auditCompany, type Caller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from './commands.ts'
-import { awaitedMeetings, endingOf } from './ending-store.ts'
-import { postCompanyMail } from './letter-commands.ts'
-import { companiesOf } from './list-store.ts'
+import { postCompanyMail } from '../../notices/company-letters.ts'
+import { auditCompany, type Caller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from '../../notices/company-news.ts'
+import { requirePicture } from '../../parsing/pictures.ts'
+import {
+  type CompanyRow,
+  companyOf,
+  isDirector,
+  lockedCompany,
+  managersOf,
+  officersOf,
+  removeCompany,
+  updateCompany,
+} from '../../stores/companies/company-store.ts'
+import { awaitedMeetings, endingOf } from '../../stores/companies/ending-store.ts'
+import { companiesOf } from '../../stores/companies/list-store.ts'
+import { holdersOf } from '../../stores/companies/role-store.ts'
 import { mailerHandlers } from './mailer-routes.ts'
-import { holdersOf } from './role-store.ts'
-import { type CompanyRow, companyOf, isDirector, lockedCompany, managersOf, officersOf, removeCompany, updateCompany } from './store.ts'
 
 export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
   return { ...readingHandlers(deps), ...detailHandlers(deps), ...administratorHandlers(deps), ...mailerHandlers(deps) }

@@ -11,12 +11,12 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { admitLater } from '../../http/guards.ts'
 import { fill, meetingTexts } from '../../i18n/texts.ts'
+import { notify } from '../../notices/notify.ts'
 import { publish } from '../../socket/publish.ts'
-import { type CompanyRow, lockedCompany } from '../companies/store.ts'
+import { type CompanyRow, lockedCompany } from '../../stores/companies/company-store.ts'
+import { endRun, lockResult, noteResult, progressOf, type RunToDo } from '../../stores/consultants/campaign-run-store.ts'
+import { accountsAssemblies } from '../../stores/consultants/campaign-store.ts'
 import { begin, refuseIncomplete } from '../meetings/prepare-commands.ts'
-import { notify } from '../notifications/commands.ts'
-import { endRun, lockResult, noteResult, progressOf, type RunToDo } from './campaign-run-store.ts'
-import { accountsAssemblies } from './campaign-store.ts'
 
 /** Where the campaign is shown, and in it what came of a preparation. */
 const resultPage = (year: number, run_id: string) => `/consultant/calendar?tab=campaign&year=${year}&run=${run_id}`

@@ -1,8 +1,8 @@
 import { Fault } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
+import { nextOf, runToDo } from '../../stores/consultants/campaign-run-store.ts'
 import { finishRun, noteRefusal, prepareCompany } from './campaign-commands.ts'
-import { nextOf, runToDo } from './campaign-run-store.ts'
 
 /** A fault of ours may be of the moment, and is tried again; one that stays must not hold up the other companies. */
 const triedEnough = 2

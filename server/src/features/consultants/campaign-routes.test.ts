@@ -4,9 +4,9 @@ import { type CampaignRow, campaignRoutes } from '@delibera/core/consultants/cam
 import { quorumsBy } from '@delibera/core/law/law.stage'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
+import { addPoint } from '../../stores/agenda/agenda-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { addPoint } from '../agenda/store.ts'
 
 let app: TestApp
 let livia: Person

@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { enqueueInLine } from '../../jobs/queue.ts'
-import { auditCompany } from '../companies/commands.ts'
-import { addRun, runOf } from './campaign-run-store.ts'
-import { markStep, ownCompanies, servedAccounts } from './campaign-store.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { addRun, runOf } from '../../stores/consultants/campaign-run-store.ts'
+import { markStep, ownCompanies, servedAccounts } from '../../stores/consultants/campaign-store.ts'
 
 export function campaignHandlers(deps: Deps): Handlers<typeof campaignRoutes> {
   const { db, clock } = deps

@@ -3,12 +3,12 @@ import type { ConsultantInvitation, ConsultantLink } from '@delibera/core/consul
 import { Fault, tooMany } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { accountOf } from '../accounts/store.ts'
-import { auditCompany, type Caller } from '../companies/commands.ts'
-import { withdrawConfirmations } from '../companies/confirmation-store.ts'
-import { roleOf, setRole } from '../companies/role-store.ts'
-import { lockedCompany } from '../companies/store.ts'
-import { type Invitation, type NamedCompany, notifyInvited, postInvitation, tellConsultant } from './commands.ts'
+import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { type Invitation, type NamedCompany, notifyInvited, postInvitation, tellConsultant } from '../../notices/consultant-news.ts'
+import { accountOf } from '../../stores/accounts/account-store.ts'
+import { lockedCompany } from '../../stores/companies/company-store.ts'
+import { withdrawConfirmations } from '../../stores/companies/confirmation-store.ts'
+import { roleOf, setRole } from '../../stores/companies/role-store.ts'
 import {
   type Adviser,
   addInvite,
@@ -21,7 +21,7 @@ import {
   redirectInvite,
   redirectLink,
   removeInvite,
-} from './store.ts'
+} from '../../stores/consultants/consultant-store.ts'
 
 const againAfterMs = 60_000
 

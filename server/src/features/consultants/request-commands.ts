@@ -4,11 +4,11 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { auditCompany } from '../companies/commands.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { notifyAdmins, tellAdmins } from '../../notices/consultant-news.ts'
+import { roleOf, setRole } from '../../stores/companies/role-store.ts'
+import { type Adviser, adviserOf, companyByVat, lettersOf, noteLetter } from '../../stores/consultants/consultant-store.ts'
 import { askCertifiedMail } from '../companies/confirmation-commands.ts'
-import { roleOf, setRole } from '../companies/role-store.ts'
-import { notifyAdmins, tellAdmins } from './commands.ts'
-import { type Adviser, adviserOf, companyByVat, lettersOf, noteLetter } from './store.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -2,11 +2,11 @@ import type { consultantRoutes } from '@delibera/core/consultants/routes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { consultantsFound, invitesFor, linksOf, ownConsultant } from '../../stores/consultants/consultant-store.ts'
+import { servedCompanies } from '../../stores/consultants/served-store.ts'
 import { claimInvites } from './commands.ts'
 import { inviteConsultant, redirectInvitation, revokeConsultant } from './invite-commands.ts'
 import { requestCompany } from './request-commands.ts'
-import { servedCompanies } from './served-store.ts'
-import { consultantsFound, invitesFor, linksOf, ownConsultant } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { addContact, type ContactEntry, contactsOf, contactToChange, removeContacts, rewriteContact } from './store.ts'
+import { addContact, type ContactEntry, contactsOf, contactToChange, removeContacts, rewriteContact } from '../../stores/contacts/contact-store.ts'
 
 export function contactHandlers(deps: Deps): Handlers<typeof contactRoutes> {
   const { db, clock } = deps

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
+import { notify } from '../../notices/notify.ts'
 import type { ReceiptHook } from '../../receipts/take.ts'
-import { notify } from '../notifications/commands.ts'
 import { tellingOf } from '../notifications/failure-commands.ts'
 
 const notices = ['CONVOCATION', 'CONVOCATION_SECOND']

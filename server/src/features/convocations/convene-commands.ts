@@ -6,10 +6,10 @@ import { bookName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditMeeting, knownOf } from '../meetings/commands.ts'
-import { askLaw, type Known } from '../meetings/law-commands.ts'
-import { type MeetingRow, moveMeeting } from '../meetings/store.ts'
-import { type Call, fixCalls } from './store.ts'
+import { askLaw, type Known } from '../../meeting/law.ts'
+import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
+import { type Call, fixCalls } from '../../stores/convocations/convocation-store.ts'
+import { type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 
 const iso = (it: string | null | undefined): string | null => (it ? new Date(it).toISOString() : null)
 const callOf = (it: { datetime: string; end_datetime?: string | null | undefined }): Call => ({

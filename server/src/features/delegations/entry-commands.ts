@@ -3,12 +3,12 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { auditMeeting, type Caller, knownOf } from '../meetings/commands.ts'
-import { revokeKeysIn } from '../meetings/link-store.ts'
-import { tellMeetingNews } from '../meetings/news-commands.ts'
-import type { ConvocationRow, MeetingRow } from '../meetings/store.ts'
-import { tellRevoked } from './letter-commands.ts'
-import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from './store.ts'
+import { tellMeetingNews } from '../../meeting/news.ts'
+import { auditMeeting, type Caller, knownOf } from '../../meeting/on-meeting.ts'
+import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from '../../stores/delegations/delegation-store.ts'
+import { revokeKeysIn } from '../../stores/meetings/link-store.ts'
+import type { ConvocationRow, MeetingRow } from '../../stores/meetings/meeting-store.ts'
+import { tellRevoked } from './letters.ts'
 
 interface Entry {
   meeting: Proven<'meeting'>

@@ -4,12 +4,12 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { auditMeeting } from '../meetings/commands.ts'
-import type { Known } from '../meetings/law-commands.ts'
-import { revokeKeysIn } from '../meetings/link-store.ts'
-import { actorOf, type Giving, type Issuer, type Judged } from './judge-commands.ts'
-import { tellRevoked } from './letter-commands.ts'
-import { type DelegationRow, delegationRows, holdsFor, moveDelegation, type NewDelegation } from './store.ts'
+import type { Known } from '../../meeting/law.ts'
+import { auditMeeting } from '../../meeting/on-meeting.ts'
+import { type DelegationRow, delegationRows, holdsFor, moveDelegation, type NewDelegation } from '../../stores/delegations/delegation-store.ts'
+import { revokeKeysIn } from '../../stores/meetings/link-store.ts'
+import { actorOf, type Giving, type Issuer, type Judged } from './judgement-reads.ts'
+import { tellRevoked } from './letters.ts'
 
 /** Those whose place a new one takes: what its delegator has given for this call. */
 export async function replacedBy(tx: Tx, meeting: Proven<'meeting'>, { draft, delegator_id }: Giving, { call }: Judged): Promise<DelegationRow[]> {

@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { delegationShown } from '../../stores/delegations/delegation-store.ts'
 import { answerDelegations, changeDelegation, revokeDelegation } from './change-commands.ts'
 import { giveDelegation, previewPaper, standingOne } from './commands.ts'
-import type { Issuer } from './judge-commands.ts'
-import { delegationShown } from './store.ts'
-import { myDelegations } from './view-commands.ts'
+import type { Issuer } from './judgement-reads.ts'
+import { myDelegations } from './reads.ts'
 
 const byCompany = (ctx: Contexts['meeting'], { locale }: FastifyRequest): Issuer => ({ caller: ctx, issuer: 'ADMIN', id: ctx.user, locale })
 const byMember = (ctx: Contexts['link'], { locale }: FastifyRequest): Issuer => ({ caller: ctx, issuer: 'MEMBER', id: ctx.member, locale })

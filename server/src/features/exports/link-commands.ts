@@ -4,10 +4,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
+import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { shortReceiptHeader } from '../../outbox/post.ts'
-import { auditMeeting } from '../meetings/commands.ts'
-import { revokeKeysIn } from '../meetings/link-store.ts'
-import { lockedMeeting } from '../meetings/store.ts'
+import { revokeKeysIn } from '../../stores/meetings/link-store.ts'
+import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 
 /** Nobody needs the link of the notice any more: to take part, or to be represented. */
 export const isOver = (status: MeetingStatus): boolean => status === 'VERBALIZE' || status === 'COMPLETED' || status === 'CANCELED'

@@ -17,13 +17,13 @@ import { prove } from '../../http/proven.ts'
 import { digestOf } from '../../live/lives.ts'
 import { readTable } from '../../spreadsheets/table.ts'
 import { ZipReader } from '../../spreadsheets/zip.ts'
+import { lockedVerbal } from '../../stores/minutes/minutes-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { convenedMeeting, preparedMeeting } from '../../testing/convened.ts'
 import { evidentMeeting } from '../../testing/evidence.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { pdfFacts, pdfText, popplerInstalled } from '../../testing/poppler.ts'
 import { addDocument, storeDocument } from '../minutes/document-commands.ts'
-import { lockedVerbal } from '../minutes/store.ts'
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof evidentMeeting>>

@@ -8,22 +8,22 @@ import type { Handlers } from '../../http/mount.ts'
 import { exportTexts, fill } from '../../i18n/texts.ts'
 import { attendanceOf } from '../../live/attendance.ts'
 import type { ReceiptTerms } from '../../receipts/take.ts'
-import { annexedPapers } from '../minutes/annex-commands.ts'
-import { minutesPdf, presenceSheetPdf, voteSheetPdf } from '../minutes/paper-commands.ts'
-import { archiveAnswer, archiveOf, uniquePaths } from './archive-commands.ts'
-import { bundleOf } from './bundle-commands.ts'
-import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from './delegation-commands.ts'
-import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './fact-commands.ts'
-import { bytesOf, pointFiles, storedEntries } from './file-commands.ts'
-import { letterTable } from './letter-commands.ts'
+import { keptReceipt, keptReceipts, type MinutesFile, minutesFiles, receiptBytes } from '../../stores/exports/export-store.ts'
+import { annexedPapers } from '../minutes/annex-papers.ts'
+import { minutesPdf, presenceSheetPdf, voteSheetPdf } from '../minutes/papers.ts'
+import { archiveAnswer, archiveOf, uniquePaths } from './archive-papers.ts'
+import { bundleOf } from './bundle-papers.ts'
+import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './bundle-reads.ts'
+import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from './delegation-papers.ts'
+import { bytesOf, pointFiles, storedEntries } from './file-reads.ts'
+import { letterTable } from './letter-papers.ts'
 import { endEnclosedLinks } from './link-commands.ts'
-import { fileName, type Occasion, occasionOf } from './name-commands.ts'
-import { draftOnly, forgiving } from './print-commands.ts'
-import { collectReceipts, receiptEntries, receiptName } from './receipt-commands.ts'
-import { keptReceipt, keptReceipts, type MinutesFile, minutesFiles, receiptBytes } from './store.ts'
-import { newestOf, type Table, type TableOrder, tableAnswer } from './table-commands.ts'
-import { presenceTable, visitTable, voteTable } from './vote-commands.ts'
-import { chatTable, transcriptTable } from './word-commands.ts'
+import { fileName, type Occasion, occasionOf } from './name-papers.ts'
+import { draftOnly, forgiving } from './print-papers.ts'
+import { collectReceipts, receiptEntries, receiptName } from './receipt-papers.ts'
+import { newestOf, type Table, type TableOrder, tableAnswer } from './table-papers.ts'
+import { presenceTable, visitTable, voteTable } from './vote-papers.ts'
+import { chatTable, transcriptTable } from './word-papers.ts'
 
 const nothing = () => new Answer(204)
 
@@ -45,22 +45,9 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
 
     collectReceipts: ({ ctx }) => collectReceipts(deps, terms, ctx),
 
-    receipts: async ({ ctx, request }) => {
-      await endEnclosedLinks(deps, ctx)
-      const [occasion, receipts] = [await occasionOf(db, ctx), await keptReceipts(db, ctx.meeting)]
-      if (receipts.length === 0) return nothing()
-      const name = fileName(occasion, exportTexts(request.locale).names.receipts, 'zip')
-      return archiveAnswer(name, archiveOf(receiptEntries(deps, receipts), { at: new Date(newestOf(receipts.map((it) => it.at))) }), packedReceipts(receipts))
-    },
+    receipts: ({ ctx, request }) => receiptsAnswer(deps, ctx, request.locale),
 
-    receipt: async ({ ctx, params }) => {
-      const found = await keptReceipt(db, ctx.meeting, params.receipt)
-      if (!found) throw notFound()
-      await endEnclosedLinks(deps, ctx)
-      const pieces: Buffer[] = []
-      for await (const it of receiptBytes(db, found)) pieces.push(it)
-      return download(receiptName(found), 'message/rfc822', Buffer.concat(pieces))
-    },
+    receipt: ({ ctx, params }) => receiptAnswer(deps, ctx, params.receipt),
 
     delegations: async ({ ctx, query, request }) => {
       const table = await delegationTable(db, ctx.meeting, request.locale)
@@ -84,11 +71,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
       return tableAnswer(deps, table, await orderOf(asked, 'accesses'), async () => (await presenceSheetPdf(pressOf(deps), paper)).pdf)
     },
 
-    all: async ({ ctx }) => {
-      await endEnclosedLinks(deps, ctx)
-      const facts = await bundleFacts(deps, ctx)
-      return archiveAnswer(fileName(facts.occasion, exportTexts(facts.locale).names.all, 'zip'), bundleOf(deps, ctx, facts), estimatedBytes(facts))
-    },
+    all: ({ ctx }) => bundleAnswer(deps, ctx),
 
     files: async ({ ctx, params, request }) => {
       const [point] = await pointFiles(deps, ctx, params.odg)
@@ -103,6 +86,31 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     transcriptions: async ({ ctx, query, request }) =>
       listed({ ctx, request, ...query }, 'transcriptions', await transcriptTable(db, ctx.meeting, request.locale)),
   }
+}
+
+/** Every receipt of the meeting's letters, as its provider wrote it. */
+async function receiptsAnswer(deps: Deps, ctx: Contexts['meeting'], locale: Locale): Promise<Answer> {
+  await endEnclosedLinks(deps, ctx)
+  const [occasion, receipts] = [await occasionOf(deps.db, ctx), await keptReceipts(deps.db, ctx.meeting)]
+  if (receipts.length === 0) return nothing()
+  const name = fileName(occasion, exportTexts(locale).names.receipts, 'zip')
+  return archiveAnswer(name, archiveOf(receiptEntries(deps, receipts), { at: new Date(newestOf(receipts.map((it) => it.at))) }), packedReceipts(receipts))
+}
+
+/** Everything that proves what happened, in one archive. */
+async function bundleAnswer(deps: Deps, ctx: Contexts['meeting']): Promise<Answer> {
+  await endEnclosedLinks(deps, ctx)
+  const facts = await bundleFacts(deps, ctx)
+  return archiveAnswer(fileName(facts.occasion, exportTexts(facts.locale).names.all, 'zip'), bundleOf(deps, ctx, facts), estimatedBytes(facts))
+}
+
+async function receiptAnswer(deps: Deps, ctx: Contexts['meeting'], id: string): Promise<Answer> {
+  const found = await keptReceipt(deps.db, ctx.meeting, id)
+  if (!found) throw notFound()
+  await endEnclosedLinks(deps, ctx)
+  const pieces: Buffer[] = []
+  for await (const it of receiptBytes(deps.db, found)) pieces.push(it)
+  return download(receiptName(found), 'message/rfc822', Buffer.concat(pieces))
 }
 
 const pressOf = ({ documents }: Deps) => ({ documents: forgiving(documents) })

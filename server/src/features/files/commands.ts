@@ -6,7 +6,18 @@ import type { UploadRequest } from '@delibera/core/files/schema'
 import type { MessageKey } from '@delibera/core/i18n/texts'
 import { limits } from '@delibera/core/limits'
 import type { Deps } from '../../deps.ts'
-import { addFile, addVersion, fileOf, isInItsCompany, isProof, newestVersions, removeVersion, type StoredFile, settleVersion, type Version } from './store.ts'
+import {
+  addFile,
+  addVersion,
+  fileOf,
+  isInItsCompany,
+  isProof,
+  newestVersions,
+  removeVersion,
+  type StoredFile,
+  settleVersion,
+  type Version,
+} from '../../stores/files/file-store.ts'
 
 const refuse = (message: MessageKey) => new Fault('E0001', [{ path: 'file', message }])
 const newKey = () => randomUUID().replaceAll('-', '')

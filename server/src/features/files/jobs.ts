@@ -1,7 +1,7 @@
 import { limits } from '@delibera/core/limits'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
-import { expiredFiles, removeFile, removeVersion, staleUploads } from './store.ts'
+import { expiredFiles, removeFile, removeVersion, staleUploads } from '../../stores/files/file-store.ts'
 
 export function fileJobs({ db, clock, storage }: Deps): Pick<JobHandlers, 'sweep_files'> {
   return {

@@ -5,8 +5,8 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import { redirect } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { callerOf, fileOf, removeFile } from '../../stores/files/file-store.ts'
 import { grantUpload, refuseKept, usableVersion } from './commands.ts'
-import { callerOf, fileOf, removeFile } from './store.ts'
 
 /** Long enough to open in a new tab, too short to pass on. */
 const addressLivesMs = 60_000

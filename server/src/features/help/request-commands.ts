@@ -9,8 +9,8 @@ import type { Contexts } from '../../http/guards.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
 import { type HelpFacts, helpCopyLetter, helpRequestLetter } from '../../outbox/service-letters.ts'
-import { accountOf } from '../accounts/store.ts'
-import { keepRequest, requestsSince, surroundingsOf } from './request-store.ts'
+import { accountOf } from '../../stores/accounts/account-store.ts'
+import { keepRequest, requestsSince, surroundingsOf } from '../../stores/help/request-store.ts'
 
 const day_ms = 24 * 60 * 60 * 1000
 

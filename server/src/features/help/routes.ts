@@ -7,8 +7,8 @@ import { limits } from '@delibera/core/limits'
 import { locales } from '@delibera/core/locale'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { demoEntry } from '../../stores/help/help-store.ts'
 import { askForHelp } from './request-commands.ts'
-import { demoEntry } from './store.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
 

@@ -2,6 +2,7 @@ import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import type { Route } from '@delibera/core/route'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { convenedMeeting } from '../../testing/convened.ts'
@@ -147,11 +148,11 @@ const acts: Record<string, (room: Room) => Promise<unknown>> = {
   secretary: ({ company: { call, ids }, params }) => call(adminLiveRoutes.nameSecretary, { params, body: { secretary_id: ids[2]! } }),
   next: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.takeUp, { params: { ...params, odg: odgs[0]! } }),
   closePoint: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.closePoint, { params: { ...params, odg: odgs[0]! } }),
-  voteStart: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'start' } }),
-  voteStop: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'stop' } }),
-  voteSkip: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'skip' } }),
+  voteStart: ({ company: { call }, params, odgs }) => call(voteRoutes.conduct, { params: { ...params, odg: odgs[0]! }, body: { action: 'start' } }),
+  voteStop: ({ company: { call }, params, odgs }) => call(voteRoutes.conduct, { params: { ...params, odg: odgs[0]! }, body: { action: 'stop' } }),
+  voteSkip: ({ company: { call }, params, odgs }) => call(voteRoutes.conduct, { params: { ...params, odg: odgs[0]! }, body: { action: 'skip' } }),
   record: ({ company: { call, ids }, params, odgs }) =>
-    call(adminLiveRoutes.vote, { params: { ...params, odg: odgs[0]! }, body: { action: 'record', votes: [{ member_id: ids[0]!, accepted: 1 }] } }),
+    call(voteRoutes.conduct, { params: { ...params, odg: odgs[0]! }, body: { action: 'record', votes: [{ member_id: ids[0]!, accepted: 1 }] } }),
   exclude: ({ company: { call, ids }, params, odgs }) =>
     call(adminLiveRoutes.exclude, { params: { ...params, odg: odgs[0]! }, body: { excluded: [{ member_id: ids[2]!, exclusion_reason: 'CONFLICT' }] } }),
   fillPoint: ({ company: { call }, params, odgs }) => call(adminLiveRoutes.fillPoint, { params: { ...params, odg: odgs[0]! }, body: { values: {} } }),
@@ -264,7 +265,7 @@ test('what was left blank is filled in the room, in the log and in the point, an
   await room.join(...room.company.ids)
   await room.company.call(adminLiveRoutes.start, { params: room.params, body: {} })
   await room.takeUp(odg)
-  const blank = await room.company.call(adminLiveRoutes.vote, { params, body: { action: 'start' } }).catch((it) => it.info)
+  const blank = await room.company.call(voteRoutes.conduct, { params, body: { action: 'start' } }).catch((it) => it.info)
   expect(blank).toMatchObject({ reason: 'law', rules: [{ id: 'L-AGE-03', severity: 'BLOCK', data: { case: 'vote', count: 1 } }] })
   const fill = (total_fee: string) => room.company.call(adminLiveRoutes.fillPoint, { params, body: { values: { total_fee } } })
   await fill('50.000,00')

@@ -1,16 +1,13 @@
 import type { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { closePoint, takeUpPoint } from '../../meeting/room-points.ts'
 import { closeMeeting } from './close-commands.ts'
 import { excludeFrom } from './exclusion-commands.ts'
 import { fillPoint } from './fill-commands.ts'
 import { openRoom } from './open-commands.ts'
-import { closePoint, takeUpPoint } from './point-commands.ts'
 import { roomAdminHandlers } from './room-admin-routes.ts'
 import { nameSecretary, startMeeting } from './start-commands.ts'
-import { recordVotes, skipVote, startVote, stopVote } from './vote-commands.ts'
-
-const votes = { start: startVote, stop: stopVote, skip: skipVote }
 
 export function adminLiveHandlers(deps: Deps): Handlers<typeof adminLiveRoutes> {
   return {
@@ -20,7 +17,6 @@ export function adminLiveHandlers(deps: Deps): Handlers<typeof adminLiveRoutes> 
     nameSecretary: ({ ctx, body }) => nameSecretary(deps, ctx, body.secretary_id),
     takeUp: ({ ctx, params }) => takeUpPoint(deps, ctx, params.odg),
     closePoint: ({ ctx, params }) => closePoint(deps, ctx, params.odg),
-    vote: ({ ctx, params, body }) => (body.action === 'record' ? recordVotes(deps, ctx, params.odg, body.votes) : votes[body.action](deps, ctx, params.odg)),
     exclude: ({ ctx, params, body }) =>
       excludeFrom(
         deps,

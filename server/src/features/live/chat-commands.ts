@@ -9,9 +9,9 @@ import type { Contexts } from '../../http/guards.ts'
 import { messagesIn } from '../../live/chat-feed.ts'
 import { logOf } from '../../live/log-store.ts'
 import { canSignal, sendSignal } from '../../live/signals.ts'
+import { obey } from '../../meeting/room-points.ts'
 import type { Words } from '../../socket/inbound.ts'
-import { convocationsOf } from '../meetings/store.ts'
-import { obey } from './point-commands.ts'
+import { convocationsOf } from '../../stores/meetings/meeting-store.ts'
 
 const maxHistory = 2000
 

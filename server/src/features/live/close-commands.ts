@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { prove } from '../../http/proven.ts'
 import type { LogKey } from '../../live/log-store.ts'
-import { auditMeeting } from '../meetings/commands.ts'
-import { tellMeetingNews } from '../meetings/news-commands.ts'
-import { lockedMeeting, type MeetingRow, moveMeeting } from '../meetings/store.ts'
-import { type Change, obey } from './point-commands.ts'
-import { chairedLog, keepPoints, openRooms, setLiveStatus } from './store.ts'
+import { tellMeetingNews } from '../../meeting/news.ts'
+import { auditMeeting } from '../../meeting/on-meeting.ts'
+import { type Change, obey } from '../../meeting/room-points.ts'
+import { chairedLog, keepPoints, openRooms, setLiveStatus } from '../../stores/live/room-store.ts'
+import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 
 /** Ends the meeting. One that was held waits for its minutes; one that never began may still have its second call, or be declared deserted. */
 export async function closeMeeting(deps: Deps, ctx: Contexts['meeting'], closing: z.infer<typeof Close>): Promise<{ seq: number }> {

@@ -5,9 +5,9 @@ import type { LiveState } from '@delibera/core/live/state'
 import type { Deps } from '../../deps.ts'
 import type { Decided } from '../../live/lives.ts'
 import type { LogKey } from '../../live/log-store.ts'
+import type { Caller } from '../../meeting/on-meeting.ts'
+import { activeCall, convocationsOf, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { endByEntry, hasGiven, tellEndedByEntry } from '../delegations/entry-commands.ts'
-import type { Caller } from '../meetings/commands.ts'
-import { activeCall, convocationsOf, lockedMeeting } from '../meetings/store.ts'
 
 interface Entry<Reply> {
   caller: Caller

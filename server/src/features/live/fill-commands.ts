@@ -5,9 +5,9 @@ import { refuseFilling } from '@delibera/core/live/point-rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { knownOf } from '../meetings/commands.ts'
-import { votedContext } from '../meetings/law-commands.ts'
-import { obey, onAgenda } from './point-commands.ts'
+import { votedContext } from '../../meeting/law.ts'
+import { knownOf } from '../../meeting/on-meeting.ts'
+import { obey, onAgenda } from '../../meeting/room-points.ts'
 
 /** The chair fills in what is missing in a point: the log keeps the words that are put to the vote, and the minutes find them in the point. */
 export async function fillPoint(deps: Deps, ctx: Contexts['meeting'], odg_id: string, values: Readonly<Record<string, string>>): Promise<{ seq: number }> {

@@ -7,8 +7,8 @@ import type { Media } from '../../adapters/media/port.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { LogKey } from '../../live/log-store.ts'
-import { obey } from './point-commands.ts'
-import { chairedLog } from './store.ts'
+import { obey } from '../../meeting/room-points.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
 
 type Acting = Contexts['meeting']
 

@@ -3,11 +3,11 @@ import { presenceEvents } from '@delibera/core/live/decisions'
 import { type Recording, refusePresence } from '@delibera/core/live/room-rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { noteVisit } from '../meetings/news-commands.ts'
-import { convocationsOf } from '../meetings/store.ts'
+import { noteVisit } from '../../meeting/news.ts'
+import { obey } from '../../meeting/room-points.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
+import { convocationsOf } from '../../stores/meetings/meeting-store.ts'
 import { onEntry } from './entry-commands.ts'
-import { obey } from './point-commands.ts'
-import { chairedLog } from './store.ts'
 
 /** Who is in the physical room without a device. The administrator sees who it is: a delegation that they had given ends as if they had come by themselves. */
 export async function recordPresence(deps: Deps, ctx: Contexts['meeting'], recording: Recording): Promise<{ seq: number }> {

@@ -13,11 +13,11 @@ import { robotTexts } from '../../i18n/texts.ts'
 import { enqueueAt } from '../../jobs/queue.ts'
 import { beginLog, type LogKey, logOf } from '../../live/log-store.ts'
 import { actAsRobot } from '../../live/robots.ts'
+import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
+import { obey } from '../../meeting/room-points.ts'
 import { signal } from '../../socket/publish.ts'
-import { lockedMeeting, type MeetingRow } from '../meetings/store.ts'
-import { type RoomFacts, roomFacts } from './law-commands.ts'
-import { obey } from './point-commands.ts'
-import { chairedLog } from './store.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
+import { lockedMeeting, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 
 type Acting = Contexts['meeting']
 

@@ -3,7 +3,6 @@ import type { liveRoutes } from '@delibera/core/live/routes'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { castBallot } from '../votes/ballot-commands.ts'
 import { chatOf } from './chat-commands.ts'
 import { visitRoom } from './presence-commands.ts'
 import { changeRoom, joinRoom, leaveRoom } from './room-commands.ts'
@@ -22,7 +21,6 @@ export function liveHandlers(deps: Deps): Handlers<typeof liveRoutes> {
       await leaveRoom(deps, ctx)
       return done
     },
-    vote: ({ ctx, params, body }) => castBallot(deps, ctx, { odg_id: params.odg, votes: body.votes }),
     raiseHand: ({ ctx, body }) => raiseHand(deps, ctx, body.raised),
     writeDeclaration: ({ ctx, params, body }) => writeDeclaration(deps, ctx, { declaration_id: params.id, draft: body }),
     withdrawDeclaration: async ({ ctx, params }) => {

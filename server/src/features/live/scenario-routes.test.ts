@@ -6,10 +6,12 @@ import { liveRoutes } from '@delibera/core/live/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { walletRoutes } from '@delibera/core/payments/routes'
 import { casterOf } from '@delibera/core/votes/poll'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
+import { linksOf } from '../../meeting/links.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   calendarOf,
@@ -24,7 +26,6 @@ import {
   scenarios,
   statusesOf,
 } from '../../testing/scenarios.ts'
-import { linksOf } from '../meetings/link-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -124,7 +125,7 @@ async function castAll(stage: Stage, { key, votes }: Item): Promise<void> {
   }
   for (const { id } of stage.scenario.members) {
     const ballot = ballots.get(stage.idOf(id))
-    if (ballot) await app.call(liveRoutes.vote, { params: { ...(await stage.linkOf(id)), odg: stage.odgOf(key) }, body: { votes: ballot } })
+    if (ballot) await app.call(voteRoutes.cast, { params: { ...(await stage.linkOf(id)), odg: stage.odgOf(key) }, body: { votes: ballot } })
   }
 }
 
@@ -138,10 +139,10 @@ async function decide(stage: Stage, item: Item): Promise<void> {
     await call(adminLiveRoutes.closePoint, { params })
     return
   }
-  await call(adminLiveRoutes.vote, { params, body: { action: 'start' } })
+  await call(voteRoutes.conduct, { params, body: { action: 'start' } })
   await refusedVotes(stage, item)
   await castAll(stage, item)
-  await call(adminLiveRoutes.vote, { params, body: { action: 'stop' } })
+  await call(voteRoutes.conduct, { params, body: { action: 'stop' } })
 }
 
 /** In S12 Furio votes for Dino too, whose proxy was not signed: his whole ballot is refused. */
@@ -150,7 +151,7 @@ async function refusedVotes({ scenario, linkOf, idOf, odgOf, state }: Stage, { k
     const [, caster, list] = /members\/(\w+)\/vote\/\w+ votes=\[(.+)\]/.exec(error.call)!
     const votes = list!.split(', ').map((it) => ({ member_id: idOf(it.split(':')[0]!), accepted: Number(it.split(':')[1]) as 1 | -1 | 0 }))
     const before = await state()
-    const refused = await refusal(app.call(liveRoutes.vote, { params: { ...(await linkOf(caster!)), odg: odgOf(key) }, body: { votes } }))
+    const refused = await refusal(app.call(voteRoutes.cast, { params: { ...(await linkOf(caster!)), odg: odgOf(key) }, body: { votes } }))
     expect(refused).toMatchObject({ status: error.status, error_code: error.error_code })
     expect(await state()).toEqual(before)
   }

@@ -5,9 +5,9 @@ import { liveRoutes } from '@delibera/core/live/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openaiSpeech } from '../../adapters/speech/openai.ts'
 import { prove } from '../../http/proven.ts'
+import { transcriptOf } from '../../stores/live/transcript-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { meetingDue } from '../../testing/live.ts'
-import { transcriptOf } from './transcript-store.ts'
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof meetingDue>>

@@ -10,12 +10,12 @@ import type { Deps } from '../../deps.ts'
 import { type Contexts, holderOf } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { lockedLog } from '../../live/log-store.ts'
+import { auditMeeting } from '../../meeting/on-meeting.ts'
+import { obey } from '../../meeting/room-points.ts'
 import { signal } from '../../socket/publish.ts'
-import { auditMeeting } from '../meetings/commands.ts'
-import { lockedMeeting } from '../meetings/store.ts'
-import { obey } from './point-commands.ts'
-import { chairedLog } from './store.ts'
-import { addChunk, chunkOf, correctChunk } from './transcript-store.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
+import { addChunk, chunkOf, correctChunk } from '../../stores/live/transcript-store.ts'
+import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 
 type Chunk = z.infer<typeof TranscriptChunk>
 type Draft = z.output<typeof TranscriptDraft>

@@ -9,11 +9,11 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { LogKey } from '../../live/log-store.ts'
+import { obey } from '../../meeting/room-points.ts'
+import { fileOf } from '../../stores/files/file-store.ts'
+import { keepDeclaredFile, openDeclaredFile } from '../../stores/live/declaration-store.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
 import { usableVersion } from '../files/commands.ts'
-import { fileOf } from '../files/store.ts'
-import { keepDeclaredFile, openDeclaredFile } from './declaration-store.ts'
-import { obey } from './point-commands.ts'
-import { chairedLog } from './store.ts'
 
 type Holder = Contexts['link']
 type Acting = Contexts['meeting']

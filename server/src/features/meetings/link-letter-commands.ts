@@ -3,14 +3,14 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { endLinks, linksOf, withholdLink } from '../../meeting/links.ts'
+import { writeToMembers } from '../../meeting/member-letters.ts'
+import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { shortReceipt } from '../../outbox/post.ts'
-import { delegationRows } from '../delegations/store.ts'
-import { auditMeeting, knownOf } from './commands.ts'
-import { endLinks, linksOf } from './link-commands.ts'
-import { linkStates } from './link-store.ts'
-import type { Participant } from './member-store.ts'
-import { writeToMembers } from './public-letter-commands.ts'
-import { activeCall } from './store.ts'
+import { delegationRows } from '../../stores/delegations/delegation-store.ts'
+import { linkStates } from '../../stores/meetings/link-store.ts'
+import { activeCall, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
+import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 
 /** Pressed again within this time, the letter that left brought the new link already. */
 const againAfterMs = 60_000
@@ -27,6 +27,19 @@ export async function renewLink(tx: Tx, deps: Deps, acting: Contexts['meeting'],
   await linksOf(tx, deps, meeting, [member_id])
   await writeToMembers(tx, deps, { meeting, about: known, event: 'LINK_RENEWED', people: [person], call: activeCall(known.calls), headers: shortReceipt })
   await auditMeeting(tx, deps, known.row, { actor: `user:${user}`, action: 'link.renewed', data: { member_id, letter: person.email !== null } })
+}
+
+/** Takes somebody's personal link away. The administrator's stays: nobody could hold the meeting. */
+export async function revokeLink(
+  tx: Tx,
+  deps: Deps,
+  { meeting, user }: Contexts['meeting'],
+  { row, member_id }: { row: MeetingRow; member_id: string },
+): Promise<void> {
+  if (row.administrator_id === member_id) throw new Fault('MT002', { reason: 'administrator', member_id })
+  if ((await participantsOf(tx, meeting, [member_id])).length === 0) throw new Fault('MB003')
+  if (!(await withholdLink(tx, deps, meeting, member_id))) return
+  await auditMeeting(tx, deps, row, { actor: `user:${user}`, action: 'link.revoked', data: { member_id } })
 }
 
 /** Who came only to represent, and represents nobody any more, has no way in. */

@@ -3,16 +3,16 @@ import type { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { mirrorInRoom } from '../live/mirror-commands.ts'
-import { peopleCsv } from '../members/sheet-commands.ts'
-import { capitalOf } from '../members/store.ts'
-import { auditMeeting, onMeeting, refuseAction } from './commands.ts'
-import { endLinks, withholdLink } from './link-commands.ts'
-import { renewLink } from './link-letter-commands.ts'
-import { participantsOf, removeParticipants, setEmails } from './member-store.ts'
-import { addPeople } from './people-commands.ts'
-import { moveMeeting } from './store.ts'
-import { meetingSeen } from './view-commands.ts'
+import { endLinks } from '../../meeting/links.ts'
+import { auditMeeting, onMeeting, refuseAction } from '../../meeting/on-meeting.ts'
+import { addPeople } from '../../meeting/people.ts'
+import { mirrorInRoom } from '../../meeting/room-mirror.ts'
+import { moveMeeting } from '../../stores/meetings/meeting-store.ts'
+import { participantsOf, removeParticipants, setEmails } from '../../stores/meetings/member-store.ts'
+import { capitalOf } from '../../stores/members/member-store.ts'
+import { peopleCsv } from '../members/sheet-papers.ts'
+import { renewLink, revokeLink } from './link-letter-commands.ts'
+import { meetingSeen } from './reads.ts'
 
 type Part = Pick<Handlers<typeof meetingRoutes>, 'changeMembers' | 'changeEmails' | 'renewLink' | 'revokeLink' | 'membersCsv'>
 
@@ -62,12 +62,7 @@ export function peopleHandlers(deps: Deps): Part {
     },
 
     revokeLink: async ({ ctx, params: { memberId } }) => {
-      await onMeeting(deps, { caller: ctx, action: 'change_links' }, async (tx, row) => {
-        if (row.administrator_id === memberId) throw new Fault('MT002', { reason: 'administrator', member_id: memberId })
-        if ((await participantsOf(tx, ctx.meeting, [memberId])).length === 0) throw new Fault('MB003')
-        if (!(await withholdLink(tx, deps, ctx.meeting, memberId))) return
-        await auditMeeting(tx, deps, row, { actor: `user:${ctx.user}`, action: 'link.revoked', data: { member_id: memberId } })
-      })
+      await onMeeting(deps, { caller: ctx, action: 'change_links' }, (tx, row) => revokeLink(tx, deps, ctx, { row, member_id: memberId }))
       return meetingSeen(deps, ctx)
     },
 

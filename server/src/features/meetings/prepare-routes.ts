@@ -1,10 +1,10 @@
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { onMeeting, refuseAction } from './commands.ts'
+import { confirm, leaveDraft } from '../../meeting/leaving-draft.ts'
+import { onMeeting, refuseAction } from '../../meeting/on-meeting.ts'
 import { applyChange, begin, refuseIncomplete } from './prepare-commands.ts'
-import { confirm, leaveDraft } from './stage-commands.ts'
-import { meetingSeen } from './view-commands.ts'
+import { meetingSeen } from './reads.ts'
 
 type Part = Pick<Handlers<typeof meetingRoutes>, 'prepare' | 'change'>
 

@@ -1,11 +1,11 @@
 import type { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { administratorLink } from './link-commands.ts'
-import { meetingsOf, upcomingOf } from './list-store.ts'
+import { administratorLink } from '../../meeting/links.ts'
+import { meetingsOf, upcomingOf } from '../../stores/meetings/list-store.ts'
 import { peopleHandlers } from './people-routes.ts'
 import { prepareHandlers } from './prepare-routes.ts'
-import { meetingSeen } from './view-commands.ts'
+import { meetingSeen } from './reads.ts'
 
 export function meetingHandlers(deps: Deps): Handlers<typeof meetingRoutes> {
   return {

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
-import { capitalOf, knownMembers, lockBook, membersOf, memberWithCode, type StoredMember } from './store.ts'
+import { capitalOf, knownMembers, lockBook, membersOf, memberWithCode, type StoredMember } from '../../stores/members/member-store.ts'
 
 /** A change of the book, alone on it and all or nothing. */
 export async function inBook<Result>({ db }: Deps, company: Proven<'company'>, change: (tx: Tx) => Promise<Result>): Promise<Result> {

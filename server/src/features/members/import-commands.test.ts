@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { prove } from '../../http/proven.ts'
+import { addFile, addVersion } from '../../stores/files/file-store.ts'
+import { membersOf } from '../../stores/members/member-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { addFile, addVersion } from '../files/store.ts'
-import { membersOf } from './store.ts'
 
 let app: TestApp
 let admin: Person

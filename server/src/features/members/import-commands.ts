@@ -14,12 +14,12 @@ import { bookName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { takeTurns } from '../../patience.ts'
+import { takeTurns } from '../../process/patience.ts'
 import type { TableRow } from '../../spreadsheets/rows.ts'
+import { callerOf, fileOf } from '../../stores/files/file-store.ts'
+import { addMembers, capitalOf, clearAdministrator, removeMembers, rewriteMembers, type StoredMember } from '../../stores/members/member-store.ts'
 import { usableVersion } from '../files/commands.ts'
-import { callerOf, fileOf } from '../files/store.ts'
 import { auditBook } from './commands.ts'
-import { addMembers, capitalOf, clearAdministrator, removeMembers, rewriteMembers, type StoredMember } from './store.ts'
 
 export type ReadSource = Omit<Source, 'rows'> & { rows: ReadRow[] }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { writeSheet } from '../../spreadsheets/sheet.ts'
 import { readTable } from '../../spreadsheets/table.ts'
+import { addFile, addVersion } from '../../stores/files/file-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { addFile, addVersion } from '../files/store.ts'
 
 let app: TestApp
 let admin: Person

@@ -4,10 +4,10 @@ import type { MemberChange } from '@delibera/core/members/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { endingMovedKeys } from '../meetings/link-store.ts'
+import { endingMovedKeys } from '../../stores/meetings/link-store.ts'
+import { areInOneMeeting, passOver } from '../../stores/members/join-store.ts'
+import { membersOf, removeMembers, type StoredMember } from '../../stores/members/member-store.ts'
 import { auditBook, inShort } from './commands.ts'
-import { areInOneMeeting, passOver } from './join-store.ts'
-import { membersOf, removeMembers, type StoredMember } from './store.ts'
 
 /**
  * Somebody who stands in the book twice: what hangs on the second entry passes to the one that stays, and the second leaves. Answers the change that is

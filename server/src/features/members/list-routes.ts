@@ -6,9 +6,9 @@ import { type Db, sqlState, type Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
+import { addList, fillList, listsOf, removeList, renameList } from '../../stores/members/list-store.ts'
+import { knownMembers } from '../../stores/members/member-store.ts'
 import { auditBook, inBook } from './commands.ts'
-import { addList, fillList, listsOf, removeList, renameList } from './list-store.ts'
-import { knownMembers } from './store.ts'
 
 export function memberListHandlers(deps: Deps): Handlers<typeof memberListRoutes> {
   const { db, clock } = deps

@@ -9,11 +9,20 @@ import { done } from '@delibera/core/paging'
 import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { requirePicture } from '../../pictures.ts'
+import { requirePicture } from '../../parsing/pictures.ts'
+import {
+  addMembers,
+  capitalOf,
+  clearAdministrator,
+  keepSignature,
+  membersOf,
+  removeMembers,
+  rewriteMembers,
+  type StoredMember,
+} from '../../stores/members/member-store.ts'
+import { shareTwin, twinsOf } from '../../stores/members/twin-store.ts'
 import { auditBook, inBook, inShort, memberIn, memberNow, refuseWrong } from './commands.ts'
 import { joinTwice } from './join-commands.ts'
-import { addMembers, capitalOf, clearAdministrator, keepSignature, membersOf, removeMembers, rewriteMembers, type StoredMember } from './store.ts'
-import { shareTwin, twinsOf } from './twin-store.ts'
 
 export function memberHandlers(deps: Deps): Handlers<typeof memberRoutes> {
   return { ...bookHandlers(deps), ...roleHandlers(deps) }

@@ -2,8 +2,8 @@ import { MessageRefused, type Messaging } from '../../adapters/messaging/port.ts
 import type { Deps } from '../../deps.ts'
 import { enqueueInLine, type JobHandlers } from '../../jobs/queue.ts'
 import { drain, type Outcome, type Queue } from '../../outbox/drain.ts'
+import { dueMessageIds, dueMessages, nextMessageAt, noteMessages, type WaitingMessage } from '../../stores/messaging/message-store.ts'
 import { messageLine } from './commands.ts'
-import { dueMessageIds, dueMessages, nextMessageAt, noteMessages, type WaitingMessage } from './store.ts'
 
 const lanes = 5
 const turnMs = 30_000

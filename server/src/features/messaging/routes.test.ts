@@ -6,10 +6,10 @@ import { buildJobs } from '../../app.ts'
 import { prove } from '../../http/proven.ts'
 import { messageTexts } from '../../i18n/texts.ts'
 import { maxAttempts } from '../../jobs/queue.ts'
+import { messageLog } from '../../stores/messaging/message-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { startWhatsapp, statusEvent, whatsappEnv } from '../../testing/whatsapp.ts'
 import { type CompanyMessage, canMessage, postMessages } from './commands.ts'
-import { messageLog } from './store.ts'
 
 let whatsapp: Awaited<ReturnType<typeof startWhatsapp>>
 let app: TestApp

@@ -3,11 +3,11 @@ import { Fault, notFound } from '@delibera/core/faults'
 import type { messagingRoutes } from '@delibera/core/messaging/routes'
 import { messageFacts } from '@delibera/core/messaging/schema'
 import { isSigned } from '../../adapters/messaging/whatsapp.ts'
+import { hashOf } from '../../config/keys.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { hashOf } from '../../keys.ts'
-import { addMessageFact } from './store.ts'
+import { addMessageFact } from '../../stores/messaging/message-store.ts'
 
 /** An event carries what happened to some messages; whatever is much longer is none. */
 const longestEvent = 1024 * 1024

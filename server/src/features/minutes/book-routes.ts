@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { documentTexts } from '../../i18n/texts.ts'
-import { bookOf, printedBook } from './book-commands.ts'
+import { bookOf, printedBook } from './book-papers.ts'
 
 export function bookHandlers(deps: Deps): Handlers<typeof bookRoutes> {
   return {

@@ -8,9 +8,8 @@ import { minutesBlocks } from '@delibera/core/minutes/text'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { obey } from '../live/point-commands.ts'
-import { auditMeeting } from '../meetings/commands.ts'
-import { type HeldMeeting, heldMeeting } from './facts-commands.ts'
+import { auditMeeting } from '../../meeting/on-meeting.ts'
+import { obey } from '../../meeting/room-points.ts'
 import {
   addNote,
   addVerbal,
@@ -22,8 +21,9 @@ import {
   type VerbalRow,
   type VersionRow,
   versionsOf,
-} from './store.ts'
-import { savedView } from './view-commands.ts'
+} from '../../stores/minutes/minutes-store.ts'
+import { type HeldMeeting, heldMeeting } from './held-reads.ts'
+import { savedView } from './reads.ts'
 
 export type Acting = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 

@@ -1,11 +1,11 @@
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { documentRows, lockedVerbal, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
 import { takeBookNumber } from './confirm-commands.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { type Handed, handedFile } from './elsewhere-commands.ts'
 import { tellSigned } from './signed-commands.ts'
-import { documentRows, lockedVerbal, type VerbalRow } from './store.ts'
 
 type HandedDeed = Pick<Handed, 'caller' | 'who' | 'actor' | 'file_id'>
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { SignatureArea } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { addCopy } from '../agenda/file-store.ts'
-import { isStoredFile } from '../files/store.ts'
-import type { DocumentRow, VerbalRow } from './store.ts'
+import { addCopy } from '../../stores/agenda/file-store.ts'
+import { isStoredFile } from '../../stores/files/file-store.ts'
+import type { DocumentRow, VerbalRow } from '../../stores/minutes/minutes-store.ts'
 
 export interface StoredDocument {
   storage_key: string

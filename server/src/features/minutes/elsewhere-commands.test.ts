@@ -10,6 +10,8 @@ import { keptIdentity } from '../../adapters/seals/identity.ts'
 import { localSeals } from '../../adapters/seals/local.ts'
 import type { Seals } from '../../adapters/seals/port.ts'
 import { prove } from '../../http/proven.ts'
+import { addFile, addVersion } from '../../stores/files/file-store.ts'
+import { documentRows, verbalRow } from '../../stores/minutes/minutes-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { companyInOrder } from '../../testing/assembly.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
@@ -17,9 +19,7 @@ import { testFolder } from '../../testing/folder.ts'
 import { heldAssembly } from '../../testing/minutes.ts'
 import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
 import { opensslInstalled } from '../../testing/time-authority.ts'
-import { addFile, addVersion } from '../files/store.ts'
 import { documentBytes } from './signing-commands.ts'
-import { documentRows, verbalRow } from './store.ts'
 
 type Stage = Awaited<ReturnType<typeof heldAssembly>>
 

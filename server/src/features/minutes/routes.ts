@@ -2,11 +2,11 @@ import { Fault, notFound } from '@delibera/core/faults'
 import type { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { verbalRow, versionText } from '../../stores/minutes/minutes-store.ts'
 import { generateMinutes, saveMinutes } from './commands.ts'
 import { confirmMinutes } from './confirm-commands.ts'
-import { materialOf } from './material-commands.ts'
-import { verbalRow, versionText } from './store.ts'
-import { verbalView } from './view-commands.ts'
+import { materialOf } from './material-reads.ts'
+import { verbalView } from './reads.ts'
 
 export function verbalHandlers(deps: Deps): Handlers<typeof verbalRoutes> {
   return {

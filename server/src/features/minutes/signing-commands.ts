@@ -5,16 +5,24 @@ import type { SignatureArea } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { requirePicture } from '../../pictures.ts'
-import { newestVersions } from '../files/store.ts'
-import { obey } from '../live/point-commands.ts'
-import type { Caller } from '../meetings/commands.ts'
-import { participantsOf } from '../meetings/member-store.ts'
-import { meetingRow } from '../meetings/store.ts'
+import type { Caller } from '../../meeting/on-meeting.ts'
+import { obey } from '../../meeting/room-points.ts'
+import { requirePicture } from '../../parsing/pictures.ts'
+import { newestVersions } from '../../stores/files/file-store.ts'
+import { meetingRow } from '../../stores/meetings/meeting-store.ts'
+import { participantsOf } from '../../stores/meetings/member-store.ts'
+import {
+  type DocumentRow,
+  documentRows,
+  lockedVerbal,
+  type SignatureRow,
+  signatureRows,
+  type VerbalRow,
+  verbalRow,
+} from '../../stores/minutes/minutes-store.ts'
+import { markSigned } from '../../stores/minutes/signature-store.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
-import { markSigned } from './signature-store.ts'
 import { tellSigned } from './signed-commands.ts'
-import { type DocumentRow, documentRows, lockedVerbal, type SignatureRow, signatureRows, type VerbalRow, verbalRow } from './store.ts'
 
 /** Others may sign meanwhile: their signature is then under this one. */
 const attempts = 12

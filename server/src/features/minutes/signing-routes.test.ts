@@ -5,12 +5,12 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { trialRoutes } from '@delibera/core/operations/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
+import { documentRows, verbalRow } from '../../stores/minutes/minutes-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { heldAssembly } from '../../testing/minutes.ts'
 import { judgedSignatures, pdfsigInstalled } from '../../testing/pdfsig.ts'
 import { minutesJobs } from './jobs.ts'
 import { documentBytes, signDrawn } from './signing-commands.ts'
-import { documentRows, verbalRow } from './store.ts'
 
 const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const strokes = [

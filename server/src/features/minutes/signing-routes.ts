@@ -1,13 +1,13 @@
 import type { signingRoutes } from '@delibera/core/minutes/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { callerOf } from '../files/store.ts'
+import { callerOf } from '../../stores/files/file-store.ts'
 import { handInDeed } from './deed-commands.ts'
 import { handInSigned } from './elsewhere-commands.ts'
+import { verbalView } from './reads.ts'
 import { requestSignatures } from './request-commands.ts'
 import { sendMinutes } from './send-commands.ts'
 import { accountSigner, signDrawn } from './signing-commands.ts'
-import { verbalView } from './view-commands.ts'
 
 export function signingHandlers(deps: Deps): Handlers<typeof signingRoutes> {
   return {

@@ -1,7 +1,7 @@
 import type { verifyRoutes } from '@delibera/core/minutes/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { issuedDocument } from './issued-store.ts'
+import { issuedDocument } from '../../stores/minutes/issued-store.ts'
 
 export function verifyHandlers({ db, keys, seals }: Deps): Handlers<typeof verifyRoutes> {
   // Not read before it is asked for: the list of calls is printed without any of them.

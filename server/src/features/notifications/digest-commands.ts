@@ -7,8 +7,8 @@ import type { Proven } from '../../http/proven.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMail } from '../../outbox/post.ts'
 import { digestLetter, preferencesAddress } from '../../outbox/service-letters.ts'
-import { companyNames, digestReaders, lockedReader, setDigestUntil, unreadNews } from './digest-store.ts'
-import { chosenPreferences } from './preference-store.ts'
+import { companyNames, digestReaders, lockedReader, setDigestUntil, unreadNews } from '../../stores/notifications/digest-store.ts'
+import { chosenPreferences } from '../../stores/notifications/preference-store.ts'
 
 const day_ms = 24 * 60 * 60 * 1000
 /** What is older is no news, whatever somebody switches on. */

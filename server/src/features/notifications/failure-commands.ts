@@ -1,10 +1,10 @@
 import { dayInRome } from '@delibera/core/dates'
 import type { NotificationKind } from '@delibera/core/notifications/schema'
 import type { Tx } from '../../db/connect.ts'
+import { notify } from '../../notices/notify.ts'
 import type { FailureHook } from '../../outbox/jobs.ts'
 import type { ReceiptHook, ReceiptNews } from '../../receipts/take.ts'
-import { holdersOf } from '../companies/role-store.ts'
-import { notify } from './commands.ts'
+import { holdersOf } from '../../stores/companies/role-store.ts'
 
 /** What is told of a letter: that it failed, or that it is late and there may still be time for another way; null where there is no trouble. */
 export function tellingOf<Failed extends NotificationKind>({ status, is_late }: ReceiptNews, failed: Failed): Failed | 'DELIVERY_LATE' | null {

@@ -1,8 +1,8 @@
 import { wallInRome } from '@delibera/core/dates'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
+import { remindPeople } from '../calendar/reminder-commands.ts'
 import { sendDigests } from './digest-commands.ts'
-import { remindPeople } from './reminder-commands.ts'
 
 /** The hour of the letter, by the clocks of Italy. */
 const morning = '07'

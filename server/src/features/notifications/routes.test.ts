@@ -2,9 +2,9 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { alwaysTold, type NotificationKind } from '@delibera/core/notifications/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
+import { notify } from '../../notices/notify.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { notify } from './commands.ts'
 
 let app: TestApp
 let anna: Person

@@ -3,8 +3,8 @@ import { preferencesAfter, preferencesWith, refusePreferences } from '@delibera/
 import type { notificationRoutes } from '@delibera/core/notifications/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { chosenPreferences, lockPreferences, setPreferences } from './preference-store.ts'
-import { markRead, notificationsOf, unreadCount } from './store.ts'
+import { markRead, notificationsOf, unreadCount } from '../../stores/notifications/notification-store.ts'
+import { chosenPreferences, lockPreferences, setPreferences } from '../../stores/notifications/preference-store.ts'
 
 export function notificationHandlers({ db, clock }: Deps): Handlers<typeof notificationRoutes> {
   return {

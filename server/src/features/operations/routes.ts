@@ -8,8 +8,8 @@ import type { Api, Handlers } from '../../http/mount.ts'
 import { openapi } from '../../http/openapi.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { signal } from '../../socket/publish.ts'
-import { buildReadiness } from './readiness-commands.ts'
-import { trialMessages } from './store.ts'
+import { trialMessages } from '../../stores/operations/operation-store.ts'
+import { buildReadiness } from './readiness-reads.ts'
 
 export function operationHandlers(deps: Deps, api: Api): Handlers<typeof operationRoutes> {
   const readiness = buildReadiness(deps)

@@ -1,10 +1,10 @@
 import type { TrialCards } from '../../adapters/cards/local.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
-import { closeIntent, unsettled } from './card-store.ts'
+import { closeIntent, unsettled } from '../../stores/payments/card-store.ts'
+import { forgetImplied } from '../../stores/payments/request-store.ts'
 import { receiveEvent, settleAs, settleIntent } from './grant-commands.ts'
-import { isOfAccount } from './provider-commands.ts'
-import { forgetImplied } from './request-store.ts'
+import { isOfAccount } from './provider-reads.ts'
 
 const minutes = 60_000
 /** By then the provider's event is overdue. */

@@ -6,10 +6,10 @@ import { ForgedEvent } from '../../adapters/cards/port.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Owner } from '../../stores/payments/wallet-store.ts'
 import { beginPurchase, changePurchase } from './card-commands.ts'
 import { receiveEvent } from './grant-commands.ts'
 import { forgetMethod, methodsOf } from './saved-card-commands.ts'
-import type { Owner } from './wallet-store.ts'
 
 /** An event of the provider is a few kilobytes; whatever is much longer is none. */
 const longestEvent = 256 * 1024

@@ -1,9 +1,9 @@
 import { couponRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
+import { redeemCoupon, walletOfCompany, walletOfUser } from '../../ledger/wallet.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { redeemCoupon, walletOfCompany, walletOfUser } from './wallet-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { rolesIn } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Proven } from '../../http/proven.ts'
-import { usableCoupon } from './coupon-store.ts'
-import { walletIdOf } from './wallet-store.ts'
+import { usableCoupon } from '../../stores/payments/coupon-store.ts'
+import { walletIdOf } from '../../stores/payments/wallet-store.ts'
 
 export function couponHandlers({ db, clock }: Deps): Handlers<typeof couponRoutes> {
   return {

@@ -1,10 +1,10 @@
 import { historyRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
+import { chargeMeeting } from '../../ledger/meeting-charges.ts'
+import { post, walletOfCompany, walletOfUser } from '../../ledger/wallet.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { chargeMeeting } from './stage-commands.ts'
-import { post, walletOfCompany, walletOfUser } from './wallet-commands.ts'
 
 let app: TestApp
 let anna: Person

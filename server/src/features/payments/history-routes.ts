@@ -4,7 +4,7 @@ import type { historyRoutes } from '@delibera/core/payments/routes'
 import type { HistoryQuery } from '@delibera/core/payments/schema'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { type Asked, creditsPurchases, productsPurchases, transactions } from './history-store.ts'
+import { type Asked, creditsPurchases, productsPurchases, transactions } from '../../stores/payments/history-store.ts'
 
 export function historyHandlers({ db, clock }: Deps): Handlers<typeof historyRoutes> {
   const asked = (query: HistoryQuery): Asked => {

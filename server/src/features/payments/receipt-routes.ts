@@ -3,7 +3,7 @@ import { contentDisposition } from '../../adapters/storage/disposition.ts'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { receiptOf } from './receipt-commands.ts'
+import { receiptOf } from './receipt-papers.ts'
 
 export function receiptHandlers(deps: Deps): Handlers<typeof receiptRoutes> {
   return {

@@ -2,10 +2,10 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { historyRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
-import { operate } from '../../operator-dispatch.ts'
+import { post, walletOfCompany } from '../../ledger/wallet.ts'
+import { operate } from '../../operator/dispatch.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { cardWorld } from '../../testing/cards.ts'
-import { post, walletOfCompany } from './wallet-commands.ts'
 
 let app: TestApp
 let card: ReturnType<typeof cardWorld>

@@ -1,9 +1,9 @@
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { post, walletOfCompany, walletOfUser } from '../../ledger/wallet.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
 import { accrueRetribution, reverseRetribution } from './retribution-commands.ts'
-import { post, walletOfCompany, walletOfUser } from './wallet-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
-import { post, walletOfUser } from './wallet-commands.ts'
-import { lockedWalletOf } from './wallet-store.ts'
+import { post, walletOfUser } from '../../ledger/wallet.ts'
+import { lockedWalletOf } from '../../stores/payments/wallet-store.ts'
 
 interface PaidIntent {
   intent_id: string

@@ -3,10 +3,10 @@ import { purchaseOf } from '@delibera/core/payments/purchase'
 import type { PaymentMethod } from '@delibera/core/payments/schema'
 import { CardDeclined, type CardIntent, IntentClosed } from '../../adapters/cards/port.ts'
 import type { Deps } from '../../deps.ts'
-import { addIntent, closeIntent, type IntentRow, intentByKey, lastPurchase } from './card-store.ts'
+import { addIntent, closeIntent, type IntentRow, intentByKey, lastPurchase } from '../../stores/payments/card-store.ts'
+import { type Owner, walletIdOf } from '../../stores/payments/wallet-store.ts'
 import { metadataOf, settleAs } from './grant-commands.ts'
-import { isOfAccount, ofCustomer, providerAsked } from './provider-commands.ts'
-import { type Owner, walletIdOf } from './wallet-store.ts'
+import { isOfAccount, ofCustomer, providerAsked } from './provider-reads.ts'
 
 export async function methodsOf(deps: Deps, owner: Owner): Promise<PaymentMethod[]> {
   const wallet_id = await walletIdOf(deps.db, owner)

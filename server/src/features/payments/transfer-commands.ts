@@ -2,9 +2,9 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditCompany } from '../companies/commands.ts'
-import { tellWallet } from './telling-commands.ts'
-import { type LedgerEntry, post, walletOfCompany, walletOfUser } from './wallet-commands.ts'
+import { tellWallet } from '../../ledger/telling.ts'
+import { type LedgerEntry, post, walletOfCompany, walletOfUser } from '../../ledger/wallet.ts'
+import { auditCompany } from '../../notices/company-news.ts'
 
 interface Transfer {
   /** Units. */

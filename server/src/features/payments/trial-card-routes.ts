@@ -2,7 +2,7 @@ import { notFound } from '@delibera/core/faults'
 import type { trialCardRoutes } from '@delibera/core/payments/routes'
 import type { TrialCards } from '../../adapters/cards/local.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { providerAsked } from './provider-commands.ts'
+import { providerAsked } from './provider-reads.ts'
 
 /** The trial provider's own side of its card form. */
 export function trialCardHandlers(cards: TrialCards): Handlers<typeof trialCardRoutes> {

@@ -6,10 +6,10 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
-import { auditCompany } from '../companies/commands.ts'
-import { activeAt } from '../subscriptions/plan-store.ts'
-import { tellWallet } from './telling-commands.ts'
-import { post, walletOfCompany } from './wallet-commands.ts'
+import { tellWallet } from '../../ledger/telling.ts'
+import { post, walletOfCompany } from '../../ledger/wallet.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { activeAt } from '../../stores/subscriptions/plan-store.ts'
 
 interface Trial {
   /** Of the number that had the trial, whatever number the company has since: the key of the ledger lets it be given once. */

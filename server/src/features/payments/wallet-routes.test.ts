@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { verifyAudit } from '../../audit/verify.ts'
+import { post, walletOfCompany, walletOfUser } from '../../ledger/wallet.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { post, walletOfCompany, walletOfUser } from './wallet-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { walletRoutes } from '@delibera/core/payments/routes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { impliedRequest } from './request-store.ts'
+import { impliedRequest } from '../../stores/payments/request-store.ts'
+import { companyWallet, myWallet } from '../../stores/payments/wallet-store.ts'
 import { transferCredits } from './transfer-commands.ts'
 import { takeTrialCredits, trialCredits } from './trial-commands.ts'
-import { companyWallet, myWallet } from './wallet-store.ts'
 
 export function walletHandlers(deps: Deps): Handlers<typeof walletRoutes> {
   const { db, clock } = deps

@@ -6,11 +6,11 @@ import type { PollDraft } from '@delibera/core/proposals/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditMeeting, type Caller, onMeeting } from '../meetings/commands.ts'
-import { type Participant, participantsOf } from '../meetings/member-store.ts'
-import { datesOf, lockedMeeting, type MeetingRow, moveMeeting } from '../meetings/store.ts'
-import { postPollLetters } from './letter-commands.ts'
-import { answersOf, forgetAnswers, remindedSince, setDates } from './store.ts'
+import { auditMeeting, type Caller, onMeeting } from '../../meeting/on-meeting.ts'
+import { datesOf, lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
+import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
+import { answersOf, forgetAnswers, remindedSince, setDates } from '../../stores/proposals/poll-store.ts'
+import { postPollLetters } from './letters.ts'
 
 type Acting = Contexts['meeting']
 

@@ -2,8 +2,8 @@ import { remindsBeforeMs } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
+import { endingPolls } from '../../stores/proposals/poll-store.ts'
 import { remindByItself } from './commands.ts'
-import { endingPolls } from './store.ts'
 
 export function proposalJobs(deps: Deps): Pick<JobHandlers, 'remind_polls'> {
   return {

@@ -1,8 +1,8 @@
 import type { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { noteVisit } from '../meetings/news-commands.ts'
-import { meetingSeen } from '../meetings/view-commands.ts'
+import { noteVisit } from '../../meeting/news.ts'
+import { meetingSeen } from '../meetings/reads.ts'
 import { answerPoll, pollSeen } from './answer-commands.ts'
 import { proposeDates, remindPoll, sendPoll, withdrawPoll } from './commands.ts'
 

@@ -6,12 +6,12 @@ import { canSwitchRenewal, endOf, refuseSubscription, startOf, trialEnd } from '
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditCompany } from '../companies/commands.ts'
-import { tellWallet } from '../payments/telling-commands.ts'
-import { write } from '../payments/wallet-commands.ts'
-import { lockedWalletOf } from '../payments/wallet-store.ts'
-import { planOf } from './plan-store.ts'
-import { addSubscription, heldBy, subscriptionIn, takeTrial } from './store.ts'
+import { tellWallet } from '../../ledger/telling.ts'
+import { write } from '../../ledger/wallet.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { lockedWalletOf } from '../../stores/payments/wallet-store.ts'
+import { planOf } from '../../stores/subscriptions/plan-store.ts'
+import { addSubscription, heldBy, subscriptionIn, takeTrial } from '../../stores/subscriptions/subscription-store.ts'
 
 type Caller = Pick<Contexts['company'], 'user' | 'company'>
 

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CardDeclined, CardsDown } from '../../adapters/cards/port.ts'
+import { walletOfCompany } from '../../ledger/wallet.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { walletOfCompany } from '../payments/wallet-commands.ts'
 import { subscriptionJobs } from './jobs.ts'
 
 let app: TestApp

@@ -4,13 +4,13 @@ import { creditsFor, nextRetry, renewedEnd } from '@delibera/core/subscriptions/
 import type { Subscription } from '@delibera/core/subscriptions/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany } from '../companies/commands.ts'
+import { write } from '../../ledger/wallet.ts'
+import { auditCompany } from '../../notices/company-news.ts'
+import { lockedWalletOf } from '../../stores/payments/wallet-store.ts'
+import { planOf } from '../../stores/subscriptions/plan-store.ts'
+import { dueRenewals, lockedDue } from '../../stores/subscriptions/renewal-store.ts'
 import { chargeSavedCard } from '../payments/saved-card-commands.ts'
-import { write } from '../payments/wallet-commands.ts'
-import { lockedWalletOf } from '../payments/wallet-store.ts'
-import { postRenewalMail } from './letter-commands.ts'
-import { planOf } from './plan-store.ts'
-import { dueRenewals, lockedDue } from './renewal-store.ts'
+import { postRenewalMail } from './letters.ts'
 
 /** What the card is asked for, without anybody there. `key` is the same however often the same try is made. */
 interface MissingCredits {

@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { subscriptionIn } from '../../stores/subscriptions/subscription-store.ts'
 import { subscribe, switchRenewal } from './commands.ts'
-import { subscriptionIn } from './store.ts'
 
 export function subscriptionHandlers(deps: Deps): Handlers<typeof subscriptionRoutes> {
   const { db } = deps

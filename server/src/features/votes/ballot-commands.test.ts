@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
-import { liveRoutes } from '@delibera/core/live/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { signedText } from '@delibera/core/votes/receipt'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
@@ -122,9 +122,9 @@ test('a ballot is taken or refused whole, and is one’s own', async () => {
   expect(await refusal(it.vote(it.dario, it.point, [{ member_id: it.dario, accepted: 1 }]))).toBe('MT002 no_right')
   const link = await stranger.linkOf(stranger.company.ids[0]!)
   const votes = [{ member_id: it.anna, accepted: 1 as const }]
-  expect(await refusal(app.call(liveRoutes.vote, { params: { ...link, odg: it.point }, body: { votes } }))).toBe('MT002 unknown_point')
+  expect(await refusal(app.call(voteRoutes.cast, { params: { ...link, odg: it.point }, body: { votes } }))).toBe('MT002 unknown_point')
   const mixed = { ...link, meeting: it.meeting.slug, odg: it.point }
-  expect(await app.call(liveRoutes.vote, { params: mixed, body: { votes } }).catch((error) => error)).toMatchObject({ status: 404 })
+  expect(await app.call(voteRoutes.cast, { params: mixed, body: { votes } }).catch((error) => error)).toMatchObject({ status: 404 })
   expect(await refusal(it.vote(it.anna, it.other, [{ member_id: it.anna, accepted: 1 }]))).toBe('MT002 vote_closed')
   expect(await refusal(it.vote(it.anna, stranger.odgs[0]!, [{ member_id: it.anna, accepted: 1 }]))).toBe('MT002 unknown_point')
   expect((await it.state()).seq).toBe(before)
@@ -167,7 +167,7 @@ test('votes of people in the hall are taken down by the administrator, and by no
   await it.takeUp(it.other)
   await it.voting(it.other, 'start')
   const record = (member_id: string) =>
-    call(adminLiveRoutes.vote, { params: { ...it.params, odg: it.other }, body: { action: 'record', votes: [{ member_id, accepted: 1 }] } })
+    call(voteRoutes.conduct, { params: { ...it.params, odg: it.other }, body: { action: 'record', votes: [{ member_id, accepted: 1 }] } })
   expect(await refusal(record(it.anna))).toBe('MT002 has_own_device')
   expect(await refusal(record(it.carla))).toBe('done')
   await it.voting(it.other, 'stop')

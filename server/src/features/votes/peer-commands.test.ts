@@ -2,6 +2,7 @@ import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { replay } from '@delibera/core/live/fold'
 import { liveRoutes } from '@delibera/core/live/routes'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
@@ -37,7 +38,7 @@ test('votes of forty members spread over two processes: none is lost, none is co
   const links = new Map<string, { meeting: string; member: string }>()
   for (const it of room.company.ids) links.set(it, await room.linkOf(it))
   const cast = (id: string, by: typeof app.call, accepted: 1 | -1 | 0) =>
-    by(liveRoutes.vote, { params: { ...links.get(id)!, odg: point }, body: { votes: [{ member_id: id, accepted }] } })
+    by(voteRoutes.cast, { params: { ...links.get(id)!, odg: point }, body: { votes: [{ member_id: id, accepted }] } })
   const said = (at: number) => (at % 4 === 0 ? -1 : 1)
   // Everybody votes three times over, by either process, and says the last word after the others.
   for (const round of [0, 1, 2]) {
@@ -67,7 +68,7 @@ test('a vote that stops while people are still voting counts exactly those who w
   const cast = async (at: number) => {
     const id = room.company.ids[at]!
     const votes = [{ member_id: id, accepted: 1 as const }]
-    return (at % 2 ? app.call : beside.call)(liveRoutes.vote, { params: { ...links[at]!, odg: point }, body: { votes } }).then(
+    return (at % 2 ? app.call : beside.call)(voteRoutes.cast, { params: { ...links[at]!, odg: point }, body: { votes } }).then(
       () => id,
       () => null,
     )

@@ -1,6 +1,7 @@
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { useMemo, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
@@ -8,7 +9,7 @@ import { useReadMeeting } from '../meetings/useMeeting.ts'
 import { useConsoleRefusal } from './useConsoleRefusal.ts'
 import type { toldOf } from './useStart.ts'
 
-const routes = adminLiveRoutes
+const routes = { ...adminLiveRoutes, vote: voteRoutes.conduct }
 type Name = keyof typeof routes
 type Exclusions = InputOf<typeof routes.exclude>['body']['excluded']
 

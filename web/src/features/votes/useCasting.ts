@@ -1,4 +1,4 @@
-import { liveRoutes } from '@delibera/core/live/routes'
+import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
@@ -21,7 +21,7 @@ export function useCasting(odg: string, onCast: () => void) {
   const send = async () => {
     setState('sending')
     try {
-      keepReceipt(await call(liveRoutes.vote, { params: { ...link, odg }, body: { votes: votes.current } }))
+      keepReceipt(await call(voteRoutes.cast, { params: { ...link, odg }, body: { votes: votes.current } }))
       setState('idle')
       onCast()
     } catch (error) {

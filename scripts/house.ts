@@ -1,0 +1,23 @@
+/**
+ * The closed lists of ARCHITECTURE.md: which features there are, on which floors they stand, and which rooms a big one
+ * has. A new name here is a decision, written there.
+ */
+
+/** The same in core, server and web. */
+export const features = [
+  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
+  ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
+]
+
+/** Features that only put others together: what is true of them stands in core under the names of those. */
+export const composed = ['member-page', 'home']
+
+/** What features stand on, from the top down. A floor knows those below it, and no feature. */
+export const floors = {
+  core: ['meeting', 'law', 'company', 'formats', 'i18n'],
+  server: ['meeting', 'notices', 'ledger', 'stores'],
+  web: ['meeting', 'shell', 'company', 'credits', 'api', 'ui'],
+}
+
+/** The rooms of the features of the web that are too big for one folder. */
+export const rooms: Readonly<Record<string, readonly string[]>> = {}

@@ -1,0 +1,61 @@
+import { ownHolding } from '@delibera/core/company/holdings'
+import type { StatuteChange } from '@delibera/core/company/statute'
+import { newMember, roleOf } from '@delibera/core/members/entry'
+import type { HeldRole } from '@delibera/core/permissions'
+import type { Deps } from '../deps.ts'
+import { prove } from '../http/proven.ts'
+import { notify } from '../notices/notify.ts'
+import { addMembers } from '../stores/members/member-store.ts'
+import type { Person, worldOf } from '../testing/world.ts'
+import companies from './companies.json' with { type: 'json' }
+
+type World = ReturnType<typeof worldOf>
+export type Sample = (typeof companies)[number]
+
+/** Companies in every relation to the demo's person: two administered, one served, one that invites, one that was asked. */
+export async function seedCompanies(deps: Deps, world: World, demo: Person): Promise<void> {
+  const [brenta, valserra, soligo, brenna, astichello] = companies as [Sample, Sample, Sample, Sample, Sample]
+  const owner = await world.person({ email: 'paolo.conti@delibera.test', first_name: 'Paolo', last_name: 'Conti', password: demo.password })
+  const adviser = await world.person({ email: 'laura.ferri@delibera.test', first_name: 'Laura', last_name: 'Ferri', password: demo.password })
+  await deps.db
+    .updateTable('users')
+    .set({ roles: ['CONSULTANT'], studio: 'Studio Ferri e associati' })
+    .where('_id', '=', adviser._id)
+    .execute()
+
+  const mine = await addCompany(deps, world, { sample: brenta, admin: demo })
+  await world.role(mine, adviser, { role: 'CONSULTANT', status: 'ACTIVE' })
+  await addCompany(deps, world, { sample: valserra, admin: demo })
+  const links: [Sample, HeldRole['status']][] = [
+    [soligo, 'ACTIVE'],
+    [brenna, 'PENDING'],
+    [astichello, 'REQUESTED_PENDING'],
+  ]
+  for (const [sample, status] of links) {
+    const company_id = await addCompany(deps, world, { sample, admin: owner })
+    await world.role(company_id, demo, { role: 'CONSULTANT', status })
+  }
+  const data = { name: brenna.business_name }
+  await deps.db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'CONSULTANT_INVITED', data, at: deps.clock.now() }))
+}
+
+interface Adding {
+  sample: Sample
+  admin: Person
+  statute?: StatuteChange
+}
+
+export async function addCompany({ db, clock }: Deps, world: World, { sample, admin, statute = {} }: Adding): Promise<string> {
+  const { business_name, people, remote, ...details } = sample
+  const fiscal = { fiscal_code: sample.vat_number, payed_shares_value: sample.shares_value, vote_value: sample.shares_value }
+  // Shares of the demo are worth one euro each; of quotas the capital in money is their sum.
+  const money = business_name.endsWith('S.p.A.') ? { capital_cents: sample.shares_value * 100, payed_capital_cents: sample.shares_value * 100 } : {}
+  const chosen = JSON.stringify({ board_auditors_vote: false, ...statute, ...(remote && { remote_allowed: true }) })
+  const { _id } = await world.company(business_name, admin, {}, { ...details, ...fiscal, ...money, statute: chosen })
+  const members = people.map(({ roles, shares, ...it }) =>
+    newMember({ ...it, kind: it.kind as 'P' | 'S', roles: roles.map((code) => roleOf(code)!), holdings: ownHolding(shares) }, false),
+  )
+  const added = await db.transaction().execute((tx) => addMembers(tx, prove(_id), members, clock.now()))
+  await db.updateTable('companies').set({ administrator_id: added[0]! }).where('_id', '=', _id).execute()
+  return _id
+}

@@ -1,0 +1,49 @@
+import { deadlinesIn } from '@delibera/core/calendar/deadlines'
+import type { CalendarDeadline, CalendarEvent, CalendarQuery } from '@delibera/core/calendar/schema'
+import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
+import { Fault } from '@delibera/core/faults'
+import { hasRight, standingOf } from '@delibera/core/permissions'
+import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { rolesIn } from '../../http/guards.ts'
+import { type Proven, prove } from '../../http/proven.ts'
+import { type CalendarScope, convenedCalls } from '../../stores/calendar/calendar-store.ts'
+import { companyFacts, waitingLinks } from '../../stores/calendar/deadline-store.ts'
+
+/** The company, to somebody who may read it. One that is not there and one of strangers are alike. */
+export async function readableCompany(db: Db, user: Proven<'user'>, company_id: string): Promise<Proven<'company'>> {
+  if (!hasRight(standingOf(await rolesIn(db, user, company_id)), 'read')) throw new Fault('CP003', undefined, 403)
+  return prove(company_id)
+}
+
+const midnight = (day: string): Date => instantInRome(`${day}T00:00`)!
+
+/** Days of Rome as instants, the last one whole. */
+export const instantsOf = ({ from, to }: { from: string; to: string }): { from: Date; to: Date } => ({ from: midnight(from), to: midnight(addDays(to, 1)) })
+
+interface Asked {
+  scope: CalendarScope
+  span: { from: string; to: string }
+  /** Of a consultant: whose links that wait are due too. */
+  consultant?: Proven<'user'> | undefined
+}
+
+export async function deadlinesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { scope, span, consultant }: Asked): Promise<CalendarDeadline[]> {
+  const [facts, waiting] = await Promise.all([companyFacts(db, scope, span), consultant ? waitingLinks(db, consultant) : []])
+  return deadlinesIn(facts, { ...span, today: dayInRome(clock.now()) }, waiting)
+}
+
+/** Meetings and deadlines, each in the order of their days. */
+export async function eventsOf(deps: Pick<Deps, 'db' | 'clock'>, user: Proven<'user'>, query: CalendarQuery): Promise<CalendarEvent[]> {
+  const { from, to, company_id, workspace } = query
+  const isConsultant = company_id === undefined && workspace === 'consultant'
+  const scope: CalendarScope = company_id
+    ? { company: await readableCompany(deps.db, user, company_id) }
+    : { user, roles: isConsultant ? ['CONSULTANT'] : ['ADMIN'] }
+  const span = { from, to }
+  const [calls, deadlines] = await Promise.all([
+    convenedCalls(deps.db, scope, instantsOf(span)),
+    deadlinesOf(deps, { scope, span, consultant: isConsultant ? user : undefined }),
+  ])
+  return [...calls.map((it) => it.event), ...deadlines]
+}

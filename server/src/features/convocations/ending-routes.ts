@@ -1,0 +1,55 @@
+import { Fault } from '@delibera/core/faults'
+import type { LiveStatus } from '@delibera/core/meeting/status'
+import type { endingRoutes } from '@delibera/core/meetings/routes'
+import { mobileOf } from '@delibera/core/meetings/rules'
+import type { Ending, Mode } from '@delibera/core/meetings/schema'
+import { can, isUntouched } from '@delibera/core/meetings/states'
+import { bookName } from '@delibera/core/names'
+import { done } from '@delibera/core/paging'
+import { unitPrices } from '@delibera/core/payments/catalogue'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Known } from '../../meeting/law.ts'
+import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
+import { removeMeeting } from '../../stores/meetings/meeting-store.ts'
+import { meetingSeen } from '../meetings/reads.ts'
+import { cancelMeeting, refundable } from './cancel-commands.ts'
+
+export function endingHandlers(deps: Deps): Handlers<typeof endingRoutes> {
+  const { db } = deps
+  return {
+    ending: async ({ ctx }) => {
+      const known = await knownOf(db, ctx)
+      const { refunds, lost } = await refundable(db, known)
+      return { ...tellingOf(known), refunds, lost }
+    },
+
+    remove: async ({ ctx }) => {
+      await onMeeting(deps, { caller: ctx, action: 'remove' }, async (tx, row) => {
+        await removeMeeting(tx, row)
+        await auditMeeting(tx, deps, row, { actor: `user:${ctx.user}`, action: 'meeting.removed' })
+      })
+      return done
+    },
+
+    cancel: async ({ ctx, body: { reason, version } }) => {
+      await onMeeting(deps, { caller: ctx, action: 'cancel', version }, async (tx, row) => {
+        const known = await knownOf(tx, ctx)
+        if (!isUntouched(livesOf(known))) throw new Fault('E0002', { status: row.status, action: 'cancel' })
+        await cancelMeeting(tx, deps, { acting: ctx, known, reason: reason ?? null, action: 'meeting.canceled' })
+      })
+      return meetingSeen(deps, ctx)
+    },
+  }
+}
+
+const livesOf = ({ calls }: Known): LiveStatus[] => calls.map((it) => it.live_status as LiveStatus)
+
+/** A draft goes as if it had never been; what is convened is called off, and everybody who had the notice is told. */
+function tellingOf(known: Known): Omit<Ending, 'refunds' | 'lost'> {
+  const { row, participants } = known
+  const action = can('remove', row.status) ? 'DELETE' : can('cancel', row.status) && isUntouched(livesOf(known)) ? 'CANCEL' : null
+  const told = action === 'CANCEL' ? participants.filter((it) => it.convocated_at !== null) : []
+  const reached = (row.mode as unknown as Mode).use_whatsapp ? told.filter((it) => mobileOf(it.phone) !== null).length : 0
+  return { action, told: told.map(bookName), told_by_message: reached, cost: reached * unitPrices.M0007 }
+}

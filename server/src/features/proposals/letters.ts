@@ -1,0 +1,25 @@
+import { Fault } from '@delibera/core/faults'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { writeToMembers } from '../../meeting/member-letters.ts'
+import type { Caller } from '../../meeting/on-meeting.ts'
+import { companyRow } from '../../stores/companies/company-store.ts'
+import { datesOf, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
+import type { Participant } from '../../stores/meetings/member-store.ts'
+
+interface PollLetters {
+  caller: Caller
+  event: 'PROPOSAL' | 'PROPOSAL_REMINDER' | 'PROPOSAL_CANCEL'
+  row: MeetingRow
+  people: readonly Participant[]
+}
+
+/** One letter each, with the dates and the link to answer by. */
+export async function postPollLetters(tx: Tx, deps: Deps, { caller, event, row, people }: PollLetters): Promise<void> {
+  const company = await companyRow(tx, caller.company)
+  if (!company) throw new Fault('CP003')
+  const { meeting } = caller
+  const dates = (await datesOf(tx, meeting)).map((it) => new Date(it.datetime))
+  const deadline = event !== 'PROPOSAL_CANCEL' && row.poll_deadline ? new Date(row.poll_deadline) : null
+  await writeToMembers(tx, deps, { meeting, about: { company, row }, event, people, page: '/proposals', told: { dates, deadline } })
+}

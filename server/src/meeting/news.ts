@@ -1,0 +1,42 @@
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { Contexts } from '../http/guards.ts'
+import { publish } from '../socket/publish.ts'
+import { holdersOf } from '../stores/companies/role-store.ts'
+import { markOpened } from '../stores/meetings/public-store.ts'
+import type { Caller } from './on-meeting.ts'
+
+interface News {
+  /** Whom it is about; nobody for what happens to the meeting itself. */
+  member_id?: string
+  event:
+    | ('live.opened' | 'live.started' | 'live.closed')
+    | 'votes.entered'
+    | 'verbal.confirmed'
+    | ('verbal.requested' | 'verbal.read' | 'verbal.corrected' | 'verbal.signed' | 'verbal.refused' | 'verbal.sent')
+    | 'link.opened'
+    | 'poll.answered'
+    | 'presence.announced'
+    | 'delegation.given'
+    | 'delegation.changed'
+    | 'delegation.answered'
+    | 'delegation.revoked'
+}
+
+/**
+ * Whoever looks after the company reads the meeting again. Last in a command: whoever else would tell these people something waits for its end.
+ * Always in one order, so that two who tell cannot wait for each other.
+ */
+export async function tellMeetingNews(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: Caller, news: News): Promise<void> {
+  const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
+  const data = { company_id: company, meeting_id: meeting, ...news }
+  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'meeting', data, at: clock.now() })
+}
+
+/** A personal link was opened: the company sees when it first was, and that the last letter was read. Opening it again is no news. */
+export function noteVisit(deps: Deps, ctx: Contexts['link']): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await markOpened(tx, ctx, deps.clock.now()))) return
+    await tellMeetingNews(tx, deps, ctx, { member_id: ctx.member, event: 'link.opened' })
+  })
+}

@@ -1,0 +1,60 @@
+import type { Fault } from '@delibera/core/faults'
+import type { NewEvent } from '@delibera/core/live/events'
+import { refuseClosePoint, refuseNext } from '@delibera/core/live/point-rules'
+import type { LiveState } from '@delibera/core/live/state'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { Contexts } from '../http/guards.ts'
+import { chairedLog, keepPoints } from '../stores/live/room-store.ts'
+
+type Acting = Contexts['meeting']
+
+export interface Change {
+  before: LiveState
+  after: LiveState
+  seq: number
+  at: string
+}
+
+interface AgendaAct {
+  /** Throws what is against it. */
+  decide: (state: LiveState) => readonly NewEvent[]
+  /** What else it does, in the same transaction; nothing of it in a rehearsal. */
+  besides?: (tx: Tx, change: Change) => Promise<void>
+}
+
+/** An act of the administrator on the agenda: its points say what the log says from the same moment on. A rehearsal touches none of them. */
+export async function onAgenda(deps: Deps, ctx: Acting, { decide, besides }: AgendaAct): Promise<{ seq: number }> {
+  const log = await chairedLog(deps.db, ctx)
+  return deps.db.transaction().execute(async (tx) => {
+    const change = await deps.lives.actIn(tx, log, {
+      actor: { kind: 'user', id: ctx.user },
+      decide: (before) => ({ events: decide(before), reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }) }),
+    })
+    if (log.kind === 'REAL') {
+      await keepPoints(tx, change)
+      await besides?.(tx, change)
+    }
+    return { seq: change.seq }
+  })
+}
+
+export function obey(against: Fault | null): void {
+  if (against) throw against
+}
+
+export const takeUpPoint = (deps: Deps, ctx: Acting, odg_id: string): Promise<{ seq: number }> =>
+  onAgenda(deps, ctx, {
+    decide: (state) => {
+      obey(refuseNext(state, odg_id))
+      return [{ type: 'POINT_CURRENT', odg_id }]
+    },
+  })
+
+export const closePoint = (deps: Deps, ctx: Acting, odg_id: string): Promise<{ seq: number }> =>
+  onAgenda(deps, ctx, {
+    decide: (state) => {
+      obey(refuseClosePoint(state, odg_id))
+      return [{ type: 'POINT_CLOSED', odg_id }]
+    },
+  })
