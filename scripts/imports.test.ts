@@ -60,8 +60,11 @@ test('what the architecture draws is allowed', () => {
     ['server/src/testing/world.ts', 'web/src/api/call.ts'],
     ['server/src/testing/world.ts', 'server/src/app.ts'],
     ['server/src/demo/demo.ts', 'server/src/testing/world.ts'],
-    ['server/src/operator-backup.ts', 'server/src/stores/files/file-store.ts'],
+    ['server/src/operator/backup.ts', 'server/src/stores/files/file-store.ts'],
     ['server/src/app.ts', 'server/src/features/votes/routes.ts'],
+    ['server/src/app.ts', 'server/src/features/members/routes.ts'],
+    ['server/src/main.ts', 'server/src/app.ts'],
+    ['web/src/api/hooks.ts', 'web/src/api/call.ts'],
     ['server/src/http/guards.ts', 'server/src/db/tables.ts'],
     ['web/src/features/votes/VotePage.tsx', 'web/src/ui/Button.tsx'],
     ['web/vite.config.ts', 'node:path'],
@@ -82,14 +85,20 @@ describe('every rule can fail', () => {
     ['server/src/app.ts', 'web/src/api/call.ts', 'the server knows only itself and core'],
     ['server/src/app.test.ts', 'web/src/api/hooks.ts', 'the server knows only itself and core'],
     ['server/src/main.ts', 'scripts/run.ts', 'the server knows only itself and core'],
-    ['server/src/db/connect.ts', 'server/src/stores/votes/vote-store.ts', 'only features and the composition root use a feature'],
-    ['server/src/adapters/mail/smtp.ts', 'server/src/stores/votes/vote-store.ts', 'only features and the composition root use a feature'],
+    ['server/src/db/connect.ts', 'server/src/features/votes/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/adapters/mail/smtp.ts', 'server/src/features/votes/commands.ts', 'only features and the composition root use a feature'],
     ['server/src/jobs/queue.ts', 'server/src/features/votes/jobs.ts', 'only features and the composition root use a feature'],
-    ['server/src/socket/hub.ts', 'server/src/stores/live/room-store.ts', 'only features and the composition root use a feature'],
-    ['server/src/outbox/send.ts', 'server/src/stores/live/room-store.ts', 'only features and the composition root use a feature'],
-    ['server/src/audit/chain.ts', 'server/src/stores/live/room-store.ts', 'only features and the composition root use a feature'],
-    ['server/src/http/guards.ts', 'server/src/stores/accounts/account-store.ts', 'only features and the composition root use a feature'],
-    ['server/src/config/config.ts', 'server/src/stores/accounts/account-store.ts', 'only features and the composition root use a feature'],
+    ['server/src/socket/hub.ts', 'server/src/features/live/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/outbox/send.ts', 'server/src/features/live/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/audit/chain.ts', 'server/src/features/live/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/http/guards.ts', 'server/src/features/accounts/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/config/config.ts', 'server/src/features/accounts/commands.ts', 'only features and the composition root use a feature'],
+    ['server/src/stores/votes/vote-store.ts', 'server/src/features/votes/commands.ts', 'a floor knows no feature'],
+    ['core/src/law/notice.ts', 'core/src/meetings/schema.ts', 'a floor knows no feature'],
+    ['web/src/meeting/Semaforo.tsx', 'web/src/features/live/ConsolePage.tsx', 'a floor knows no feature'],
+    ['server/src/stores/votes/vote-store.ts', 'server/src/meeting/law.ts', 'a floor knows only those below it'],
+    ['core/src/company/statute.ts', 'core/src/law/facts.ts', 'a floor knows only those below it'],
+    ['server/src/http/guards.ts', 'server/src/stores/accounts/account-store.ts', 'what the floors stand on knows none of them'],
     ['server/src/stores/votes/vote-store.ts', 'server/src/app.ts', 'the composition root is used by nothing it composes'],
     ['server/src/features/votes/routes.ts', 'server/src/features/members/routes.ts', 'never its routes'],
     ['server/src/features/votes/commands.ts', 'server/src/features/members/book-routes.ts', 'never its routes'],
@@ -104,6 +113,22 @@ describe('every rule can fail', () => {
     ['scripts/build.ts', 'npm:left-pad', 'not in its package.json'],
     ['core/src/votes/rules.ts', 'core/src/votes/rules.ts', 'a cycle'],
   ])('%s -> %s', (from, to, because) => expect(faultsOf([from, to])).toContainEqual(expect.stringContaining(because)))
+
+  test('features that know each other are a cycle, though no file is in one', () => {
+    const there: [string, string] = ['server/src/features/votes/commands.ts', 'server/src/features/live/reads.ts']
+    expect(faultsOf(there)).toEqual([])
+    expect(faultsOf(there, ['server/src/features/live/commands.ts', 'server/src/features/votes/reads.ts'])).toEqual([
+      'server/votes -> server/live -> server/votes: a cycle',
+    ])
+    // What a test needs is no part of the feature.
+    expect(faultsOf(there, ['server/src/features/live/commands.test.ts', 'server/src/features/votes/commands.ts'], ['server/src/app.ts', there[0]])).toEqual([])
+  })
+
+  test('a module that serves tests alone does not stand among the product’s', () => {
+    const byTest: [string, string] = ['core/src/votes/rules.test.ts', 'core/src/votes/examples.ts']
+    expect(faultsOf(byTest)).toEqual(['core/src/votes/examples.ts: only tests import it, so it is a .stage.ts'])
+    expect(faultsOf(byTest, ['core/src/votes/rules.ts', 'core/src/votes/examples.ts'])).toEqual([])
+  })
 
   test('a cycle is told whole, once, however it is entered', () => {
     const arrows: [string, string][] = [

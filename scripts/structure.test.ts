@@ -41,6 +41,10 @@ describe('the vocabulary of files', () => {
     ['server/src/stores/ballots/store.ts', false],
     ['server/src/features/votes/tally.ts', false],
     ['server/src/features/votes/handlers/routes.ts', false],
+    ['server/src/features/votes/tally-papers.ts', true],
+    ['server/src/features/votes/letters.test.ts', true],
+    ['server/src/features/home/routes.ts', true],
+    ['web/src/features/votes/console/VotePage.tsx', false],
     ['server/src/features/stray.ts', false],
     ['server/src/features/law/routes.ts', false],
     ['server/src/http/mount.ts', true],
@@ -68,6 +72,17 @@ describe('the vocabulary of files', () => {
     'scripts/helpers/print.ts',
     'web/src/common/Row.tsx',
   ])('no barrel and no catch-all folder: %s', (path) => expect(faultsOf(file(path))).not.toEqual([]))
+})
+
+describe('commands', () => {
+  const core = file('core/src/votes/schema.ts')
+  test.each([
+    ['takes a transaction', 'export const stop = (tx: Tx) => tx', 0],
+    ['opens one', 'await db.transaction().execute(write)', 0],
+    ['acts on the log of a meeting', 'return lives.act(log, actor, decide)', 0],
+    ['charges a card', 'await deps.cards.confirmIntent(id)', 0],
+    ['changes nothing', 'export const shown = (it: Row) => it', 1],
+  ])('what %s', (_, text, count) => expect(faultsOf(core, file('server/src/features/votes/commands.ts', text))).toHaveLength(count))
 })
 
 describe('names', () => {

@@ -8,7 +8,7 @@ export const RoleStatus = z.enum(['ACTIVE', 'INCACTIVE', 'PENDING', 'REQUESTED_P
 export type RoleStatus = z.infer<typeof RoleStatus>
 
 /** Who somebody is to a company. A CLAIMANT registered it, or was named its manager, and its certified mail has not answered yet. */
-export type Standing = CompanyRole | 'CLAIMANT'
+export type CompanyStanding = CompanyRole | 'CLAIMANT'
 
 /** Who may do what in a company. Members act by personal link and never through these; operators by audited commands on the server. */
 export const rights = {
@@ -30,7 +30,7 @@ export const rights = {
   govern: ['ADMIN'],
   export: ['ADMIN', 'CONSULTANT'],
   communicate: ['ADMIN', 'CONSULTANT'],
-} as const satisfies Record<string, readonly Standing[]>
+} as const satisfies Record<string, readonly CompanyStanding[]>
 export type Right = keyof typeof rights
 
 export interface HeldRole {
@@ -39,11 +39,12 @@ export interface HeldRole {
 }
 
 /** ADMIN goes before CONSULTANT, and whoever only waits comes last; null is a stranger. */
-export function standingOf(held: readonly HeldRole[]): Standing | null {
+export function standingOf(held: readonly HeldRole[]): CompanyStanding | null {
   const has = (role: CompanyRole, status: RoleStatus) => held.some((it) => it.role === role && it.status === status)
   if (has('ADMIN', 'ACTIVE')) return 'ADMIN'
   if (has('CONSULTANT', 'ACTIVE')) return 'CONSULTANT'
   return has('ADMIN', 'PENDING') ? 'CLAIMANT' : null
 }
 
-export const hasRight = (standing: Standing | null, right: Right): boolean => standing !== null && (rights[right] as readonly Standing[]).includes(standing)
+export const hasRight = (standing: CompanyStanding | null, right: Right): boolean =>
+  standing !== null && (rights[right] as readonly CompanyStanding[]).includes(standing)

@@ -1,11 +1,11 @@
 import type { Profile, Session } from './schema.ts'
 
-export type Verdict = 'valid' | 'attention' | 'blocked'
+export type ProtectionVerdict = 'valid' | 'attention' | 'blocked'
 
 /** One thing that protects an account, or fails to. `count` is how many devices it speaks of. */
 export interface Guard {
   what: 'email_confirmed' | 'second_factor' | 'passkeys' | 'sessions'
-  verdict: Verdict
+  verdict: ProtectionVerdict
   count: number
 }
 
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000
 /** A device not seen for two weeks was perhaps left behind. */
 export const forgotten_ms = 14 * day
 
-const rank: Record<Verdict, number> = { blocked: 0, attention: 1, valid: 2 }
+const rank: Record<ProtectionVerdict, number> = { blocked: 0, attention: 1, valid: 2 }
 
 interface Facts {
   profile: Pick<Profile, 'totp_enabled' | 'passkeys' | 'roles'>
@@ -27,7 +27,7 @@ interface Facts {
  */
 export function guardsOf({ profile, sessions, now }: Facts): Guard[] {
   const { totp_enabled, passkeys } = profile
-  const bare: Verdict = profile.roles.includes('CONSULTANT') && passkeys.length === 0 ? 'blocked' : 'attention'
+  const bare: ProtectionVerdict = profile.roles.includes('CONSULTANT') && passkeys.length === 0 ? 'blocked' : 'attention'
   const left = sessions.filter((it) => !it.current && now.getTime() - Date.parse(it.last_seen_at) > forgotten_ms).length
   const guards: Guard[] = [
     { what: 'second_factor', verdict: totp_enabled ? 'valid' : bare, count: 0 },
@@ -39,4 +39,4 @@ export function guardsOf({ profile, sessions, now }: Facts): Guard[] {
 }
 
 /** An account is as safe as its weakest guard. */
-export const verdictOf = (guards: readonly Guard[]): Verdict => guards[0]?.verdict ?? 'valid'
+export const verdictOf = (guards: readonly Guard[]): ProtectionVerdict => guards[0]?.verdict ?? 'valid'

@@ -1,6 +1,6 @@
 import type { CompanyType, Quorum } from '../company/statute.ts'
 import { needsNotary } from '../law/minutes.ts'
-import { type CompanyQuorums, pointQuorums, type QuorumCase } from '../law/quorums.ts'
+import { type CompanyQuorums, pointQuorums, type QuorumSituation } from '../law/quorums.ts'
 import { documentOf, plainText, type RichText } from '../rich-text.ts'
 import { blanksIn, fillDocument, placeholdersInDocument } from './filling.ts'
 import { type Context, isAutomatic, type PlaceholderUse, placeholdersIn, unfilledIn } from './placeholders.ts'
@@ -31,13 +31,13 @@ export const pointFromTemplate = (it: AgendaTemplate, facts: CompanyQuorums): Ag
 })
 
 /** What comes with the nature of a point: its majority, and a notary for what changes the deed. */
-const byNature = (of: QuorumCase, nature: Nature) => ({
+const byNature = (of: QuorumSituation, nature: Nature) => ({
   ...pointQuorums(of, nature),
   notary_required: nature === 'EXTRAORDINARY' && of.meeting_type === 'ASSEMBLY',
 })
 
 /** A point from nothing, with the majority that law and statute ask for in a decision of its nature. */
-export const blankPoint = (title: string, of: QuorumCase, nature: Nature = 'ORDINARY'): AgendaFields => ({
+export const blankPoint = (title: string, of: QuorumSituation, nature: Nature = 'ORDINARY'): AgendaFields => ({
   ...{ title, group: 'VARIE', nature, skip_vote: false },
   ...{ header_intro: documentOf(''), header_content: documentOf(''), content_positive: documentOf(''), content_negative: documentOf('') },
   ...nobody,
@@ -48,7 +48,7 @@ export const blankPoint = (title: string, of: QuorumCase, nature: Nature = 'ORDI
  * The fields after a change; what was left out stays, but for what comes with the nature of a point. An extraordinary assembly of an S.p.A. always has a notary
  * (art. 2375 c. 2).
  */
-export function pointAfter(before: AgendaFields, part: AgendaPart, of: QuorumCase): AgendaFields {
+export function pointAfter(before: AgendaFields, part: AgendaPart, of: QuorumSituation): AgendaFields {
   const nature = part.nature ?? before.nature
   const anew = nature === before.nature ? {} : byNature(of, nature)
   const given = Object.entries(part).filter(([name, value]) => value !== undefined && name in before)

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { statuteDefaults } from '../company/statute.ts'
 import { campaignRow } from '../consultants/campaign-rules.ts'
 import { addDays } from '../dates.ts'
-import { type CompanyFacts, deadlinesIn, lightOf } from './deadlines.ts'
+import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
 const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [] }
-const facts = (it: Partial<CompanyFacts> = {}): CompanyFacts => ({
+const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   ...{ company, type: 'SRL', since: '2020-01-01', statute: statuteDefaults.SRL, has_auditors: true, subscription: null },
   ...nothing,
   ...it,
 })
 const spring = { from: '2027-01-01', to: '2027-06-30', today: '2027-04-12' }
-const told = (it: Partial<CompanyFacts>, span = spring) => deadlinesIn([facts(it)], span).map(({ deadline, day, state }) => [deadline, day, state])
+const told = (it: Partial<DeadlineFacts>, span = spring) => deadlinesIn([facts(it)], span).map(({ deadline, day, state }) => [deadline, day, state])
 const held = { meeting_id: 'm1', day: '2027-04-20', convened: true, held: true }
 
 describe('the accounts of a company', () => {
@@ -45,7 +45,7 @@ describe('the accounts of a company', () => {
     expect(new Set(deadlinesIn([facts({ accounts: [fixed] })], spring).map((it) => it.meeting_id))).toEqual(new Set(['m1']))
   })
 
-  test.each<[string, Partial<CompanyFacts>, string[]]>([
+  test.each<[string, Partial<DeadlineFacts>, string[]]>([
     ['convened', { accounts: [{ ...held, held: false }] }, ['ACCOUNTS_NOTICE']],
     ['held: what came before it was done', { accounts: [held] }, ['ACCOUNTS_PROJECT', 'ACCOUNTS_DEPOSIT', 'ACCOUNTS_NOTICE', 'ACCOUNTS_ASSEMBLY']],
     ['with a step that somebody marked', { steps: [{ year: 2026, step: 'PROJECT' }] }, ['ACCOUNTS_PROJECT']],

@@ -16,7 +16,7 @@ export interface AccountsAssembly {
 }
 
 /** What is known of a company, as far as anything is due. Days are those of Rome. */
-export interface CompanyFacts {
+export interface DeadlineFacts {
   company: CalendarCompany
   type: CompanyType
   /** Since when the product knows it: what was due before is nobody's business here. */
@@ -120,7 +120,7 @@ function keeper({ from, to, today }: Span) {
 type Keep = ReturnType<typeof keeper>['keep']
 
 /** Everything that is due to companies in a span of days, day by day. */
-export function deadlinesIn(companies: readonly CompanyFacts[], span: Span, waiting: readonly WaitingLink[] = []): CalendarDeadline[] {
+export function deadlinesIn(companies: readonly DeadlineFacts[], span: Span, waiting: readonly WaitingLink[] = []): CalendarDeadline[] {
   const { keep, found } = keeper(span)
   const reckon = reckoner()
   for (const it of waiting) keepLink(keep, it, span.today)
@@ -136,12 +136,12 @@ export function deadlinesIn(companies: readonly CompanyFacts[], span: Span, wait
 }
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byName = (a: CompanyFacts, b: CompanyFacts) => inOrder(a.company.business_name, b.company.business_name)
+const byName = (a: DeadlineFacts, b: DeadlineFacts) => inOrder(a.company.business_name, b.company.business_name)
 /** On the same day companies stay in the order of their names. */
 const byDay = (a: CalendarDeadline, b: CalendarDeadline) => inOrder(a.day, b.day)
 
 /** A step stands at most two years after the end of its year, and less than one before the assembly. */
-function keepAccounts(keep: Keep, facts: CompanyFacts, { span, reckon }: { span: Span; reckon: Reckoner }): void {
+function keepAccounts(keep: Keep, facts: DeadlineFacts, { span, reckon }: { span: Span; reckon: Reckoner }): void {
   const { company, type, statute, since } = facts
   const owed = stepsOwed(facts)
   const byYear = new Map(facts.accounts.map((it) => [reckon.yearOf(statute, it.day), it] as const).reverse())
@@ -166,7 +166,7 @@ function isTaken(step: CampaignStep, marked: readonly CampaignStep[], assembly: 
   return assembly?.held === true || (step === 'NOTICE' && assembly?.convened === true)
 }
 
-function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls }: CompanyFacts, { shifted }: Reckoner): void {
+function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls }: DeadlineFacts, { shifted }: Reckoner): void {
   for (const { meeting_id, meeting_type, day } of unsent) {
     const key = meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'
     keep({ deadline: 'NOTICE', about: meeting_id, company, day: shifted(day, -statute[key]), source: statuteArticles[key][type], meeting_id })

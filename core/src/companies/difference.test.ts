@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownHolding } from '../company/holdings.ts'
 import { entryOf, roleOf } from '../members/entry.ts'
-import { type CompanyFacts, type KnownMember, membersFrom, type RegistryFacts, type RegistryPersonFacts, registryPlan } from './difference.ts'
+import { type KnownMember, membersFrom, type RegisteredCompany, type RegistryFacts, type RegistryPersonFacts, registryPlan } from './difference.ts'
 
 const company = {
   business_name: 'Alfa S.r.l.',
@@ -41,7 +41,7 @@ const known = (it: Partial<KnownMember> & { codes?: string[] } = {}): KnownMembe
   return { ...entryOf({ first_name: 'Anna', last_name: 'Rossi', roles: codes.map((code) => roleOf(code)!), ...entry }), _id }
 }
 
-const now = (members: KnownMember[], it: Partial<CompanyFacts> = {}): CompanyFacts => ({ ...company, vote_value: null, members, ...it })
+const now = (members: KnownMember[], it: Partial<RegisteredCompany> = {}): RegisteredCompany => ({ ...company, vote_value: null, members, ...it })
 const registry = (people: RegistryPersonFacts[], it: Partial<RegistryFacts> = {}): RegistryFacts => ({ ...company, people, ...it })
 
 describe('people of the registry as members', () => {
@@ -89,7 +89,7 @@ describe('people of the registry as members', () => {
 })
 
 describe('the company', () => {
-  const fields = (a: Partial<CompanyFacts>, b: Partial<RegistryFacts>) => {
+  const fields = (a: Partial<RegisteredCompany>, b: Partial<RegistryFacts>) => {
     const plan = registryPlan(now([], a), registry([], b))
     return { changes: plan.difference.company, set: plan.company }
   }

@@ -34,7 +34,7 @@ export type RegistryFacts = RegistryFields & { people: readonly RegistryPersonFa
 export type KnownMember = MemberEntry & { _id: string }
 
 /** What a company is now. `email` is what the registry said of its certified address the last time. */
-export type CompanyFacts = RegistryFields & { vote_value: number | null; members: readonly KnownMember[] }
+export type RegisteredCompany = RegistryFields & { vote_value: number | null; members: readonly KnownMember[] }
 
 export interface RegistryPlan {
   difference: Omit<RegistryDifference, 'revision' | 'applied'>
@@ -106,7 +106,7 @@ const joined = (one: MemberEntry, other: MemberEntry): MemberEntry =>
     holdings: joinedHoldings(one.holdings, other.holdings),
   })
 
-export function registryPlan(now: CompanyFacts, registry: RegistryFacts): RegistryPlan {
+export function registryPlan(now: RegisteredCompany, registry: RegistryFacts): RegistryPlan {
   const company = companyPlan(now, registry)
   const people = membersFrom(registry.people)
   const twinOf = matching(now.members, people)
@@ -135,7 +135,7 @@ export function registryPlan(now: CompanyFacts, registry: RegistryFacts): Regist
 }
 
 /** What the registry does not say changes nothing. Capital that shrinks takes what is paid up and what votes with it. */
-function companyPlan(now: CompanyFacts, registry: RegistryFacts) {
+function companyPlan(now: RegisteredCompany, registry: RegistryFacts) {
   const next = Object.fromEntries(fields.map((it) => [it, registry[it] ?? now[it]])) as RegistryFields
   const capital = next.shares_value
   const bounded = (it: number | null) => (it === null || capital === null ? it : Math.min(it, capital))

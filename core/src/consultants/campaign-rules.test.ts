@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import {
-  type AccountsAssembly,
-  assemblyDay,
-  assemblyOf,
-  type CampaignFacts,
-  campaignRow,
-  campaignYear,
-  lightsOf,
-  planOf,
-  sortedRows,
-} from './campaign-rules.ts'
+import { assemblyDay, assemblyOf, type CampaignFacts, type CampaignMeeting, campaignRow, campaignYear, lightsOf, planOf, sortedRows } from './campaign-rules.ts'
 
 const statute = { fiscal_year_end: '12-31', accounts_deadline_days: 120, notice_days: 8 }
 const company = { _id: 'c1', business_name: 'Acetaia Borgoforte S.r.l.', type: 'SRL', members: 4 } as const
-const assembly = (it: Partial<AccountsAssembly> = {}): AccountsAssembly => ({
+const assembly = (it: Partial<CampaignMeeting> = {}): CampaignMeeting => ({
   ...{
     _id: 'm1',
     status: 'PROCESSING',
@@ -133,7 +123,7 @@ describe('the light', () => {
 })
 
 describe('the assembly of the accounts', () => {
-  const ofYear = (...them: Partial<AccountsAssembly>[]) => assemblyOf({ statute, assemblies: them.map(assembly) }, 2026)?._id
+  const ofYear = (...them: Partial<CampaignMeeting>[]) => assemblyOf({ statute, assemblies: them.map(assembly) }, 2026)?._id
 
   test.each([
     ['held after the end of the year', [{ _id: 'a' }], 'a'],

@@ -6,7 +6,7 @@ import { CampaignStep } from '../law/accounts-steps.ts'
 import type { Campaign, CampaignLight, CampaignRow, ownSteps, StepState } from './campaign.ts'
 
 /** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
-export interface AccountsAssembly {
+export interface CampaignMeeting {
   _id: string
   status: string
   title: string
@@ -28,7 +28,7 @@ export interface CampaignFacts {
   /** Steps that somebody said were taken. */
   taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
   /** All of the company, of whichever year. */
-  assemblies: readonly AccountsAssembly[]
+  assemblies: readonly CampaignMeeting[]
 }
 
 /** From the first of August the next one: by then accounts approved as late as the law allows (180 days) are filed, too. */
@@ -37,19 +37,19 @@ export const campaignYear = (today: string): number => Number(today.slice(0, 4))
 const ranks = ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED']
 
 /** The assembly of the accounts of a year: of several the one that is furthest. One without a date is of the campaign in which it was begun. */
-export function assemblyOf({ assemblies, statute }: Pick<CampaignFacts, 'assemblies' | 'statute'>, year: number): AccountsAssembly | null {
-  const isMeant = ({ day, created_on }: AccountsAssembly) => (day ? accountsYear(statute, day) : campaignYear(created_on)) === year
-  const order = (it: AccountsAssembly) => `${ranks.indexOf(it.status)} ${it.day ?? ''} ${it._id}`
+export function assemblyOf({ assemblies, statute }: Pick<CampaignFacts, 'assemblies' | 'statute'>, year: number): CampaignMeeting | null {
+  const isMeant = ({ day, created_on }: CampaignMeeting) => (day ? accountsYear(statute, day) : campaignYear(created_on)) === year
+  const order = (it: CampaignMeeting) => `${ranks.indexOf(it.status)} ${it.day ?? ''} ${it._id}`
   return assemblies.filter((it) => it.status !== 'CANCELED' && isMeant(it)).sort((one, other) => order(other).localeCompare(order(one)))[0] ?? null
 }
 
-const isConvened = (it: AccountsAssembly | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('PERFORM')
-const isHeld = (it: AccountsAssembly | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('VERBALIZE')
+const isConvened = (it: CampaignMeeting | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('PERFORM')
+const isHeld = (it: CampaignMeeting | null) => it !== null && ranks.indexOf(it.status) >= ranks.indexOf('VERBALIZE')
 
 type Taken = Partial<Record<CampaignStep, string | null>>
 
 /** The steps that were taken and when. What was filed was approved, and what was approved nobody can still prepare: what comes before is past, said or not. */
-function takenOf({ taken }: CampaignFacts, meeting: AccountsAssembly | null): Taken {
+function takenOf({ taken }: CampaignFacts, meeting: CampaignMeeting | null): Taken {
   const isFiled = taken.some((it) => it.step === 'FILING')
   return {
     ...((isFiled || isHeld(meeting)) && { PROJECT: null, DEPOSIT: null, NOTICE: null, ASSEMBLY: null }),

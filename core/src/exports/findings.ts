@@ -1,4 +1,4 @@
-import type { CheckedSignature, SignatureStatus } from '../formats/pdf-signatures.ts'
+import type { CheckedSignature, PdfSignatureStatus } from '../formats/pdf-signatures.ts'
 
 /** One line for each thing that was checked. What it says in words is for who shows it. */
 export type Finding = { [Code in keyof Found]: { level: 'good' | 'attention' | 'bad'; code: Code; data: Found[Code] } }[keyof Found]
@@ -71,7 +71,7 @@ const levelOf = Object.fromEntries(Object.entries(levels).flatMap(([level, codes
 
 export const finding = <Code extends FindingCode>(code: Code, data: Found[Code]): Finding => ({ level: levelOf[code], code, data }) as Finding
 
-const codeOf: Record<SignatureStatus, FindingCode & `signature_${string}`> = {
+const codeOf: Record<PdfSignatureStatus, FindingCode & `signature_${string}`> = {
   good: 'signature_good',
   changed: 'signature_changed',
   forged: 'signature_forged',

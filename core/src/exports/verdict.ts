@@ -4,7 +4,7 @@ import type { Examination } from './examination.ts'
 import { type Finding, finding, signatureFindings } from './findings.ts'
 
 /** Four shapes. Unknown accuses nobody: it may be a scan, a print, or a document of others. */
-export type Outcome = 'valid' | 'modified' | 'doubtful' | 'unknown'
+export type VerdictOutcome = 'valid' | 'modified' | 'doubtful' | 'unknown'
 
 /** What is said first, in one sentence. */
 export type Sentence =
@@ -24,7 +24,7 @@ export type Sentence =
   | 'unknown_unasked'
 
 export interface Verdict {
-  outcome: Outcome
+  outcome: VerdictOutcome
   sentence: Sentence
   findings: Finding[]
   /** What is known of the document, or of the one that it began as. */

@@ -5,7 +5,7 @@ import type { CheckedSignature } from './pdf-signatures.ts'
 import { checkSigner } from './signers.ts'
 import { stampOf } from './timestamps.ts'
 
-export interface Envelope {
+export interface SignedEnvelope {
   content: Bytes
   signatures: CheckedSignature[]
   /** Envelopes inside this one, each with what it holds: whoever signs after another puts one around the other's. */
@@ -17,7 +17,7 @@ const deepest = 5
 const mostSigners = 60
 
 /** A .p7m: a file inside its signatures (CAdES). Null when it is none, or holds no file. Some programs write it as text (PEM or plain base64). */
-export async function openEnvelope(bytes: Bytes, depth = 1): Promise<Envelope | null> {
+export async function openEnvelope(bytes: Bytes, depth = 1): Promise<SignedEnvelope | null> {
   try {
     const data = signedDataIn(bytes)
     const content = data?.content

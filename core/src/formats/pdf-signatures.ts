@@ -6,11 +6,11 @@ import { type PdfDictionary, PdfReader, type PdfValue, pdfDate, pdfText } from '
 import { checkSigner, type SignerStatus } from './signers.ts'
 import { checkTimeStamp, stampOf } from './timestamps.ts'
 
-export type SignatureStatus = SignerStatus | 'unreadable'
+export type PdfSignatureStatus = SignerStatus | 'unreadable'
 
 /** A signature on a file and what was found of it. Times are what is written there; only a good stamp is somebody else's word for it. */
 export interface CheckedSignature {
-  status: SignatureStatus
+  status: PdfSignatureStatus
   /** A document time stamp: nobody's consent, only when the file was seen. */
   isStamp: boolean
   /** As the signature says; the certificate's holder stands beside it. */

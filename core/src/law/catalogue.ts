@@ -1,5 +1,5 @@
 import type { CompanyType, Statute } from '../company/statute.ts'
-import type { Outcome } from './check.ts'
+import type { LawOutcome } from './check.ts'
 import type { MeetingKind } from './facts.ts'
 import type { RuleId, RuleResult, Severity, Trigger } from './schema.ts'
 
@@ -181,7 +181,7 @@ export function applies(id: RuleId, company: CompanyType, meeting: MeetingKind):
 }
 
 /** Going on in spite of a rule is a choice only where it warns. */
-export function resultOf(id: RuleId, { ok, severity = catalogue[id].severity, data }: Outcome): RuleResult {
+export function resultOf(id: RuleId, { ok, severity = catalogue[id].severity, data }: LawOutcome): RuleResult {
   const overridable = severity === 'WARN'
   return { id, severity, ok, overridable, ...(data && { data }) }
 }

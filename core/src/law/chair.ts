@@ -1,9 +1,9 @@
-import { type Check, fires, type Outcome, passes } from './check.ts'
+import { type Check, fires, type LawOutcome, passes } from './check.ts'
 import type { LawFacts } from './facts.ts'
 import { inMeeting } from './weights.ts'
 
 /** Before the meeting those present may still choose: only a choice already made is looked at, and only a warning given. */
-function chosenBefore(facts: LawFacts, chair_id: string | null): Outcome | null {
+function chosenBefore(facts: LawFacts, chair_id: string | null): LawOutcome | null {
   const members = inMeeting(facts)
   if (chair_id === null || members.length === 0) return null
   return members.some((it) => it._id === chair_id) ? passes() : fires({ case: 'chair' }, 'WARN')

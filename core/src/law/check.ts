@@ -4,18 +4,18 @@ import type { RuleResult, Severity, Trigger } from './schema.ts'
 type Data = NonNullable<RuleResult['data']>
 
 /** What a check says; without a severity of its own the rule's holds. */
-export interface Outcome {
+export interface LawOutcome {
   ok: boolean
   severity?: Severity
   data?: Data
 }
 
 /** Null: the rule has nothing to say, or what it needs is not known yet. */
-export type Check = (facts: LawFacts, trigger: Trigger) => Outcome | null
+export type Check = (facts: LawFacts, trigger: Trigger) => LawOutcome | null
 
-export const passes = (data?: Data): Outcome => (data ? { ok: true, data } : { ok: true })
-export const fires = (data?: Data, severity?: Severity): Outcome => ({ ok: false, ...(data && { data }), ...(severity && { severity }) })
-export const firesIf = (fired: boolean, data?: Data): Outcome => (fired ? fires(data) : passes(data))
+export const passes = (data?: Data): LawOutcome => (data ? { ok: true, data } : { ok: true })
+export const fires = (data?: Data, severity?: Severity): LawOutcome => ({ ok: false, ...(data && { data }), ...(severity && { severity }) })
+export const firesIf = (fired: boolean, data?: Data): LawOutcome => (fired ? fires(data) : passes(data))
 
 /** As many names as a sentence bears. */
 const named = 5

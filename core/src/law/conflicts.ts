@@ -1,5 +1,5 @@
 import { applies, resultOf } from './catalogue.ts'
-import { type Check, fires, firesIf, type Outcome, passes, peopleWith } from './check.ts'
+import { type Check, fires, firesIf, type LawOutcome, passes, peopleWith } from './check.ts'
 import type { Exclusion, LawFacts, PointFact } from './facts.ts'
 import type { RuleResult } from './schema.ts'
 import { isTurnedByExclusion } from './tally.ts'
@@ -15,7 +15,7 @@ type Room = Pick<LawFacts, 'company' | 'meeting' | 'members'>
  * Who is excluded counts for the constitution and not for the majority; told when it happens, and a vote for them is refused. Of one's own liability only the
  * law of the S.p.A. speaks (art. 2373 c. 2).
  */
-function exclusionOf(room: Room, reason: Reason, { excluded, voters }: { excluded: readonly Exclusion[]; voters: readonly string[] }): Outcome {
+function exclusionOf(room: Room, reason: Reason, { excluded, voters }: { excluded: readonly Exclusion[]; voters: readonly string[] }): LawOutcome {
   const ids = excluded.filter((it) => it.reason === reason).map((it) => it.member_id)
   if (ids.length === 0) return passes()
   if (reason === 'LIABILITY' && room.company.type === 'SRL') return fires({ case: 'srl', ...peopleWith(room, ids) }, 'BLOCK')

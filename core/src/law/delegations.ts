@@ -1,6 +1,6 @@
 import { statuteDefaults } from '../company/statute.ts'
 import { applies, resultOf } from './catalogue.ts'
-import { fires, firesIf, type Outcome, passes } from './check.ts'
+import { fires, firesIf, type LawOutcome, passes } from './check.ts'
 import type { CompanyFact, DelegationFact, DelegationRequest, LawFacts, MemberFact } from './facts.ts'
 import type { RuleResult } from './schema.ts'
 import { hasType, hasVotes } from './weights.ts'
@@ -33,7 +33,7 @@ const barredFrom = ({ type, statute }: DelegationRequest['company']) => (type ==
 const isBarred = ({ company }: DelegationRequest, delegate: MemberFact): boolean =>
   barredFrom(company).some((it) => (it === 'EMPLOYEE' ? delegate.employee : hasType(delegate, it)))
 
-type Asked = (request: DelegationRequest) => Outcome | null
+type Asked = (request: DelegationRequest) => LawOutcome | null
 
 const eligible: Asked = (request) => (request.delegate ? firesIf(isBarred(request, request.delegate), { name: request.delegate.name }) : null)
 

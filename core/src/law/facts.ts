@@ -25,7 +25,7 @@ export interface LawFacts {
   /** By the product's clock; asked by `start` alone. */
   now?: string | undefined
   /** Asked by `delegate` alone. */
-  delegation?: DelegationDraft | undefined
+  delegation?: ProposedDelegation | undefined
   /** Asked by `start`, `vote` and `minutes`. */
   presence?: PresenceFact | undefined
   /** Asked by `vote` alone. */
@@ -156,7 +156,7 @@ export interface DelegationFact {
 }
 
 /** A delegation that somebody is about to give, in the words of the call. */
-export interface DelegationDraft {
+export interface ProposedDelegation {
   /** Null when it names no convocation. */
   convocation_type: ConvocationType | null
   delegator_id: string
@@ -169,7 +169,7 @@ export interface DelegationDraft {
 }
 
 /** The same with the people it names, as the rules on delegations ask for it. */
-export interface DelegationRequest extends Pick<DelegationDraft, 'convocation_type' | 'is_written' | 'replaces'> {
+export interface DelegationRequest extends Pick<ProposedDelegation, 'convocation_type' | 'is_written' | 'replaces'> {
   company: CompanyFact
   meeting_type: MeetingKind
   /** Null: nobody of this meeting. */

@@ -4,7 +4,7 @@ import { sharedTexts } from '../i18n/every-locale.ts'
 import { type Locale, locales } from '../locale.ts'
 import { evaluate } from './evaluate.ts'
 import type { DelegationFact, DelegationRequest, LawFacts, MeetingKind, MemberFact, PointFact } from './facts.ts'
-import type { QuorumCase } from './quorums.ts'
+import type { QuorumSituation } from './quorums.ts'
 import type { RuleResult, Trigger } from './schema.ts'
 import { type LawKey, valuesOf, wordsOf } from './words.ts'
 
@@ -55,7 +55,11 @@ type Change = { [K in keyof LawFacts]?: Partial<LawFacts[K]> | LawFacts[K] | und
 const halfOfAll: Quorum = { value: 50, base: 'shares_total', greater: false }
 
 /** The rules of a company whose statute says nothing of its own. */
-export const quorumsBy = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY'): QuorumCase => ({ type, meeting_type, statute: { quorum_overrides: {} } })
+export const quorumsBy = (type: CompanyType, meeting_type: MeetingKind = 'ASSEMBLY'): QuorumSituation => ({
+  type,
+  meeting_type,
+  statute: { quorum_overrides: {} },
+})
 
 /** Announced on the 1st for the 20th of April 2027, at the seat: Anna presides, Bruno and Carla are partners, Dario is an auditor. */
 export function assembly(type: CompanyType, change: Change = {}): LawFacts {

@@ -1,5 +1,5 @@
 import { daysBetween } from '../dates.ts'
-import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
+import { type Check, fires, firesIf, type LawOutcome, passes } from './check.ts'
 import type { CompanyFact, LawFacts, MeetingKind, MinutesFact, PointFact, PointResult } from './facts.ts'
 
 /** Every weight that was there is told once: in favour, against, abstained or excluded. */
@@ -9,7 +9,7 @@ export const isBalanced = ({ favourable, against, abstained, excluded, present }
 /** What art. 2375 c. 1 asks of minutes. */
 const complete: Check = (facts) => (facts.minutes ? (gapIn(facts, facts.minutes) ?? passes()) : null)
 
-function gapIn(facts: LawFacts, minutes: MinutesFact): Outcome | null {
+function gapIn(facts: LawFacts, minutes: MinutesFact): LawOutcome | null {
   if (!minutes.held_on) return fires({ case: 'date' })
   if (!facts.presence || facts.presence.present.length === 0) return fires({ case: 'participants' })
   for (const point of facts.agenda) {

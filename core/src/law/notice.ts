@@ -2,7 +2,7 @@ import { accountsDays } from '../company/accounts-deadline.ts'
 import { addDays, daysBetween, formatDay } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
 import { accountsTemplate } from './accounts-plan.ts'
-import { type Check, dayOf, fires, firesIf, type Outcome, passes, people } from './check.ts'
+import { type Check, dayOf, fires, firesIf, type LawOutcome, passes, people } from './check.ts'
 import type { LawFacts, MemberFact, PointFact } from './facts.ts'
 import { hasType, hasVotes, inMeeting } from './weights.ts'
 
@@ -58,7 +58,7 @@ const everybodyConvened: Check = (facts, trigger) => {
 }
 
 /** Who became a partner after the send may be in the book alone: nobody convened them, and their capital is missing from the count. */
-function addedWithoutNotice(facts: LawFacts): Outcome {
+function addedWithoutNotice(facts: LawFacts): LawOutcome {
   const left = facts.members.filter((it) => !it.in_meeting && hasVotes(it))
   if (left.length > 0) return fires({ case: 'partners', ...people(left) }, 'WARN')
   const added = inMeeting(facts).filter((it) => !it.convocated && (hasVotes(it) || isOfficer(it)))

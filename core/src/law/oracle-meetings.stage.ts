@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Holding, sumsOf } from '../company/holdings.ts'
 import { type CompanyType, type Quorum, type Statute, statuteOf } from '../company/statute.ts'
-import type { ConvocationType, DelegationDraft, Exclusion, LawFacts, MemberFact, PointFact } from './facts.ts'
+import type { ConvocationType, Exclusion, LawFacts, MemberFact, PointFact, ProposedDelegation } from './facts.ts'
 import { assembly, delegation, member, point } from './law.stage.ts'
 import { beginOf, weightBy } from './oracle.stage.ts'
 import type { Vote } from './oracle-votes.stage.ts'
@@ -198,7 +198,7 @@ function meetingOf(it: Drawn): Meeting {
     company: { ...base.company, vote_value: it.capital === null ? null : Math.max(0, votes + it.capital) },
     meeting: { ...base.meeting, quorums },
   }
-  const draft: DelegationDraft = { delegator_id: it.draft.from, delegate_id: it.draft.to, convocation_type: it.draft.call, is_written: !it.draft.isWritten }
+  const draft: ProposedDelegation = { delegator_id: it.draft.from, delegate_id: it.draft.to, convocation_type: it.draft.call, is_written: !it.draft.isWritten }
   const { acts } = it
   const held = { proxies, here: it.here.filter(isThere), call: it.isBoard ? ('FIRST' as const) : it.call, declared: declaredOf(it, agenda), acts }
   return told({ ...held, facts: { ...facts, delegation: draft } })

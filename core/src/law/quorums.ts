@@ -1,6 +1,6 @@
 import { quorumCells } from '../company/quorums.ts'
 import type { CompanyType, Quorum, Statute } from '../company/statute.ts'
-import { type Check, fires, firesIf, type Outcome, passes } from './check.ts'
+import { type Check, fires, firesIf, type LawOutcome, passes } from './check.ts'
 import type { LawFacts, MeetingFact, MeetingKind, MeetingNature, PointFact } from './facts.ts'
 import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'
 import { constitution } from './weights.ts'
@@ -25,7 +25,7 @@ export interface CompanyQuorums {
   statute: Overrides
 }
 
-export interface QuorumCase extends CompanyQuorums {
+export interface QuorumSituation extends CompanyQuorums {
   meeting_type: MeetingKind
 }
 
@@ -33,7 +33,7 @@ export interface QuorumCase extends CompanyQuorums {
  * What must be there to begin. An assembly that decides points of both natures begins with the less strict of the two: each point is then voted with what
  * its own nature asks for (L-QUO-06).
  */
-export function presetQuorums({ type, statute, meeting_type }: QuorumCase, nature: MeetingNature): { first: Quorum | null; second: Quorum | null } {
+export function presetQuorums({ type, statute, meeting_type }: QuorumSituation, nature: MeetingNature): { first: Quorum | null; second: Quorum | null } {
   if (meeting_type === 'BOARD') return { first: cell(type, statute, 'board.constitutive'), second: null }
   const at = (of: PointNature, call: 'first' | 'second') => cell(type, statute, keyOf(type, of, call))
   const both = (call: 'first' | 'second') => milderOf(at('ORDINARY', call), at('EXTRAORDINARY', call))
@@ -50,7 +50,7 @@ export interface TemplateQuorums {
 
 /** What must be in favour to decide a new point: the statute's own cell, or else the template's, or else the law's. A board has no second call. */
 export function pointQuorums(
-  { type, statute, meeting_type }: QuorumCase,
+  { type, statute, meeting_type }: QuorumSituation,
   nature: PointNature,
   template?: TemplateQuorums | null,
 ): { quorum_first: Quorum; quorum_second: Quorum | null } {
@@ -90,17 +90,17 @@ type Call = 'first' | 'second'
 type Judged = Pick<PointFact, 'title' | 'nature' | 'skip_vote' | 'quorum_first' | 'quorum_second'>
 
 /** Of an extraordinary assembly of an S.p.A. a statute can only ask for more (art. 2368 c. 2, 2369 c. 3-7); elsewhere a clause may ask for less. */
-const isFixed = ({ type, meeting_type }: Omit<QuorumCase, 'statute'>, nature: MeetingNature) =>
+const isFixed = ({ type, meeting_type }: Omit<QuorumSituation, 'statute'>, nature: MeetingNature) =>
   type === 'SPA' && meeting_type === 'ASSEMBLY' && nature === 'EXTRAORDINARY'
 
 /** A threshold beside the one of the law, and the one of the statute where that is another; null: it asks for as much. */
-function shortfall(of: QuorumCase, nature: MeetingNature, { chosen, law, own }: { chosen: Quorum | null; law: Quorum | null; own: Quorum | null }) {
+function shortfall(of: QuorumSituation, nature: MeetingNature, { chosen, law, own }: { chosen: Quorum | null; law: Quorum | null; own: Quorum | null }) {
   if (isFixed(of, nature) && isBelow(chosen, law)) return { required: law!, severity: 'BLOCK' as const }
   return isBelow(chosen, own) ? { required: own!, severity: 'WARN' as const } : null
 }
 
 /** The majority of a point, when it is below what law or statute ask for (art. 2368, 2369, 2479-bis c. 3, 2388 c. 2). */
-export function lowMajority(of: QuorumCase, point: Judged): Outcome | null {
+export function lowMajority(of: QuorumSituation, point: Judged): LawOutcome | null {
   if (point.skip_vote) return null
   const byLaw = pointQuorums({ ...of, statute: { quorum_overrides: {} } }, point.nature)
   const byStatute = pointQuorums(of, point.nature)
@@ -114,7 +114,8 @@ export function lowMajority(of: QuorumCase, point: Judged): Outcome | null {
 }
 
 /** What stops is told before what is only to be looked at, whichever call or point it is of. */
-const gravest = (found: readonly (Outcome | null)[]): Outcome | null => found.find((it) => it?.severity === 'BLOCK') ?? found.find((it) => it !== null) ?? null
+const gravest = (found: readonly (LawOutcome | null)[]): LawOutcome | null =>
+  found.find((it) => it?.severity === 'BLOCK') ?? found.find((it) => it !== null) ?? null
 
 function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 'WARN' }, meeting_type: MeetingKind): string {
   if (meeting_type === 'BOARD') return 'heads'
@@ -123,7 +124,7 @@ function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 
 }
 
 /** The same of what must be there to begin. */
-export function lowConstitution(of: QuorumCase, nature: MeetingNature, chosen: MeetingFact['quorums'], calls: readonly Call[]): Outcome | null {
+export function lowConstitution(of: QuorumSituation, nature: MeetingNature, chosen: MeetingFact['quorums'], calls: readonly Call[]): LawOutcome | null {
   const byLaw = presetQuorums({ ...of, statute: { quorum_overrides: {} } }, nature)
   const byStatute = presetQuorums(of, nature)
   const found = calls.map((call) => {
@@ -134,7 +135,7 @@ export function lowConstitution(of: QuorumCase, nature: MeetingNature, chosen: M
   return gravest(found)
 }
 
-const caseIn = ({ company, meeting }: LawFacts): QuorumCase => ({ ...company, meeting_type: meeting.meeting_type })
+const caseIn = ({ company, meeting }: LawFacts): QuorumSituation => ({ ...company, meeting_type: meeting.meeting_type })
 
 const belowMinimum: Check = (facts, trigger) => {
   const { meeting, agenda, second, vote } = facts

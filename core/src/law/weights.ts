@@ -31,11 +31,11 @@ export interface Attendance {
   /** Heads with a weight, and delegators represented. */
   in_person: number
   by_proxy: number
-  rights: readonly Right[]
+  rights: readonly VotingRight[]
 }
 
 /** A vote that can be cast: who holds it and what it weighs. */
-export interface Right {
+export interface VotingRight {
   member_id: string
   weight: number
   /** Who votes in the place of the absent holder. */
@@ -46,7 +46,7 @@ export interface Right {
 export function attendance(facts: Facts, present: readonly string[], convocation_type: ConvocationType): Attendance {
   const there = new Set(present)
   const mandates = new Map(mandatesOf(facts.delegations, convocation_type).map((it) => [it.delegator_id, it.delegate_id]))
-  const rights = inMeeting(facts).flatMap((it): Right[] => {
+  const rights = inMeeting(facts).flatMap((it): VotingRight[] => {
     const weight = weigh(facts, it)
     if (weight === 0) return []
     if (there.has(it._id)) return [{ member_id: it._id, weight, delegate_id: null }]

@@ -62,12 +62,12 @@ export const pageOf: Record<NextStep, MeetingPage | null> = {
 export const firstPage = (status: MeetingStatus): MeetingPage => (status === 'VERBALIZE' || status === 'COMPLETED' ? 'verbal' : 'details')
 
 /** What a meeting cannot be convened without. */
-export type Missing = 'people' | 'agenda' | 'date'
+export type MissingStep = 'people' | 'agenda' | 'date'
 
 type Begun = Pick<Meeting, 'meeting_type' | 'members' | 'odgs' | 'planned' | 'dates_set' | 'convocations'>
 
 /** What a draft still lacks, in the order in which its steps ask for it. Dates to choose from are as good as a date. */
-export function stillMissing({ meeting_type, members, odgs, planned, dates_set, convocations }: Begun): Missing[] {
+export function stillMissing({ meeting_type, members, odgs, planned, dates_set, convocations }: Begun): MissingStep[] {
   const directors = members.filter((it) => it.roles.some(({ type }) => type === 'ADM')).length
   // One director alone is no board (art. 2380-bis c. 3, 2475 c. 3).
   const hasPeople = meeting_type === 'BOARD' ? directors >= 2 : members.some((it) => it.weight > 0)
@@ -76,4 +76,4 @@ export function stillMissing({ meeting_type, members, odgs, planned, dates_set, 
 }
 
 /** Where each is put right. */
-export const pageOfMissing: Record<Missing, MeetingPage> = { people: 'organization', agenda: 'odg', date: 'details' }
+export const pageOfMissing: Record<MissingStep, MeetingPage> = { people: 'organization', agenda: 'odg', date: 'details' }

@@ -4,7 +4,7 @@ import type { BallotVote } from './schema.ts'
 export type CastFor = Cast & { member_id: string }
 
 /** What a ballot that was allowed changes. */
-export interface Casting {
+export interface BallotChange {
   casts: CastFor[]
   /** Rights that the ballot before had voted with and this one leaves out. */
   withdrawn: string[]
@@ -23,11 +23,11 @@ function castsOf(voting: Voting, votes: readonly BallotVote[], by: 'VOTER' | 'AD
 }
 
 /** A ballot is rewritten as a whole: what it leaves out is no longer said. Rights that somebody else votes with are never touched. */
-export function ballotOf(voting: Voting, caster_id: string, votes: readonly BallotVote[]): Casting {
+export function ballotOf(voting: Voting, caster_id: string, votes: readonly BallotVote[]): BallotChange {
   const casts = castsOf(voting, votes, 'VOTER')
   const left = rightsCastBy(voting, caster_id).filter((it) => voting.casts[it.member_id] && !casts.some(({ member_id }) => member_id === it.member_id))
   return { casts, withdrawn: left.map((it) => it.member_id) }
 }
 
 /** What the administrator took down. Only the rights that are named change. */
-export const recordOf = (voting: Voting, votes: readonly BallotVote[]): Casting => ({ casts: castsOf(voting, votes, 'ADMINISTRATOR'), withdrawn: [] })
+export const recordOf = (voting: Voting, votes: readonly BallotVote[]): BallotChange => ({ casts: castsOf(voting, votes, 'ADMINISTRATOR'), withdrawn: [] })

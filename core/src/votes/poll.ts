@@ -1,10 +1,10 @@
 import type { CastRight, Poll, Tally } from '../law/tally.ts'
 import { tally } from '../law/tally.ts'
-import type { Right } from '../law/weights.ts'
+import type { VotingRight } from '../law/weights.ts'
 import type { Accepted, Vote, VoteType } from './schema.ts'
 
 /** A right as it stood when the vote opened, with what the delegator told the delegate to say. */
-export interface FrozenRight extends Right {
+export interface FrozenRight extends VotingRight {
   instruction: Accepted | null
 }
 
@@ -15,14 +15,14 @@ export interface VoteBase extends Omit<Poll, 'rights'> {
   present: number
 }
 
-export interface Part {
+export interface VotePart {
   accepted: Accepted
   weight: number
 }
 
 /** What was said with one right: in one part, or in several that sum to its weight. */
 export interface Cast {
-  parts: readonly Part[]
+  parts: readonly VotePart[]
   vote_type: VoteType
   delegate_id: string | null
   /** Null: taken down by the administrator. */
@@ -40,7 +40,7 @@ export interface Voting {
 export const rightOf = ({ base }: Pick<Voting, 'base'>, member_id: string): FrozenRight | undefined => base.rights.find((it) => it.member_id === member_id)
 
 /** Who says it with this right. */
-export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id, delegate_id }: Right): string =>
+export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id, delegate_id }: VotingRight): string =>
   delegate_id === null || taken_over.includes(member_id) ? member_id : delegate_id
 
 export const isExcluded = ({ base }: Pick<Voting, 'base'>, member_id: string): boolean => base.point.excluded.some((it) => it.member_id === member_id)

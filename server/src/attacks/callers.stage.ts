@@ -1,5 +1,5 @@
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { type HeldRole, type Standing, standingOf } from '@delibera/core/permissions'
+import { type CompanyStanding, type HeldRole, standingOf } from '@delibera/core/permissions'
 import type { Call } from '../../../web/src/api/call.ts'
 import { prove } from '../http/proven.ts'
 import { linksOf, renewLinks } from '../meeting/links.ts'
@@ -13,7 +13,7 @@ export interface Caller {
   name: string
   /** Of a session, whether it still holds or not. */
   token?: string
-  standing: Standing | null
+  standing: CompanyStanding | null
   /** Companies and meetings of their own; without any, nothing of theirs can be named beside something of the victims. */
   own: Ids[]
   /** The second part of a personal link, where they come by one. */

@@ -24,7 +24,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /** Entries are small enough to be held one at a time: tables come in parts, files are read whole by the storage anyway. */
-export interface ArchiveEntry {
+export interface BackupEntry {
   name: string
   content: Buffer
   /** Of a stored file. */
@@ -50,7 +50,7 @@ const trailerName = 'trailer.json'
 const mimeTypeKey = 'DELIBERA.mime_type'
 
 /** Writes a gzipped tar whose last entry holds the digest of all the others, and returns its size in bytes. */
-export async function writeArchive(entries: AsyncIterable<ArchiveEntry>, to: Writable): Promise<number> {
+export async function writeArchive(entries: AsyncIterable<BackupEntry>, to: Writable): Promise<number> {
   const tar = pack()
   const counted = { bytes: 0 }
   // One chunk is one entry, of several megabytes perhaps: no more of them wait than must.
@@ -81,14 +81,14 @@ async function* counting(chunks: AsyncIterable<Buffer>, counted: { bytes: number
   }
 }
 
-function put(tar: Pack, { name, content, mime_type }: ArchiveEntry): Promise<void> {
+function put(tar: Pack, { name, content, mime_type }: BackupEntry): Promise<void> {
   const header = { name, mode: 0o600, size: content.length, ...(mime_type === undefined ? {} : { pax: { [mimeTypeKey]: mime_type } }) }
   return new Promise((resolve, reject) => {
     tar.entry(header, content, (error) => (error ? reject(error) : resolve())).on('error', reject)
   })
 }
 
-async function cover(digest: Hash, { name, content, mime_type }: ArchiveEntry): Promise<void> {
+async function cover(digest: Hash, { name, content, mime_type }: BackupEntry): Promise<void> {
   digest.update(JSON.stringify([name, mime_type ?? null, content.length]))
   await hashInTurns(digest, content)
 }
@@ -111,7 +111,7 @@ export async function sha256Of(content: Buffer): Promise<string> {
 }
 
 /** The entries in order. Fails at the latest after the last one, when the archive is not the one that was written: what was done until then must be undone. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string): AsyncGenerator<BackupEntry> {
   const digest = createHash('sha256')
   let expected: string | null = null
   for await (const it of untarred(file)) {
@@ -127,7 +127,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   if (expected !== JSON.stringify({ sha256: digest.digest('hex') })) throw new ArchiveError(`${file} is damaged: its checksum is wrong`)
 }
 
-async function* untarred(file: string): AsyncGenerator<ArchiveEntry> {
+async function* untarred(file: string): AsyncGenerator<BackupEntry> {
   const tar = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), tar)
   reading.catch(() => undefined)

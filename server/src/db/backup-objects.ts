@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Storage } from '../adapters/storage/port.ts'
-import { type ArchiveEntry, objectName, removedName, sha256Of } from './archive.ts'
+import { type BackupEntry, objectName, removedName, sha256Of } from './archive.ts'
 import { type NamedObject, namedObjects } from './stored-objects.ts'
 
 const filesBetweenWords = 100
@@ -25,7 +25,7 @@ interface Objects {
  * Every object that the rows of the backup name. One that is gone or not itself is told, but must not cost the backup of everything else. What somebody
  * removed after the moment of the backup is neither: the archive says which they were.
  */
-export async function* storedObjects({ client, storage, objects, log, summary }: Objects): AsyncGenerator<ArchiveEntry> {
+export async function* storedObjects({ client, storage, objects, log, summary }: Objects): AsyncGenerator<BackupEntry> {
   const removed: string[] = []
   for (const it of objects) {
     const found = await contentOf(client, storage, it)

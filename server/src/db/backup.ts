@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import server from '../../package.json' with { type: 'json' }
 import type { Storage } from '../adapters/storage/port.ts'
-import { type ArchiveEntry, type Manifest, manifestName, writeArchive } from './archive.ts'
+import { type BackupEntry, type Manifest, manifestName, writeArchive } from './archive.ts'
 import { type ObjectsSummary, storedObjects } from './backup-objects.ts'
-import { columnList, foreignKeysOf, inKeyOrder, inSession, quoted, type Table, tablesOf } from './catalogue.ts'
+import { columnList, type DatabaseTable, foreignKeysOf, inKeyOrder, inSession, quoted, tablesOf } from './catalogue.ts'
 import { type NamedObject, namedObjects } from './stored-objects.ts'
 
 /** A table is cut after a row once a part has this many bytes, so that no table has to be held whole. */
@@ -31,7 +31,7 @@ export interface BackupSummary extends ObjectsSummary {
 export function backup({ url, storage, to, log, key_id, signal }: Options): Promise<BackupSummary> {
   return inSession(url, async (client) => {
     const summary: BackupSummary = { tables: 0, rows: 0, files: 0, missing: 0, damaged: 0, bytes: 0 }
-    const content = async function* (): AsyncGenerator<ArchiveEntry> {
+    const content = async function* (): AsyncGenerator<BackupEntry> {
       await client.query('begin transaction isolation level repeatable read read only')
       const manifest = await manifestOf(client, key_id ?? null)
       yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) }
@@ -51,7 +51,7 @@ export function backup({ url, storage, to, log, key_id, signal }: Options): Prom
   })
 }
 
-async function* unlessAborted(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal | undefined): AsyncGenerator<ArchiveEntry> {
+async function* unlessAborted(entries: AsyncIterable<BackupEntry>, signal: AbortSignal | undefined): AsyncGenerator<BackupEntry> {
   for await (const it of entries) {
     signal?.throwIfAborted()
     yield it
@@ -76,7 +76,7 @@ async function manifestOf(client: pg.Client, key_id: string | null): Promise<Man
   }
 }
 
-async function counted(client: pg.Client, tables: Table[]): Promise<Manifest['tables']> {
+async function counted(client: pg.Client, tables: DatabaseTable[]): Promise<Manifest['tables']> {
   const all: Manifest['tables'] = []
   for (const it of tables) {
     const { rows } = await client.query<{ count: string }>(`select count(*)::text as count from public.${quoted(it.name)}`)
@@ -93,7 +93,7 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   return rows
 }
 
-async function* tableParts(client: pg.Client, { name, columns }: Table): AsyncGenerator<ArchiveEntry> {
+async function* tableParts(client: pg.Client, { name, columns }: DatabaseTable): AsyncGenerator<BackupEntry> {
   const rows = client.query(copyTo(`copy public.${quoted(name)} (${columnList(columns)}) to stdout`))
   let part = 0
   for await (const content of cutAfterRows(rows)) yield { name: `tables/${name}.${String(++part).padStart(4, '0')}.copy`, content }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Table {
+export interface DatabaseTable {
   name: string
   /** Without the generated ones, which the database computes again. */
   columns: string[]
@@ -37,8 +37,8 @@ export async function inSession<T>(url: string, work: (client: pg.Client) => Pro
  * run on it, and the job queue, a schema of its own. Of lost jobs nothing is missed: sweeps are on a timetable and unsent mail is found
  * by the sweep of the outbox.
  */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function tablesOf(client: pg.Client): Promise<DatabaseTable[]> {
+  const { rows } = await client.query<DatabaseTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'processes')
@@ -57,10 +57,11 @@ export async function foreignKeysOf(client: pg.Client): Promise<ForeignKey[]> {
 }
 
 /** What is referred to comes first. Of tables that refer to one another in a circle one has to begin: its keys are `forwardKeys`. */
-export function inKeyOrder(tables: Table[], keys: ForeignKey[]): Table[] {
-  const ordered: Table[] = []
+export function inKeyOrder(tables: DatabaseTable[], keys: ForeignKey[]): DatabaseTable[] {
+  const ordered: DatabaseTable[] = []
   for (let rest = tables; rest.length > 0; rest = rest.filter((it) => !ordered.includes(it))) {
-    const waits = (it: Table) => keys.some((key) => key.table === it.name && key.refers_to !== it.name && rest.some(({ name }) => name === key.refers_to))
+    const waits = (it: DatabaseTable) =>
+      keys.some((key) => key.table === it.name && key.refers_to !== it.name && rest.some(({ name }) => name === key.refers_to))
     const ready = rest.filter((it) => !waits(it))
     ordered.push(...(ready.length > 0 ? ready : rest.slice(0, 1)))
   }

@@ -8,7 +8,7 @@ import type { Storage } from '../adapters/storage/port.ts'
 import { operate } from '../operator/dispatch.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { testFolder } from '../testing/folder.ts'
-import { type ArchiveEntry, ArchiveError, readArchive, writeArchive } from './archive.ts'
+import { ArchiveError, type BackupEntry, readArchive, writeArchive } from './archive.ts'
 import { ask, fillDatabase, fillStorage, receivedKey } from './backup.stage.ts'
 import { backup } from './backup.ts'
 import { inspectArchive } from './inspect.ts'
@@ -51,7 +51,7 @@ async function verified(file: string) {
 }
 
 /** The same archive with other entries, whole in itself. */
-async function rewritten(file: string, change: (it: ArchiveEntry) => ArchiveEntry[]): Promise<string> {
+async function rewritten(file: string, change: (it: BackupEntry) => BackupEntry[]): Promise<string> {
   const to = newFile()
   const entries = async function* () {
     for await (const it of readArchive(file)) yield* change(it)
@@ -137,7 +137,7 @@ describe('an archive that lacks something', () => {
     expect((await verified(without)).code).toBe(1)
   })
 
-  test.each<[string, (it: ArchiveEntry) => ArchiveEntry[], RegExp]>([
+  test.each<[string, (it: BackupEntry) => BackupEntry[], RegExp]>([
     ['rows that it announces', (it) => (it.name.startsWith('tables/users') ? [] : [it]), /has not the rows it announces in users/],
     ['a name that no backup has', (it) => [it, ...(it.name === 'manifest.json' ? [{ name: 'else.txt', content: Buffer.from('x') }] : [])], /holds else\.txt/],
     [

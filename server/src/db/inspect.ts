@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ArchiveEntry, ArchiveError, kindOf, Manifest, manifestName, readArchive, removedName, sha256Of } from './archive.ts'
+import { ArchiveError, type BackupEntry, kindOf, Manifest, manifestName, readArchive, removedName, sha256Of } from './archive.ts'
 import { rowsIn } from './copy-text.ts'
 import { type NamedObject, namedBy, objectColumns } from './stored-objects.ts'
 
@@ -47,7 +47,7 @@ export async function inspectArchive(file: string): Promise<Inspection> {
   }
 }
 
-function manifestFrom({ name, content }: ArchiveEntry, file: string): Manifest {
+function manifestFrom({ name, content }: BackupEntry, file: string): Manifest {
   const read = name === manifestName ? Manifest.safeParse(parsed(content)) : null
   if (!read?.success) throw new ArchiveError(`${file} is not a backup of Delibera, or one of a later format`)
   return read.data
@@ -63,7 +63,7 @@ function parsed(content: Buffer): unknown {
 
 const Keys = z.array(z.string())
 
-async function take(reading: Reading, { name, content }: ArchiveEntry): Promise<void> {
+async function take(reading: Reading, { name, content }: BackupEntry): Promise<void> {
   const { table, key } = kindOf(name, reading.file)
   if (table !== undefined) takeRows(reading, table, content)
   else if (key !== undefined) reading.found.set(key, await sha256Of(content))

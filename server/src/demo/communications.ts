@@ -15,7 +15,7 @@ import { type Person, worldOf } from '../testing/world.ts'
 import letters from './communications.json' with { type: 'json' }
 import { seedInbox } from './inbox.ts'
 import { type Past, pastOf } from './live.ts'
-import { companyNamed, type Place, placeOf } from './place.ts'
+import { companyNamed, type DemoPlace, placeOf } from './place.ts'
 
 const dayMs = 86_400_000
 const address = 'fonderiavalserra@pec.example.it'
@@ -46,13 +46,13 @@ export async function seedCommunications(deps: Deps, demo: Person): Promise<void
 /** Nothing of this command looks at how it was asked for. */
 const request = {} as FastifyRequest
 
-async function configure({ deps, ctx }: Place): Promise<void> {
+async function configure({ deps, ctx }: DemoPlace): Promise<void> {
   const server = { email: address, host: trialMailHost, secure: true, password: 'prova' }
   const body = { imap: { ...server, port: 993 }, smtp: { ...server, port: 465 }, email: null, reply_to: null }
   await mailerHandlers(deps).mailer({ ctx, params: { id: ctx.company }, query: undefined, body, request })
 }
 
-async function draftOf({ person }: Place, { subject, tags, roles, people, addresses, copies, paragraphs }: Sample): Promise<CommunicationDraft> {
+async function draftOf({ person }: DemoPlace, { subject, tags, roles, people, addresses, copies, paragraphs }: Sample): Promise<CommunicationDraft> {
   const ids = await Promise.all(people.map(person))
   const asAddress = (it: { name: string; email: string }) => ({ kind: 'ADDRESS' as const, ...it })
   return CommunicationDraft.parse({
@@ -64,12 +64,12 @@ async function draftOf({ person }: Place, { subject, tags, roles, people, addres
   })
 }
 
-async function kept({ deps }: Past, place: Place, it: Sample): Promise<string> {
+async function kept({ deps }: Past, place: DemoPlace, it: Sample): Promise<string> {
   return saveDraft(deps, place.ctx, await panelOf(deps.db, place.ctx.company), await draftOf(place, it))
 }
 
 /** It left on its day, and the trial's provider wrote its receipts a few minutes later; nobody has read them yet. */
-async function sent({ deps, pass }: Past, place: Place, it: Sample): Promise<void> {
+async function sent({ deps, pass }: Past, place: DemoPlace, it: Sample): Promise<void> {
   const { company } = place.ctx
   const draft = await draftOf(place, it)
   const _id = await sendCommunication(deps, place.ctx, await panelOf(deps.db, company), { ...draft, key: crypto.randomUUID() })

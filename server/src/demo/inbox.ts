@@ -11,14 +11,14 @@ import { deliverTrial, trialAddress, trialIssuer } from '../receipts/trial-store
 import wording from '../receipts/wording.json' with { type: 'json' }
 import messages from './inbox.json' with { type: 'json' }
 import { pastOf } from './live.ts'
-import type { Place } from './place.ts'
+import type { DemoPlace } from './place.ts'
 
 type Sample = (typeof messages)[number]
 
 const dayMs = 86_400_000
 
 /** What arrived in the trial mailbox of a company that has one: certified letters, one that somebody changed, ordinary mail, answers to what it sent. */
-export async function seedInbox(deps: Deps, place: Place, recipient: string): Promise<void> {
+export async function seedInbox(deps: Deps, place: DemoPlace, recipient: string): Promise<void> {
   const issuer = await trialIssuer(deps.db, deps.keys)
   const { company } = place.ctx
   for (const it of messages) {
@@ -86,7 +86,7 @@ function pageOf({ paragraphs, kind }: Sample): string {
 }
 
 /** Somebody has opened it, and put it in its place. */
-async function settle({ db, ...deps }: Deps, { ctx }: Place, { subject, seen, tags }: Sample): Promise<void> {
+async function settle({ db, ...deps }: Deps, { ctx }: DemoPlace, { subject, seen, tags }: Sample): Promise<void> {
   const { _id } = await db
     .selectFrom('communications')
     .select('_id')

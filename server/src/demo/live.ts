@@ -21,7 +21,7 @@ import { closePoint, takeUpPoint } from '../meeting/room-points.ts'
 import { outboxJobs } from '../outbox/jobs.ts'
 import { keepTrialMail } from '../outbox/store.ts'
 import { type Person, worldOf } from '../testing/world.ts'
-import { companyNamed, convened, type Draft, type Place, placeOf } from './place.ts'
+import { companyNamed, convened, type DemoPlace, type Draft, placeOf } from './place.ts'
 import signed from './signature.json' with { type: 'json' }
 
 const [minute, day] = [60_000, 86_400_000]
@@ -77,7 +77,7 @@ async function due({ deps }: Past, { company_id, demo, at }: { company_id: strin
 }
 
 /** Convened and delivered on the same day; Ettore has let Roberto vote for him. */
-export async function represented(place: Place, it: Draft, datetime: string): Promise<Contexts['meeting']> {
+export async function represented(place: DemoPlace, it: Draft, datetime: string): Promise<Contexts['meeting']> {
   const { deps, person } = place
   const [lead, ettore, roberto] = [
     { administrator_id: await person('Elena'), secretary_id: await person('Michela') },
@@ -114,7 +114,7 @@ async function held(past: Past, company_id: string, demo: Person): Promise<void>
 }
 
 /** Everybody comes but Brenta Partecipazioni; one point is approved, one is not, one is only discussed. */
-async function hold({ deps, pass }: Past, { person }: Place, caller: Contexts['meeting']): Promise<void> {
+async function hold({ deps, pass }: Past, { person }: DemoPlace, caller: Contexts['meeting']): Promise<void> {
   const [elena, roberto, michela, ettore, claudia] = await Promise.all(['Elena', 'Roberto', 'Michela', 'Ettore', 'Claudia'].map(person))
   const as = (id: string | undefined) => ({ ...caller, member: prove<'member'>(id!) })
   const say = (id: string | undefined, text: string) =>

@@ -9,7 +9,7 @@ import { prove } from '../http/proven.ts'
 import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 import type { Person, worldOf } from '../testing/world.ts'
 import { auditor } from './minutes.ts'
-import { companyNamed, convened, type Draft, dated, draft, type Place, placeOf } from './place.ts'
+import { companyNamed, convened, type DemoPlace, type Draft, dated, draft, placeOf } from './place.ts'
 
 type World = ReturnType<typeof worldOf>
 
@@ -25,7 +25,7 @@ export async function seedMeetings(deps: Deps, world: World, demo: Person): Prom
   await seedValserra(placeOf(deps, valserra, demo._id))
 }
 
-async function seedBrenta(place: Place): Promise<void> {
+async function seedBrenta(place: DemoPlace): Promise<void> {
   const { at, person } = place
   const lead = { administrator_id: await person('Elena'), secretary_id: await person('Michela') }
   const yearEnd = lastYearEnd(dayInRome(place.deps.clock.now()), '12-31')
@@ -48,7 +48,7 @@ async function seedBrenta(place: Place): Promise<void> {
   await draft(place, { ...board, name: 'Riunione del consiglio: conferimento di deleghe', odgs: [{ template_id: 'B04' }] })
 }
 
-async function seedValserra(place: Place): Promise<void> {
+async function seedValserra(place: DemoPlace): Promise<void> {
   const { at, person } = place
   const lead = { administrator_id: await person('Giovanni') }
   const planned = { datetime: at(35), second: at(38, '10:30') }
@@ -57,14 +57,14 @@ async function seedValserra(place: Place): Promise<void> {
 }
 
 /** A consultant's, which waits for the company. */
-async function asked(place: Place): Promise<void> {
+async function asked(place: DemoPlace): Promise<void> {
   const lead = { administrator_id: await place.person('Elena') }
   const planned = { datetime: place.at(40) }
   await draft(place, { name: 'Assemblea per la distribuzione di riserve', ...lead, draft: false, planned, odgs: [{ template_id: 'A15' }] })
 }
 
 /** Three dates, on which two have answered. */
-async function polled(place: Place, it: Draft): Promise<void> {
+async function polled(place: DemoPlace, it: Draft): Promise<void> {
   const { deps, at, person } = place
   const caller = await draft(place, { ...it, draft: false })
   const dates = [at(22), at(24, '17:00'), at(29)].map((datetime) => ({ datetime }))
@@ -80,7 +80,7 @@ async function polled(place: Place, it: Draft): Promise<void> {
   }
 }
 
-async function calledOff(place: Place, it: Draft): Promise<void> {
+async function calledOff(place: DemoPlace, it: Draft): Promise<void> {
   const { deps } = place
   const caller = await draft(place, { ...it, draft: false })
   await onMeeting(deps, { caller, action: 'cancel' }, async (tx) => {

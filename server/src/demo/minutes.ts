@@ -22,7 +22,7 @@ import { takeUpPoint } from '../meeting/room-points.ts'
 import { outboxJobs } from '../outbox/jobs.ts'
 import { type Person, worldOf } from '../testing/world.ts'
 import { type Past, pastOf, priceOfHolding, represented } from './live.ts'
-import { companyNamed, type Place, placeOf } from './place.ts'
+import { companyNamed, type DemoPlace, placeOf } from './place.ts'
 import signed from './signature.json' with { type: 'json' }
 
 const [minute, day] = [60_000, 86_400_000]
@@ -43,7 +43,7 @@ export async function seedMinutes(deps: Deps, demo: Person): Promise<void> {
 }
 
 /** The assembly that waits for its minutes: one passage was completed by hand, one has a remark beside it. */
-async function writtenOn({ deps, ctx }: Place): Promise<void> {
+async function writtenOn({ deps, ctx }: DemoPlace): Promise<void> {
   const row = await deps.db
     .selectFrom('meetings')
     .select('_id')
@@ -83,7 +83,7 @@ async function signedByBoth(past: Past, company_id: string, demo: Person): Promi
   await secretarySigns(deps, caller, secretary)
 }
 
-async function hold({ deps, pass }: Past, { person }: Place, caller: Contexts['meeting']): Promise<void> {
+async function hold({ deps, pass }: Past, { person }: DemoPlace, caller: Contexts['meeting']): Promise<void> {
   const [elena, roberto, michela, ettore] = await Promise.all(['Elena', 'Roberto', 'Michela', 'Ettore'].map(person))
   const as = (id: string | undefined) => ({ ...caller, member: prove<'member'>(id!) })
   const odg_id = (await knownOf(deps.db, caller)).points[0]!._id
@@ -163,7 +163,7 @@ async function heldElsewhere(past: Past, company_id: string, demo: Person): Prom
   await chairSigns(deps, caller, { chair: elena, secretary: michela })
 }
 
-async function takenDown({ deps, ctx, at, person }: Place): Promise<void> {
+async function takenDown({ deps, ctx, at, person }: DemoPlace): Promise<void> {
   const [elena, roberto, michela, ettore] = await Promise.all(['Elena', 'Roberto', 'Michela', 'Ettore'].map(person))
   const held_at = new Date(at(-6, '18:00')).toISOString()
   const body = {

@@ -15,7 +15,7 @@ import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 export type Draft = Omit<NonNullable<InputOf<typeof meetingRoutes.prepare>['body']>, 'meeting_type'> & { meeting_type?: 'ASSEMBLY' | 'BOARD' }
 
 /** One company of the demo, with who acts in it. */
-export interface Place {
+export interface DemoPlace {
   deps: Deps
   ctx: Contexts['company']
   /** The moment so many days from now, at an hour of Italy; never on a weekend. */
@@ -27,7 +27,7 @@ export async function companyNamed({ db }: Deps, name: string): Promise<string> 
   return (await db.selectFrom('companies').select('_id').where('business_name', 'like', `%${name}%`).executeTakeFirstOrThrow())._id
 }
 
-export function placeOf(deps: Deps, company_id: string, user_id: string, standing: 'ADMIN' | 'CONSULTANT' = 'ADMIN'): Place {
+export function placeOf(deps: Deps, company_id: string, user_id: string, standing: 'ADMIN' | 'CONSULTANT' = 'ADMIN'): DemoPlace {
   const today = dayInRome(deps.clock.now())
   return {
     deps,
@@ -52,14 +52,14 @@ export function placeOf(deps: Deps, company_id: string, user_id: string, standin
 /** Nothing of these commands looks at how they were asked for. */
 const request = {} as FastifyRequest
 
-export async function draft({ deps, ctx }: Place, it: Draft): Promise<Contexts['meeting']> {
+export async function draft({ deps, ctx }: DemoPlace, it: Draft): Promise<Contexts['meeting']> {
   const body = NewMeeting.parse({ meeting_type: 'ASSEMBLY', ...it })
   const meeting = await prepareHandlers(deps).prepare({ ctx, query: { company_id: ctx.company }, params: {}, body, request })
   return { ...ctx, meeting: prove((meeting as { _id: string })._id) }
 }
 
 /** With its date, and nothing sent yet. */
-export async function dated(place: Place, it: Draft, datetime: string): Promise<Contexts['meeting']> {
+export async function dated(place: DemoPlace, it: Draft, datetime: string): Promise<Contexts['meeting']> {
   const { deps } = place
   const caller = await draft(place, { ...it, draft: false })
   await onMeeting(deps, { caller, action: 'convene' }, (tx, row) => convene(tx, deps, caller, { row, draft: { first: { datetime } } }))
@@ -67,7 +67,7 @@ export async function dated(place: Place, it: Draft, datetime: string): Promise<
 }
 
 /** The notice has left; some have said whether they will come. */
-export async function convened(place: Place, it: Draft, datetime: string): Promise<{ caller: Contexts['meeting']; convocation_id: string }> {
+export async function convened(place: DemoPlace, it: Draft, datetime: string): Promise<{ caller: Contexts['meeting']; convocation_id: string }> {
   const { deps, person } = place
   const caller = await dated(place, it, datetime)
   await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending: { ack: ['L-AGE-03'] } }))

@@ -2,7 +2,7 @@ import { accountTerms } from '@delibera/core/accounts/rules'
 import { deadLink, Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
-import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
+import { type CompanyStanding, type HeldRole, hasRight, standingOf } from '@delibera/core/permissions'
 import { type Access, companyParam, meetingParam, type Route } from '@delibera/core/route'
 import type { ServiceCode } from '@delibera/core/services'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
@@ -21,7 +21,7 @@ export interface Contexts {
   public: { caller: null }
   user: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale }
   /** `standing` is what the caller is to the company; the right that the route asks for is theirs. */
-  company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: Standing }
+  company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: CompanyStanding }
   /** The meeting is one of that company. */
   meeting: Contexts['company'] & { meeting: Proven<'meeting'> }
   link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'> }

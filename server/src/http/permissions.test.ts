@@ -1,4 +1,4 @@
-import { type HeldRole, hasRight, type Standing, standingOf } from '@delibera/core/permissions'
+import { type CompanyStanding, type HeldRole, hasRight, standingOf } from '@delibera/core/permissions'
 import { companyParam, meetingParam, type Route } from '@delibera/core/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAgain, SocketQuery } from '../socket/rights.ts'
@@ -72,7 +72,7 @@ async function companyFor(caller: string, held: HeldRole | null): Promise<string
 }
 
 describe.each(callers)('%s', (name, held) => {
-  const standing: Standing | null = held && standingOf([held])
+  const standing: CompanyStanding | null = held && standingOf([held])
 
   test('may do in a company what the table of permissions says, and nothing else', async () => {
     const one = await companyFor(name, held)

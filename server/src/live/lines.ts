@@ -3,7 +3,7 @@ import { refuseLeave } from '@delibera/core/live/room-rules'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Holder } from '../socket/hub.ts'
+import type { SocketHolder } from '../socket/hub.ts'
 import type { Lives } from './lives.ts'
 import { lockedLog } from './log-store.ts'
 
@@ -37,7 +37,7 @@ export class Lines {
   private readonly parts: Parts
   private readonly times: Times
   private readonly process_id = randomUUID()
-  private opened = new Map<string, Holder>()
+  private opened = new Map<string, SocketHolder>()
   private closed = new Set<string>()
   private writing: Promise<void> = Promise.resolve()
   private resting: NodeJS.Timeout | null = null
@@ -75,7 +75,7 @@ export class Lines {
   }
 
   /** Answers how to close it. */
-  open(holder: Holder): () => void {
+  open(holder: SocketHolder): () => void {
     if (this.isStopped) return () => undefined
     const line_id = randomUUID()
     this.opened.set(line_id, holder)
@@ -180,7 +180,7 @@ export class Lines {
 
 interface Written {
   process_id: string
-  opened: ReadonlyMap<string, Holder>
+  opened: ReadonlyMap<string, SocketHolder>
   closed: ReadonlySet<string>
 }
 
@@ -198,7 +198,7 @@ async function writeLines(db: Db, { process_id, opened, closed }: Written): Prom
 const noProcess = '00000000-0000-0000-0000-000000000000'
 
 /** Somebody was heard of just now by other means than a line: one has time to open. */
-export async function noteHeard(db: Db | Tx, { meeting_id, member_id }: Holder): Promise<void> {
+export async function noteHeard(db: Db | Tx, { meeting_id, member_id }: SocketHolder): Promise<void> {
   await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at, lost_at)
     select ${randomUUID()}, ${meeting_id}, ${member_id}, ${noProcess}, at, at from (select clock_timestamp() as at) now`.execute(db)
 }

@@ -11,7 +11,7 @@ import { signal } from '../socket/publish.ts'
 import { appendEvents, eventsAfter, type LogKey, type LogRow, lockedLog, logOf } from './log-store.ts'
 
 /** Where an act stands, once it is written. */
-export interface Written {
+export interface WrittenAct {
   /** After this act, and before whatever was written with it. */
   state: LiveState
   seq: number
@@ -20,7 +20,7 @@ export interface Written {
 
 export interface Decided<Reply> {
   events: readonly NewEvent[]
-  reply: (written: Written) => Reply
+  reply: (written: WrittenAct) => Reply
   /** Neither the decision nor its reply keeps hold of a state: of a thousand ballots, each need not copy those before it. */
   forgets?: boolean
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '@delibera/core/communications/panel'
 import type { Anchors } from '../receipts/anchors.ts'
 import { type EnvelopeData, readEnvelopeData } from '../receipts/daticert.ts'
 import { checkSignature, type SignatureCheck } from '../receipts/signature.ts'
-import { contentOf, leavesOf, type Part, readParts, structured } from './parts.ts'
+import { contentOf, leavesOf, type MessagePart, readParts, structured } from './parts.ts'
 import { addressesIn, line } from './words.ts'
 
 /** What a provider of certified mail put around a message (RFC 6109, 3.1.3 and 3.1.4). */
@@ -11,13 +11,13 @@ type Kind = 'certified' | 'ordinary'
 interface Wrapped {
   kind: Kind
   /** The message as its sender wrote it. */
-  inner: Part
-  content: Part
+  inner: MessagePart
+  content: MessagePart
   signed: { content: Buffer; signature: Uint8Array } | null
 }
 
 /** The message inside of an envelope; null for a message that came in none, or in one that does not hold together. */
-export function unwrapped(root: Part): Wrapped | null {
+export function unwrapped(root: MessagePart): Wrapped | null {
   const kind = kindOf(root)
   if (!kind) return null
   const [content, signature] = root.type === 'multipart/signed' && root.children.length === 2 ? root.children : [root]
@@ -27,21 +27,21 @@ export function unwrapped(root: Part): Wrapped | null {
   return { kind, inner: readParts(contentOf(letter)), content: content!, signed }
 }
 
-function kindOf({ headers }: Part): Kind | null {
+function kindOf({ headers }: MessagePart): Kind | null {
   const [value, ...more] = headers.get('x-trasporto') ?? []
   if (more.length > 0) return null
   const kinds: Record<string, Kind> = { 'posta-certificata': 'certified', errore: 'ordinary' }
   return kinds[value?.toLowerCase() ?? ''] ?? null
 }
 
-const nameOf = ({ headers, parameters }: Part): string =>
+const nameOf = ({ headers, parameters }: MessagePart): string =>
   (structured(headers.get('content-disposition')?.[0] ?? '').parameters.get('filename') ?? parameters.get('name') ?? '').toLowerCase()
 
 /**
  * What the envelope says and whether the provider's signature holds. Null where the provider itself says that the message came by
  * ordinary mail: nobody vouches for such a sender, whoever signed the envelope.
  */
-export async function envelopeOf(root: Part, { kind, content, signed }: Wrapped, anchors: Anchors, received_at: Date): Promise<Envelope | null> {
+export async function envelopeOf(root: MessagePart, { kind, content, signed }: Wrapped, anchors: Anchors, received_at: Date): Promise<Envelope | null> {
   if (kind === 'ordinary') return null
   const data = dataOf(content)
   const sender = addressesIn(root, 'from')
@@ -62,7 +62,7 @@ async function checked(signed: Wrapped['signed'], claim: { sender: string; at: D
 }
 
 /** Only the envelope's own daticert.xml: one inside of the letter was written by its sender. */
-function dataOf(content: Part): EnvelopeData | null {
+function dataOf(content: MessagePart): EnvelopeData | null {
   const own = leavesOf(content).filter((it) => nameOf(it) === 'daticert.xml')
   if (own.length !== 1) return null
   try {

@@ -2,11 +2,11 @@ import type { CommunicationFile, Correspondent, Envelope } from '@delibera/core/
 import { cleanName } from '../adapters/storage/disposition.ts'
 import type { Anchors } from '../receipts/anchors.ts'
 import { envelopeOf, unwrapped } from './envelope.ts'
-import { contentBytes, contentOf, headAndBody, headersOf, leavesOf, type Part, readParts, structured, textOf } from './parts.ts'
+import { contentBytes, contentOf, headAndBody, headersOf, leavesOf, type MessagePart, readParts, structured, textOf } from './parts.ts'
 import { plainText } from './plain-text.ts'
 import { addressesIn, headerOf, line, lines, messageIds } from './words.ts'
 
-export interface Letter {
+export interface LetterHead {
   from: Correspondent
   to: Correspondent[]
   cc: Correspondent[]
@@ -17,7 +17,7 @@ export interface Letter {
   answers: string[]
 }
 
-export interface ReceivedLetter extends Letter {
+export interface ReceivedLetter extends LetterHead {
   envelope: Envelope | null
   text: string
   preview: string
@@ -26,7 +26,7 @@ export interface ReceivedLetter extends Letter {
 }
 
 /** How far a letter could be read: all of it, or its head, because no more was asked for or because of a fault. */
-export type LetterReading = { whole: ReceivedLetter } | { head: Letter | null; fault: string | null }
+export type LetterReading = { whole: ReceivedLetter } | { head: LetterHead | null; fault: string | null }
 
 const nobody: Correspondent = { name: null, email: '?' }
 const longestText = 100_000
@@ -54,9 +54,9 @@ export async function readLetter(raw: Buffer, anchors: Anchors, received_at: Dat
 }
 
 /** Of a message that is too long to be read: what its head says. */
-export const readHead = (head: Buffer): Letter => letterOf({ headers: headersOf(headAndBody(head)[0]) })
+export const readHead = (head: Buffer): LetterHead => letterOf({ headers: headersOf(headAndBody(head)[0]) })
 
-function letterOf(part: Pick<Part, 'headers'>): Letter {
+function letterOf(part: Pick<MessagePart, 'headers'>): LetterHead {
   const references = messageIds(part, 'references').slice(-50).reverse()
   return {
     from: addressesIn(part, 'from')[0] ?? addressesIn(part, 'sender')[0] ?? nobody,
@@ -69,22 +69,22 @@ function letterOf(part: Pick<Part, 'headers'>): Letter {
 }
 
 interface Numbered {
-  part: Part
+  part: MessagePart
   /** Its place among the parts of the message, by which it is asked for. */
   number: number
 }
 
 interface Body {
-  text: Part | null
-  html: Part | null
+  text: MessagePart | null
+  html: MessagePart | null
   /** Whatever is not shown as text, the pictures of the text excepted. */
   files: Numbered[]
   /** Pictures by their Content-ID, which the text shows in their place. */
-  pictures: Map<string, Part>
+  pictures: Map<string, MessagePart>
 }
 
 /** What a letter holds; also of one in an envelope. */
-export function bodyOf(letter: Part): Body {
+export function bodyOf(letter: MessagePart): Body {
   const leaves = leavesOf(letter).map((part, number) => ({ part, number }))
   const shown = leaves.filter(({ part }) => !isAttached(part))
   const text = shown.find(({ part }) => part.type === 'text/plain')
@@ -101,11 +101,11 @@ const picturesIn = (page: string): Set<string> => new Set([...page.matchAll(/cid
 
 /** A letter without anything in it has one part, which is no file. */
 const isEmptyText = ({ part }: Numbered) => part.type.startsWith('text/') && part.body.length === 0
-const isAttached = ({ headers }: Part) => structured(headers.get('content-disposition')?.[0] ?? '').value === 'attachment'
-const contentId = ({ headers }: Part): string | undefined => /^<?([^<>\s]{1,500})>?$/.exec(headers.get('content-id')?.[0] ?? '')?.[1]
-const isPicture = (part: Part) => /^image\/(png|jpeg|gif|webp)$/.test(part.type) && contentId(part) !== undefined
+const isAttached = ({ headers }: MessagePart) => structured(headers.get('content-disposition')?.[0] ?? '').value === 'attachment'
+const contentId = ({ headers }: MessagePart): string | undefined => /^<?([^<>\s]{1,500})>?$/.exec(headers.get('content-id')?.[0] ?? '')?.[1]
+const isPicture = (part: MessagePart) => /^image\/(png|jpeg|gif|webp)$/.test(part.type) && contentId(part) !== undefined
 
-function fileOf(part: Part, number: number): CommunicationFile {
+function fileOf(part: MessagePart, number: number): CommunicationFile {
   return { _id: String(number), name: fileName(part, number), mime_type: part.type, bytes: contentBytes(part) }
 }
 
@@ -117,7 +117,7 @@ const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-function fileName(part: Part, number: number): string {
+function fileName(part: MessagePart, number: number): string {
   const given = structured(part.headers.get('content-disposition')?.[0] ?? '').parameters.get('filename') ?? part.parameters.get('name')
   const own = given && cleanName(headerOf({ headers: new Map([['name', [given]]]) }, 'name', 200))
   const subject = part.type === 'message/rfc822' ? headerOf(readParts(part.body.subarray(0, 65_536)), 'subject', 100) : ''
@@ -140,7 +140,7 @@ export function enclosedFile(raw: Buffer, number: number): EnclosedFile | null {
 }
 
 /** What of a message is shown: its HTML with the pictures that came along, or its text. */
-export function shownBody(raw: Buffer): { html: string | null; text: string; pictures: ReadonlyMap<string, Part> } {
+export function shownBody(raw: Buffer): { html: string | null; text: string; pictures: ReadonlyMap<string, MessagePart> } {
   const root = readParts(raw)
   const { html, text, pictures } = bodyOf(unwrapped(root)?.inner ?? root)
   return { html: html && textOf(html), text: text ? textOf(text) : '', pictures }

@@ -1,5 +1,5 @@
 /** A part of a message, or the message itself: what its headers say and where its body lies. Nothing is copied and nothing decoded. */
-export interface Part {
+export interface MessagePart {
   /** Its head and body, byte for byte. */
   whole: Buffer
   body: Buffer
@@ -9,7 +9,7 @@ export interface Part {
   type: string
   parameters: ReadonlyMap<string, string>
   /** Of a multipart; a message that is enclosed stays closed. */
-  children: readonly Part[]
+  children: readonly MessagePart[]
 }
 
 const longestHead = 256 * 1024
@@ -22,7 +22,7 @@ export const mostHeaders = 1000
 const mostParameters = 200
 
 /** The structure of a message (RFC 2045, 2046). Whatever the bytes are, something comes out: a message that breaks off ends where it ends. */
-export function readParts(raw: Buffer): Part {
+export function readParts(raw: Buffer): MessagePart {
   const left = { parts: mostParts }
   return partOf(raw, { isIn: 'multipart/mixed', depth: 0, left })
 }
@@ -33,7 +33,7 @@ interface Place {
   left: { parts: number }
 }
 
-function partOf(whole: Buffer, { isIn, depth, left }: Place): Part {
+function partOf(whole: Buffer, { isIn, depth, left }: Place): MessagePart {
   left.parts--
   const [head, body] = headAndBody(whole)
   const headers = headersOf(head)
@@ -41,14 +41,14 @@ function partOf(whole: Buffer, { isIn, depth, left }: Place): Part {
   const { value, parameters } = structured(headers.get('content-type')?.[0] ?? (isIn === 'multipart/digest' ? 'message/rfc822' : 'text/plain'))
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(value) ? value : 'application/octet-stream'
   const boundary = type.startsWith('multipart/') && depth < deepest ? parameters.get('boundary') : undefined
-  const children: Part[] = []
+  const children: MessagePart[] = []
   for (const piece of boundary ? piecesOf(body, boundary, left.parts) : [])
     if (left.parts > 0) children.push(partOf(piece, { isIn: type, depth: depth + 1, left }))
   return { whole, body, headers, type, parameters, children }
 }
 
 /** Every part that holds something, in the order in which they stand. */
-export const leavesOf = (part: Part): Part[] => (part.children.length === 0 ? [part] : part.children.flatMap(leavesOf))
+export const leavesOf = (part: MessagePart): MessagePart[] => (part.children.length === 0 ? [part] : part.children.flatMap(leavesOf))
 
 export function headAndBody(bytes: Buffer): [Buffer, Buffer] {
   const empty = /^\r?\n/.exec(bytes.toString('latin1', 0, 2))
@@ -168,7 +168,7 @@ const latin = (bytes: Uint8Array): string =>
     .replace(/[\x80-\x9f]/g, (it) => windows[it.charCodeAt(0) - 0x80]!)
 
 /** The body of a part as it was before it travelled. */
-export function contentOf({ headers, body }: Part): Buffer {
+export function contentOf({ headers, body }: MessagePart): Buffer {
   const encoding = headers.get('content-transfer-encoding')?.[0]?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64')
   return encoding === 'quoted-printable' ? unquoted(body) : body
@@ -203,7 +203,7 @@ function digitOf(code = 0): number {
 }
 
 /** How many bytes that is, without doing it: lines of an encoding are equally long but for the last. */
-export function contentBytes(part: Part): number {
+export function contentBytes(part: MessagePart): number {
   const { body, headers } = part
   if (headers.get('content-transfer-encoding')?.[0]?.toLowerCase() !== 'base64') return contentOf(part).length
   const end = body.indexOf(10)
@@ -216,4 +216,4 @@ export function contentBytes(part: Part): number {
 }
 
 /** The text of a part, up to a length nobody reads to the end. */
-export const textOf = (part: Part, longest = 2_000_000): string => decoded(contentOf(part), part.parameters.get('charset')).slice(0, longest)
+export const textOf = (part: MessagePart, longest = 2_000_000): string => decoded(contentOf(part), part.parameters.get('charset')).slice(0, longest)

@@ -1,10 +1,10 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
-import { contentBytes, contentOf, type Part } from './parts.ts'
+import { contentBytes, contentOf, type MessagePart } from './parts.ts'
 import { safeStyle } from './safe-style.ts'
 
 interface Options {
   /** Pictures that came with the message, by their Content-ID. */
-  pictures: ReadonlyMap<string, Part>
+  pictures: ReadonlyMap<string, MessagePart>
   /** Whether the reader asked for the pictures of other servers. */
   remote: boolean
 }
@@ -17,7 +17,7 @@ const deepest = 1000
 /** What the pictures of a page take so far, and each as it is written, however often it stands there. */
 interface Used {
   bytes: number
-  made: Map<Part, string>
+  made: Map<MessagePart, string>
 }
 
 /** More elements than anybody wrote: each costs its own time, and one inside of the other costs that of all around it. */

@@ -1,6 +1,6 @@
 import type { Correspondent } from '@delibera/core/communications/panel'
 import { type Address, addressParser, decodeWords } from 'postal-mime'
-import type { Part } from './parts.ts'
+import type { MessagePart } from './parts.ts'
 
 /** Without what a database cannot keep, what ends a line, and the marks that turn the direction of writing and let one name pass for another. */
 export const line = (text: string): string =>
@@ -13,13 +13,13 @@ export const line = (text: string): string =>
 export const lines = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, '')
 
 /** A header in words (RFC 2047), cut where no honest one is as long. */
-export const headerOf = ({ headers }: Pick<Part, 'headers'>, name: string, longest = 1000): string =>
+export const headerOf = ({ headers }: Pick<MessagePart, 'headers'>, name: string, longest = 1000): string =>
   line(decodeWords((headers.get(name)?.[0] ?? '').slice(0, 10_000))).slice(0, longest)
 
 const mostAddresses = 200
 
 /** Everybody whom a header names; groups are their members (RFC 5322, 3.4). */
-export function addressesIn({ headers }: Pick<Part, 'headers'>, name: string): Correspondent[] {
+export function addressesIn({ headers }: Pick<MessagePart, 'headers'>, name: string): Correspondent[] {
   const text = (headers.get(name) ?? []).join(', ').slice(0, 100_000)
   const flat = (it: Address): Address[] => ('group' in it && it.group ? it.group : [it])
   const found = addressParser(text).flatMap(flat) as { name?: string; address?: string }[]
@@ -31,7 +31,7 @@ export function addressesIn({ headers }: Pick<Part, 'headers'>, name: string): C
 }
 
 /** Names of messages, `<a@b>`, as they stand in Message-ID, In-Reply-To and References. */
-export const messageIds = ({ headers }: Pick<Part, 'headers'>, name: string): string[] =>
+export const messageIds = ({ headers }: Pick<MessagePart, 'headers'>, name: string): string[] =>
   [
     ...(headers.get(name) ?? [])
       .join(' ')

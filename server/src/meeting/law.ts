@@ -26,7 +26,7 @@ import type { Participant } from '../stores/meetings/member-store.ts'
 import type { StoredMember } from '../stores/members/member-store.ts'
 
 /** What was read of a meeting, as far as the law asks about it. */
-export interface Known {
+export interface KnownMeeting {
   company: CompanyOnPaper
   row: MeetingRow
   calls: readonly ConvocationRow[]
@@ -46,7 +46,7 @@ export interface Known {
 export const statuteIn = ({ type, statute }: Pick<CompanyRow, 'type' | 'statute'>) => statuteOf(type as CompanyType, statute as StatuteChange)
 
 /** The facts as the law wants them. `convocated` counts who will get the notice as well as who has. */
-export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): LawFacts {
+export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeting): LawFacts {
   const { clock, config } = deps
   const { company, row, participants, left_out, points, delegations } = known
   const mode = row.mode as unknown as Mode
@@ -84,13 +84,13 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: Known): La
 }
 
 /** What can be told of a proposal before it is voted: of which company it is, and who makes it. */
-export function votedContext({ company, row, participants }: Pick<Known, 'company' | 'row' | 'participants'>): Context {
+export function votedContext({ company, row, participants }: Pick<KnownMeeting, 'company' | 'row' | 'participants'>): Context {
   const chair = participants.find((it) => it._id === row.administrator_id)
   return { ...companyContext(company), ...(chair && { 'odg.speaker': fullName(chair) }) }
 }
 
 /** What the convocation fixed; before there is one, what is planned. */
-function callFacts({ row, calls }: Known): Pick<LawFacts, 'first' | 'second'> {
+function callFacts({ row, calls }: KnownMeeting): Pick<LawFacts, 'first' | 'second'> {
   const at = (type: string) => calls.find((it) => it.convocation_type === type)?.datetime ?? null
   const [first, second] = calls.length > 0 ? [at('FIRST'), at('SECOND')] : [row.planned_at, row.planned_second_at]
   const fact = (it: string | null) => (it ? { datetime: wallInRome(new Date(it)), in_notice: true } : null)
@@ -130,7 +130,7 @@ const stops = (id: RuleId, step: Trigger): boolean => !(isOfSending(id) && step 
 const isOfSending = (id: RuleId) => id.startsWith('L-NOT-') || id === 'L-SHR-05' || id === 'L-BRD-05'
 
 /** What the law says at a step. What blocks refuses the step; what only warns is remembered with the meeting. */
-export async function askLaw(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, trigger: Trigger, known: Known): Promise<RuleResult[]> {
+export async function askLaw(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, trigger: Trigger, known: KnownMeeting): Promise<RuleResult[]> {
   const results = evaluate(trigger, lawFacts(deps, known))
   const blocking = results.filter((it) => !it.ok && it.severity === 'BLOCK' && stops(it.id, trigger))
   if (blocking.length > 0) throw new Fault('MT002', { rules: blocking })

@@ -11,13 +11,13 @@ import { chargeMeeting, refuseCharge, tellBalance } from '../ledger/meeting-char
 import { notify } from '../notices/notify.ts'
 import { managersOf } from '../stores/companies/company-store.ts'
 import { type MeetingRow, moveMeeting } from '../stores/meetings/meeting-store.ts'
-import { askLaw, type Known } from './law.ts'
+import { askLaw, type KnownMeeting } from './law.ts'
 import { auditMeeting, knownOf } from './on-meeting.ts'
 
 type Acting = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user' | 'standing'>
 
 /** What the price of a step of this meeting depends on: everybody who is asked to come, not the proxies named later. */
-export function chargeOf({ row, participants }: Pick<Known, 'row' | 'participants'>, { user, company }: Pick<Acting, 'user' | 'company'>, at: Date) {
+export function chargeOf({ row, participants }: Pick<KnownMeeting, 'row' | 'participants'>, { user, company }: Pick<Acting, 'user' | 'company'>, at: Date) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
   return { company_id: company, meeting_id: row._id, user_id: user, facts: priceFacts(row.mode as unknown as Mode, asked), at }
 }
@@ -52,7 +52,7 @@ export async function confirm(tx: Tx, deps: Deps, acting: Acting, row: MeetingRo
   return pay(tx, deps, acting, { known, row })
 }
 
-async function pay(tx: Tx, deps: Deps, acting: Acting, { known, row }: { known: Known; row: MeetingRow }): Promise<MeetingRow> {
+async function pay(tx: Tx, deps: Deps, acting: Acting, { known, row }: { known: KnownMeeting; row: MeetingRow }): Promise<MeetingRow> {
   const at = deps.clock.now()
   const paid = await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'NEW_MEETING' })
   const administrator_user_id = row.administrator_user_id ?? acting.user
@@ -64,7 +64,7 @@ async function pay(tx: Tx, deps: Deps, acting: Acting, { known, row }: { known: 
 }
 
 /** Fields by their path, as a form would mark them. */
-function refuseUnready({ row }: Known): void {
+function refuseUnready({ row }: KnownMeeting): void {
   const mode = row.mode as unknown as Mode
   const missing = [
     // Who presided over a meeting that was held may be told with who was there.

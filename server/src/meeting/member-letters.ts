@@ -13,14 +13,14 @@ import { languagesOf } from '../stores/meetings/language-store.ts'
 import { placeOf } from '../stores/meetings/meeting-place.ts'
 import type { ConvocationRow } from '../stores/meetings/meeting-store.ts'
 import type { Participant } from '../stores/meetings/member-store.ts'
-import type { Known } from './law.ts'
+import type { KnownMeeting } from './law.ts'
 import { linksOf } from './links.ts'
 
 /** Where a personal link leads. */
 export const memberPage = (public_url: string, it: { meeting_slug: string; slug: string; page?: string }): string =>
   `${public_url.replace(/\/+$/, '')}/public/meetings/${it.meeting_slug}/member/${it.slug}${it.page ?? ''}`
 
-type About = Pick<Known, 'company' | 'row'> & Partial<Pick<Known, 'points'>>
+type About = Pick<KnownMeeting, 'company' | 'row'> & Partial<Pick<KnownMeeting, 'points'>>
 
 interface Writing {
   meeting: Proven<'meeting'>

@@ -4,7 +4,7 @@ import type { Contexts } from '../http/guards.ts'
 import { publish } from '../socket/publish.ts'
 import { holdersOf } from '../stores/companies/role-store.ts'
 import { markOpened } from '../stores/meetings/public-store.ts'
-import type { Caller } from './on-meeting.ts'
+import type { MeetingCaller } from './on-meeting.ts'
 
 interface News {
   /** Whom it is about; nobody for what happens to the meeting itself. */
@@ -27,7 +27,7 @@ interface News {
  * Whoever looks after the company reads the meeting again. Last in a command: whoever else would tell these people something waits for its end.
  * Always in one order, so that two who tell cannot wait for each other.
  */
-export async function tellMeetingNews(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: Caller, news: News): Promise<void> {
+export async function tellMeetingNews(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller, news: News): Promise<void> {
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
   const data = { company_id: company, meeting_id: meeting, ...news }
   for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'meeting', data, at: clock.now() })

@@ -13,13 +13,13 @@ import { companyRow } from '../stores/companies/company-store.ts'
 import { delegationFacts } from '../stores/delegations/delegation-store.ts'
 import { convocationsOf, datesOf, lockedMeeting, type MeetingRow, meetingRow } from '../stores/meetings/meeting-store.ts'
 import { leftOutOf, participantsOf } from '../stores/meetings/member-store.ts'
-import type { Known } from './law.ts'
+import type { KnownMeeting } from './law.ts'
 
 /** Who acts on which meeting. */
-export type Caller = Pick<Contexts['meeting'], 'company' | 'meeting'>
+export type MeetingCaller = Pick<Contexts['meeting'], 'company' | 'meeting'>
 
 /** All that the law asks about, in the state of this moment. */
-export async function knownOf(db: Db, { company, meeting }: Caller): Promise<Known> {
+export async function knownOf(db: Db, { company, meeting }: MeetingCaller): Promise<KnownMeeting> {
   const row = await meetingRow(db, meeting)
   const found = await companyRow(db, company)
   if (!found) throw new Fault('CP003')
@@ -49,7 +49,7 @@ async function lastDelivery(db: Db, meeting: Proven<'meeting'>): Promise<string 
 }
 
 interface Act {
-  caller: Caller
+  caller: MeetingCaller
   action: MeetingAction
   /** Of the meeting as the caller read it. */
   version?: number | undefined

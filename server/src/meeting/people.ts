@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { addFromBook, addPerson, type Snapshot } from '../stores/meetings/member-store.ts'
 import { listsOf } from '../stores/members/list-store.ts'
 import { membersOf, type StoredMember } from '../stores/members/member-store.ts'
-import type { Caller } from './on-meeting.ts'
+import type { MeetingCaller } from './on-meeting.ts'
 
 type Added = Pick<MembersChange, 'member_ids' | 'list_ids' | 'member_types' | 'external_members'> & {
   /** Everybody whom a meeting of this kind asks by law. */
@@ -18,7 +18,7 @@ type Added = Pick<MembersChange, 'member_ids' | 'list_ids' | 'member_types' | 'e
 }
 
 /** Lets people in: by name, by list, by what they are. Somebody who is not in the book is refused by name. Answers how many came. */
-export async function addPeople(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, caller: Caller, added: Added): Promise<number> {
+export async function addPeople(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, caller: MeetingCaller, added: Added): Promise<number> {
   const at = deps.clock.now()
   const book = await membersOf(tx, caller.company)
   const chosen = await chosenFrom(tx, caller, book, added)
@@ -36,7 +36,7 @@ export async function addPeople(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, ca
 
 async function chosenFrom(
   tx: Tx,
-  { company }: Caller,
+  { company }: MeetingCaller,
   book: readonly StoredMember[],
   { member_ids = [], list_ids = [], member_types = [], usual_of }: Added,
 ): Promise<StoredMember[]> {

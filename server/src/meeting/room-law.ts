@@ -9,12 +9,12 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { mandatesFor, pointsAfterNotice } from '../stores/live/room-store.ts'
 import { activeCall, type ConvocationRow } from '../stores/meetings/meeting-store.ts'
-import { type Known, lawFacts } from './law.ts'
-import { type Caller, knownOf } from './on-meeting.ts'
+import { type KnownMeeting, lawFacts } from './law.ts'
+import { knownOf, type MeetingCaller } from './on-meeting.ts'
 import { factOf } from './room-mirror.ts'
 
 export interface RoomFacts {
-  known: Known
+  known: KnownMeeting
   facts: LawFacts
   /** The call that counts; a rehearsal may come before there is one. */
   call: ConvocationRow | undefined
@@ -22,7 +22,7 @@ export interface RoomFacts {
 }
 
 /** A meeting as it comes into its room: who really had the notice, what the notice named, and who represents whom. */
-export async function roomFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, caller: Caller): Promise<RoomFacts> {
+export async function roomFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, caller: MeetingCaller): Promise<RoomFacts> {
   const known = await knownOf(db, caller)
   const call = activeCall(known.calls)
   const facts = lawFacts(deps, known)

@@ -9,7 +9,7 @@ import { chairedLog, keepPoints } from '../stores/live/room-store.ts'
 
 type Acting = Contexts['meeting']
 
-export interface Change {
+export interface AgendaChange {
   before: LiveState
   after: LiveState
   seq: number
@@ -20,7 +20,7 @@ interface AgendaAct {
   /** Throws what is against it. */
   decide: (state: LiveState) => readonly NewEvent[]
   /** What else it does, in the same transaction; nothing of it in a rehearsal. */
-  besides?: (tx: Tx, change: Change) => Promise<void>
+  besides?: (tx: Tx, change: AgendaChange) => Promise<void>
 }
 
 /** An act of the administrator on the agenda: its points say what the log says from the same moment on. A rehearsal touches none of them. */
@@ -29,7 +29,7 @@ export async function onAgenda(deps: Deps, ctx: Acting, { decide, besides }: Age
   return deps.db.transaction().execute(async (tx) => {
     const change = await deps.lives.actIn(tx, log, {
       actor: { kind: 'user', id: ctx.user },
-      decide: (before) => ({ events: decide(before), reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }) }),
+      decide: (before) => ({ events: decide(before), reply: ({ state: after, seq, at }): AgendaChange => ({ before, after, seq, at }) }),
     })
     if (log.kind === 'REAL') {
       await keepPoints(tx, change)

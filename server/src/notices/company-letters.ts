@@ -14,7 +14,7 @@ export interface LetterPerson {
   studio?: string | null
 }
 
-export interface CompanyMail {
+export interface CompanyLetter {
   event: CompanyEmailEvents
   /** A mailbox that is nobody's (the certified mail, an invitation) is read in Italian. */
   to: { email: string; _id?: string; first_name?: string; last_name?: string; locale?: string }
@@ -29,7 +29,11 @@ export interface CompanyMail {
 
 const fullName = ({ first_name, last_name }: LetterPerson) => `${first_name} ${last_name}`
 
-export async function postCompanyMail(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, { event, to, company, person, url, identity }: CompanyMail): Promise<void> {
+export async function postCompanyMail(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { event, to, company, person, url, identity }: CompanyLetter,
+): Promise<void> {
   const facts: CompanyLetterFacts = {
     locale: (to.locale ?? defaultLocale) as Locale,
     name: [to.first_name, to.last_name].filter(Boolean).join(' ') || to.email,

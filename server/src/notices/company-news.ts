@@ -10,10 +10,10 @@ import type { Contexts } from '../http/guards.ts'
 import { companyOf } from '../stores/companies/company-store.ts'
 import { notify } from './notify.ts'
 
-export type Caller = Pick<Contexts['company'], 'user' | 'company'> & Partial<Pick<Contexts['company'], 'locale'>>
+export type CompanyCaller = Pick<Contexts['company'], 'user' | 'company'> & Partial<Pick<Contexts['company'], 'locale'>>
 
 /** The company after a change; one that was removed meanwhile is a stranger's. */
-export async function companySeen(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Company> {
+export async function companySeen(deps: Pick<Deps, 'db' | 'clock'>, caller: CompanyCaller): Promise<Company> {
   const company = await companyOf(deps, caller)
   if (!company) throw new Fault('CP003')
   return company

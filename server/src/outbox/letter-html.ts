@@ -10,7 +10,7 @@ interface Frame {
 }
 
 /** A call of a meeting: which one, when, and where or by what means. */
-export interface Call {
+export interface LetterCall {
   label: string
   day: string
   hour: string
@@ -22,7 +22,7 @@ export interface NumberedList {
   items: string[]
 }
 
-export interface Group {
+export interface LetterGroup {
   heading: string
   items: { text: string; url?: string }[]
 }
@@ -88,7 +88,7 @@ ${from}<h1 class="m-ink m-title" style="margin:0;${type.title}color:${ink.text};
 const paragraph = (text: string, margin: string): Markup => html`<p style="margin:${margin};">${text}</p>\n`
 
 /** When and where, at a glance: one call, or two side by side. */
-export function callBox(calls: readonly Call[]): Markup {
+export function callBox(calls: readonly LetterCall[]): Markup {
   const cells = calls.map(({ label, day, hour, where }, i) => {
     const side = i ? html`border-left:1px solid ${ink.box_line};` : html``
     return html`<td class="m-stack${i ? ' m-second' : ''}" width="${calls.length > 1 ? '50%' : '100%'}" valign="top" style="padding:14px 18px;${side}${type.sender}overflow-wrap:anywhere;"><span class="m-muted" style="color:${ink.box_muted};">${label}</span><br><strong class="${i ? 'm-ink' : 'm-accent'}" style="${type.day}color:${i ? ink.text : ink.accent};">${day}<br>${hour}</strong><br><span class="m-muted" style="color:${ink.box_muted};">${where}</span></td>
@@ -129,8 +129,8 @@ ${written}${list ? numbered(list) : undefined}</td>
 }
 
 /** Each under its heading, with a line of its own that can be touched. */
-export function groups(them: readonly Group[]): Markup {
-  const rows = ({ items }: Group) =>
+export function groups(them: readonly LetterGroup[]): Markup {
+  const rows = ({ items }: LetterGroup) =>
     items.map(({ text, url }) => {
       const said = url ? html`<a class="m-accent" href="${url}" style="color:${ink.accent};display:inline-block;padding:4px 0;">${text}</a>` : html`${text}`
       return html`<tr><td class="m-ink m-line" style="padding:7px 0;border-top:1px solid ${ink.line};${type.note}color:${ink.text};overflow-wrap:anywhere;">${said}</td></tr>

@@ -1,5 +1,5 @@
 import type { Locale } from '@delibera/core/locale'
-import { body, button, type Call, callBox, closing, type Group, groups, heading, type NumberedList, notes, page } from './letter-html.ts'
+import { body, button, callBox, closing, groups, heading, type LetterCall, type LetterGroup, type NumberedList, notes, page } from './letter-html.ts'
 
 /** What a letter says, in words alone: how it looks is decided here once for all of them. */
 export interface Letter {
@@ -15,11 +15,11 @@ export interface Letter {
   greeting: string
   paragraphs: string[]
   /** When and where, of a meeting. */
-  calls?: Call[]
+  calls?: LetterCall[]
   /** An agenda, the dates to choose from, the names of documents. */
   list?: NumberedList
   /** News gathered under headings, each leading somewhere; or what surrounds a request. */
-  groups?: Group[]
+  groups?: LetterGroup[]
   button?: { label: string; url: string }
   /** Said after the button: what to do if something is not as it should be. */
   after?: string[]
@@ -70,7 +70,7 @@ function plainLetter(it: Letter): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const plainGroup = ({ heading: title, items }: Group): string =>
+const plainGroup = ({ heading: title, items }: LetterGroup): string =>
   [title, ...items.map(({ text, url }) => (url ? `- ${text}\n  ${url}` : `- ${text}`))].join('\n')
 
 /** Names of people and companies come from outside: a line break or a mirrored letter in one must not rewrite what is around it. */
@@ -96,7 +96,7 @@ function tidy(letter: Letter): Letter {
   }
 }
 
-const tidyGroup = ({ heading: title, items }: Group): Group => ({
+const tidyGroup = ({ heading: title, items }: LetterGroup): LetterGroup => ({
   heading: oneLine(title),
   items: items.map(({ text, url }) => ({ text: oneLine(text), ...(url && { url: webAddress(url) }) })),
 })

@@ -1,22 +1,22 @@
-import type { Order, Portion, Reply, Said } from './lane.ts'
+import type { ParsingOrder, ParsingReply, Portion, Said } from './lane.ts'
 
 /** So many of a long list at a time: who hears of all at once has no time for others meanwhile. */
 const atOnce = 100
 
 /** Answers orders of the process that started this one, each as soon as all of its bytes have come. */
-export function answering(reply: (order: Order, bytes: Buffer[]) => Reply | Promise<Reply>): void {
-  let order: Order | null = null
+export function answering(reply: (order: ParsingOrder, bytes: Buffer[]) => ParsingReply | Promise<ParsingReply>): void {
+  let order: ParsingOrder | null = null
   let pieces: Uint8Array[] = []
   let missing = 0
 
-  const answer = async (it: Order) => {
+  const answer = async (it: ParsingOrder) => {
     const bytes = cut(Buffer.concat(pieces), it.lengths)
     order = null
     pieces = []
     for (const said of inPortions(await reply(it, bytes))) process.send?.(said)
   }
 
-  process.on('message', async (said: Order | Portion) => {
+  process.on('message', async (said: ParsingOrder | Portion) => {
     if ('lengths' in said) {
       order = said
       missing = said.lengths.reduce((sum, it) => sum + it, 0)
@@ -42,7 +42,7 @@ function cut(whole: Buffer, lengths: readonly number[]): Buffer[] {
   return bytes
 }
 
-function* inPortions(reply: Reply): Generator<Said> {
+function* inPortions(reply: ParsingReply): Generator<Said> {
   const list = 'result' in reply && Array.isArray(reply.result) ? reply.result : []
   const last = Math.max(0, list.length - atOnce)
   for (let at = 0; at < last; at += atOnce) yield { some: list.slice(at, Math.min(at + atOnce, last)) }

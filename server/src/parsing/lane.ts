@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 
 /** What a process is asked to read; the bytes follow in portions. */
-export interface Order {
+export interface ParsingOrder {
   task: string
   input: unknown
   lengths: number[]
@@ -13,10 +13,10 @@ export interface Portion {
   pieces: Uint8Array[]
 }
 /** The first word of a process, then one reply an order, a long list some at a time before its end. */
-export type Said = 'started' | { some: unknown[] } | Reply
-export type Reply = { result: unknown } | { error: string }
+export type Said = 'started' | { some: unknown[] } | ParsingReply
+export type ParsingReply = { result: unknown } | { error: string }
 
-export interface Asked {
+export interface ParsingRequest {
   task: string
   input: unknown
   bytes: readonly Uint8Array[]
@@ -30,7 +30,7 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
-interface Job extends Asked {
+interface Job extends ParsingRequest {
   found: unknown[]
   timer?: NodeJS.Timeout
   done: (result: unknown) => void
@@ -70,7 +70,7 @@ export class Lane {
     this.#options = options
   }
 
-  run(asked: Asked): Promise<unknown> {
+  run(asked: ParsingRequest): Promise<unknown> {
     return new Promise((done, fail) => {
       this.#waiting.push({ ...asked, found: [], done, fail })
       this.#next()
@@ -140,7 +140,7 @@ export class Lane {
     job.timer = setTimeout(() => this.#lose(this.#givenUp(`it took longer than ${job.within_ms / 1000} s`)), job.within_ms)
   }
 
-  #finish(said: Reply): void {
+  #finish(said: ParsingReply): void {
     const job = this.#current
     if (!job) return
     clearTimeout(job.timer)
@@ -182,14 +182,14 @@ export class Lane {
 }
 
 /** A part at a time: between two of them everybody else has their turn. */
-async function handOver(to: ChildProcess, { task, input, bytes }: Asked): Promise<void> {
+async function handOver(to: ChildProcess, { task, input, bytes }: ParsingRequest): Promise<void> {
   const lengths = bytes.map((it) => it.length)
   await sent(to, { task, input, lengths })
   for (const pieces of portions(bytes)) if (to.connected) await sent(to, { pieces })
 }
 
 /** One that has ended meanwhile is heard of by its end. */
-const sent = (to: ChildProcess, message: Order | Portion): Promise<unknown> => new Promise((done) => to.send(message, done))
+const sent = (to: ChildProcess, message: ParsingOrder | Portion): Promise<unknown> => new Promise((done) => to.send(message, done))
 
 function* portions(bytes: readonly Uint8Array[]): Generator<Uint8Array[]> {
   let pieces: Uint8Array[] = []

@@ -7,10 +7,10 @@ import type { Shown } from '../mailroom/page.ts'
 import type { Anchors } from '../receipts/anchors.ts'
 import type { Examined } from '../receipts/examine.ts'
 import type { TableRow } from '../spreadsheets/rows.ts'
-import { type Asked, GivenUp, Lane } from './lane.ts'
+import { GivenUp, Lane, type ParsingRequest } from './lane.ts'
 import type { GivenAnchors, Tasks } from './tasks.ts'
 
-type About = Asked['about']
+type About = ParsingRequest['about']
 
 export interface LetterToRead {
   bytes: Buffer

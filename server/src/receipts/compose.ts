@@ -6,7 +6,7 @@ import { type Issuer, signatureOver, wrapped } from './issuer.ts'
 import wording from './wording.json' with { type: 'json' }
 
 /** What a provider tells of a letter. */
-export interface ReceiptFacts {
+export interface ComposedReceipt {
   kind: ReceiptKind
   /** Of the letter: who wrote it, to whom, how it is called. */
   sender: string
@@ -24,12 +24,12 @@ export interface ReceiptFacts {
 }
 
 /** The message a certified mail provider writes (RFC 6109, 3 and 4), signed. */
-export function composeReceipt(facts: ReceiptFacts, issuer: Issuer): Buffer {
+export function composeReceipt(facts: ComposedReceipt, issuer: Issuer): Buffer {
   const content = multipart('mixed', [textPart(facts), daticertPart(daticertOf(facts))])
   return signedMessage({ head: headOf(facts), content, at: facts.at }, issuer)
 }
 
-export function headOf({ kind, address, sender, subject, message_id, identifier, at }: ReceiptFacts): string[] {
+export function headOf({ kind, address, sender, subject, message_id, identifier, at }: ComposedReceipt): string[] {
   return [
     `Return-Path: <${address}>`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
@@ -43,7 +43,7 @@ export function headOf({ kind, address, sender, subject, message_id, identifier,
   ]
 }
 
-type Certified = Pick<ReceiptFacts, 'sender' | 'recipient' | 'is_ordinary' | 'subject' | 'provider' | 'identifier' | 'message_id' | 'at'>
+type Certified = Pick<ComposedReceipt, 'sender' | 'recipient' | 'is_ordinary' | 'subject' | 'provider' | 'identifier' | 'message_id' | 'at'>
 
 /** What a provider certifies of a letter (RFC 6109, 4.4): the same around every message, but for what it says besides. */
 export function postacert(facts: Certified, { tipo, errore }: { tipo: string; errore: string }, besides: (Markup | undefined)[]): string {
@@ -71,7 +71,7 @@ export function postacert(facts: Certified, { tipo, errore }: { tipo: string; er
 `.toString()
 }
 
-export function daticertOf({ kind, error, ...facts }: ReceiptFacts): string {
+export function daticertOf({ kind, error, ...facts }: ComposedReceipt): string {
   const isAboutDelivery = kind.endsWith('consegna') || kind === 'rilevazione-virus'
   return postacert(facts, { tipo: kind, errore: error?.code ?? 'nessuno' }, [
     kind === 'avvenuta-consegna' ? html`<ricevuta tipo="sintetica" />` : undefined,
@@ -81,7 +81,7 @@ export function daticertOf({ kind, error, ...facts }: ReceiptFacts): string {
   ])
 }
 
-function textPart(facts: ReceiptFacts): Buffer {
+function textPart(facts: ComposedReceipt): Buffer {
   const { kind, identifier, sender, recipient, subject, error } = facts
   const { title, told } = wording[kind]
   const said = fill(told, { ...momentOf(facts.at), sender, recipient, subject, error: error?.detail ?? '' })

@@ -6,7 +6,7 @@ import { claimsReceipt, claimsSuccess, longestReceipt, receiptHeaders } from './
 import { takeBounce } from './returned.ts'
 import type { MailboxSource } from './sources.ts'
 import { firstCertified, notePosition, positionsIn } from './store.ts'
-import { type ArrivedLetter, type LetterPlace, longestLetter, type Terms, takeReceipt } from './take.ts'
+import { type ArrivedLetter, type LetterPlace, longestLetter, type TakingTerms, takeReceipt } from './take.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 
@@ -19,7 +19,7 @@ const batchOf = 100
 const batchBytes = 8 * 1024 * 1024
 
 /** Opens a mailbox, reads what is new and closes it. Whether that was possible is written down; it is no error of the job. */
-export async function visitMailbox(deps: Needs, terms: Terms, source: MailboxSource): Promise<void> {
+export async function visitMailbox(deps: Needs, terms: TakingTerms, source: MailboxSource): Promise<void> {
   await tended(deps, source, async () => {
     const mailbox = await source.open()
     try {
@@ -46,7 +46,7 @@ export async function tended({ db, clock }: Needs, source: MailboxSource, work: 
  * Takes every new receipt of an open mailbox and, for a company that reads its mail here, every letter, and what is said of letters that another program sent. How far it was read is noted after what
  * was found there was kept: a crash in between means that some are read twice, which changes nothing.
  */
-export async function readMailbox(deps: Needs, terms: Terms, source: MailboxSource, mailbox: Mailbox): Promise<void> {
+export async function readMailbox(deps: Needs, terms: TakingTerms, source: MailboxSource, mailbox: Mailbox): Promise<void> {
   const { db, clock } = deps
   await addMailbox(db, source)
   const { letters } = source
@@ -158,7 +158,7 @@ function* batches(arrived: Arrived[]): Generator<Arrived[]> {
 }
 
 /** What is said of letters on their way, by those who carry them. Answers the numbers of those that speak of ours and that nobody reads as letters. */
-async function takeReports(deps: Needs, terms: Terms, place: Place, messages: readonly Arrived[]): Promise<Set<number>> {
+async function takeReports(deps: Needs, terms: TakingTerms, place: Place, messages: readonly Arrived[]): Promise<Set<number>> {
   const ours = new Set<number>()
   for (const it of messages) {
     if (claimsReceipt(it.headers)) {
@@ -171,7 +171,7 @@ async function takeReports(deps: Needs, terms: Terms, place: Place, messages: re
   return ours
 }
 
-async function fetchReceipt(deps: Needs, terms: Terms, { source, mailbox, folder }: Place, { uid, bytes, received_at }: Arrived): Promise<boolean> {
+async function fetchReceipt(deps: Needs, terms: TakingTerms, { source, mailbox, folder }: Place, { uid, bytes, received_at }: Arrived): Promise<boolean> {
   const raw = await mailbox.source(folder, uid, longestReceipt)
   // Deleted in the meantime, or longer than any receipt can be.
   if (!raw) {

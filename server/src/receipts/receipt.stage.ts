@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { ReceiptKind } from '@delibera/core/communications/receipts'
 import { anchorsOf } from './anchors.ts'
-import { composeReceipt, daticertOf, daticertPart, headOf, multipart, type ReceiptFacts, signedMessage } from './compose.ts'
+import { type ComposedReceipt, composeReceipt, daticertOf, daticertPart, headOf, multipart, signedMessage } from './compose.ts'
 import { type Issuer, makeIssuer } from './issuer.ts'
 
 const address = 'posta-certificata@pec.gestore.example'
@@ -25,14 +25,14 @@ export const provider = (authority = 'Autorità dei test') => providerBy(authori
 export const namesake = () => providerBy('namesake', 'Autorità dei test')
 
 /** Errors go with the kinds that tell of one. */
-const errors: Partial<Record<ReceiptKind, ReceiptFacts['error']>> = {
+const errors: Partial<Record<ReceiptKind, ComposedReceipt['error']>> = {
   'non-accettazione': { code: 'altro', detail: '5.6.0 - messaggio non conforme' },
   'preavviso-errore-consegna': { code: 'altro', detail: '4.4.7 - consegna in ritardo' },
   'errore-consegna': { code: 'altro', detail: '5.1.1 - Gestore PEC S.p.A. - indirizzo non valido' },
   'rilevazione-virus': { code: 'virus', detail: 'EICAR' },
 }
 
-export function factsOf(kind: ReceiptKind, it: Partial<ReceiptFacts> = {}): ReceiptFacts {
+export function factsOf(kind: ReceiptKind, it: Partial<ComposedReceipt> = {}): ComposedReceipt {
   const error = errors[kind]
   return {
     kind,
@@ -49,14 +49,14 @@ export function factsOf(kind: ReceiptKind, it: Partial<ReceiptFacts> = {}): Rece
   }
 }
 
-export const receiptOf = (issuer: Issuer, kind: ReceiptKind, it: Partial<ReceiptFacts> = {}): Buffer => composeReceipt(factsOf(kind, it), issuer)
+export const receiptOf = (issuer: Issuer, kind: ReceiptKind, it: Partial<ComposedReceipt> = {}): Buffer => composeReceipt(factsOf(kind, it), issuer)
 
 /** A message of the provider's with parts of our own choice. */
-export function receiptWith(issuer: Issuer, facts: ReceiptFacts, parts: Buffer[]): Buffer {
+export function receiptWith(issuer: Issuer, facts: ComposedReceipt, parts: Buffer[]): Buffer {
   return signedMessage({ head: headOf(facts), content: multipart('mixed', parts), at: facts.at }, issuer)
 }
 
-export const daticertFor = (facts: ReceiptFacts): Buffer => daticertPart(daticertOf(facts))
+export const daticertFor = (facts: ComposedReceipt): Buffer => daticertPart(daticertOf(facts))
 
 /** A message within a message, as the letter is within a complete delivery receipt. */
 export const enclosed = (message: Buffer, type = 'message/rfc822'): Buffer =>

@@ -3,13 +3,18 @@ import { addMailEvent, noteCourse } from '../outbox/store.ts'
 import { readBounce } from './bounce.ts'
 import { homeOf } from './judge.ts'
 import { hasEvent, letterNamed } from './store.ts'
-import { type Found, type Needs, type Terms, tellLetter } from './take.ts'
+import { type Found, type Needs, type TakingTerms, tellLetter } from './take.ts'
 
 /**
  * Takes what an ordinary mail server says of a letter that came back, once. It is believed only in the mailbox that the letter left from and of the address that it
  * went to; of certified mail not at all, whose providers sign what they say, but where they have said themselves that the address is none of theirs.
  */
-export async function takeBounce(deps: Needs, terms: Terms, { mailbox, received_at: at }: Pick<Found, 'mailbox' | 'received_at'>, raw: Buffer): Promise<void> {
+export async function takeBounce(
+  deps: Needs,
+  terms: TakingTerms,
+  { mailbox, received_at: at }: Pick<Found, 'mailbox' | 'received_at'>,
+  raw: Buffer,
+): Promise<void> {
   const bounce = await readBounce(raw)
   if (!bounce) return
   const { message_id, recipients, is_final, reason } = bounce

@@ -7,14 +7,14 @@ import { anchorsOf } from './anchors.ts'
 import type { MailboxName } from './judge.ts'
 import { changed, namesake, provider, receiptOf } from './receipt.stage.ts'
 import { receiptSource, receiptsOf, unverifiedReceipts } from './store.ts'
-import { type Found, type ReceiptNews, reconsider, type Terms, takeReceipt } from './take.ts'
+import { type Found, type ReceiptNews, reconsider, type TakingTerms, takeReceipt } from './take.ts'
 
 let app: TestApp
 let known: Awaited<ReturnType<typeof provider>>
 let company_id: string
 let person: string
 const told: ReceiptNews[] = []
-const terms: Terms = {
+const terms: TakingTerms = {
   countsUnverified: false,
   peopleOf: async () => [person],
   received: async () => async () => undefined,
@@ -46,7 +46,7 @@ const found = (it: Partial<Found> = {}): Found => ({
   ...{ mailbox: `company:${company_id}` as MailboxName, folder: 'INBOX', uid: ++uids, received_at: new Date('2026-09-19T13:42:00Z') },
   ...{ is_trial: false, anchors: known.anchors, ...it },
 })
-const take = (raw: Buffer, it: Partial<Found> = {}, as: Terms = terms) => takeReceipt(app.deps, as, found(it), raw)
+const take = (raw: Buffer, it: Partial<Found> = {}, as: TakingTerms = terms) => takeReceipt(app.deps, as, found(it), raw)
 const events = (mail_id: string) =>
   app.deps.db.selectFrom('mail_events').select(['status', 'detail', 'at']).where('mail_id', '=', mail_id).orderBy('seq').execute()
 const kept = (mail_id: string) => receiptsOf(app.deps.db, [mail_id])
@@ -120,7 +120,7 @@ describe('a receipt that counts', () => {
 
   test('counts wholly or not at all: what a feature refuses to do with it leaves nothing behind', async () => {
     const { _id, message_id } = await letter()
-    const refuses: Terms = { ...terms, hooks: [() => Promise.reject(new Error('not now'))] }
+    const refuses: TakingTerms = { ...terms, hooks: [() => Promise.reject(new Error('not now'))] }
     const raw = receiptOf(known.issuer, 'avvenuta-consegna', { message_id })
     await expect(take(raw, {}, refuses)).rejects.toThrow('not now')
     expect([await kept(_id), await events(_id)]).toEqual([[], []])

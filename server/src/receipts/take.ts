@@ -64,7 +64,7 @@ export interface ReceiptTerms {
     letters: readonly ArrivedLetter[],
   ): Promise<() => Promise<void>>
 }
-export interface Terms extends ReceiptTerms {
+export interface TakingTerms extends ReceiptTerms {
   countsUnverified: boolean
 }
 
@@ -81,7 +81,7 @@ export interface Found {
 }
 
 /** Keeps what arrived and believes it if nothing stands against it; the same message again changes nothing. Answers whether it speaks of a letter of ours. */
-export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: Buffer): Promise<boolean> {
+export async function takeReceipt(deps: Needs, terms: TakingTerms, found: Found, raw: Buffer): Promise<boolean> {
   const { anchors, received_at, ...place } = found
   const sha256 = await sha256Of(raw)
   const it = await examined(deps, raw, anchors, { mailbox: found.mailbox, folder: found.folder, uid: found.uid })
@@ -97,7 +97,7 @@ export async function takeReceipt(deps: Needs, terms: Terms, found: Found, raw: 
 }
 
 /** Judges a receipt whose signature was in doubt, now that the installation trusts others. */
-export async function reconsider(deps: Needs, terms: Terms, kept: { _id: string; mailbox: string; raw: Buffer }, anchors: Anchors): Promise<void> {
+export async function reconsider(deps: Needs, terms: TakingTerms, kept: { _id: string; mailbox: string; raw: Buffer }, anchors: Anchors): Promise<void> {
   const sha256 = await sha256Of(kept.raw)
   const it = await examined(deps, kept.raw, anchors, { mailbox: kept.mailbox, receipt: kept._id })
   await deps.db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ type Judgement = { doubt: ReturnType<typeof doubtOf> }
 
 async function judge(
   tx: Tx,
-  { countsUnverified }: Terms,
+  { countsUnverified }: TakingTerms,
   { message, letter, mailbox, check }: Examined & { letter: NamedLetter | null; mailbox: MailboxName },
 ): Promise<Judgement> {
   const counted = letter && message ? await hasCounted(tx, letter._id, message.kind) : false
@@ -161,7 +161,7 @@ interface Believed {
   sha256: Buffer
 }
 
-async function believe(tx: Tx, deps: Needs, terms: Terms, { letter, message, sha256 }: Believed): Promise<void> {
+async function believe(tx: Tx, deps: Needs, terms: TakingTerms, { letter, message, sha256 }: Believed): Promise<void> {
   const { kind, at, error, provider } = message
   const { _id: mail_id } = letter
   const status = receiptStatus(kind)
@@ -174,7 +174,12 @@ async function believe(tx: Tx, deps: Needs, terms: Terms, { letter, message, sha
 }
 
 /** Takes down what became of a letter and tells it: to the people of its company at once, and to whoever acts upon it. */
-export async function tellLetter(tx: Tx, { clock }: Needs, { peopleOf, hooks }: Terms, { action, sha256, ...news }: ReceiptNews & Evidence): Promise<void> {
+export async function tellLetter(
+  tx: Tx,
+  { clock }: Needs,
+  { peopleOf, hooks }: TakingTerms,
+  { action, sha256, ...news }: ReceiptNews & Evidence,
+): Promise<void> {
   const { kind, at, status } = news
   const { _id: mail_id, company_id, meeting_id, member_id } = news.letter
   const now = clock.now()

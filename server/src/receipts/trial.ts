@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts'
 import { enqueueAt, enqueueInLine, type JobHandlers, maxAttempts } from '../jobs/queue.ts'
 import { attachmentReader } from '../outbox/attachments.ts'
 import { keepTrialMail } from '../outbox/store.ts'
-import { composeReceipt, type ReceiptFacts } from './compose.ts'
+import { type ComposedReceipt, composeReceipt } from './compose.ts'
 import { composeEnvelope, type EnvelopeFacts } from './compose-envelope.ts'
 import type { Issuer } from './issuer.ts'
 import { certifiedLetter, deliverTrial, trialAddress, trialHome, trialIssuer, writtenLetter } from './trial-store.ts'
 import wording from './wording.json' with { type: 'json' }
 
-type Fate = { kind: ReceiptKind; is_ordinary?: boolean; error?: NonNullable<ReceiptFacts['error']> }
+type Fate = { kind: ReceiptKind; is_ordinary?: boolean; error?: NonNullable<ComposedReceipt['error']> }
 interface Course {
   now: readonly Fate[]
   later?: readonly Fate[]

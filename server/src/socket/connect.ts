@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Limiter } from '../http/limits.ts'
 import { sessionKeyIn } from '../http/session-cookie.ts'
 import { keepAlive } from './heartbeat.ts'
-import type { Holder, Hub } from './hub.ts'
+import type { Hub, SocketHolder } from './hub.ts'
 import { hearWords, type Words } from './inbound.ts'
 import { type Admitted, admit, checkAgain, type Seat, SocketQuery } from './rights.ts'
 
@@ -20,7 +20,7 @@ const farewellMs = 2000
 
 /** Who keeps in mind that somebody in a meeting has a line open, until it closes. */
 interface Lines {
-  open(holder: Holder): () => void
+  open(holder: SocketHolder): () => void
 }
 
 type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'log'> & { words?: Words | undefined; lines?: Lines | undefined }

@@ -18,7 +18,7 @@ export interface Subscription {
 }
 
 /** Whose socket it is, in a meeting. */
-export interface Holder {
+export interface SocketHolder {
   meeting_id: string
   member_id: string
 }
@@ -42,7 +42,7 @@ interface Options {
 
 interface Line {
   rooms: Room[]
-  holder: Holder | null
+  holder: SocketHolder | null
   /** Asks anew what it may follow, of a meeting that has moved to another topic. */
   lookAgain: (() => void) | null
   /** Who opened it, as rate limits know them: a person, or a personal link. */
@@ -219,4 +219,4 @@ function dropFrom(places: Map<string, Set<WebSocket>>, key: string, socket: WebS
 }
 
 const topicKey = (channel: Channel, topic: string) => `${channel} ${topic}`
-const keyOf = ({ meeting_id, member_id }: Holder) => `${meeting_id}:${member_id}`
+const keyOf = ({ meeting_id, member_id }: SocketHolder) => `${meeting_id}:${member_id}`

@@ -13,12 +13,12 @@ export interface ServerProcess {
 }
 
 /** The built program where the tests run right after a build: it starts in a fraction of the time. */
-const programOf = (name: string): string[] =>
+const programOf = (name: string, source: string): string[] =>
   process.env.TEST_BUILT === 'yes'
     ? [fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))]
-    : ['--import', 'tsx', fileURLToPath(new URL(`../${name}.ts`, import.meta.url))]
-export const program = programOf('main')
-export const operatorProgram = programOf('operator')
+    : ['--import', 'tsx', fileURLToPath(new URL(source, import.meta.url))]
+export const program = programOf('main', '../main.ts')
+export const operatorProgram = programOf('operator', '../operator/operator.ts')
 
 /** A real server process, ready when its health call says so. */
 export async function startServer(env: Record<string, string>, run: string[] = program): Promise<ServerProcess> {

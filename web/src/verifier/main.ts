@@ -1,7 +1,7 @@
 import './page.css'
 import { type Examination, examine } from '@delibera/core/exports/examination'
 import type { Finding } from '@delibera/core/exports/findings'
-import { type Outcome, type Verdict, verdictOf } from '@delibera/core/exports/verdict'
+import { type Verdict, type VerdictOutcome, verdictOf } from '@delibera/core/exports/verdict'
 import type { Bytes } from '@delibera/core/formats/bytes'
 import { element, logo, mark, type Shape } from './elements.ts'
 import { type Told, told } from './telling.ts'
@@ -13,7 +13,7 @@ interface Checked {
   outcome?: { examination: Examination; verdict: Verdict }
 }
 
-const shapeOf: Record<Outcome, Shape> = { valid: 'check', modified: 'hexagon', doubtful: 'triangle', unknown: 'question' }
+const shapeOf: Record<VerdictOutcome, Shape> = { valid: 'check', modified: 'hexagon', doubtful: 'triangle', unknown: 'question' }
 const shapeOfLevel: Record<Finding['level'], Shape> = { good: 'check', attention: 'triangle', bad: 'hexagon' }
 
 let language: Language = navigator.language.startsWith('it') ? 'it' : 'en'
@@ -100,7 +100,7 @@ function result(): HTMLElement | string {
   return shown(told(voice, { name }, outcome.examination, outcome.verdict), outcome.verdict.outcome, voice.say('resultOf', { name }))
 }
 
-function shown({ title, text, factsTitle, facts, findingsTitle, findings }: Told, outcome: Outcome, label: string): HTMLElement {
+function shown({ title, text, factsTitle, facts, findingsTitle, findings }: Told, outcome: VerdictOutcome, label: string): HTMLElement {
   const { say } = voiceIn(language)
   const terms = facts.flatMap(({ term, value, look }) => [element('dt', {}, term), element('dd', look ? { class: look } : {}, value)])
   const lines = findings.map((it) =>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { meetingIcs } from '../../calendar/ical.ts'
 import { changesSince } from './caldav-changes.ts'
 import { type DavReader, type DavResource, has, hrefIn, mkcalendar, propfind, textIn } from './dav.ts'
-import { type CalDavLogin, type CalendarAccount, type CalendarProvider, CalendarRefused, calendarName, type OutsideEvent, type Written } from './port.ts'
-import { ask, type DavCall, followed, type Wire } from './wire.ts'
+import { type CalDavLogin, type CalendarAccount, type CalendarProvider, CalendarRefused, calendarName, type OutsideEvent, type WrittenEvent } from './port.ts'
+import { ask, type CalendarWire, type DavCall, followed } from './wire.ts'
 
 const Secret = z.object({ home: z.url(), username: z.string(), password: z.string() })
 type Secret = z.infer<typeof Secret>
 
-export interface CalDavSettings extends Pick<Wire, 'allowPrivate' | 'resolve'> {
+export interface CalDavSettings extends Pick<CalendarWire, 'allowPrivate' | 'resolve'> {
   timeout_ms?: number
   read: DavReader
 }
@@ -112,7 +112,7 @@ function accountOf(call: DavCall, home: URL): CalendarAccount {
 const etagAt = async (call: DavCall, url: URL): Promise<string | null> => textIn((await propsOf(call, url, 'd:getetag'))?.props.getetag)
 
 /** Under a name that is ours alone: what stands there in another version is an older truth, or was changed by hand. */
-async function write(call: DavCall, url: URL, { event, etag }: { event: OutsideEvent; etag: string | null }): Promise<Written> {
+async function write(call: DavCall, url: URL, { event, etag }: { event: OutsideEvent; etag: string | null }): Promise<WrittenEvent> {
   const once = (known: string | null) =>
     call({ method: 'PUT', url, headers: { 'content-type': 'text/calendar; charset=utf-8', ...condition(known) }, body: resourceOf(event) })
   let reply = await once(etag)

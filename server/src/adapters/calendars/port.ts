@@ -22,7 +22,7 @@ export interface Changes {
   sync_token: string | null
 }
 
-export interface Written {
+export interface WrittenEvent {
   remote_id: string
   etag: string | null
 }
@@ -33,7 +33,7 @@ export interface CalendarAccount {
   ensureCalendar(it: { known: string | null; key: string }): Promise<OutsideCalendar>
   changes(calendar_id: string, sync_token: string | null): Promise<Changes>
   /** `_id` makes the event's name there; `etag` is that of the version to be replaced, where one is known. */
-  put(calendar_id: string, it: { _id: string; event: OutsideEvent; etag: string | null }): Promise<Written>
+  put(calendar_id: string, it: { _id: string; event: OutsideEvent; etag: string | null }): Promise<WrittenEvent>
   remove(calendar_id: string, remote_id: string): Promise<void>
   /** Gives back what was granted. */
   revoke(): Promise<void>

@@ -14,7 +14,7 @@ export interface Question {
   body?: string
 }
 
-export interface Reply {
+export interface CalendarReply {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -22,12 +22,12 @@ export interface Reply {
   url: URL
 }
 
-export interface Wire extends Reach {
+export interface CalendarWire extends Reach {
   timeout_ms: number
 }
 
 /** An answer of a calendar server, and what it says, where it is an answer of many parts. */
-export interface DavReply extends Reply {
+export interface DavReply extends CalendarReply {
   multistatus(): Promise<Multistatus>
 }
 
@@ -39,7 +39,7 @@ const longest = 16 * 1024 * 1024
 const mostRedirects = 4
 
 /** Asks a server that somebody has named: only where it may be looked for, only encrypted, and following it only so far. */
-export async function ask(question: Question, wire: Wire): Promise<Reply> {
+export async function ask(question: Question, wire: CalendarWire): Promise<CalendarReply> {
   let { url } = question
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const reply = await askOnce({ ...question, url }, wire)
@@ -61,7 +61,7 @@ export function followed(from: URL, location: string): URL {
 
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-async function addressesOf(url: URL, { allowPrivate, resolve = everyAddress }: Wire): Promise<string[]> {
+async function addressesOf(url: URL, { allowPrivate, resolve = everyAddress }: CalendarWire): Promise<string[]> {
   const host = bare(url)
   const addresses = isIP(host)
     ? [host]
@@ -86,7 +86,7 @@ const pinnedTo =
     else answer(null, known[0]!.address, known[0]!.family)
   }
 
-async function askOnce({ method, url, headers, body }: Question, wire: Wire): Promise<Reply> {
+async function askOnce({ method, url, headers, body }: Question, wire: CalendarWire): Promise<CalendarReply> {
   const addresses = await addressesOf(url, wire)
   return new Promise((resolve, refuse) => {
     const fail = (cause: Error) => refuse(cause instanceof CalendarRefused ? cause : new CalendarRefused('unreachable', cause.message, { cause }))

@@ -8,13 +8,13 @@ import type { Logger } from 'pino'
 import { installedCompiler, type Loaded, type Typesetter } from './native.ts'
 import { type Assets, type Compiled, type CompilerFacts, DocumentRefused, type RefusalCode } from './port.ts'
 
-export interface Order {
+export interface TypesettingOrder {
   document: string
   data: unknown
   assets: Assets
 }
 
-export type Reply = { compiled: Compiled } | { refused: { code: RefusalCode; message: string; info: unknown } }
+export type TypesettingReply = { compiled: Compiled } | { refused: { code: RefusalCode; message: string; info: unknown } }
 
 /** The first word of a process. */
 export interface Started {
@@ -35,7 +35,7 @@ export interface PoolOptions {
 }
 
 interface Job {
-  order: Order
+  order: TypesettingOrder
   /** Whether another process may try, should the first one end. */
   canRetry: boolean
   /** Ends a process that takes too long over it. */
@@ -85,7 +85,7 @@ export class TypesetterPool {
     await new Promise<void>((done) => this.#curious.push(done))
   }
 
-  run(order: Order): Promise<Compiled> {
+  run(order: TypesettingOrder): Promise<Compiled> {
     if (this.#isClosed) return Promise.reject(broken())
     if (!this.compiler) return Promise.reject(missing())
     return new Promise((done, fail) => {
@@ -130,7 +130,7 @@ export class TypesetterPool {
     // Whoever waits for a page goes before whoever waits for a document.
     if (it.pid !== undefined) setPriority(it.pid, constants.priority.PRIORITY_LOW)
     this.#processes.set(it, null)
-    it.on('message', (said: Started | Reply) => ('started' in said ? this.#hear(it, said.started) : this.#finish(it, said)))
+    it.on('message', (said: Started | TypesettingReply) => ('started' in said ? this.#hear(it, said.started) : this.#finish(it, said)))
     it.once('exit', (code, signal) => this.#lose(it, signal ?? `code ${code}`))
     it.on('error', (error) => this.#lose(it, error.message))
     this.#log.debug({ pid: it.pid }, 'a typesetter has started')
@@ -178,7 +178,7 @@ export class TypesetterPool {
     it.send(job.order)
   }
 
-  #finish(it: ChildProcess, reply: Reply): void {
+  #finish(it: ChildProcess, reply: TypesettingReply): void {
     const job = this.#processes.get(it)
     if (!job) return
     clearTimeout(job.timer)

@@ -1,6 +1,6 @@
 import { buildCompiler, type Compiler } from './compiler.ts'
 import { loadCompiler, type Typesetter } from './native.ts'
-import type { Order, Reply, Started } from './pool.ts'
+import type { Started, TypesettingOrder, TypesettingReply } from './pool.ts'
 import { DocumentRefused } from './port.ts'
 
 const [typesetter, packages] = process.argv.slice(2) as [Typesetter, string]
@@ -13,7 +13,7 @@ const forgetAfterMs = 5 * 60_000
 let forgetting: NodeJS.Timeout | undefined
 
 /** One order, one reply. Whatever is no refusal ends this process: who ordered starts another. */
-function replyTo({ compile }: Compiler, { document, data, assets }: Order): Reply {
+function replyTo({ compile }: Compiler, { document, data, assets }: TypesettingOrder): TypesettingReply {
   try {
     return { compiled: compile(document, data, assets) }
   } catch (error) {
@@ -29,7 +29,7 @@ function tidy({ forget }: Compiler): void {
   forgetting = setTimeout(forget, forgetAfterMs)
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: TypesettingOrder) => {
   // Without a press nothing is answered: who started this process has heard of it, and ends it.
   if (!press) return
   process.send?.(replyTo(press, order))

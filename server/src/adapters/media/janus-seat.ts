@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Handle, type JanusLine, RoomRefused, type RoomWord } from './janus-line.ts'
-import { EngineFailed, type Place, type Tell } from './port.ts'
+import { EngineFailed, type MediaPlace, type Tell } from './port.ts'
 
 /** Numbers of refusals that the room has for what we expect to happen. */
 export const refusals = { no_such_room: 426, room_exists: 427, no_such_feed: 428, id_exists: 436 } as const
@@ -20,7 +20,7 @@ export interface JanusRoom {
 export type Ending = 'replaced' | 'kicked' | 'ended' | 'lost'
 
 interface Options {
-  place: Place
+  place: MediaPlace
   /** The browser's own name for this coming; what it says under another one is not for us. */
   session: string
   can_publish: boolean
@@ -37,12 +37,12 @@ const Watched = z.object({
   streams: z.array(z.object({ mid: z.string(), active: z.boolean().optional(), feed_display: z.string().optional(), feed_mid: z.string().optional() })),
 })
 
-export interface Feed {
+export interface MediaFeed {
   member_id: string
   mid: string
 }
 
-const keyOf = (it: Feed) => `${it.member_id}/${it.mid}`
+const keyOf = (it: MediaFeed) => `${it.member_id}/${it.mid}`
 
 /** One member's place in a room of Janus: one connection up, for what they send, and one down, for all that they watch. */
 export class JanusSeat {
@@ -55,7 +55,7 @@ export class JanusSeat {
   private down: Handle | null = null
   private private_id = 0
   private readonly publishers = new Map<number, { member_id: string; mids: string[] }>()
-  private watched = new Map<string, Feed>()
+  private watched = new Map<string, MediaFeed>()
   private isOver = false
   /** What a browser asks is done in the order in which it asked. */
   private turn: Promise<unknown> = Promise.resolve()
@@ -92,7 +92,7 @@ export class JanusSeat {
   }
 
   /** Brings what goes down to what is wanted, by a new offer; who was to be watched may be gone meanwhile. */
-  async watch(feeds: readonly Feed[]): Promise<void> {
+  async watch(feeds: readonly MediaFeed[]): Promise<void> {
     const wanted = new Map(feeds.map((it) => [keyOf(it), it]))
     const added = [...wanted].filter(([key]) => !this.watched.has(key)).map(([, it]) => this.streamOf(it))
     const removed = [...this.watched].filter(([key]) => !wanted.has(key)).map(([, it]) => this.streamOf(it))
@@ -197,7 +197,7 @@ export class JanusSeat {
     return [...this.publishers.values()]
   }
 
-  private streamOf({ member_id, mid }: Feed): { feed: number; mid: string } {
+  private streamOf({ member_id, mid }: MediaFeed): { feed: number; mid: string } {
     return { feed: this.options.idOf(member_id), mid }
   }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Handle, JanusLine, RoomRefused } from './janus-line.ts'
 import { type JanusRoom, JanusSeat, refusals, unlessUnknown } from './janus-seat.ts'
-import type { Entry, Media, Place, Tell } from './port.ts'
+import type { Entry, Media, MediaPlace, Tell } from './port.ts'
 import { iceServers, readTicket, signedTicket, type TurnSettings } from './tickets.ts'
 
 interface Options {
@@ -33,7 +33,7 @@ type Said = z.infer<typeof Said>
 
 /** A whole number that Janus and JavaScript both hold. */
 const numberOf = (text: string): number => Number(createHash('sha256').update(text).digest().readBigUInt64BE() >> 11n)
-const keyOf = ({ meeting_id, member_id }: Place) => `${meeting_id}/${member_id}`
+const keyOf = ({ meeting_id, member_id }: MediaPlace) => `${meeting_id}/${member_id}`
 
 /** Janus' VideoRoom. Browsers speak only to us: each has a seat here, and what it may do there is what its ticket says. */
 export function janusMedia(options: Options): Media {

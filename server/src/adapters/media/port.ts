@@ -1,13 +1,13 @@
 export type EngineName = 'mesh' | 'janus' | 'livekit' | 'none'
 
 /** A member in the call of a meeting. */
-export interface Place {
+export interface MediaPlace {
   meeting_id: string
   member_id: string
 }
 
 /** One of their comings: another device, or another entry, is another one. */
-export interface Entry extends Place {
+export interface Entry extends MediaPlace {
   /** The slug of the room that they have entered. */
   room: string
 }
@@ -27,7 +27,7 @@ export interface Media {
   /** What the browser's side of this engine asks for, opaque to everything between them; null where there is no call. */
   token(ticket: Ticket): Promise<string | null>
   /** Cuts somebody off; nothing happens where they are not in the call. */
-  expel(place: Place): Promise<void>
+  expel(place: MediaPlace): Promise<void>
   /** Silences microphones until their owners turn them on again. */
   mute(meeting_id: string, member_ids: readonly string[]): Promise<void>
   /** Ends the call for everybody. */

@@ -24,7 +24,7 @@ const Claims = z.object({
 export type Claims = z.infer<typeof Claims>
 
 /** What a browser is told besides who it is. */
-export interface Told {
+export interface CallTicket {
   ice?: IceServer[]
   /** How many people one call holds. */
   max?: number
@@ -36,7 +36,7 @@ export interface Told {
 const signature = (secret: Uint8Array, body: string): Buffer => createHmac('sha256', secret).update(body).digest()
 
 /** `body.signature`: the browser reads the body, and only we can have signed it. */
-export function signedTicket(secret: Uint8Array, ticket: Ticket, told: Told & { engine: EngineName; now: Date }): string {
+export function signedTicket(secret: Uint8Array, ticket: Ticket, told: CallTicket & { engine: EngineName; now: Date }): string {
   const { now, ...rest } = told
   const { meeting_id, room, member_id, can_publish } = ticket
   const claims = { ...rest, meeting_id, room, member_id, can_publish, until: now.getTime() + validMs }

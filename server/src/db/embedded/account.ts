@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './failure.ts'
 
 /** The user PostgreSQL runs as. `drop`: we are root and step down to it. `named`: the system surely knows its name. */
-export interface Account {
+export interface DatabaseAccount {
   uid: number
   gid: number
   drop: boolean
@@ -22,7 +22,7 @@ const LINUX = process.platform === 'linux'
 const OWN_UID = LINUX ? 54329 : 216
 
 /** Whoever owns the data keeps it: an operator who wants a named user gives the folder to that user before the first start. */
-export function accountFor(folder: string, data: string | null): Account {
+export function accountFor(folder: string, data: string | null): DatabaseAccount {
   const uid = process.getuid?.()
   const gid = process.getgid?.()
   if (uid === undefined || gid === undefined)
@@ -48,10 +48,10 @@ function hasName(): boolean {
 }
 
 /** The options of `spawn` that make a child run as this account. */
-export const identityOf = (account: Account): { uid?: number; gid?: number } => (account.drop ? { uid: account.uid, gid: account.gid } : {})
+export const identityOf = (account: DatabaseAccount): { uid?: number; gid?: number } => (account.drop ? { uid: account.uid, gid: account.gid } : {})
 
 /** Hands a file or a whole folder to the account; without root everything we make is already ours. */
-export function give(path: string, account: Account): void {
+export function give(path: string, account: DatabaseAccount): void {
   if (!account.drop) return
   lchownSync(path, account.uid, account.gid)
   if (!lstatSync(path).isDirectory()) return
@@ -59,7 +59,7 @@ export function give(path: string, account: Account): void {
 }
 
 /** The first folder (or the file itself) on the way up from `path` that the account may not enter, or null. */
-export function closedTo(path: string, account: Account): string | null {
+export function closedTo(path: string, account: DatabaseAccount): string | null {
   if (!account.drop) return null
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at)

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Account, closedTo, give } from './account.ts'
+import { closedTo, type DatabaseAccount, give } from './account.ts'
 import { EmbeddedDatabaseError } from './failure.ts'
 
 /** PostgreSQL as the npm package brings it: `native` holds bin, lib and share. */
@@ -25,7 +25,7 @@ export function packagedBinaries(): Binaries {
 
 interface Wanted {
   home: string
-  account: Account
+  account: DatabaseAccount
   log: (line: string) => void
 }
 

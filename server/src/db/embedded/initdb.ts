@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, give, identityOf } from './account.ts'
+import { type DatabaseAccount, give, identityOf } from './account.ts'
 import { EmbeddedDatabaseError } from './failure.ts'
 
 interface Cluster {
   native: string
-  account: Account
+  account: DatabaseAccount
   /** An empty folder that belongs to the account. */
   into: string
   /** Off in tests: the new files are not forced to the disk. */
@@ -40,7 +40,7 @@ export async function initialise({ native, account, into, sync }: Cluster): Prom
  * of /etc/passwd, in place of getpwuid: same library, same result type, same length of name. The server itself never asks
  * and always runs unchanged.
  */
-function copyForNamelessUser(native: string, copy: string, account: Account): void {
+function copyForNamelessUser(native: string, copy: string, account: DatabaseAccount): void {
   mkdirSync(join(copy, 'bin'))
   for (const name of ['initdb', 'postgres']) {
     const program = readFileSync(join(native, 'bin', name))

@@ -6,7 +6,7 @@ import { initialise } from './initdb.ts'
 import { type Attached, type EmbeddedDatabase, keepRunning } from './keeping.ts'
 import { takeLock } from './lock.ts'
 import { discardStale, type Noted, readPidFile, runsOn } from './pidfile.ts'
-import { createData, homeOf, openPlace, type Place, refuseClosedData, refuseOtherMajor } from './place.ts'
+import { createData, type DatabasePlace, homeOf, openPlace, refuseClosedData, refuseOtherMajor } from './place.ts'
 import { lastLines, type Spawned, socketFolder, spawnPostmaster, urlOf } from './postmaster.ts'
 
 export { EmbeddedDatabaseError }
@@ -42,7 +42,7 @@ export async function startEmbedded({ folder, settings = {}, log = () => {}, onL
 
 interface Start {
   binaries: Binaries
-  place: Place
+  place: DatabasePlace
   data: string
   settings: Record<string, string>
   log: (line: string) => void

@@ -15,20 +15,20 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, accountFor, closedTo, give } from './account.ts'
+import { accountFor, closedTo, type DatabaseAccount, give } from './account.ts'
 import { codeOf, EmbeddedDatabaseError } from './failure.ts'
 
 /** Where data goes when root's own folder is closed to the user PostgreSQL runs as. */
 export const SHARED = '/var/lib/delibera'
 
 /** `data` is where PostgreSQL's files really are, null before the first start. */
-export interface Place {
+export interface DatabasePlace {
   folder: string
-  account: Account
+  account: DatabaseAccount
   data: string | null
 }
 
-export function openPlace(asked: string): Place {
+export function openPlace(asked: string): DatabasePlace {
   mkdirSync(dirname(asked), { recursive: true, mode: 0o711 })
   mkdirSync(asked, { recursive: true, mode: 0o700 })
   const folder = realpathSync(asked)
@@ -66,7 +66,7 @@ export function refuseOtherMajor(data: string, major: string): void {
 }
 
 /** Data of an earlier start are not moved by us: that is safe only while nobody else looks for them. */
-export function refuseClosedData({ folder, account }: Place, data: string): void {
+export function refuseClosedData({ folder, account }: DatabasePlace, data: string): void {
   const closed = closedTo(data, account)
   if (closed)
     throw new EmbeddedDatabaseError(
@@ -75,14 +75,14 @@ export function refuseClosedData({ folder, account }: Place, data: string): void
 }
 
 /** A folder of ours that the account can enter: for the private copy of the programs. */
-export const homeOf = ({ folder, account }: Place, data: string): string => (closedTo(folder, account) ? dirname(data) : folder)
+export const homeOf = ({ folder, account }: DatabasePlace, data: string): string => (closedTo(folder, account) ? dirname(data) : folder)
 
 /**
  * Makes the data of a new place. `fill` works on a scratch folder that a rename then turns into the data: a start that was
  * killed leaves nothing half made, and of two starts at once one wins and both go on with the winner's data.
  */
 export async function createData(
-  { folder, account }: Place,
+  { folder, account }: DatabasePlace,
   fill: (into: string, home: string) => Promise<void>,
   log: (line: string) => void,
 ): Promise<string> {
@@ -106,7 +106,7 @@ export async function createData(
   return realpathSync(join(folder, 'data'))
 }
 
-function sharedHome(account: Account): string {
+function sharedHome(account: DatabaseAccount): string {
   mkdirSync(SHARED, { recursive: true, mode: 0o711 })
   const home = mkdtempSync(join(SHARED, 'postgres-'))
   give(home, account)

@@ -4,7 +4,7 @@ import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmdirSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, closedTo, give, identityOf } from './account.ts'
+import { closedTo, type DatabaseAccount, give, identityOf } from './account.ts'
 import { codeOf, EmbeddedDatabaseBusy, EmbeddedDatabaseError } from './failure.ts'
 import { rotateLog } from './log-file.ts'
 import { isAlive, runsOn } from './pidfile.ts'
@@ -21,7 +21,7 @@ interface Launch {
   native: string
   data: string
   socket: string
-  account: Account
+  account: DatabaseAccount
   logFile: string
   settings: Record<string, string>
 }
@@ -67,7 +67,7 @@ export function lastLines(logFile: string, from = 0): string {
 const quoted = (path: string): string => `"${path.replaceAll('"', '""')}"`
 
 /** The data itself, private by nature; a folder of short name elsewhere when the path would not fit into a socket's. */
-export function socketFolder(data: string, account: Account): string {
+export function socketFolder(data: string, account: DatabaseAccount): string {
   if (fits(data)) return data
   const name = `delibera-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
   const folder = [tmpdir(), '/tmp']

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
 import { notify } from '../../notices/notify.ts'
 import { convenedCalls } from '../../stores/calendar/calendar-store.ts'
-import { forgetItem, type ItemRow, itemsOf, noteItem } from '../../stores/calendar/link-item-store.ts'
+import { forgetItem, itemsOf, type LinkItemRow, noteItem } from '../../stores/calendar/link-item-store.ts'
 import { type LinkRow, noteCalendar, noteDone, noteFailure, noteSecret, noteWork } from '../../stores/calendar/link-store.ts'
 import { callEvent } from './feed-papers.ts'
 import { instantsOf } from './reads.ts'
@@ -38,13 +38,13 @@ async function wantedBy({ db, clock, config }: Deps, { user_id, locale }: LinkRo
   })
 }
 
-export interface Plan {
+export interface CalendarPlan {
   puts: (WantedEvent & { etag: string | null })[]
-  removes: ItemRow[]
+  removes: LinkItemRow[]
 }
 
 /** What has to be done so that the calendar says what the product says. Nothing that is there already is sent, nothing of anybody else's is looked at. */
-export function planOf(wanted: readonly WantedEvent[], items: readonly ItemRow[], { whole, etags }: Changes): Plan {
+export function planOf(wanted: readonly WantedEvent[], items: readonly LinkItemRow[], { whole, etags }: Changes): CalendarPlan {
   const written = new Map(items.map((it) => [it.convocation_id, it]))
   const puts = wanted.flatMap((it) => {
     const item = written.get(it._id)
@@ -99,7 +99,7 @@ async function takeOut(deps: Deps, link: LinkRow, account: CalendarAccount): Pro
 interface Removal {
   account: CalendarAccount
   calendar_id: string
-  items: readonly ItemRow[]
+  items: readonly LinkItemRow[]
 }
 
 async function removeAll({ db }: Deps, link: LinkRow, { account, calendar_id, items }: Removal): Promise<void> {

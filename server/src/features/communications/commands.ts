@@ -28,16 +28,16 @@ import {
   restoreFromTrash,
   retag,
   rewriteCommunication,
-  type Written,
+  type WrittenCommunication,
 } from '../../stores/communications/communication-store.ts'
 import type { Panel } from '../../stores/communications/panel-store.ts'
-import { type Group, groupsOf } from '../../stores/communications/recipient-store.ts'
+import { groupsOf, type RecipientGroup } from '../../stores/communications/recipient-store.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
 import { removeFile } from '../../stores/files/file-store.ts'
 import { settledFiles } from './file-reads.ts'
 import { recipientColumns } from './recipient-reads.ts'
 
-export type Acting = Pick<Contexts['company'], 'company' | 'user' | 'locale'>
+export type CommunicationActor = Pick<Contexts['company'], 'company' | 'user' | 'locale'>
 
 const longestPreview = 160
 const longestText = 100_000
@@ -56,9 +56,9 @@ const named = (it: ChosenRecipient): ChosenRecipient => (it.kind === 'ADDRESS' &
 
 /** A draft made into what its row keeps; with the people behind it and its text, for whoever sends it. */
 export interface Composed {
-  columns: Omit<Written, '_id' | 'position' | 'status' | 'timestamp' | 'last_update'>
-  to: Group[]
-  cc: Group[]
+  columns: Omit<WrittenCommunication, '_id' | 'position' | 'status' | 'timestamp' | 'last_update'>
+  to: RecipientGroup[]
+  cc: RecipientGroup[]
   document: RichText
   /** The words of it. */
   text: string
@@ -70,7 +70,7 @@ interface Writing {
   _id: string
 }
 
-export async function composed(tx: Tx, acting: Acting, { panel, draft, _id }: Writing): Promise<Composed> {
+export async function composed(tx: Tx, acting: CommunicationActor, { panel, draft, _id }: Writing): Promise<Composed> {
   const { company, user, locale } = acting
   const [to, cc] = [await groupsOf(tx, company, draft.to.map(named), locale), await groupsOf(tx, company, draft.cc.map(named), locale)]
   const { document, text, ...written } = textColumns(draft.body)
@@ -87,14 +87,18 @@ export async function composed(tx: Tx, acting: Acting, { panel, draft, _id }: Wr
   return { columns, to, cc, document, text }
 }
 
-async function known(tx: Tx, { company }: Acting, _id: string, path: 'reply_to' | 'forward_of'): Promise<CommunicationRow> {
+async function known(tx: Tx, { company }: CommunicationActor, _id: string, path: 'reply_to' | 'forward_of'): Promise<CommunicationRow> {
   const row = await communicationOf(tx, company, _id)
   if (!row) throw new Fault('E0001', [{ path, message: 'invalidValue' }])
   return row
 }
 
 /** The draft on the writer's screen, held. Whoever was quicker, or has sent it, is told about. */
-export async function draftAt(tx: Tx, { company }: Acting, { _id, version }: Pick<CommunicationDraft, '_id' | 'version'>): Promise<CommunicationRow> {
+export async function draftAt(
+  tx: Tx,
+  { company }: CommunicationActor,
+  { _id, version }: Pick<CommunicationDraft, '_id' | 'version'>,
+): Promise<CommunicationRow> {
   const row = await communicationToChange(tx, company, _id!)
   if (!row) throw notFound()
   if (row.position !== 'drafts') throw new Fault('E0002', folderOf(row) === 'drafts' ? 'trashed' : 'sent')
@@ -103,7 +107,7 @@ export async function draftAt(tx: Tx, { company }: Acting, { _id, version }: Pic
 }
 
 /** Keeps what somebody writes; the same once more changes nothing. Answers its id. */
-export async function saveDraft(deps: Deps, acting: Acting, panel: Panel, draft: CommunicationDraft): Promise<string> {
+export async function saveDraft(deps: Deps, acting: CommunicationActor, panel: Panel, draft: CommunicationDraft): Promise<string> {
   await settledFiles(deps, acting.company, draft.attachments)
   const at = deps.clock.now()
   const _id = draft._id ?? crypto.randomUUID()
@@ -140,7 +144,7 @@ function canonical(it: unknown): string {
 }
 
 /** Rows of files that nothing has any more; answers where their bytes are. */
-export async function removedFiles(tx: Tx, { company }: Acting, ids: readonly string[]): Promise<string[]> {
+export async function removedFiles(tx: Tx, { company }: CommunicationActor, ids: readonly string[]): Promise<string[]> {
   const keys: string[] = []
   for (const it of await looseFiles(tx, company, ids)) keys.push(...(await removeFile(tx, it)))
   return keys
@@ -151,7 +155,7 @@ export async function discard({ storage }: Pick<Deps, 'storage'>, keys: readonly
 }
 
 /** What is there already stays, and what is gone is gone: pressed twice, it is one. */
-export async function trash(deps: Deps, acting: Acting, ids: readonly string[]): Promise<void> {
+export async function trash(deps: Deps, acting: CommunicationActor, ids: readonly string[]): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const moved = (await heldCommunications(tx, acting.company, ids)).filter((it) => it.position !== 'trash').map((it) => it._id)
     if (moved.length === 0) return
@@ -161,7 +165,7 @@ export async function trash(deps: Deps, acting: Acting, ids: readonly string[]):
 }
 
 /** Takes what is in the trash off the panel. Letters that left and their receipts stay: they are proof. */
-export async function removeForGood(deps: Deps, acting: Acting, ids: readonly string[]): Promise<void> {
+export async function removeForGood(deps: Deps, acting: CommunicationActor, ids: readonly string[]): Promise<void> {
   const lost = await deps.db.transaction().execute(async (tx) => {
     const held = await heldCommunications(tx, acting.company, ids)
     if (held.length === 0) return []
@@ -180,7 +184,7 @@ export async function removeForGood(deps: Deps, acting: Acting, ids: readonly st
 }
 
 /** Tags, seen or not, back from the trash. */
-export async function changeCommunication(deps: Deps, acting: Acting, _id: string, { tags, ...change }: CommunicationChange): Promise<void> {
+export async function changeCommunication(deps: Deps, acting: CommunicationActor, _id: string, { tags, ...change }: CommunicationChange): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const held = await heldCommunications(tx, acting.company, [_id])
     if (held.length === 0) throw notFound()
@@ -192,7 +196,7 @@ export async function changeCommunication(deps: Deps, acting: Acting, _id: strin
 /** The same of several. What is gone is left out, and pressed twice it is one; tags that would be too many for one of them are given to none. */
 export async function changeCommunications(
   deps: Deps,
-  acting: Acting,
+  acting: CommunicationActor,
   { ids, add_tags: add, remove_tags: remove, ...change }: CommunicationsChange,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -208,7 +212,7 @@ interface Changing {
   change: Omit<CommunicationChange, 'tags'>
 }
 
-async function changeHeld(tx: Tx, deps: Deps, acting: Acting, { held, change: { seen, position } }: Changing): Promise<void> {
+async function changeHeld(tx: Tx, deps: Deps, acting: CommunicationActor, { held, change: { seen, position } }: Changing): Promise<void> {
   const at = deps.clock.now()
   const ids = held.map((it) => it._id)
   if (seen !== undefined) await markSeen(tx, acting.company, ids, seen ? at : null)
@@ -227,7 +231,7 @@ interface Act {
 const mostTold = 100
 
 /** Written down, and told to everybody who has the panel open. People and texts are named by their ids: the log outlives a correction. */
-export async function tell(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, user }: Acting, { action, data }: Act): Promise<void> {
+export async function tell(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, user }: CommunicationActor, { action, data }: Act): Promise<void> {
   const at = clock.now()
   await appendAudit(tx, { chain: `company:${company}`, actor: `user:${user}`, action, data, at })
   // Always in one order, so that two who tell the same people cannot wait for each other.

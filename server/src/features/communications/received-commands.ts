@@ -2,7 +2,7 @@ import { composed } from '../../adapters/mail/compose.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { Letter, LetterReading, ReceivedLetter } from '../../mailroom/message.ts'
+import type { LetterHead, LetterReading, ReceivedLetter } from '../../mailroom/message.ts'
 import { notify } from '../../notices/notify.ts'
 import { attachmentReader } from '../../outbox/attachments.ts'
 import type { LetterToRead } from '../../parsing/parsers.ts'
@@ -117,8 +117,8 @@ function whatIsKnown({ log }: Needs, { mailbox }: LetterPlace, { raw, uid }: Arr
   return { letter: untold(reading.head ?? nobodys), unread: raw ? 'UNREADABLE' : 'TOO_LONG' }
 }
 
-const nobodys: Letter = { from: { name: null, email: '?' }, to: [], cc: [], subject: '', message_id: null, answers: [] }
-const untold = (letter: Letter): ReceivedLetter => ({ ...letter, envelope: null, text: '', preview: '', files: [], has_remote: false })
+const nobodys: LetterHead = { from: { name: null, email: '?' }, to: [], cc: [], subject: '', message_id: null, answers: [] }
+const untold = (letter: LetterHead): ReceivedLetter => ({ ...letter, envelope: null, text: '', preview: '', files: [], has_remote: false })
 
 const mostNames = 5
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { buildJobs } from '../../app.ts'
 import { certifiedLetter, pdfPart, writtenLetter } from '../../mailroom/letter.stage.ts'
-import type { Letter } from '../../mailroom/message.ts'
+import type { LetterHead } from '../../mailroom/message.ts'
 import { changed, provider } from '../../receipts/receipt.stage.ts'
 import { deliverTrial, trialAddress, trialIssuer } from '../../receipts/trial-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -140,7 +140,7 @@ describe('what arrived', () => {
         const heads = (await letters(
           them.map((it) => ({ ...it, is_head: true })),
           anchors,
-        )) as { head: Letter }[]
+        )) as { head: LetterHead }[]
         return heads.map(({ head }) => ({ head, fault: 'given up' }))
       },
     }

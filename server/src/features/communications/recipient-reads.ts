@@ -2,10 +2,10 @@ import { looksCertified } from '@delibera/core/certified-hosts'
 import type { ChosenRecipient, ShownRecipient } from '@delibera/core/communications/panel'
 import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
 import { foundBy } from '@delibera/core/communications/words'
-import type { Group } from '../../stores/communications/recipient-store.ts'
+import type { RecipientGroup } from '../../stores/communications/recipient-store.ts'
 
 /** One letter to come. */
-export interface Letter extends Addressee {
+export interface AddressedLetter extends Addressee {
   email: string
   is_copy: boolean
 }
@@ -13,12 +13,12 @@ export interface Letter extends Addressee {
 const isReached = (it: Addressee): it is Addressee & { email: string } => it.email !== null
 
 /** One letter for each address, however often somebody was chosen; who is written to needs no copy. */
-export function lettersFor(to: readonly Group[], cc: readonly Group[]): Letter[] {
+export function lettersFor(to: readonly RecipientGroup[], cc: readonly RecipientGroup[]): AddressedLetter[] {
   const [own = [], copied = []] = onceEach([to, cc].map((groups) => groups.flatMap(({ people }) => people).filter(isReached)))
   return [...own.map((it) => ({ ...it, is_copy: false })), ...copied.map((it) => ({ ...it, is_copy: true }))]
 }
 
-export function shownRecipient({ chosen, name, people }: Group): ShownRecipient {
+export function shownRecipient({ chosen, name, people }: RecipientGroup): ShownRecipient {
   const reached = people.filter(isReached)
   const isOne = chosen.kind !== 'LIST' && chosen.kind !== 'ROLE'
   return {
@@ -41,7 +41,7 @@ const namesShown = 5
 const longestWords = 20_000
 
 /** What the row of a communication says of whom it is for. */
-export function recipientColumns(to: readonly Group[], cc: readonly Group[]) {
+export function recipientColumns(to: readonly RecipientGroup[], cc: readonly RecipientGroup[]) {
   const groups = [...to, ...cc]
   const letters = lettersFor(to, cc)
   const words = [...groups.map((it) => it.name), ...letters.flatMap((it) => [it.name, it.email])]

@@ -23,12 +23,12 @@ import { type LetterRow, lettersAgain, lettersOf, replaceLetters } from '../../s
 import type { Panel } from '../../stores/communications/panel-store.ts'
 import { addressesNow } from '../../stores/communications/recipient-store.ts'
 import { safeName } from '../exports/name-papers.ts'
-import { type Acting, composed, discard, draftAt, removedFiles, tell } from './commands.ts'
+import { type CommunicationActor, composed, discard, draftAt, removedFiles, tell } from './commands.ts'
 import { attachmentsOf, refuseTogether, settledFiles } from './file-reads.ts'
-import { type Letter, lettersFor } from './recipient-reads.ts'
+import { type AddressedLetter, lettersFor } from './recipient-reads.ts'
 
 /** What one press of the button asks for. Answers which communication it became: pressed twice, it is one. */
-export async function sendCommunication(deps: Deps, acting: Acting, panel: Panel, asked: CommunicationSend): Promise<string> {
+export async function sendCommunication(deps: Deps, acting: CommunicationActor, panel: Panel, asked: CommunicationSend): Promise<string> {
   const draft = await draftToSend(deps, acting, asked)
   const files = await settledFiles(deps, acting.company, draft.attachments)
   const forwarded = await forwardedBytes(deps, acting, draft)
@@ -67,7 +67,7 @@ const isBare = (it: CommunicationSend): boolean =>
   it.subject === '' && it.body === undefined && [it.to, it.cc, it.attachments].every((list) => list.length === 0)
 
 /** As it was given, or as it stands; then at the version that was read, so that what is sent is what was looked at. */
-async function draftToSend({ db }: Deps, { company }: Acting, asked: CommunicationSend): Promise<CommunicationDraft> {
+async function draftToSend({ db }: Deps, { company }: CommunicationActor, asked: CommunicationSend): Promise<CommunicationDraft> {
   const row = asked._id && isBare(asked) ? await communicationOf(db, company, asked._id) : null
   if (!row) return asked
   const { _id, subject, body, tags, reply_to, forward_of, files: attachments } = row
@@ -76,7 +76,7 @@ async function draftToSend({ db }: Deps, { company }: Acting, asked: Communicati
 }
 
 interface Ready {
-  letters: readonly Letter[]
+  letters: readonly AddressedLetter[]
   text: string
   attachments: readonly Attachment[]
 }
@@ -96,7 +96,7 @@ function refuseUnready(subject: string, { letters, text, attachments }: Ready): 
 }
 
 /** A message that arrived is handed on whole, with its signature; the files of one that was written here are chosen like any other. */
-async function forwardedBytes({ db, storage }: Deps, { company, locale }: Acting, { forward_of }: CommunicationDraft): Promise<Attachment[]> {
+async function forwardedBytes({ db, storage }: Deps, { company, locale }: CommunicationActor, { forward_of }: CommunicationDraft): Promise<Attachment[]> {
   const row = forward_of ? await communicationOf(db, company, forward_of) : undefined
   const content = row?.storage_key ? await storage.read(row.storage_key) : null
   if (!row || !content) return []
@@ -111,13 +111,13 @@ interface Words {
 }
 
 /** Composed once for all who read the same. */
-function writtenLetters(words: Words): (it: Letter) => ReturnType<typeof richLetter> {
+function writtenLetters(words: Words): (it: AddressedLetter) => ReturnType<typeof richLetter> {
   const own = richLetter(words)
   const copy = richLetter({ ...words, note: communicationTexts(words.locale).copy_note })
   return ({ is_copy }) => (is_copy ? copy : own)
 }
 
-const outgoing = ({ company }: Acting, _id: string, { name, email, member_id, is_copy }: Letter): Omit<CompanyMail, 'letter'> => ({
+const outgoing = ({ company }: CommunicationActor, _id: string, { name, email, member_id, is_copy }: AddressedLetter): Omit<CompanyMail, 'letter'> => ({
   ...{ company_id: company, event: 'SENDING_COMMUNICATION', recipient: email },
   ...(member_id ? { member_id } : {}),
   communication: { _id, recipient_name: name, is_copy },
@@ -128,7 +128,7 @@ const isMessageId = (it: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>
 const mostReferences = 20
 
 /** By what an answer is shown in its conversation: the message that it answers, or the letter that this very person had. */
-async function threading(tx: Tx, { company }: Acting, reply_to: string | null): Promise<(email: string) => Record<string, string>> {
+async function threading(tx: Tx, { company }: CommunicationActor, reply_to: string | null): Promise<(email: string) => Record<string, string>> {
   const row = reply_to ? await communicationOf(tx, company, reply_to) : undefined
   if (!row) return () => ({})
   if (row.message_id) {
@@ -154,7 +154,7 @@ interface Again {
 const isFailed = ({ events, replaced }: LetterRow): boolean => !replaced && reachOf(events.map((it) => it.status)) === 'failed'
 
 /** Writes the same letter again to those whom it did not reach, at the address that the book has by now. */
-export async function resendCommunication(deps: Deps, acting: Acting, { _id, key, recipients }: Again): Promise<void> {
+export async function resendCommunication(deps: Deps, acting: CommunicationActor, { _id, key, recipients }: Again): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await communicationToChange(tx, acting.company, _id)
     if (!row) throw notFound()
@@ -175,7 +175,7 @@ function refuseResend({ send_key, position }: CommunicationRow): void {
   if (position === 'trash') throw new Fault('E0002', 'trashed')
 }
 
-async function writeAgain(tx: Tx, deps: Deps, acting: Acting, { _id, due }: { _id: string; due: readonly LetterRow[] }): Promise<void> {
+async function writeAgain(tx: Tx, deps: Deps, acting: CommunicationActor, { _id, due }: { _id: string; due: readonly LetterRow[] }): Promise<void> {
   const said = await lettersAgain(
     tx,
     due.map((it) => it._id),

@@ -1,7 +1,7 @@
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller } from '../../notices/company-news.ts'
 import { addressRequest, decideAddress, isAddressApproved } from '../../stores/companies/address-store.ts'
 import { type CompanyRow, lockedCompany, updateCompany } from '../../stores/companies/company-store.ts'
 import { roleOf } from '../../stores/companies/role-store.ts'
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Writes to the certified mail again, or to another address where that may answer for the company. */
-export async function addressAsked(tx: Tx, deps: Deps, { user, company }: Caller, email: string | null): Promise<Asked> {
+export async function addressAsked(tx: Tx, deps: Deps, { user, company }: CompanyCaller, email: string | null): Promise<Asked> {
   const row = await lockedCompany(tx, company)
   const role = await roleOf(tx, company, user, 'ADMIN')
   if (!row || !role) throw new Fault('CP003')
@@ -36,7 +36,7 @@ const needed = () => new Fault('E0001', [{ path: 'email', message: 'requiredFiel
 
 interface Wish {
   row: CompanyRow
-  company: Caller['company']
+  company: CompanyCaller['company']
   user_id: string
   email: string | null
 }

@@ -3,7 +3,7 @@ import { identityFields, refuseDetails } from '@delibera/core/companies/rules'
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, type Caller, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
 import { type CompanyRow, companyRow, isTaken, lockedCompany, updateCompany } from '../../stores/companies/company-store.ts'
 import { withdrawIdentities } from '../../stores/companies/confirmation-store.ts'
 import { askCertifiedMail } from './confirmation-commands.ts'
@@ -13,7 +13,7 @@ import { askRegistry, checkedNow, knownToRegistry } from './registration-command
  * Another name or other tax identifiers for a confirmed company. They wait until its certified mail has answered: whoever acts for a company here
  * cannot make it another one. Asked for what it has already, only the registry is asked.
  */
-export async function identityAsked(deps: Deps, caller: Caller, wish: IdentityWish): Promise<void> {
+export async function identityAsked(deps: Deps, caller: CompanyCaller, wish: IdentityWish): Promise<void> {
   const refusal = refuseTaxIds(wish, deps.config.strict_tax_ids)
   if (refusal) throw refusal
   const wanted: Identity = { business_name: wish.business_name, vat_number: wish.vat_number ?? null, fiscal_code: wish.fiscal_code ?? null }
@@ -25,7 +25,7 @@ export async function identityAsked(deps: Deps, caller: Caller, wish: IdentityWi
 }
 
 /** Who is in the registry is who the registry says: by hand anybody could be. Where the certified mail is the one that it knows, the company itself asks. */
-async function refuseKnown(deps: Deps, { company }: Caller, wanted: Identity): Promise<void> {
+async function refuseKnown(deps: Deps, { company }: CompanyCaller, wanted: Identity): Promise<void> {
   const row = await companyRow(deps.db, company)
   if (!row?.confirmed_at) throw new Fault('CP003')
   if (row.cerved_id !== null) throw new Fault('CP003', { reason: 'in_registry', registry_id: row.cerved_id })
@@ -36,7 +36,7 @@ async function refuseKnown(deps: Deps, { company }: Caller, wanted: Identity): P
 
 type Wish = Identity & Pick<CompanyRow, 'registry_checked_at'>
 
-async function keepWish(tx: Tx, deps: Deps, { user, company }: Caller, { registry_checked_at, ...wanted }: Wish): Promise<void> {
+async function keepWish(tx: Tx, deps: Deps, { user, company }: CompanyCaller, { registry_checked_at, ...wanted }: Wish): Promise<void> {
   const row = await lockedCompany(tx, company)
   if (!row?.confirmed_at || !row.email) throw new Fault('CP003')
   if (identityFields.every((it) => row[it] === wanted[it])) {
@@ -52,7 +52,7 @@ async function keepWish(tx: Tx, deps: Deps, { user, company }: Caller, { registr
 }
 
 /** What was asked for and nobody has answered is no longer wanted. */
-export async function identityWithdrawn(tx: Tx, deps: Deps, { user, company }: Caller): Promise<void> {
+export async function identityWithdrawn(tx: Tx, deps: Deps, { user, company }: CompanyCaller): Promise<void> {
   const row = await lockedCompany(tx, company)
   if (!row) throw new Fault('CP003')
   if (!(await withdrawIdentities(tx, company))) return

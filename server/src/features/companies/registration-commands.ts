@@ -8,7 +8,7 @@ import type { VatAdvice } from '../../adapters/vat/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller } from '../../notices/company-news.ts'
 import { type CompanyRow, isTaken, removeCompany, updateCompany } from '../../stores/companies/company-store.ts'
 import { addClaim, claimOf } from '../../stores/companies/registration-store.ts'
 import { setRole } from '../../stores/companies/role-store.ts'
@@ -80,7 +80,7 @@ export async function claimCustom(tx: Tx, deps: Deps, { user, advice }: Claim, b
   return added
 }
 
-interface Correction extends Caller {
+interface Correction extends CompanyCaller {
   row: CompanyRow
 }
 

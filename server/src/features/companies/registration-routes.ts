@@ -5,7 +5,7 @@ import { done } from '@delibera/core/paging'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { auditCompany, type Caller, companySeen, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller, companySeen, oneCompany, refuseTaxIds } from '../../notices/company-news.ts'
 import { type CompanyRow, lockedCompany, removeCompany } from '../../stores/companies/company-store.ts'
 import { registeredAmong } from '../../stores/companies/registration-store.ts'
 import { askRegistry, claimCustom, claimFromRegistry, correctClaim, refuseHandmade, vatAdvice } from './registration-commands.ts'
@@ -56,7 +56,7 @@ function customHandlers(deps: Deps): Part<'registerCustom' | 'changeCustom' | 'r
 }
 
 /** Only a registration that nobody has confirmed is still the claimant's own. */
-async function claimedRow(tx: Tx, { company }: Caller): Promise<CompanyRow> {
+async function claimedRow(tx: Tx, { company }: CompanyCaller): Promise<CompanyRow> {
   const row = await lockedCompany(tx, company)
   if (!row) throw new Fault('CP003')
   if (row.confirmed_at) throw new Fault('CP001')

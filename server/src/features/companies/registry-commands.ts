@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CompanyFacts, type RegistryPlan, registryPlan } from '@delibera/core/companies/difference'
+import { type RegisteredCompany, type RegistryPlan, registryPlan } from '@delibera/core/companies/difference'
 import type { RegistryDifference } from '@delibera/core/companies/registry'
 import { isManaged } from '@delibera/core/companies/rules'
 import { Fault } from '@delibera/core/faults'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { RegistryCompany } from '../../adapters/registry/port.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, type Caller, oneCompany } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller, oneCompany } from '../../notices/company-news.ts'
 import { companyRow, updateCompany } from '../../stores/companies/company-store.ts'
 import { addMembers, lockBook, membersOf, removeMembers, rewriteMembers } from '../../stores/members/member-store.ts'
 import { askRegistry } from './registration-commands.ts'
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** What the registry would change; and then the change, if it is still the one that was read. */
-export async function registryUpdated(deps: Deps, caller: Caller, { apply, revision }: Wanted): Promise<RegistryDifference> {
+export async function registryUpdated(deps: Deps, caller: CompanyCaller, { apply, revision }: Wanted): Promise<RegistryDifference> {
   const { db, registry } = deps
   const row = await companyRow(db, caller.company)
   const cerved_id = row?.cerved_id
@@ -44,12 +44,12 @@ interface Comparison {
   revision: string
 }
 
-async function comparison(db: Db, { company }: Caller, found: RegistryCompany): Promise<Comparison> {
+async function comparison(db: Db, { company }: CompanyCaller, found: RegistryCompany): Promise<Comparison> {
   const row = await companyRow(db, company)
   if (!row) throw new Fault('CP003')
   const { business_name, code, class_code, registry_email, vat_number, fiscal_code, codice_univoco, rea_code, province, locality } = row
   const { locality_code, cap, address, shares_unit, shares_value, payed_shares_value, vote_value } = row
-  const now: CompanyFacts = {
+  const now: RegisteredCompany = {
     ...{ business_name, code, class_code, email: registry_email, vat_number, fiscal_code, codice_univoco, rea_code, province, locality },
     ...{ locality_code, cap, address, shares_unit, shares_value, payed_shares_value, vote_value },
     members: await membersOf(db, company),
@@ -63,7 +63,7 @@ async function comparison(db: Db, { company }: Caller, found: RegistryCompany): 
 
 const seen = ({ plan, revision }: Comparison, applied: boolean): RegistryDifference => ({ ...plan.difference, revision, applied })
 
-async function carryOut(tx: Tx, deps: Deps, { user, company }: Caller, plan: RegistryPlan): Promise<void> {
+async function carryOut(tx: Tx, deps: Deps, { user, company }: CompanyCaller, plan: RegistryPlan): Promise<void> {
   const at = deps.clock.now()
   const strict = deps.config.strict_tax_ids
   const { email, business_name, code, shares_unit, ...fields } = plan.company

@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { postCompanyMail } from '../../notices/company-letters.ts'
-import { auditCompany, type Caller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller, companyPage, companySeen, oneCompany, refuseTaxIds, tell } from '../../notices/company-news.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
 import {
   type CompanyRow,
@@ -121,7 +121,7 @@ function changedBetween(row: CompanyRow, set: Record<string, unknown>): JsonObje
 }
 
 /** Everybody else who acted for it is told: the letter is what remains. */
-async function tellRemoval(tx: Tx, deps: Deps, { user, company }: Caller, business_name: string): Promise<void> {
+async function tellRemoval(tx: Tx, deps: Deps, { user, company }: CompanyCaller, business_name: string): Promise<void> {
   const holders = [...new Map((await holdersOf(tx, company)).map((it) => [it._id, it])).values()]
   const person = await tx.selectFrom('users').select(['first_name', 'last_name', 'studio']).where('_id', '=', user).executeTakeFirstOrThrow()
   for (const to of holders.filter((it) => it._id !== user)) {
@@ -152,7 +152,7 @@ function administratorHandlers(deps: Deps): Part<'changeAdministrator'> {
 }
 
 /** Somebody of the company who is no director, or nobody of the company at all. */
-async function refuseMember(tx: Tx, { company }: Caller, member_id: string): Promise<Fault> {
+async function refuseMember(tx: Tx, { company }: CompanyCaller, member_id: string): Promise<Fault> {
   const row = await tx.selectFrom('members').select('_id').where('company_id', '=', company).where('_id', '=', member_id).executeTakeFirst()
   return new Fault(row ? 'MB002' : 'MB003')
 }

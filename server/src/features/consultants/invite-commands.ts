@@ -3,7 +3,7 @@ import type { ConsultantInvitation, ConsultantLink } from '@delibera/core/consul
 import { Fault, tooMany } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { auditCompany, type Caller } from '../../notices/company-news.ts'
+import { auditCompany, type CompanyCaller } from '../../notices/company-news.ts'
 import { type Invitation, type NamedCompany, notifyInvited, postInvitation, tellConsultant } from '../../notices/consultant-news.ts'
 import { accountOf } from '../../stores/accounts/account-store.ts'
 import { lockedCompany } from '../../stores/companies/company-store.ts'
@@ -28,7 +28,7 @@ const againAfterMs = 60_000
 const alreadyLinked = () => new Fault('MB001', [{ path: 'email', message: 'consultantLinked' }])
 
 /** Links of one company change one at a time. */
-async function lockedName(tx: Tx, { company }: Caller): Promise<NamedCompany> {
+async function lockedName(tx: Tx, { company }: CompanyCaller): Promise<NamedCompany> {
   const row = await lockedCompany(tx, company)
   if (!row) throw new Fault('CP002')
   return row
@@ -38,7 +38,7 @@ async function lockedName(tx: Tx, { company }: Caller): Promise<NamedCompany> {
  * Invites a consultant, by id or by address. An address that is no consultant's, whether or not it has an account,
  * is an invitation that waits: a company must not learn who has one.
  */
-export async function inviteConsultant(tx: Tx, deps: Deps, caller: Caller, body: ConsultantInvitation): Promise<ConsultantLink> {
+export async function inviteConsultant(tx: Tx, deps: Deps, caller: CompanyCaller, body: ConsultantInvitation): Promise<ConsultantLink> {
   const company = await lockedName(tx, caller)
   const adviser = await adviserOf(tx, body.consultant_id ? { _id: body.consultant_id } : { email: body.email! })
   if (!adviser && body.consultant_id) throw new Fault('MB003')
@@ -48,7 +48,7 @@ export async function inviteConsultant(tx: Tx, deps: Deps, caller: Caller, body:
   return adviser ? inviteAdviser(tx, deps, caller, { ...invitation, adviser }) : inviteAddress(tx, deps, caller, invitation)
 }
 
-async function inviteAdviser(tx: Tx, deps: Deps, caller: Caller, it: Invitation & { adviser: Adviser }): Promise<ConsultantLink> {
+async function inviteAdviser(tx: Tx, deps: Deps, caller: CompanyCaller, it: Invitation & { adviser: Adviser }): Promise<ConsultantLink> {
   const { company, adviser, notice_email } = it
   const link = { company_id: company._id, user_id: adviser._id }
   const role = await roleOf(tx, company._id, adviser._id, 'CONSULTANT')
@@ -67,7 +67,7 @@ async function inviteAdviser(tx: Tx, deps: Deps, caller: Caller, it: Invitation 
   return linkOf(tx, caller.company, adviser._id)
 }
 
-async function inviteAddress(tx: Tx, deps: Deps, caller: Caller, it: Invitation): Promise<ConsultantLink> {
+async function inviteAddress(tx: Tx, deps: Deps, caller: CompanyCaller, it: Invitation): Promise<ConsultantLink> {
   const invite = await addInvite(tx, caller.company, { email: it.email, notice_email: it.notice_email, at: deps.clock.now() })
   if (!invite) throw alreadyLinked()
   await postInvitation(tx, deps, it)
@@ -84,7 +84,7 @@ interface Open {
   invite?: Invite
 }
 
-async function openInvitation(tx: Tx, { company }: Caller, id: string): Promise<Open | null> {
+async function openInvitation(tx: Tx, { company }: CompanyCaller, id: string): Promise<Open | null> {
   const role = await roleOf(tx, company, id, 'CONSULTANT')
   if (!role) {
     const invite = await inviteOf(tx, company, id)
@@ -97,7 +97,7 @@ async function openInvitation(tx: Tx, { company }: Caller, id: string): Promise<
 }
 
 /** Sends an open invitation again, to where the company now wants it. */
-export async function redirectInvitation(tx: Tx, deps: Deps, caller: Caller, it: { id: string; email: string }): Promise<ConsultantLink> {
+export async function redirectInvitation(tx: Tx, deps: Deps, caller: CompanyCaller, it: { id: string; email: string }): Promise<ConsultantLink> {
   const company = await lockedName(tx, caller)
   const open = await openInvitation(tx, caller, it.id)
   if (!open) throw new Fault('MB003')
@@ -118,7 +118,7 @@ export async function redirectInvitation(tx: Tx, deps: Deps, caller: Caller, it:
 }
 
 /** Ends a link, or takes an invitation back; what is already ended stays so. */
-export async function revokeConsultant(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
+export async function revokeConsultant(tx: Tx, deps: Deps, caller: CompanyCaller, id: string): Promise<void> {
   const company = await lockedName(tx, caller)
   const act = { company_id: caller.company, user_id: caller.user }
   const role = await roleOf(tx, caller.company, id, 'CONSULTANT')

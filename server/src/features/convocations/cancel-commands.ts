@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge, tellBalance } from '../../ledger/meeting-charges.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { shutRoom } from '../../meeting/room-mirror.ts'
@@ -14,13 +14,13 @@ import { activeCall, type ConvocationRow, moveMeeting } from '../../stores/meeti
 import { tellMembers } from './letters.ts'
 
 /** Whether a notice left, and whether a room was ever started: what was paid comes back accordingly. */
-const endingOf = ({ row, calls }: Known) => ({
+const endingOf = ({ row, calls }: KnownMeeting) => ({
   notice_sent: row.summon_sent_at !== null,
   started: calls.some((it) => (it.live_status as LiveStatus) === 'STARTED' || row.status === 'VERBALIZE'),
 })
 
 /** What cancelling would give back, by code, and what it would not. */
-export async function refundable(db: Db, known: Known): Promise<{ refunds: { code: string; units: number }[]; lost: number }> {
+export async function refundable(db: Db, known: KnownMeeting): Promise<{ refunds: { code: string; units: number }[]; lost: number }> {
   const charges: Charge[] = await chargedLines(db, known.row._id)
   const back = refundsOf(charges, endingOf(known))
   const refunds = back.map(({ code, total }) => ({ code, units: total }))
@@ -29,7 +29,7 @@ export async function refundable(db: Db, known: Known): Promise<{ refunds: { cod
 
 interface Cancellation {
   acting: Contexts['meeting']
-  known: Known
+  known: KnownMeeting
   reason: string | null
   action: 'meeting.canceled' | 'meeting.deserted'
 }

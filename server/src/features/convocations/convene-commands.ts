@@ -6,7 +6,7 @@ import { bookName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { askLaw, type Known } from '../../meeting/law.ts'
+import { askLaw, type KnownMeeting } from '../../meeting/law.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { type Call, fixCalls } from '../../stores/convocations/convocation-store.ts'
 import { type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
@@ -50,7 +50,7 @@ function refuseCalls({ first, second }: { first: Call; second: Call | null }, no
 }
 
 /** What a notice cannot leave without: a president, an agenda whose titles are whole, people whose data are in order. */
-function refuseUnready({ row, points, participants }: Known, strict: boolean): void {
+function refuseUnready({ row, points, participants }: KnownMeeting, strict: boolean): void {
   if (row.administrator_id === null) throw new Fault('MT002', { fields: [{ path: 'administrator_id', message: 'requiredField' }] })
   if (points.length === 0) throw new Fault('MT002', { reason: 'no_agenda' })
   const placeholders = points.flatMap((it) => unfilledIn(it.title, it.values).map((name) => ({ odg_id: it._id, title: it.title, name })))

@@ -10,7 +10,7 @@ import type { ProseNode } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { kindInWords } from '../../outbox/meeting-words.ts'
 import { placeText } from './notice-papers.ts'
@@ -24,7 +24,7 @@ const list = (type: 'bulletList' | 'orderedList', items: string[]): ProseNode =>
 })
 
 /** The one page that remains of a meeting to which too few came (skeleton `deserted`). Only such a meeting has it. */
-export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known: Known, locale: Locale): Promise<Buffer> {
+export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known: KnownMeeting, locale: Locale): Promise<Buffer> {
   const { company, row, calls, points, participants } = known
   const call = [...calls].reverse().find((it) => it.sent_at !== null)
   if (!isDeserted(row.cancel_reason) || !call) throw new Fault('MT002', { reason: 'not_deserted' })

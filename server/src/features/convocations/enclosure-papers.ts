@@ -3,7 +3,7 @@ import { defaultLocale } from '@delibera/core/locale'
 import type { Attachment } from '../../adapters/mail/port.ts'
 import type { Deps } from '../../deps.ts'
 import { documentTexts } from '../../i18n/texts.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { fileOf } from '../../stores/files/file-store.ts'
 import { usableVersion } from '../files/commands.ts'
 import { noticePdf } from './notice-papers.ts'
@@ -15,7 +15,7 @@ export interface Enclosures {
 }
 
 /** The notice and, as long as all of it fits, the documents of the agenda that everybody may read. Who may read the others finds them on the own page. */
-export async function enclosuresOf(deps: Deps, known: Known): Promise<Enclosures> {
+export async function enclosuresOf(deps: Deps, known: KnownMeeting): Promise<Enclosures> {
   const content = await noticePdf(deps, known, defaultLocale)
   const notice = { name: documentTexts(defaultLocale).notice.file, mime_type: 'application/pdf', content }
   const open = known.points.flatMap((it) => it.files).filter((it) => it.member_ids === null)

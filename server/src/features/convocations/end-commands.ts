@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
 import { shutRoom } from '../../meeting/room-mirror.ts'
@@ -21,7 +21,7 @@ import { callIn } from './send-commands.ts'
 type Acting = Contexts['meeting']
 
 /** The call as the path names it: of this meeting, the one that counts, with a room that was never started, and its hour has passed. */
-function callToEnd(known: Known, convocation_id: string, now: Date): ConvocationRow {
+function callToEnd(known: KnownMeeting, convocation_id: string, now: Date): ConvocationRow {
   const call = known.calls.find((it) => it._id === convocation_id)
   if (!call) throw new Fault('MT001')
   const lives = known.calls.map((it) => it.live_status as LiveStatus)

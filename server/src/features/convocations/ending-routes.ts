@@ -9,7 +9,7 @@ import { done } from '@delibera/core/paging'
 import { unitPrices } from '@delibera/core/payments/catalogue'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
 import { removeMeeting } from '../../stores/meetings/meeting-store.ts'
 import { meetingSeen } from '../meetings/reads.ts'
@@ -43,10 +43,10 @@ export function endingHandlers(deps: Deps): Handlers<typeof endingRoutes> {
   }
 }
 
-const livesOf = ({ calls }: Known): LiveStatus[] => calls.map((it) => it.live_status as LiveStatus)
+const livesOf = ({ calls }: KnownMeeting): LiveStatus[] => calls.map((it) => it.live_status as LiveStatus)
 
 /** A draft goes as if it had never been; what is convened is called off, and everybody who had the notice is told. */
-function tellingOf(known: Known): Omit<Ending, 'refunds' | 'lost'> {
+function tellingOf(known: KnownMeeting): Omit<Ending, 'refunds' | 'lost'> {
   const { row, participants } = known
   const action = can('remove', row.status) ? 'DELETE' : can('cancel', row.status) && isUntouched(livesOf(known)) ? 'CANCEL' : null
   const told = action === 'CANCEL' ? participants.filter((it) => it.convocated_at !== null) : []

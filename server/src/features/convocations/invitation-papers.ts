@@ -8,7 +8,7 @@ import type { Attachment } from '../../adapters/mail/port.ts'
 import { type IcsCalendar, icsType, meetingIcs, uidOf } from '../../calendar/ical.ts'
 import type { Deps } from '../../deps.ts'
 import { calendarTexts, fill } from '../../i18n/texts.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { placeInWords } from '../../outbox/meeting-words.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
 import type { ConvocationRow } from '../../stores/meetings/meeting-store.ts'
@@ -18,7 +18,7 @@ type Method = Exclude<IcsCalendar['method'], 'PUBLISH'>
 type Reader = Pick<Participant, 'first_name' | 'last_name' | 'email'>
 
 interface Notice {
-  known: Known
+  known: KnownMeeting
   event: EmailEvents
   call: ConvocationRow | undefined
 }
@@ -50,7 +50,7 @@ export function invitationsOf({ config, clock }: Pick<Deps, 'config' | 'clock'>,
     })
 }
 
-function wordsOf({ row, company, points }: Known, { method, call, locale }: { method: Method; call: ConvocationRow; locale: Locale }) {
+function wordsOf({ row, company, points }: KnownMeeting, { method, call, locale }: { method: Method; call: ConvocationRow; locale: Locale }) {
   const texts = calendarTexts(locale)
   const { call_type, call_platform } = row.mode as unknown as Mode
   const address = placeOf(row, company)

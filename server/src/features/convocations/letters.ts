@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { documentTexts } from '../../i18n/texts.ts'
-import { type Known, statuteIn } from '../../meeting/law.ts'
+import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { linksOf } from '../../meeting/links.ts'
 import { letterFacts, memberPage, writeToMembers } from '../../meeting/member-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
@@ -34,7 +34,7 @@ export interface Sent {
 
 interface Telling {
   acting: Pick<Contexts['meeting'], 'meeting' | 'user'>
-  known: Known
+  known: KnownMeeting
   event: EmailEvents
   call?: ConvocationRow | undefined
   /** Left out: everybody who takes part. */
@@ -121,7 +121,7 @@ async function tellPhones(tx: Tx, deps: Deps, telling: Telling, people: readonly
 }
 
 /** The letter as somebody would get it, in the language they would get it in, with a link that opens nothing. */
-export async function letterShown(deps: Deps, known: Known, member_id?: string) {
+export async function letterShown(deps: Deps, known: KnownMeeting, member_id?: string) {
   const reader = known.participants.find((it) => it._id === member_id) ?? known.participants[0]
   const call = activeCall(known.calls)
   const told = { ...toldIn({ known, event: 'CONVOCATION', call }), documents: [documentTexts(defaultLocale).notice.file] }

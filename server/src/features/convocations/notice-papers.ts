@@ -9,21 +9,21 @@ import type { Notice } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
-import { type Known, statuteIn } from '../../meeting/law.ts'
+import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
 
 type Printing = Pick<Deps, 'documents' | 'clock'>
 
 /** The notice as it leaves: one for everybody, so that it is typeset once. The personal link is in the letter that carries it. */
-export async function noticePdf({ documents, clock }: Printing, known: Known, locale: Locale): Promise<Buffer> {
+export async function noticePdf({ documents, clock }: Printing, known: KnownMeeting, locale: Locale): Promise<Buffer> {
   const { ASSEMBLY, BOARD } = documentTexts(locale).notice.addressee
   const addressee = { name: known.row.meeting_type === 'BOARD' ? BOARD : ASSEMBLY, lines: [] }
   return (await documents.compile('notice', noticeData(known, { locale, addressee, now: clock.now() }), logoOf(known.company))).pdf
 }
 
 /** The notices to be handed over on paper, one sheet each, as one file. */
-export async function printedLetters({ documents, clock, parsers }: Printing & Pick<Deps, 'parsers'>, known: Known, locale: Locale): Promise<Buffer> {
+export async function printedLetters({ documents, clock, parsers }: Printing & Pick<Deps, 'parsers'>, known: KnownMeeting, locale: Locale): Promise<Buffer> {
   const assets: Assets = logoOf(known.company)
   const sheets: Buffer[] = []
   for (const it of known.participants.filter((one) => one.source !== 'DELEGATE' && !one.email)) {
@@ -39,7 +39,7 @@ interface Printed {
   now: Date
 }
 
-export function noticeData(known: Known, { locale, addressee, now }: Printed): Notice {
+export function noticeData(known: KnownMeeting, { locale, addressee, now }: Printed): Notice {
   const { company, row, calls, points } = known
   const t = documentTexts(locale).notice
   const isBoard = row.meeting_type === 'BOARD'
@@ -70,7 +70,7 @@ export function noticeData(known: Known, { locale, addressee, now }: Printed): N
 }
 
 /** Where one may go and by what means, as one sentence. */
-export function placeText({ row, company }: Pick<Known, 'row' | 'company'>, locale: Locale): string {
+export function placeText({ row, company }: Pick<KnownMeeting, 'row' | 'company'>, locale: Locale): string {
   const t = documentTexts(locale).notice
   const mode = row.mode as unknown as Mode
   const place = placeOf(row, company)
@@ -79,7 +79,7 @@ export function placeText({ row, company }: Pick<Known, 'row' | 'company'>, loca
   return place ? `${place} ${t.and}` : t.remote
 }
 
-function sectionsOf({ row, company }: Known, locale: Locale): Notice['sections'] {
+function sectionsOf({ row, company }: KnownMeeting, locale: Locale): Notice['sections'] {
   const t = documentTexts(locale).notice
   const mode = row.mode as unknown as Mode
   const documents = { key: 'documents' as const, body: t.documents }
@@ -90,7 +90,7 @@ function sectionsOf({ row, company }: Known, locale: Locale): Notice['sections']
 }
 
 /** Who convenes signs, with the office that lets them. */
-function signersOf({ row, participants }: Known, locale: Locale): Notice['signatures'] {
+function signersOf({ row, participants }: KnownMeeting, locale: Locale): Notice['signatures'] {
   const who = participants.find((it) => it._id === row.administrator_id)
   if (!who) return []
   const office = who.roles.find((it) => it.type === 'ADM')

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
-import { type Known, keepFindings, lawFacts } from '../../meeting/law.ts'
+import { type KnownMeeting, keepFindings, lawFacts } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
 import { acknowledge, markConvocated, markReminded, markSent, type Reminded, remindedSince } from '../../stores/convocations/convocation-store.ts'
@@ -51,7 +51,7 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
 }
 
 /** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */
-async function askBeforeSending(tx: Tx, deps: Deps, { meeting, user }: Acting, { known, ack }: { known: Known; ack: readonly string[] }): Promise<void> {
+async function askBeforeSending(tx: Tx, deps: Deps, { meeting, user }: Acting, { known, ack }: { known: KnownMeeting; ack: readonly string[] }): Promise<void> {
   const results = evaluate('send', lawFacts(deps, known))
   const against = refuseByLaw(results, ack as RuleId[])
   if (against.length > 0) throw new Fault('MT002', { rules: against })
@@ -104,7 +104,7 @@ function withBefore(sent: Sent, again: readonly Participant[], told: ReadonlyMap
   }
 }
 
-export function callIn({ calls }: Pick<Known, 'calls'>): ConvocationRow {
+export function callIn({ calls }: Pick<KnownMeeting, 'calls'>): ConvocationRow {
   const call = activeCall(calls)
   if (!call) throw new Fault('MT002', { reason: 'no_convocation' })
   return call

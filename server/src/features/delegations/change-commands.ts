@@ -11,7 +11,7 @@ import { mirrorInRoom } from '../../meeting/room-mirror.ts'
 import { type DelegationRow, delegationRows, moveDelegation, rewriteDelegation } from '../../stores/delegations/delegation-store.ts'
 import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { paperFacts, paperIn, refuseDraft, standingOne, writtenPaper } from './commands.ts'
-import { actorOf, type Issuer, judge, liveActorOf } from './judgement-reads.ts'
+import { actorOf, type DelegationIssuer, judge, liveActorOf } from './judgement-reads.ts'
 import { tellAnswered, tellGiven, tellRevoked } from './letters.ts'
 import { textOf } from './papers.ts'
 import { shutOut } from './replace-commands.ts'
@@ -23,7 +23,7 @@ interface Which {
 }
 
 /** A delegation as its issuer may touch it: in the company's meeting, or the own one. Anybody else's is not there. */
-async function ownRow(tx: Tx | Deps['db'], by: Issuer, { convocation_id, delegation_id }: Which): Promise<DelegationRow> {
+async function ownRow(tx: Tx | Deps['db'], by: DelegationIssuer, { convocation_id, delegation_id }: Which): Promise<DelegationRow> {
   const row = await standingOne(tx as Tx, by.caller.meeting, delegation_id)
   const isOwn = by.issuer === 'ADMIN' || row.delegator._id === by.id
   if (row.convocation_id !== convocation_id || !isOwn) throw new Fault('DG002')
@@ -31,13 +31,13 @@ async function ownRow(tx: Tx | Deps['db'], by: Issuer, { convocation_id, delegat
 }
 
 /** What was signed cannot be bent afterwards: other terms ask for another signature, and the company cannot touch what a member signed here. */
-function refuseChange(by: Issuer, row: DelegationRow, change: DelegationChange): void {
+function refuseChange(by: DelegationIssuer, row: DelegationRow, change: DelegationChange): void {
   if (!stands(row) || row.version !== change.version) throw new Fault('E0002', { version: row.version, state: row.state })
   if (by.issuer === 'ADMIN' && row.issuer === 'MEMBER') throw new Fault('MT002', { reason: 'signed_by_member' })
   if (by.issuer === 'MEMBER' && !change.signature && !change.file_id) throw new Fault('E0001', [{ path: 'signature', message: 'requiredField' }])
 }
 
-export async function changeDelegation(deps: Deps, by: Issuer, which: Which, change: DelegationChange): Promise<RuleResult[]> {
+export async function changeDelegation(deps: Deps, by: DelegationIssuer, which: Which, change: DelegationChange): Promise<RuleResult[]> {
   const { meeting } = by.caller
   const old = await ownRow(deps.db, by, which)
   refuseChange(by, old, change)
@@ -80,7 +80,7 @@ const givingOf = (old: DelegationRow, { version, votes, valid_for_second, ...cha
 })
 
 /** Always possible (art. 2372 c. 3). It is kept; doing it twice is doing it once. */
-export function revokeDelegation(deps: Deps, by: Issuer, which: Which): Promise<void> {
+export function revokeDelegation(deps: Deps, by: DelegationIssuer, which: Which): Promise<void> {
   const { meeting } = by.caller
   return deps.db.transaction().execute(async (tx) => {
     const meetingRow = await lockedMeeting(tx, meeting)

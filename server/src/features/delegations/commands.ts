@@ -5,7 +5,7 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { type Known, keepFindings } from '../../meeting/law.ts'
+import { type KnownMeeting, keepFindings } from '../../meeting/law.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
@@ -14,7 +14,7 @@ import { addDelegation, type DelegationRow, delegationRows } from '../../stores/
 import { addPaper, isPaperTaken, keepPaper } from '../../stores/delegations/paper-store.ts'
 import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { addPerson } from '../../stores/meetings/member-store.ts'
-import { actorOf, type Giving, type Issuer, type Judged, judgeGiving, liveActorOf } from './judgement-reads.ts'
+import { actorOf, type DelegationIssuer, type DelegationOrder, type Judged, judgeGiving, liveActorOf } from './judgement-reads.ts'
 import { tellGiven } from './letters.ts'
 import { type PaperFacts, paperOf, textOf } from './papers.ts'
 import { endReplaced, repeatedIn, replacedBy, tellReplaced } from './replace-commands.ts'
@@ -23,7 +23,7 @@ import { usablePaper } from './upload-reads.ts'
 const asked = (path: string) => new Fault('E0001', [{ path, message: 'requiredField' }])
 
 /** What cannot be right whoever is named. */
-export function refuseDraft(known: Known, { draft, requires_acceptance }: Giving): void {
+export function refuseDraft(known: KnownMeeting, { draft, requires_acceptance }: DelegationOrder): void {
   const wrong = refuseInstructions(draft.votes ?? [], known.points)
   if (wrong.length > 0) throw new Fault('E0001', wrong)
   if (draft.signature) requirePicture('signature', draft.signature)
@@ -32,13 +32,13 @@ export function refuseDraft(known: Known, { draft, requires_acceptance }: Giving
 }
 
 interface Writing {
-  by: Issuer
-  giving: Giving
+  by: DelegationIssuer
+  giving: DelegationOrder
   judged: Judged
 }
 
 /** The company knows everybody's fiscal code; a member reads in the form the own one and what they typed themselves, and learns nobody's. */
-export function paperFacts(deps: Pick<Deps, 'clock'>, known: Known, { by, giving, judged }: Writing): PaperFacts {
+export function paperFacts(deps: Pick<Deps, 'clock'>, known: KnownMeeting, { by, giving, judged }: Writing): PaperFacts {
   const { draft, requires_acceptance } = giving
   const { call, delegator, chosen, weight, total } = judged
   const { first_name = null, last_name, legal_representative = null } = chosen.person
@@ -57,7 +57,7 @@ export function paperFacts(deps: Pick<Deps, 'clock'>, known: Known, { by, giving
 }
 
 /** The form as it would be signed, for reading or for a pen. */
-export async function previewPaper(deps: Deps, by: Issuer, giving: Giving): Promise<{ name: string; pdf: Buffer }> {
+export async function previewPaper(deps: Deps, by: DelegationIssuer, giving: DelegationOrder): Promise<{ name: string; pdf: Buffer }> {
   const known = await knownOf(deps.db, by.caller)
   refuseDraft(known, giving)
   const judged = judgeGiving(deps, known, giving)
@@ -68,7 +68,7 @@ export async function previewPaper(deps: Deps, by: Issuer, giving: Giving): Prom
  * Gives a delegation. The document is typeset before the meeting is locked, which takes a moment; the law is asked again inside, with nobody else
  * giving one, and has the last word. In place of another, both are written or neither.
  */
-export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Promise<{ _id: string; checks: RuleResult[] }> {
+export async function giveDelegation(deps: Deps, by: DelegationIssuer, giving: DelegationOrder): Promise<{ _id: string; checks: RuleResult[] }> {
   const { draft } = giving
   if (by.issuer === 'MEMBER' && !draft.signature && !draft.file_id) throw asked('signature')
   const before = await knownOf(deps.db, by.caller)
@@ -106,7 +106,7 @@ export async function giveDelegation(deps: Deps, by: Issuer, giving: Giving): Pr
 }
 
 /** What it says and who says it, whoever is named. */
-const termsOf = (deps: Pick<Deps, 'clock'>, known: Known, writing: Writing) => ({
+const termsOf = (deps: Pick<Deps, 'clock'>, known: KnownMeeting, writing: Writing) => ({
   issuer: writing.by.issuer,
   content: textOf(paperFacts(deps, known, writing)),
   votes: writing.giving.draft.votes ?? [],
@@ -122,7 +122,7 @@ export async function standingOne(tx: Tx, meeting: Proven<'meeting'>, _id: strin
 }
 
 /** Whoever is entered on the spot comes into the meeting, to hold proxies and nothing else. */
-async function delegateIn(tx: Tx, { clock }: Deps, { caller }: Issuer, { chosen }: Judged): Promise<string> {
+async function delegateIn(tx: Tx, { clock }: Deps, { caller }: DelegationIssuer, { chosen }: Judged): Promise<string> {
   if (!chosen.is_new) return chosen.person._id
   return addPerson(tx, caller.meeting, { person: chosen.person, source: 'DELEGATE', at: clock.now() })
 }
@@ -151,7 +151,7 @@ interface Papers {
 }
 
 /** The paper of a delegation: the one uploaded, or the one that was signed here; null while there is neither. */
-export async function paperIn(tx: Tx, { clock }: Pick<Deps, 'clock'>, { caller }: Issuer, it: Papers): Promise<string | null> {
+export async function paperIn(tx: Tx, { clock }: Pick<Deps, 'clock'>, { caller }: DelegationIssuer, it: Papers): Promise<string | null> {
   const place = { company_id: caller.company as string, meeting_id: caller.meeting as string }
   const { delegator_id, delegate_id } = it
   if (it.file_id) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
-import { auditMeeting, type Caller, knownOf } from '../../meeting/on-meeting.ts'
+import { auditMeeting, knownOf, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from '../../stores/delegations/delegation-store.ts'
 import { revokeKeysIn } from '../../stores/meetings/link-store.ts'
 import type { ConvocationRow, MeetingRow } from '../../stores/meetings/meeting-store.ts'
@@ -39,7 +39,7 @@ export async function endByEntry(tx: Tx, { clock }: Pick<Deps, 'clock'>, { meeti
 }
 
 interface Ended {
-  caller: Caller
+  caller: MeetingCaller
   row: MeetingRow
   actor: string
   ended: readonly DelegationRow[]

@@ -9,15 +9,15 @@ import type { Locale } from '@delibera/core/locale'
 import type { ExternalPerson } from '@delibera/core/meeting/people'
 import { bookName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
-import { type Known, lawFacts } from '../../meeting/law.ts'
-import { type Caller, refuseAction } from '../../meeting/on-meeting.ts'
+import { type KnownMeeting, lawFacts } from '../../meeting/law.ts'
+import { type MeetingCaller, refuseAction } from '../../meeting/on-meeting.ts'
 import { guest } from '../../meeting/people.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant, Snapshot } from '../../stores/meetings/member-store.ts'
 
 /** Who writes: the company, for a proxy that reached it, or the delegator by the personal link. */
-export interface Issuer {
-  caller: Caller
+export interface DelegationIssuer {
+  caller: MeetingCaller
   issuer: 'ADMIN' | 'MEMBER'
   /** The account, or the member. */
   id: string
@@ -25,9 +25,9 @@ export interface Issuer {
 }
 
 /** The same in the log of the room. */
-export const liveActorOf = ({ issuer, id }: Pick<Issuer, 'issuer' | 'id'>): Actor => ({ kind: issuer === 'ADMIN' ? 'user' : 'member', id })
+export const liveActorOf = ({ issuer, id }: Pick<DelegationIssuer, 'issuer' | 'id'>): Actor => ({ kind: issuer === 'ADMIN' ? 'user' : 'member', id })
 
-export const actorOf = ({ issuer, id }: Pick<Issuer, 'issuer' | 'id'>): string => `${issuer === 'ADMIN' ? 'user' : 'member'}:${id}`
+export const actorOf = ({ issuer, id }: Pick<DelegationIssuer, 'issuer' | 'id'>): string => `${issuer === 'ADMIN' ? 'user' : 'member'}:${id}`
 
 /** Somebody of the meeting, or a person who comes into it by being named. */
 export type Chosen = { person: Participant; is_new: false } | { person: Snapshot; is_new: true }
@@ -44,7 +44,7 @@ export interface Judged {
 }
 
 /** A delegation as somebody wants to give it. */
-export interface Giving {
+export interface DelegationOrder {
   convocation_id: string
   delegator_id: string
   draft: DelegationDraft
@@ -60,7 +60,7 @@ interface Request {
 }
 
 /** Whether a delegation can be given as things stand: the step, the call, the people and the law, in this order. */
-export function judge(deps: Pick<Deps, 'clock' | 'config'>, known: Known, request: Request): Judged {
+export function judge(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeting, request: Request): Judged {
   refuseAction(known.row, 'delegate')
   const call = known.calls.find((it) => it._id === request.convocation_id)
   if (!call) throw new Fault('MT001')
@@ -79,7 +79,7 @@ export function judge(deps: Pick<Deps, 'clock' | 'config'>, known: Known, reques
 }
 
 /** The same of one that is to be given: whose place it takes is as if it were not there. */
-export function judgeGiving(deps: Pick<Deps, 'clock' | 'config'>, known: Known, { convocation_id, delegator_id, draft }: Giving): Judged {
+export function judgeGiving(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeting, { convocation_id, delegator_id, draft }: DelegationOrder): Judged {
   const call = known.calls.find((it) => it._id === convocation_id)
   const isReplaced = (it: DelegationFact) =>
     draft.replaces && it.delegator_id === delegator_id && it.convocations.includes(call?.convocation_type as ConvocationType)
@@ -111,7 +111,7 @@ interface Naming {
 }
 
 /** Who is meant. A director entered as a stranger is still a director: people are recognised by their fiscal code, whichever way they are named. */
-function chosenIn(known: Known, { facts, named, strict }: Naming): { chosen: Chosen; fact: MemberFact } {
+function chosenIn(known: KnownMeeting, { facts, named, strict }: Naming): { chosen: Chosen; fact: MemberFact } {
   const person = known.participants.find((it) => (named.delegate_id ? it._id === named.delegate_id : named.delegate && isSame(it, named.delegate)))
   if (person) return { chosen: { person, is_new: false }, fact: facts.members.find((it) => it._id === person._id)! }
   if (!named.delegate) throw new Fault('MB003')

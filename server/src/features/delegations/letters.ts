@@ -2,7 +2,7 @@ import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
 import type { MeetingLetterEvent } from '../../outbox/meeting-letters.ts'
 import type { DelegationRow } from '../../stores/delegations/delegation-store.ts'
@@ -10,7 +10,7 @@ import { participantsOf } from '../../stores/meetings/member-store.ts'
 
 interface Letter {
   meeting: Proven<'meeting'>
-  known: Known
+  known: KnownMeeting
   delegation: Pick<DelegationRow, 'convocation_id' | 'delegator' | 'delegate'>
 }
 

@@ -11,7 +11,7 @@ import type { Delegation as Paper } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill } from '../../i18n/texts.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 
@@ -24,7 +24,7 @@ export interface PaperPerson {
 }
 
 export interface PaperFacts {
-  known: Known
+  known: KnownMeeting
   call: ConvocationRow
   delegator: PaperPerson & { weight: number }
   delegate: PaperPerson

@@ -8,7 +8,7 @@ import { can } from '@delibera/core/meetings/states'
 import { bookName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { type Known, lawFacts } from '../../meeting/law.ts'
+import { type KnownMeeting, lawFacts } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { type DelegationRow, delegationRows, delegationShown, holdsFor } from '../../stores/delegations/delegation-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
@@ -51,13 +51,13 @@ interface Naming {
 }
 
 /** What forbids it whoever is named: a board, a statute, somebody without a vote or with the votes of others. */
-function generally(deps: Deps, known: Known, { member, call }: Naming): RuleResult[] {
+function generally(deps: Deps, known: KnownMeeting, { member, call }: Naming): RuleResult[] {
   const against = lawOn(lawFacts(deps, known), { type: call.convocation_type as ConvocationType, delegator_id: member, delegate: null })
   return against.filter((it) => it.severity === 'BLOCK' && it.data?.case !== 'blank')
 }
 
 /** Everybody of the meeting but those who came into it as somebody's delegate: whom another member trusts is that member's affair. */
-function delegatables(deps: Deps, known: Known, { member, call }: Naming): Delegatable[] {
+function delegatables(deps: Deps, known: KnownMeeting, { member, call }: Naming): Delegatable[] {
   const facts = lawFacts(deps, known)
   const type = call.convocation_type as ConvocationType
   const byId = new Map(facts.members.map((it) => [it._id, it]))

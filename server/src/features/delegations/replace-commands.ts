@@ -4,15 +4,15 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { type DelegationRow, delegationRows, holdsFor, moveDelegation, type NewDelegation } from '../../stores/delegations/delegation-store.ts'
 import { revokeKeysIn } from '../../stores/meetings/link-store.ts'
-import { actorOf, type Giving, type Issuer, type Judged } from './judgement-reads.ts'
+import { actorOf, type DelegationIssuer, type DelegationOrder, type Judged } from './judgement-reads.ts'
 import { tellRevoked } from './letters.ts'
 
 /** Those whose place a new one takes: what its delegator has given for this call. */
-export async function replacedBy(tx: Tx, meeting: Proven<'meeting'>, { draft, delegator_id }: Giving, { call }: Judged): Promise<DelegationRow[]> {
+export async function replacedBy(tx: Tx, meeting: Proven<'meeting'>, { draft, delegator_id }: DelegationOrder, { call }: Judged): Promise<DelegationRow[]> {
   if (!draft.replaces) return []
   return (await delegationRows(tx, meeting)).filter((it) => it.delegator._id === delegator_id && holdsFor(it, call))
 }
@@ -41,8 +41,8 @@ export async function endReplaced(tx: Tx, { clock }: Pick<Deps, 'clock'>, replac
 }
 
 interface Replacing {
-  by: Issuer
-  known: Known
+  by: DelegationIssuer
+  known: KnownMeeting
   replaced: readonly DelegationRow[]
   /** The one that took their place. */
   next: Pick<NewDelegation, '_id' | 'delegate_id'>

@@ -9,11 +9,11 @@ import type { Handlers } from '../../http/mount.ts'
 import { delegationShown } from '../../stores/delegations/delegation-store.ts'
 import { answerDelegations, changeDelegation, revokeDelegation } from './change-commands.ts'
 import { giveDelegation, previewPaper, standingOne } from './commands.ts'
-import type { Issuer } from './judgement-reads.ts'
+import type { DelegationIssuer } from './judgement-reads.ts'
 import { myDelegations } from './reads.ts'
 
-const byCompany = (ctx: Contexts['meeting'], { locale }: FastifyRequest): Issuer => ({ caller: ctx, issuer: 'ADMIN', id: ctx.user, locale })
-const byMember = (ctx: Contexts['link'], { locale }: FastifyRequest): Issuer => ({ caller: ctx, issuer: 'MEMBER', id: ctx.member, locale })
+const byCompany = (ctx: Contexts['meeting'], { locale }: FastifyRequest): DelegationIssuer => ({ caller: ctx, issuer: 'ADMIN', id: ctx.user, locale })
+const byMember = (ctx: Contexts['link'], { locale }: FastifyRequest): DelegationIssuer => ({ caller: ctx, issuer: 'MEMBER', id: ctx.member, locale })
 
 function asPdf({ name, pdf }: { name: string; pdf: Buffer }): Answer {
   const mime_type = 'application/pdf'
@@ -23,7 +23,7 @@ function asPdf({ name, pdf }: { name: string; pdf: Buffer }): Answer {
   })
 }
 
-const reply = async ({ db }: Deps, { caller }: Issuer, _id: string) =>
+const reply = async ({ db }: Deps, { caller }: DelegationIssuer, _id: string) =>
   delegationShown(await db.transaction().execute((tx) => standingOne(tx, caller.meeting, _id)))
 
 export function adminDelegationHandlers(deps: Deps): Handlers<typeof adminDelegationRoutes> {

@@ -12,10 +12,10 @@ import { fileOf, type Version } from '../../stores/files/file-store.ts'
 import { arrived } from '../files/commands.ts'
 import { meetingInWords, type Occasion } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
-import { newestOf, type Table } from './table-papers.ts'
+import { type ExportTable, newestOf } from './table-papers.ts'
 
 /** Every delegation ever given, revoked ones too; null when there are none. */
-export async function delegationTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<Table | null> {
+export async function delegationTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const [rows, points] = [await delegationRows(db, meeting), await pointsOfMeeting(db, meeting)]
   if (rows.length === 0) return null
   const [t, { votes }] = [exportTexts(locale), documentTexts(locale)]

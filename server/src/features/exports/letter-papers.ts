@@ -8,7 +8,7 @@ import { type LoggedEvent, mailLog } from '../../outbox/log-store.ts'
 import { type Cell, printedMoment } from '../../spreadsheets/cells.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { messageLog } from '../../stores/messaging/message-store.ts'
-import { newestOf, type Table } from './table-papers.ts'
+import { type ExportTable, newestOf } from './table-papers.ts'
 
 interface Written extends LetterCourse {
   event: string
@@ -26,7 +26,7 @@ interface Written extends LetterCourse {
 const milestones = ['SENT', 'ACCEPTED', 'DELIVERED', 'NOT_ACCEPTED', 'NOT_DELIVERED', 'FAILED', 'VISITED'] as const
 
 /** Every letter and message of a meeting with what became of it; null when nothing was written. */
-export async function letterTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<Table | null> {
+export async function letterTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const t = exportTexts(locale)
   const written = await everythingWritten(db, meeting)
   if (written.length === 0) return null

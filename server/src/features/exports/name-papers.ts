@@ -5,7 +5,7 @@ import { cleanName } from '../../adapters/storage/disposition.ts'
 import type { Db } from '../../db/connect.ts'
 import { longDay } from '../../i18n/days.ts'
 import { exportTexts, fill } from '../../i18n/texts.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
 import { heldElsewhereAt } from '../../stores/exports/export-store.ts'
@@ -19,7 +19,7 @@ export interface Occasion {
   at: string
 }
 
-export async function occasionOf(db: Db, { company, meeting }: Caller): Promise<Occasion> {
+export async function occasionOf(db: Db, { company, meeting }: MeetingCaller): Promise<Occasion> {
   const [row, found] = [await meetingRow(db, meeting), await companyRow(db, company)]
   if (!found) throw new Fault('CP003')
   const calls = await convocationsOf(db, meeting)

@@ -16,7 +16,7 @@ import { safeName } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
 import type { foldersIn } from './readme-papers.ts'
 import { receiptEntries } from './receipt-papers.ts'
-import { issued, type Table, tableCsv, tablePdf } from './table-papers.ts'
+import { type ExportTable, issued, tableCsv, tablePdf } from './table-papers.ts'
 import { presenceTable, visitTable, voteTable } from './vote-papers.ts'
 import { acceptedDeclarations, chatTable, declarationTable, roomEvents, transcriptTable } from './word-papers.ts'
 
@@ -39,7 +39,7 @@ async function* bothWays(
   deps: Deps,
   ctx: Contexts['meeting'],
   facts: Proofs,
-  { table, path }: { table: Table | null; path: string },
+  { table, path }: { table: ExportTable | null; path: string },
 ): AsyncGenerator<ArchiveEntry> {
   if (!table) return
   yield { path: `${path}.pdf`, content: await tablePdf(deps, table, printing(ctx, facts)) }

@@ -21,7 +21,7 @@ import { endEnclosedLinks } from './link-commands.ts'
 import { fileName, type Occasion, occasionOf } from './name-papers.ts'
 import { draftOnly, forgiving } from './print-papers.ts'
 import { collectReceipts, receiptEntries, receiptName } from './receipt-papers.ts'
-import { newestOf, type Table, type TableOrder, tableAnswer } from './table-papers.ts'
+import { type ExportTable, newestOf, type TableOrder, tableAnswer } from './table-papers.ts'
 import { presenceTable, visitTable, voteTable } from './vote-papers.ts'
 import { chatTable, transcriptTable } from './word-papers.ts'
 
@@ -35,7 +35,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
   const orderOf = async ({ ctx, format, request: { locale } }: Asked, kind: Kind): Promise<TableOrder> => ({
     ...{ ctx, format, locale, occasion: await occasionOf(db, ctx), kind: exportTexts(locale).names[kind] },
   })
-  const listed = async (asked: Asked, kind: Kind, table: Table | null) => (table ? tableAnswer(deps, table, await orderOf(asked, kind)) : nothing())
+  const listed = async (asked: Asked, kind: Kind, table: ExportTable | null) => (table ? tableAnswer(deps, table, await orderOf(asked, kind)) : nothing())
 
   return {
     verbal: ({ ctx, query, request }) =>
@@ -139,7 +139,7 @@ async function finalOrDraft(deps: Deps, ctx: Contexts['meeting'], locale: Locale
 }
 
 /** The papers that stand, one after the other; where there are none to show, their list. */
-async function delegationsAnswer(deps: Deps, table: Table, order: TableOrder): Promise<Answer> {
+async function delegationsAnswer(deps: Deps, table: ExportTable, order: TableOrder): Promise<Answer> {
   const { ctx, occasion, locale, kind } = order
   const papers = (await delegationPapers(deps, ctx.meeting)).filter((it) => it.stands)
   const versions = papers.map((it) => it.version)

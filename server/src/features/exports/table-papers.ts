@@ -6,7 +6,7 @@ import { type Answer, download } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { exportTexts } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type Cell, printedCell, typedCsv, typedXlsx } from '../../spreadsheets/cells.ts'
 import { rememberIssued } from '../../stores/exports/export-store.ts'
 import { fileName, meetingInWords, type Occasion } from './name-papers.ts'
@@ -21,7 +21,7 @@ export interface Column {
   way?: 'print' | 'data'
 }
 
-export interface Table {
+export interface ExportTable {
   title: string
   columns: readonly Column[]
   rows: readonly (readonly Cell[])[]
@@ -34,13 +34,13 @@ export const newestOf = (all: readonly string[]): string => [...all].sort().at(-
 
 /** What a table is printed for. */
 export interface Printing {
-  caller: Caller
+  caller: MeetingCaller
   occasion: Occasion
   locale: Locale
 }
 
 /** The columns of one way of reading it, with their cells. */
-function partOf({ columns, rows }: Table, way: 'print' | 'data') {
+function partOf({ columns, rows }: ExportTable, way: 'print' | 'data') {
   const places = columns.flatMap((it, at) => (it.way === undefined || it.way === way ? [at] : []))
   return { columns: places.map((at) => columns[at]!), rows: rows.map((row) => places.map((at) => row[at] ?? null)) }
 }
@@ -48,7 +48,7 @@ function partOf({ columns, rows }: Table, way: 'print' | 'data') {
 /** More columns than this need a page on its side. */
 const mostUpright = 4
 
-export async function tablePdf(deps: Pick<Deps, 'documents' | 'db' | 'clock'>, table: Table, printing: Printing): Promise<Buffer> {
+export async function tablePdf(deps: Pick<Deps, 'documents' | 'db' | 'clock'>, table: ExportTable, printing: Printing): Promise<Buffer> {
   const { occasion, locale } = printing
   const { columns, rows } = partOf(table, 'print')
   const cells = rows.map((row) => row.map((it) => printedCell(it, locale)))
@@ -74,7 +74,7 @@ export async function issued({ db, clock }: Pick<Deps, 'db' | 'clock'>, pdf: Buf
   return pdf
 }
 
-export function tableCsv(table: Table, locale: Locale): Buffer {
+export function tableCsv(table: ExportTable, locale: Locale): Buffer {
   const { columns, rows } = partOf(table, 'data')
   return typedCsv({ headings: columns.map((it) => it.title), rows }, locale)
 }
@@ -93,7 +93,7 @@ export interface TableOrder {
 }
 
 /** For people or for programs, under a name that tells what it is. A sheet of its own takes the place of the printed table. */
-export async function tableAnswer(deps: Deps, table: Table, order: TableOrder, sheet?: () => Promise<Buffer>): Promise<Answer> {
+export async function tableAnswer(deps: Deps, table: ExportTable, order: TableOrder, sheet?: () => Promise<Buffer>): Promise<Answer> {
   const { ctx, occasion, format, locale, kind } = order
   const name = fileName(occasion, kind, format)
   if (format === 'csv') return download(name, csv, tableCsv(table, locale))

@@ -8,7 +8,7 @@ import { roleInWords, voiceIn } from '@delibera/core/minutes/words'
 import { documentTexts, exportTexts } from '../../i18n/texts.ts'
 import type { CallAttendance } from '../../live/attendance.ts'
 import { type Cell, typedCsv } from '../../spreadsheets/cells.ts'
-import type { Column, Table } from './table-papers.ts'
+import type { Column, ExportTable } from './table-papers.ts'
 
 type Line = VoteTold['lines'][number]
 
@@ -18,7 +18,7 @@ const placesOf = ({ meeting_type, company }: MinutesFacts): number => (meeting_t
 const voted = ({ points }: MinutesFacts) => points.flatMap(({ vote, ...point }) => (vote ? [{ ...point, vote }] : []))
 
 /** Every vote by name and weight; null when nothing was voted upon. */
-export function voteTable(facts: MinutesFacts, locale: Locale, at: Date): Table | null {
+export function voteTable(facts: MinutesFacts, locale: Locale, at: Date): ExportTable | null {
   const points = voted(facts)
   if (points.length === 0) return null
   const [{ titles, columns: c }, words, places] = [exportTexts(locale), documentTexts(locale), placesOf(facts)]
@@ -57,7 +57,7 @@ export function votesForPrograms(facts: MinutesFacts): Buffer {
 }
 
 /** Who was there: for programs with every coming and going, each on a line of its own. */
-export function presenceTable(facts: MinutesFacts, locale: Locale, at: Date): Table {
+export function presenceTable(facts: MinutesFacts, locale: Locale, at: Date): ExportTable {
   const [t, words, voice, places] = [exportTexts(locale), documentTexts(locale), voiceIn(locale, facts), placesOf(facts)]
   const c = t.columns
   const moment = (it: string | null | undefined): Cell => (it ? { at: it } : null)
@@ -97,7 +97,7 @@ const spansOf = ({ intervals, represented }: AttendeeTold): Span[] =>
   ].sort((one, other) => one.from.localeCompare(other.from))
 
 /** Who came to the room of a meeting that was not held: to the first call, or to one that too few attended. Null when nobody did. */
-export function visitTable(calls: readonly CallAttendance[], locale: Locale): Table | null {
+export function visitTable(calls: readonly CallAttendance[], locale: Locale): ExportTable | null {
   const t = exportTexts(locale)
   const rows = calls.flatMap(({ people }) =>
     people.flatMap(({ name, intervals }) => intervals.map(({ from, until }): Cell[] => [name, { at: from }, until ? { at: until } : null])),

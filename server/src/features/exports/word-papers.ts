@@ -8,7 +8,7 @@ import { eventsAfter, logOf } from '../../live/log-store.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { transcriptOf } from '../../stores/live/transcript-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
-import type { Table } from './table-papers.ts'
+import type { ExportTable } from './table-papers.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -21,7 +21,7 @@ export async function roomEvents(db: Db, meeting: Proven<'meeting'>): Promise<Li
 }
 
 /** What was written in the chat of both calls, to the chair too: the administrator is the chair's hand. Null when nobody wrote. */
-export async function chatTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<Table | null> {
+export async function chatTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const said = (await roomEvents(db, meeting)).filter((it): it is EventOf<'CHAT'> => it.type === 'CHAT')
   if (said.length === 0) return null
   const names = await namesIn(db, meeting)
@@ -40,7 +40,7 @@ export async function chatTable(db: Db, meeting: Proven<'meeting'>, locale: Loca
 }
 
 /** What was said, as it was heard and corrected; null when nothing is kept. */
-export async function transcriptTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<Table | null> {
+export async function transcriptTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const said = await transcriptOf(db, meeting)
   if (said.length === 0) return null
   const names = await namesIn(db, meeting)
@@ -78,7 +78,7 @@ export function acceptedDeclarations(events: readonly LiveEvent[]): AcceptedDecl
   })
 }
 
-export async function declarationTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<Table | null> {
+export async function declarationTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const told = acceptedDeclarations(await roomEvents(db, meeting))
   if (told.length === 0) return null
   const [names, points] = [await namesIn(db, meeting), await pointsOfMeeting(db, meeting)]

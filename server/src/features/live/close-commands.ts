@@ -10,7 +10,7 @@ import { prove } from '../../http/proven.ts'
 import type { LogKey } from '../../live/log-store.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
-import { type Change, obey } from '../../meeting/room-points.ts'
+import { type AgendaChange, obey } from '../../meeting/room-points.ts'
 import { chairedLog, keepPoints, openRooms, setLiveStatus } from '../../stores/live/room-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 
@@ -30,7 +30,7 @@ function closeIn(deps: Deps, ctx: Contexts['meeting'], log: LogKey, { close_vide
       actor,
       decide: (before) => {
         obey(refuseClose(before, { confirm }))
-        return { events: closeEvents(before, { close_video }), reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }) }
+        return { events: closeEvents(before, { close_video }), reply: ({ state: after, seq, at }): AgendaChange => ({ before, after, seq, at }) }
       },
     })
     if (log.kind === 'REAL') await endCall(tx, deps, { row, actor: `user:${ctx.user}`, change })
@@ -46,7 +46,7 @@ async function endCallOf({ media, log }: Pick<Deps, 'media' | 'log'>, meeting_id
 interface CallEnd {
   row: MeetingRow
   actor: string
-  change: Change
+  change: AgendaChange
 }
 
 async function endCall(tx: Tx, deps: Deps, { row, actor, change }: CallEnd): Promise<void> {
@@ -81,7 +81,7 @@ function closeIfForgotten(deps: Deps, meeting_id: string): Promise<boolean> {
         actor,
         decide: (before, now) => ({
           events: isForgotten(before, now) ? closeEvents(before, { close_video: true, isForgotten: true }) : [],
-          reply: ({ state: after, seq, at }): Change => ({ before, after, seq, at }),
+          reply: ({ state: after, seq, at }): AgendaChange => ({ before, after, seq, at }),
         }),
       },
     )

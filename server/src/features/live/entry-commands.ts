@@ -5,12 +5,12 @@ import type { LiveState } from '@delibera/core/live/state'
 import type { Deps } from '../../deps.ts'
 import type { Decided } from '../../live/lives.ts'
 import type { LogKey } from '../../live/log-store.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { activeCall, convocationsOf, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { endByEntry, hasGiven, tellEndedByEntry } from '../delegations/entry-commands.ts'
 
 interface Entry<Reply> {
-  caller: Caller
+  caller: MeetingCaller
   log: LogKey
   actor: Exclude<Actor, { kind: 'system' }>
   comers: readonly string[]

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { heldCalls } from '../../live/attendance.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
 
@@ -23,7 +23,11 @@ interface Held extends Pick<Meeting, 'report' | 'rooms' | 'files' | 'declaration
 }
 
 /** What has become of a meeting: its room by the log, what was taken down elsewhere, its papers. */
-export async function heldSeen(deps: Pick<Deps, 'db' | 'lives' | 'keys'>, reader: Pick<Contexts['meeting'], 'meeting' | 'user'>, known: Known): Promise<Held> {
+export async function heldSeen(
+  deps: Pick<Deps, 'db' | 'lives' | 'keys'>,
+  reader: Pick<Contexts['meeting'], 'meeting' | 'user'>,
+  known: KnownMeeting,
+): Promise<Held> {
   const { db } = deps
   const calls = await callsOf(deps, reader.meeting, known)
   const last = calls.at(-1) ?? standby
@@ -49,7 +53,7 @@ export async function heldSeen(deps: Pick<Deps, 'db' | 'lives' | 'keys'>, reader
 }
 
 /** Each call whose room was opened; of a meeting that never had one, nothing is asked. The state of the last is kept in memory, that of a first that failed is not. */
-async function callsOf({ db, lives }: Pick<Deps, 'db' | 'lives'>, meeting: Proven<'meeting'>, { calls }: Known): Promise<LiveState[]> {
+async function callsOf({ db, lives }: Pick<Deps, 'db' | 'lives'>, meeting: Proven<'meeting'>, { calls }: KnownMeeting): Promise<LiveState[]> {
   if (calls.every((it) => it.live_status === 'STANDBY' && it.status !== 'CANCELED')) return []
   if (calls.some((it) => it.convocation_type === 'FIRST' && it.status === 'CANCELED')) return heldCalls(db, meeting)
   const state = await lives.state({ meeting_id: meeting, kind: 'REAL' })
@@ -57,7 +61,7 @@ async function callsOf({ db, lives }: Pick<Deps, 'db' | 'lives'>, meeting: Prove
 }
 
 /** What somebody took down of a meeting without a room; nobody who was not marked is called absent. */
-async function takenElsewhere(db: Db, meeting: Proven<'meeting'>, { row, calls }: Known) {
+async function takenElsewhere(db: Db, meeting: Proven<'meeting'>, { row, calls }: KnownMeeting) {
   if (!can('take_down', row.status) && row.status !== 'COMPLETED') return null
   const taken = await offlineTaken(db, meeting)
   if (!taken || taken.presences.length === 0) return null
@@ -69,7 +73,7 @@ async function takenElsewhere(db: Db, meeting: Proven<'meeting'>, { row, calls }
 }
 
 /** A slug is a key with which one votes: it leaves for nobody but its holder, and the one holder who is known by an account is who presides. */
-async function ownKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, { meeting, user }: Pick<Contexts['meeting'], 'meeting' | 'user'>, { row }: Known) {
+async function ownKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, { meeting, user }: Pick<Contexts['meeting'], 'meeting' | 'user'>, { row }: KnownMeeting) {
   const member_id = row.administrator_user_id === user ? row.administrator_id : null
   if (member_id === null) return null
   const link = await db

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
-import { type Known, lawFacts, quorumsOf, statuteIn } from '../../meeting/law.ts'
+import { type KnownMeeting, lawFacts, quorumsOf, statuteIn } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { standingsOf } from '../../outbox/log-store.ts'
 import { delegationsOf } from '../../stores/delegations/delegation-store.ts'
@@ -82,7 +82,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
   }
 }
 
-function identity(row: MeetingRow, company: Known['company']) {
+function identity(row: MeetingRow, company: KnownMeeting['company']) {
   return {
     ...{ _id: row._id, meeting_type: row.meeting_type as Meeting['meeting_type'], type: row.type as Meeting['type'], maker: row.maker as Meeting['maker'] },
     ...{ company_id: company._id, company_name: company.business_name, company_type: company.type as CompanyType, slug: row.slug, status: row.status },
@@ -116,7 +116,7 @@ const named_ = (participants: readonly Participant[], id: string | null) => {
   return found ? { _id: found._id, first_name: found.first_name, last_name: found.last_name } : null
 }
 
-type Seen = Known & Pick<Awaited<ReturnType<typeof heldSeen>>, 'standingOf'>
+type Seen = KnownMeeting & Pick<Awaited<ReturnType<typeof heldSeen>>, 'standingOf'>
 
 async function membersSeen({ db, config }: Pick<Deps, 'db' | 'config'>, { meeting }: Reader, known: Seen): Promise<MeetingMember[]> {
   const { company, row, calls, participants, left_out, delegations, standingOf } = known
@@ -201,7 +201,7 @@ interface Terms {
 }
 
 /** What it costs, by who is in it now. */
-export function cartOf({ row, calls, participants }: Known, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
+export function cartOf({ row, calls, participants }: KnownMeeting, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
   const facts = { ...priceFacts(row.mode as unknown as Mode, asked), max_members }
   const live = (activeCall(calls)?.live_status ?? 'STANDBY') as Convocation['live_status']

@@ -10,7 +10,7 @@ import { can, isDeserted } from '@delibera/core/meetings/states'
 import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { type Known, lawFacts, votedContext } from '../../meeting/law.ts'
+import { type KnownMeeting, lawFacts, votedContext } from '../../meeting/law.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
 import { delegationRows, delegationShown, representedBy } from '../../stores/delegations/delegation-store.ts'
@@ -63,14 +63,14 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
 }
 
 /** Whether there are dates that can still be answered: who is led to them must not find that they were withdrawn, or that one was chosen. */
-function isPolled({ row }: Known, now: Date): boolean {
+function isPolled({ row }: KnownMeeting, now: Date): boolean {
   const { status, poll_sent_at, poll_deadline } = row
   return poll_sent_at !== null && pollState({ status, deadline: poll_deadline }, now) === 'OPEN'
 }
 
-type Point = Known['points'][number]
+type Point = KnownMeeting['points'][number]
 
-function pointFor(known: Known, it: Point, mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
+function pointFor(known: KnownMeeting, it: Point, mayOpen: (file: { member_ids: readonly string[] | null }) => boolean): PublicMeeting['agenda'][number] {
   const files = it.files.filter(mayOpen).map(({ file_id, name, mime_type }) => ({ _id: file_id, name, mime_type }))
   return {
     _id: it._id,
@@ -82,7 +82,7 @@ function pointFor(known: Known, it: Point, mayOpen: (file: { member_ids: readonl
   }
 }
 
-function memberIn(deps: Deps, known: Known, member: string): Omit<PublicMeeting['member'], 'intention'> {
+function memberIn(deps: Deps, known: KnownMeeting, member: string): Omit<PublicMeeting['member'], 'intention'> {
   const own = known.participants.find((it) => it._id === member)
   if (!own) throw new Fault('MB003')
   const facts = lawFacts(deps, known)

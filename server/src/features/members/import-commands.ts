@@ -27,10 +27,10 @@ export type ReadSource = Omit<Source, 'rows'> & { rows: ReadRow[] }
 const turn = 200
 
 /** A file, or rows typed in, with what was corrected of them since. */
-export type Asked = ImportSource & { corrections?: ImportCorrections | undefined }
+export type ImportRequest = ImportSource & { corrections?: ImportCorrections | undefined }
 
 /** Everything that a file, or rows typed in, say by themselves; the book is not looked at yet. */
-export async function readSource(deps: Deps, ctx: Contexts['company'], asked: Asked): Promise<ReadSource> {
+export async function readSource(deps: Deps, ctx: Contexts['company'], asked: ImportRequest): Promise<ReadSource> {
   const { corrections } = asked
   const source = 'file_id' in asked ? sourceOf(await tableOf(deps, ctx, asked.file_id), corrections) : counted(asked.rows, corrections)
   const { unit } = await capitalOf(deps.db, ctx.company)

@@ -25,7 +25,7 @@ import {
 import { type HeldMeeting, heldMeeting } from './held-reads.ts'
 import { savedView } from './reads.ts'
 
-export type Acting = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
+export type MinutesActor = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 
 /** What somebody types within five minutes is one version. */
 const sittingMs = 5 * 60_000
@@ -38,7 +38,7 @@ export const standingOf = ({ room, verbal }: Pick<HeldMeeting, 'room' | 'verbal'
 type Asked = Omit<Generating, 'version'> & { version?: number | undefined }
 
 /** Writes the minutes from what happened: for the first time, or anew in the place of whatever stands there, which stays among the versions. */
-export async function generateMinutes(deps: Deps, acting: Acting, { version, locale, closing }: Asked): Promise<void> {
+export async function generateMinutes(deps: Deps, acting: MinutesActor, { version, locale, closing }: Asked): Promise<void> {
   const held = await heldMeeting(deps.db, deps, acting, { closing })
   obey(refuseEdit(standingOf(held)))
   const language = locale ?? held.verbal?.locale ?? defaultLocale
@@ -54,7 +54,7 @@ export async function generateMinutes(deps: Deps, acting: Acting, { version, loc
 }
 
 /** Saves a text as somebody left it, a remark, or what was dealt with. */
-export async function saveMinutes(deps: Deps, acting: Acting, change: VerbalChange): Promise<VerbalSaved> {
+export async function saveMinutes(deps: Deps, acting: MinutesActor, change: VerbalChange): Promise<VerbalSaved> {
   const held = await heldMeeting(deps.db, deps, acting)
   obey(refuseEdit(standingOf(held)))
   const saved = await deps.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ export async function saveMinutes(deps: Deps, acting: Acting, change: VerbalChan
 }
 
 /** The row at the version on the writer's screen, held; null where nothing was saved. Whoever was quicker is named. */
-export async function verbalAt(tx: Tx, { meeting }: Pick<Acting, 'meeting'>, version: number): Promise<VerbalRow | null> {
+export async function verbalAt(tx: Tx, { meeting }: Pick<MinutesActor, 'meeting'>, version: number): Promise<VerbalRow | null> {
   const row = await lockedVerbal(tx, meeting)
   if (row?.confirmed_at) throw new Fault('E0002', { reason: 'confirmed' })
   if ((row?.version ?? 0) === version) return row
@@ -79,7 +79,7 @@ export async function verbalAt(tx: Tx, { meeting }: Pick<Acting, 'meeting'>, ver
 }
 
 /** Whatever somebody else has typed meanwhile: a remark overwrites nothing, and who writes them anew without having read them wants just that. */
-async function verbalNow(tx: Tx, { meeting }: Acting): Promise<VerbalRow | null> {
+async function verbalNow(tx: Tx, { meeting }: MinutesActor): Promise<VerbalRow | null> {
   const row = await lockedVerbal(tx, meeting)
   if (row?.confirmed_at) throw new Fault('E0002', { reason: 'confirmed' })
   return row
@@ -87,11 +87,11 @@ async function verbalNow(tx: Tx, { meeting }: Acting): Promise<VerbalRow | null>
 
 type Text = Pick<VerbalRow, 'locale' | 'closing'> & { blocks: readonly MinutesBlock[]; at: Date }
 
-const begin = (tx: Tx, { company, meeting }: Acting, { facts }: Pick<HeldMeeting, 'facts'>, { blocks, locale, closing, at }: Text): Promise<VerbalRow> =>
+const begin = (tx: Tx, { company, meeting }: MinutesActor, { facts }: Pick<HeldMeeting, 'facts'>, { blocks, locale, closing, at }: Text): Promise<VerbalRow> =>
   addVerbal(tx, { company, meeting, meeting_type: facts.meeting_type, locale, closing, blocks, at })
 
 /** As the product writes it: what people change is kept beside it. */
-export async function firstText(tx: Tx, { clock }: Pick<Deps, 'clock'>, acting: Acting, held: HeldMeeting): Promise<VerbalRow> {
+export async function firstText(tx: Tx, { clock }: Pick<Deps, 'clock'>, acting: MinutesActor, held: HeldMeeting): Promise<VerbalRow> {
   const at = clock.now()
   const row = await begin(tx, acting, held, { blocks: minutesBlocks(held.facts, defaultLocale), locale: defaultLocale, closing: null, at })
   await addVersion(tx, row, { kind: 'GENERATED', author_id: acting.user, at })
@@ -104,7 +104,7 @@ interface Edit {
   sent: readonly MinutesBlock[]
 }
 
-async function edit(tx: Tx, deps: Deps, acting: Acting, { held, row, sent }: Edit): Promise<VerbalRow> {
+async function edit(tx: Tx, deps: Deps, acting: MinutesActor, { held, row, sent }: Edit): Promise<VerbalRow> {
   const blocks = withTallies(editedBlocks(sent, row.generated), minutesBlocks(held.facts, row.locale))
   if (isDeepStrictEqual(blocks, row.blocks)) return row
   const at = deps.clock.now()
@@ -119,7 +119,7 @@ async function edit(tx: Tx, deps: Deps, acting: Acting, { held, row, sent }: Edi
   return written
 }
 
-const isSameSitting = ({ kind, author_id, at }: VersionRow, { user }: Acting, now: Date): boolean =>
+const isSameSitting = ({ kind, author_id, at }: VersionRow, { user }: MinutesActor, now: Date): boolean =>
   kind === 'EDITED' && author_id === user && now.getTime() - Date.parse(at) < sittingMs
 
 interface Told {
@@ -128,5 +128,5 @@ interface Told {
   row: VerbalRow
 }
 
-const audit = (tx: Tx, deps: Deps, { user }: Acting, { held, action, row }: Told): Promise<void> =>
+const audit = (tx: Tx, deps: Deps, { user }: MinutesActor, { held, action, row }: Told): Promise<void> =>
   auditMeeting(tx, deps, held.room.known.row, { actor: `user:${user}`, action, data: { verbal_version: row.version } })

@@ -17,11 +17,11 @@ import { obey } from '../../meeting/room-points.ts'
 import { acknowledge } from '../../stores/convocations/convocation-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type BookKey, holdBook, nextNumber } from '../../stores/minutes/book-store.ts'
-import type { Told, VerbalRow } from '../../stores/minutes/minutes-store.ts'
+import type { MinutesHead, VerbalRow } from '../../stores/minutes/minutes-store.ts'
 import { settleOffline } from '../offline/settle-commands.ts'
 import { annexedPapers } from './annex-papers.ts'
 import { gapsIn, minutesChecks, paperNow, type TextNow, textNow } from './check-reads.ts'
-import { type Acting, firstText, standingOf, verbalAt } from './commands.ts'
+import { firstText, type MinutesActor, standingOf, verbalAt } from './commands.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { type HeldMeeting, heldMeeting } from './held-reads.ts'
 import { minutesPdf } from './papers.ts'
@@ -30,7 +30,7 @@ import { minutesPdf } from './papers.ts'
 const attempts = 5
 
 /** From here on the text is final, numbered in its book and typeset; the meeting is completed. */
-export async function confirmMinutes(deps: Deps, acting: Acting, confirming: Confirming): Promise<void> {
+export async function confirmMinutes(deps: Deps, acting: MinutesActor, confirming: Confirming): Promise<void> {
   for (let left = attempts; left > 0; left--) {
     const ready = await readyToConfirm(deps, acting, confirming)
     if (await typesetAndKeep(deps, acting, ready)) return
@@ -49,7 +49,7 @@ interface Ready {
   at: Date
 }
 
-async function readyToConfirm(deps: Deps, acting: Acting, { version, ack = [] }: Confirming): Promise<Ready> {
+async function readyToConfirm(deps: Deps, acting: MinutesActor, { version, ack = [] }: Confirming): Promise<Ready> {
   const held = await heldMeeting(deps.db, deps, acting)
   const { facts, company } = held
   obey(refuseEdit(standingOf(held)))
@@ -68,7 +68,7 @@ async function readyToConfirm(deps: Deps, acting: Acting, { version, ack = [] }:
 }
 
 /** Typeset outside the transaction, which then only finds that everything is still as it was; false where it is not. */
-async function typesetAndKeep(deps: Deps, acting: Acting, ready: Ready): Promise<boolean> {
+async function typesetAndKeep(deps: Deps, acting: MinutesActor, ready: Ready): Promise<boolean> {
   const { held, text, book, at } = ready
   const papers = await annexedPapers(deps, acting.meeting, { facts: held.facts, locale: text.locale })
   const compiled = await minutesPdf(deps, { ...paperNow(held, text, { number: book, at }), papers })
@@ -84,7 +84,7 @@ interface Typeset extends Ready {
   stored: StoredDocument
 }
 
-async function keep(tx: Tx, deps: Deps, acting: Acting, it: Typeset): Promise<boolean> {
+async function keep(tx: Tx, deps: Deps, acting: MinutesActor, it: Typeset): Promise<boolean> {
   const { held, book, at, compiled, stored, checks, ack } = it
   const row = await lockedMeeting(tx, acting.meeting)
   const found = await verbalAt(tx, acting, it.version)
@@ -104,10 +104,10 @@ async function keep(tx: Tx, deps: Deps, acting: Acting, it: Typeset): Promise<bo
   return true
 }
 
-async function seal(tx: Tx, { user }: Acting, { _id }: VerbalRow, { held, text, book, at, compiled }: Typeset): Promise<VerbalRow> {
+async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, text, book, at, compiled }: Typeset): Promise<VerbalRow> {
   const { facts, company } = held
   const { title, subtitle, book: bookName } = minutesTitle(facts, text.locale)
-  const told: Told = { title, subtitle, book: bookName, company_name: company.business_name, held_at: facts.started.at, for_notary: facts.for_notary }
+  const told: MinutesHead = { title, subtitle, book: bookName, company_name: company.business_name, held_at: facts.started.at, for_notary: facts.for_notary }
   const row = await tx
     .updateTable('verbals')
     .set({
@@ -136,7 +136,7 @@ async function nameSigners(tx: Tx, { _id }: VerbalRow, { facts }: HeldMeeting): 
     .execute()
 }
 
-async function complete(tx: Tx, deps: Deps, acting: Acting, { row, it }: { row: MeetingRow; it: Typeset }): Promise<void> {
+async function complete(tx: Tx, deps: Deps, acting: MinutesActor, { row, it }: { row: MeetingRow; it: Typeset }): Promise<void> {
   const { book, stored, at, version } = it
   const moved = await moveMeeting(tx, row, { to: 'COMPLETED', at })
   const data = {

@@ -7,7 +7,7 @@ import { refuseSign } from '@delibera/core/minutes/signing'
 import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { fileOf } from '../../stores/files/file-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
@@ -19,7 +19,7 @@ import { tellSigned } from './signed-commands.ts'
 import { documentBytes, newestPdf, standingIn } from './signing-commands.ts'
 
 export interface Handed {
-  caller: Caller
+  caller: MeetingCaller
   who: FileCaller
   actor: string
   by: 'link' | 'account'

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
 import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** What happened in a meeting that is over, and all that minutes of it tell. Any other is refused. */
-export async function heldMeeting(db: Db | Tx, deps: Tools, caller: Caller, asked: Asked = {}): Promise<HeldMeeting> {
+export async function heldMeeting(db: Db | Tx, deps: Tools, caller: MeetingCaller, asked: Asked = {}): Promise<HeldMeeting> {
   const { room, taken } = await roomOrTaken(db, deps, caller)
   const { row, company } = room.known
   if (row.status !== 'VERBALIZE' && row.status !== 'COMPLETED') throw notHeld()
@@ -57,7 +57,7 @@ export async function heldMeeting(db: Db | Tx, deps: Tools, caller: Caller, aske
   return { facts: minutesFacts(held, records), held, company, room, log, verbal }
 }
 
-async function roomOrTaken(db: Db | Tx, deps: Tools, caller: Caller): Promise<{ room: RoomFacts; taken: OfflineTaken | null }> {
+async function roomOrTaken(db: Db | Tx, deps: Tools, caller: MeetingCaller): Promise<{ room: RoomFacts; taken: OfflineTaken | null }> {
   if (!(await offlineTaken(db, caller.meeting))) return { room: await roomFacts(db, deps, caller), taken: null }
   const { taken, ...room } = await takenFacts(db, deps, caller)
   return { room, taken }
@@ -71,7 +71,7 @@ async function logIn(db: Db | Tx, meeting_id: string): Promise<LiveEvent[]> {
 }
 
 /** What minutes and their sheets are printed from. In another language than that of the minutes the text is as the product writes it. */
-export async function paperOf(db: Db | Tx, deps: Tools, caller: Caller, locale?: Locale): Promise<Paper> {
+export async function paperOf(db: Db | Tx, deps: Tools, caller: MeetingCaller, locale?: Locale): Promise<Paper> {
   const { facts, company, verbal } = await heldMeeting(db, deps, caller)
   const own = verbal?.locale ?? defaultLocale
   const language = locale ?? own

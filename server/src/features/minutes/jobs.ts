@@ -2,7 +2,7 @@ import { remindersDue } from '@delibera/core/minutes/signing'
 import type { Deps } from '../../deps.ts'
 import { prove } from '../../http/proven.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
-import { auditMeeting, type Caller } from '../../meeting/on-meeting.ts'
+import { auditMeeting, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
 import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
@@ -22,7 +22,7 @@ export function minutesJobs(deps: Deps): Pick<JobHandlers, 'remind_signers'> {
 }
 
 /** Whoever was asked three days ago, and again seven days ago, and has answered neither way. After a long silence of ours one letter is enough. */
-function remindSigners(deps: Deps, caller: Caller): Promise<void> {
+function remindSigners(deps: Deps, caller: MeetingCaller): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const verbal = await lockedVerbal(tx, caller.meeting)

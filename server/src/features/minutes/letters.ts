@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { linksOf } from '../../meeting/links.ts'
 import { letterFacts, memberPage } from '../../meeting/member-letters.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { type CompanyMail, postMails, shortReceipt } from '../../outbox/post.ts'
@@ -13,7 +13,7 @@ import type { MeetingRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
 
 interface Writing {
-  caller: Pick<Caller, 'meeting'>
+  caller: Pick<MeetingCaller, 'meeting'>
   about: { company: CompanyOnPaper; row: MeetingRow }
   event: 'VERBAL_SIGN' | 'VERBAL'
   /** Who has no address gets none. */

@@ -6,7 +6,7 @@ import type { MinutesBlock, Verbal, VerbalSaved } from '@delibera/core/minutes/s
 import type { VerbalDocument, VerbalSignature } from '@delibera/core/minutes/signatures'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type DocumentRow, notesOf, type SignatureRow, type VerbalRow, type VersionRow, versionsOf } from '../../stores/minutes/minutes-store.ts'
 import { gapsIn, minutesChecks, signedBy, textNow } from './check-reads.ts'
 import { type HeldMeeting, heldMeeting } from './held-reads.ts'
@@ -14,7 +14,7 @@ import { type HeldMeeting, heldMeeting } from './held-reads.ts'
 type Tools = Pick<Deps, 'db' | 'clock' | 'config' | 'documents'>
 
 /** The minutes as those who write them see them. Pure: nothing is saved by looking. */
-export async function verbalView(deps: Tools, caller: Caller): Promise<Verbal> {
+export async function verbalView(deps: Tools, caller: MeetingCaller): Promise<Verbal> {
   const { db } = deps
   const held = await heldMeeting(db, deps, caller)
   const { facts, verbal } = held

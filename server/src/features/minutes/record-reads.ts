@@ -8,7 +8,7 @@ import type { OfflineTaken } from '@delibera/core/offline/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { Known } from '../../meeting/law.ts'
+import type { KnownMeeting } from '../../meeting/law.ts'
 import { capitalIn } from '../../meeting/letterhead.ts'
 import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
 import { delegationRows } from '../../stores/delegations/delegation-store.ts'
@@ -21,7 +21,7 @@ import type { VerbalRow } from '../../stores/minutes/minutes-store.ts'
 
 interface Loading {
   meeting: Proven<'meeting'>
-  known: Known
+  known: KnownMeeting
   taken: OfflineTaken | null
   closing: VerbalRow['closing']
   /** The day on which they are written, in Italy. */
@@ -33,7 +33,7 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
   const { company, row, calls, participants, points } = known
   const transcript = taken ? [] : await transcriptOf(db, meeting)
   const at = (type: string) => calls.find((it) => it.convocation_type === type)?.datetime ?? null
-  const isCalled = (it: Known['participants'][number]) =>
+  const isCalled = (it: KnownMeeting['participants'][number]) =>
     taken && row.summon_sent_at === null
       ? taken.presences.find(({ member_id }) => member_id === it._id)?.presence !== 'NOT_CONVOCATED'
       : it.convocated_at !== null
@@ -87,7 +87,7 @@ function notaryTold({ notary }: MeetingRow): MinutesRecords['notary'] {
 }
 
 /** A notice of the product is told by how it really left; any other by the words of who took the meeting down. */
-async function noticeTold(db: Db | Tx, { row, calls, last_delivered_at }: Known, taken: OfflineTaken | null): Promise<MinutesRecords['notice']> {
+async function noticeTold(db: Db | Tx, { row, calls, last_delivered_at }: KnownMeeting, taken: OfflineTaken | null): Promise<MinutesRecords['notice']> {
   if (row.summon_sent_at === null) return { kind: 'TOLD', text: taken?.notice_text ?? null }
   return { kind: 'SENT', convocation_id: calls[0]!._id, at: row.summon_sent_at, channels: await channelsOf(db, row._id), received_at: last_delivered_at }
 }
@@ -102,7 +102,7 @@ async function papersKept(db: Db | Tx, meeting: Proven<'meeting'>, taken: Offlin
 }
 
 /** Who had answered the notice of the call that was held by saying that they would not come. */
-async function excusedFrom(db: Db | Tx, { calls }: Known): Promise<string[]> {
+async function excusedFrom(db: Db | Tx, { calls }: KnownMeeting): Promise<string[]> {
   const call = activeCall(calls)
   if (!call) return []
   const answers = await intentionsOf(db, call._id)

@@ -10,8 +10,8 @@ import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { lockedVerbal, type SignatureRow, signatureRows, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
-import { type Asked, askSigners } from '../../stores/minutes/signature-store.ts'
-import { type Acting, firstText } from './commands.ts'
+import { type AskedSigner, askSigners } from '../../stores/minutes/signature-store.ts'
+import { firstText, type MinutesActor } from './commands.ts'
 import { type HeldMeeting, heldMeeting } from './held-reads.ts'
 import { postMinutesLetters } from './letters.ts'
 
@@ -19,7 +19,7 @@ import { postMinutesLetters } from './letters.ts'
  * Asks by letter: for signatures of final minutes, each with a new personal link, because the older one stands in receipts of the notice; before that,
  * to read the draft. Pressed twice, or by two at once, nobody is written to twice.
  */
-export async function requestSignatures(deps: Deps, acting: Acting, request: SignRequest): Promise<void> {
+export async function requestSignatures(deps: Deps, acting: MinutesActor, request: SignRequest): Promise<void> {
   const held = await heldMeeting(deps.db, deps, acting)
   await deps.db.transaction().execute(async (tx) => {
     // While there is no row to hold, the meeting's own keeps a second request waiting.
@@ -41,7 +41,7 @@ interface Sought {
 }
 
 /** Those who are named and have not signed; nobody named: whoever must sign and has neither signed nor refused. */
-async function wantedSigners(tx: Tx, { meeting }: Acting, { held: { facts }, verbal, rows, request }: Sought): Promise<Participant[]> {
+async function wantedSigners(tx: Tx, { meeting }: MinutesActor, { held: { facts }, verbal, rows, request }: Sought): Promise<Participant[]> {
   const signed = new Set(rows.filter((it) => it.signed_at !== null).map((it) => it.member_id))
   const usual = verbal.told ? rows.filter((it) => it.refused_at === null).map((it) => it.member_id) : [facts.chair?._id, facts.secretary?._id]
   const ids = [...new Set(request.member_ids?.length ? request.member_ids : usual.filter((it) => it !== undefined))]
@@ -66,10 +66,10 @@ interface Asking extends Omit<Sought, 'request'> {
   message?: string | undefined
 }
 
-async function ask(tx: Tx, deps: Deps, acting: Acting, { held, verbal, rows, due, message }: Asking): Promise<void> {
+async function ask(tx: Tx, deps: Deps, acting: MinutesActor, { held, verbal, rows, due, message }: Asking): Promise<void> {
   const at = deps.clock.now()
   const { facts, room, company } = held
-  const roleOf = (id: string): Asked['role'] =>
+  const roleOf = (id: string): AskedSigner['role'] =>
     rows.find((it) => it.member_id === id)?.role ?? (facts.chair?._id === id ? 'PRESIDENT' : facts.secretary?._id === id ? 'SECRETARY' : 'OTHER')
   const ids = due.map((it) => it._id)
   const isAsked = (id: string) => rows.some((it) => it.member_id === id && it.requested_at !== null)

@@ -12,7 +12,7 @@ import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { type DocumentRow, documentRows, lockedVerbal, signatureRows, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
 import { markSent, writtenSince } from '../../stores/minutes/signature-store.ts'
-import type { Acting } from './commands.ts'
+import type { MinutesActor } from './commands.ts'
 import { postMinutesLetters } from './letters.ts'
 import { documentBytes, newestPdf } from './signing-commands.ts'
 
@@ -22,7 +22,7 @@ type Sent = z.infer<typeof VerbalSent>
 export const shownDocument = (documents: readonly DocumentRow[]): DocumentRow => documents.findLast((it) => it.kind === 'DEED') ?? newestPdf(documents)
 
 /** Sends the minutes to everybody of the meeting, or to some. Who had this very file is not written to again; who has no address gets none. */
-export function sendMinutes(deps: Deps, acting: Acting, { member_ids }: z.infer<typeof VerbalSending>): Promise<Sent> {
+export function sendMinutes(deps: Deps, acting: MinutesActor, { member_ids }: z.infer<typeof VerbalSending>): Promise<Sent> {
   return deps.db.transaction().execute(async (tx) => {
     const verbal = await lockedVerbal(tx, acting.meeting)
     if (!verbal?.told) throw new Fault('E0002', { reason: 'not_confirmed' })
@@ -46,7 +46,7 @@ interface Sending {
   due: readonly Participant[]
 }
 
-async function write(tx: Tx, deps: Deps, acting: Acting, { verbal, document, due }: Sending): Promise<void> {
+async function write(tx: Tx, deps: Deps, acting: MinutesActor, { verbal, document, due }: Sending): Promise<void> {
   const at = deps.clock.now()
   const row = await meetingRow(tx, acting.meeting)
   const company = await companyRow(tx, acting.company)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
-import { auditMeeting, type Caller } from '../../meeting/on-meeting.ts'
+import { auditMeeting, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { notify } from '../../notices/notify.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
 import { type MeetingRow, meetingRow } from '../../stores/meetings/meeting-store.ts'
@@ -11,7 +11,7 @@ import { minutesChecks, signedBy } from './check-reads.ts'
 import { heldMeeting } from './held-reads.ts'
 
 interface Signed {
-  caller: Caller
+  caller: MeetingCaller
   actor: string
   member_ids: readonly string[]
   data: JsonObject
@@ -27,7 +27,7 @@ export async function tellSigned(tx: Tx, deps: Deps, { caller, actor, member_ids
 }
 
 /** The law decides for an assembly (L-MIN-02); besides, everybody who was asked has signed. */
-async function isSigned(tx: Tx, deps: Deps, caller: Caller): Promise<boolean> {
+async function isSigned(tx: Tx, deps: Deps, caller: MeetingCaller): Promise<boolean> {
   const held = await heldMeeting(tx, deps, caller)
   const { signatures, has_deed } = await signedBy(tx, held)
   const law = minutesChecks(deps, held, { facts: held.facts, gaps: [], signatures, has_deed }).find((it) => it.id === 'L-MIN-02')

@@ -5,7 +5,7 @@ import type { SignatureArea } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
 import { newestVersions } from '../../stores/files/file-store.ts'
@@ -28,7 +28,7 @@ import { tellSigned } from './signed-commands.ts'
 const attempts = 12
 
 interface Drawn {
-  caller: Caller
+  caller: MeetingCaller
   member_id: string
   by: 'link' | 'account'
   /** Who acts, for the record. */

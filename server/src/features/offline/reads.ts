@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
 import { planOf } from '../../stores/subscriptions/plan-store.ts'
@@ -19,7 +19,7 @@ export interface TakenFacts extends RoomFacts {
 }
 
 /** A meeting held without the room, as far as somebody took it down: what is missing is as it was planned, or as the notice said. */
-export async function takenFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, caller: Caller): Promise<TakenFacts> {
+export async function takenFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, caller: MeetingCaller): Promise<TakenFacts> {
   const room = await roomFacts(db, deps, caller)
   const against = refuseElsewhere(standingOf(room))
   if (against) throw against

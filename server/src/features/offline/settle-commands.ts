@@ -6,7 +6,7 @@ import { votesOf } from '@delibera/core/votes/poll'
 import type { Vote } from '@delibera/core/votes/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { keepPoints } from '../../stores/live/room-store.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
 import { keepVotes } from '../../stores/votes/vote-store.ts'
@@ -16,7 +16,7 @@ import { takenFacts } from './reads.ts'
  * With the confirmation of its minutes a meeting held without the room has decided: votes and points are written as the room would have written them.
  * `held` is what the minutes tell; whoever corrected a vote after they were typeset comes before them. Does nothing to a meeting of the room.
  */
-export async function settleOffline(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, caller: Caller, held: Held): Promise<void> {
+export async function settleOffline(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, caller: MeetingCaller, held: Held): Promise<void> {
   if (!(await offlineTaken(tx, caller.meeting))) return
   const { facts, taken, mandates, call } = await takenFacts(tx, deps, caller)
   const against = refuseConstitution(facts, taken) ?? refuseVotes(facts, taken, mandates) ?? refuseUndecided(facts, taken)

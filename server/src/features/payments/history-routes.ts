@@ -4,10 +4,10 @@ import type { historyRoutes } from '@delibera/core/payments/routes'
 import type { HistoryQuery } from '@delibera/core/payments/schema'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { type Asked, creditsPurchases, productsPurchases, transactions } from '../../stores/payments/history-store.ts'
+import { creditsPurchases, type HistoryRequest, productsPurchases, transactions } from '../../stores/payments/history-store.ts'
 
 export function historyHandlers({ db, clock }: Deps): Handlers<typeof historyRoutes> {
-  const asked = (query: HistoryQuery): Asked => {
+  const asked = (query: HistoryQuery): HistoryRequest => {
     const range = historyRange(query, clock.now())
     if ('message' in range) throw new Fault('E0001', [range])
     return { ...query, ...range }

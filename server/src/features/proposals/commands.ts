@@ -6,7 +6,7 @@ import type { PollDraft } from '@delibera/core/proposals/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { auditMeeting, type Caller, onMeeting } from '../../meeting/on-meeting.ts'
+import { auditMeeting, type MeetingCaller, onMeeting } from '../../meeting/on-meeting.ts'
 import { datesOf, lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { answersOf, forgetAnswers, remindedSince, setDates } from '../../stores/proposals/poll-store.ts'
@@ -33,7 +33,8 @@ export function proposeDates(deps: Deps, ctx: Acting, { dates, deadline, version
 }
 
 /** Everybody but the delegates, who come later. */
-const askedOf = async (tx: Tx, { meeting }: Caller): Promise<Participant[]> => (await participantsOf(tx, meeting)).filter((it) => it.source !== 'DELEGATE')
+const askedOf = async (tx: Tx, { meeting }: MeetingCaller): Promise<Participant[]> =>
+  (await participantsOf(tx, meeting)).filter((it) => it.source !== 'DELEGATE')
 
 const isReachable = ({ email }: Participant): boolean => Email.safeParse(email ?? '').success
 
@@ -70,11 +71,11 @@ export function remindPoll(deps: Deps, ctx: Acting, member_ids?: readonly string
   })
 }
 
-const silentIn = async (tx: Tx, { meeting }: Caller, people: readonly Participant[]) =>
+const silentIn = async (tx: Tx, { meeting }: MeetingCaller, people: readonly Participant[]) =>
   silentOf(people, await datesOf(tx, meeting), await answersOf(tx, meeting))
 
 interface Reminding {
-  caller: Caller
+  caller: MeetingCaller
   row: MeetingRow
   people: readonly Participant[]
   actor: string
@@ -92,7 +93,7 @@ async function remind(tx: Tx, deps: Deps, { caller, row, people, actor }: Remind
 }
 
 /** The one reminder that nobody has to think of. Whatever happened to the poll in the meantime has the last word. */
-export function remindByItself(deps: Deps, caller: Caller): Promise<void> {
+export function remindByItself(deps: Deps, caller: MeetingCaller): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, caller.meeting)
     const { poll_deadline: deadline, poll_sent_at: sent_at, poll_reminded_at: reminded_at } = row

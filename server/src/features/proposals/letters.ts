@@ -2,13 +2,13 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
-import type { Caller } from '../../meeting/on-meeting.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
 import { datesOf, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
 
 interface PollLetters {
-  caller: Caller
+  caller: MeetingCaller
   event: 'PROPOSAL' | 'PROPOSAL_REMINDER' | 'PROPOSAL_CANCEL'
   row: MeetingRow
   people: readonly Participant[]

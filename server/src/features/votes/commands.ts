@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { keepFindings } from '../../meeting/law.ts'
 import { factsInLog, fired } from '../../meeting/room-law.ts'
-import { type Change, obey, onAgenda } from '../../meeting/room-points.ts'
+import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
 import { keepVotes } from '../../stores/votes/vote-store.ts'
 
 type Acting = Contexts['meeting']
@@ -55,7 +55,7 @@ export async function stopVote(deps: Deps, ctx: Acting, odg_id: string): Answer 
       checks = checksOf(deps, state, odg_id)
       return voteStopEvents(voting, odg_id)
     },
-    besides: async (tx, { after, at }: Change) => {
+    besides: async (tx, { after, at }: AgendaChange) => {
       const { convocation_id } = after
       await keepVotes(tx, { meeting: ctx.meeting, at }, votesOf(after.points[odg_id]!.vote!, { odg_id, convocation_id }))
       await keepChecks(tx, deps, ctx, checks)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { lineOf } from '../../http/limits.ts'
 
 /** Somebody who tries to sign in: to which address, from where, and on which device if it signed in to that address before. */
-export interface Caller {
+export interface AttemptOrigin {
   email: string
   ip: string
   device: string | null
@@ -19,7 +19,7 @@ interface Counted {
 const anywhere: Counted = { origin_hash: hashOf('anywhere'), from: 'anywhere' }
 
 /** A device that signed in before counts for itself alone: nothing that strangers do shuts it out. The order is that of the locks. */
-function countedFor({ ip, device }: Caller): Counted[] {
+function countedFor({ ip, device }: AttemptOrigin): Counted[] {
   if (device) return [{ origin_hash: hashOf(`device:${device}`), from: 'origin' }]
   return [anywhere, { origin_hash: hashOf(`line:${lineOf(ip)}`), from: 'origin' }]
 }
@@ -28,7 +28,7 @@ function countedFor({ ip, device }: Caller): Counted[] {
  * Counts a try before the password is looked at, so that many at once cannot slip by.
  * Answers the seconds to wait when sign-in to this address is shut for this caller, else null.
  */
-export function reserveAttempt(db: Db, caller: Caller, at: Date): Promise<number | null> {
+export function reserveAttempt(db: Db, caller: AttemptOrigin, at: Date): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     const counts = []
     for (const it of countedFor(caller)) counts.push({ ...it, ...(await countOf(tx, caller.email, it, at)) })
@@ -74,12 +74,12 @@ const rowsOf = (db: Db | Tx, email: string, counted: Counted[]) =>
 const oneLess = { failures: sql<number>`greatest(failures - 1, 0)`, locked_until: null }
 
 /** Takes back the try that was counted last, and what it shut. Those before it stay counted: a right password alone must not buy new guesses of the code. */
-export async function returnAttempt(db: Db, caller: Caller): Promise<void> {
+export async function returnAttempt(db: Db, caller: AttemptOrigin): Promise<void> {
   await rowsOf(db, caller.email, countedFor(caller)).set(oneLess).execute()
 }
 
 /** Somebody is in: their own tries are forgotten. Those of others stay counted, or the owner's coming and going would buy a guesser new ones. */
-export async function settleAttempts(db: Db, caller: Caller): Promise<void> {
+export async function settleAttempts(db: Db, caller: AttemptOrigin): Promise<void> {
   await returnAttempt(db, caller)
   await rowsOf(
     db,

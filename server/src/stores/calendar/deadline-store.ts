@@ -1,4 +1,4 @@
-import type { AccountsAssembly, CompanyFacts, WaitingLink } from '@delibera/core/calendar/deadlines'
+import type { AccountsAssembly, DeadlineFacts, WaitingLink } from '@delibera/core/calendar/deadlines'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import { dayInRome } from '@delibera/core/dates'
 import { accountsTemplate } from '@delibera/core/law/accounts-plan'
@@ -37,7 +37,7 @@ function grouped<It>(rows: readonly { company_id: string; it: It }[]): ByCompany
 const romeDay = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone 'Europe/Rome', 'YYYY-MM-DD')`
 
 /** What is known of companies as far as anything is due to them between two days, in as many statements whatever their number. */
-export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<CompanyFacts[]> {
+export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<DeadlineFacts[]> {
   const ids = companiesIn(scope)
   const [rows, accounts, steps, unsent, unsigned, polls] = await Promise.all([
     companyRows(db, ids),
@@ -100,16 +100,16 @@ async function takenSteps(
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 
-async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<CompanyFacts['unsent'][number]>> {
-  const { rows } = await sql<CompanyFacts['unsent'][number] & { company_id: string }>`
+async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['unsent'][number]>> {
+  const { rows } = await sql<DeadlineFacts['unsent'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day
     from meetings m where m.company_id in (${ids}) and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and not m.is_offline
       and m.planned_at is not null and not ${isAboutAccounts}`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 
-async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<CompanyFacts['unsigned'][number]>> {
-  const { rows } = await sql<CompanyFacts['unsigned'][number] & { company_id: string }>`
+async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['unsigned'][number]>> {
+  const { rows } = await sql<DeadlineFacts['unsigned'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day, count(*) as missing
     from verbals v join meetings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
     where v.company_id in (${ids}) and v.confirmed_at is not null and s.signed_at is null and s.refused_at is null
@@ -117,8 +117,8 @@ async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByComp
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 
-async function openPolls(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<CompanyFacts['polls'][number]>> {
-  const { rows } = await sql<CompanyFacts['polls'][number] & { company_id: string }>`
+async function openPolls(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['polls'][number]>> {
+  const { rows } = await sql<DeadlineFacts['polls'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, ${romeDay(sql`m.poll_deadline`)} as day
     from meetings m where m.company_id in (${ids}) and m.status = 'PROPOSAL' and m.poll_deadline is not null and m.poll_closed_at is null`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))

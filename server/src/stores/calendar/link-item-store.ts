@@ -3,21 +3,21 @@ import type { Db } from '../../db/connect.ts'
 import type { LinkRow } from './link-store.ts'
 
 /** A call as it was written into somebody's calendar. */
-export interface ItemRow {
+export interface LinkItemRow {
   convocation_id: string
   remote_id: string
   etag: string | null
   fingerprint: Buffer
 }
 
-export async function itemsOf(db: Db, { user_id, provider }: LinkRow): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+export async function itemsOf(db: Db, { user_id, provider }: LinkRow): Promise<LinkItemRow[]> {
+  const { rows } = await sql<LinkItemRow>`
     select convocation_id, remote_id, etag, fingerprint from calendar_items where user_id = ${user_id} and provider = ${provider}`.execute(db)
   return rows
 }
 
 /** False where the link has been taken away, or is another one, since the work began. */
-export async function noteItem(db: Db, { user_id, provider, created_at }: LinkRow, it: ItemRow): Promise<boolean> {
+export async function noteItem(db: Db, { user_id, provider, created_at }: LinkRow, it: LinkItemRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into calendar_items (user_id, provider, convocation_id, remote_id, etag, fingerprint)
     select user_id, provider, ${it.convocation_id}::uuid, ${it.remote_id}, ${it.etag}, ${it.fingerprint}::bytea from calendar_links

@@ -49,16 +49,16 @@ export async function sentBy(tx: Tx, company: Proven<'company'>, send_key: strin
   return row?._id
 }
 
-export type Written = Omit<Insertable<Communications>, 'company_id' | 'words'> & { _id: string }
+export type WrittenCommunication = Omit<Insertable<Communications>, 'company_id' | 'words'> & { _id: string }
 
-export async function addCommunication(tx: Tx, company: Proven<'company'>, it: Written): Promise<void> {
+export async function addCommunication(tx: Tx, company: Proven<'company'>, it: WrittenCommunication): Promise<void> {
   await tx
     .insertInto('communications')
     .values({ ...it, company_id: company })
     .execute()
 }
 
-export async function rewriteCommunication(tx: Tx, company: Proven<'company'>, { _id, ...it }: Partial<Written> & { _id: string }): Promise<void> {
+export async function rewriteCommunication(tx: Tx, company: Proven<'company'>, { _id, ...it }: Partial<WrittenCommunication> & { _id: string }): Promise<void> {
   await tx.updateTable('communications').set(it).where('company_id', '=', company).where('_id', '=', _id).execute()
 }
 

@@ -8,7 +8,7 @@ import type { Proven } from '../../http/proven.ts'
 import { courseColumns, courseOf, type LoggedEvent } from '../../outbox/log-store.ts'
 import { receiptsOf } from '../../receipts/store.ts'
 
-export type Standing = Pick<CommunicationItem, 'prevalent_status' | 'reached'>
+export type LetterStanding = Pick<CommunicationItem, 'prevalent_status' | 'reached'>
 
 /** Weaker than all: nothing is known of it yet. */
 const unknown = statusPriority.length + 1
@@ -24,7 +24,7 @@ function statusAt(rank: number): EmailStatus {
 const among = (statuses: readonly EmailStatus[]) => sql`coalesce(bool_or(e.status = any(${[...statuses]}::text[])), false)`
 
 /** How the letters of each of these communications stand, by the rules of core; those that were written anew do not count any more. */
-export async function standingsOf(db: Db, ids: readonly string[]): Promise<Map<string, Standing>> {
+export async function standingsOf(db: Db, ids: readonly string[]): Promise<Map<string, LetterStanding>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Counted>`
     select communication_id as _id, min(rank) as strongest,

@@ -11,7 +11,7 @@ import { standingsOf } from './letter-store.ts'
 import type { Unread } from './received-store.ts'
 
 /** A line of a folder as the table has it; how its letters stand is asked for those that were sent. */
-export type ItemRow = Omit<CommunicationItem, 'prevalent_status' | 'reached'> & { is_sent: boolean; unread: Unread }
+export type CommunicationItemRow = Omit<CommunicationItem, 'prevalent_status' | 'reached'> & { is_sent: boolean; unread: Unread }
 
 /** What makes a line. One object each is written by the database: what is read for a folder is what leaves. */
 const itemColumns = sql`_id, company_id as company, position, status, json_build_object('name', sender_name, 'email', sender) as "from", subject, preview, tags,
@@ -67,7 +67,7 @@ function order(sort_by = 'timestamp DESC'): RawBuilder<unknown> {
 }
 
 export async function pageOf(db: Db, { company, locale }: Reader, query: CommunicationQuery): Promise<CommunicationItem[]> {
-  const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)}
+  const { rows } = await sql<CommunicationItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)}
     order by ${order(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}`.execute(db)
   return shownItems(db, rows, locale)
 }
@@ -79,7 +79,7 @@ const streamedAtOnce = 500
 export async function* everyItem(db: Db, { company, locale }: Reader, query: CommunicationQuery): AsyncGenerator<CommunicationItem[]> {
   let below = sql``
   for (;;) {
-    const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)} ${below}
+    const { rows } = await sql<CommunicationItemRow>`select ${itemColumns} from communications where ${inFolder(company, query)} ${below}
       order by timestamp desc, _id desc limit ${streamedAtOnce}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
@@ -90,17 +90,17 @@ export async function* everyItem(db: Db, { company, locale }: Reader, query: Com
 }
 
 export async function threadOf(db: Db, { company, locale }: Reader, thread_id: string): Promise<CommunicationItem[]> {
-  const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where company_id = ${company} and thread_id = ${thread_id}
+  const { rows } = await sql<CommunicationItemRow>`select ${itemColumns} from communications where company_id = ${company} and thread_id = ${thread_id}
     order by timestamp, _id limit 200`.execute(db)
   return shownItems(db, rows, locale)
 }
 
 export async function itemOf(db: Db, { company, locale }: Reader, _id: string): Promise<CommunicationItem | undefined> {
-  const { rows } = await sql<ItemRow>`select ${itemColumns} from communications where company_id = ${company} and _id = ${_id}`.execute(db)
+  const { rows } = await sql<CommunicationItemRow>`select ${itemColumns} from communications where company_id = ${company} and _id = ${_id}`.execute(db)
   return (await shownItems(db, rows, locale))[0]
 }
 
-async function shownItems(db: Db, rows: readonly ItemRow[], locale: Locale): Promise<CommunicationItem[]> {
+async function shownItems(db: Db, rows: readonly CommunicationItemRow[], locale: Locale): Promise<CommunicationItem[]> {
   const words = mailroomTexts(locale)
   const standings = await standingsOf(
     db,

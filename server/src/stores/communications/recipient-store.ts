@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 
 /** A choice and the people behind it, as they are now. */
-export interface Group {
+export interface RecipientGroup {
   chosen: ChosenRecipient
   name: string
   people: Addressee[]
@@ -24,9 +24,9 @@ interface Person {
 const asMember = (it: Person): Addressee => ({ member_id: it._id, name: fullName(it), email: it.email })
 
 /** Who was chosen and is there no more, or never was in this company, has nobody behind: such choices are left out. */
-export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: readonly ChosenRecipient[], locale: Locale): Promise<Group[]> {
+export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: readonly ChosenRecipient[], locale: Locale): Promise<RecipientGroup[]> {
   const known = await knownOf(db, company, chosen)
-  return chosen.flatMap((it): Group[] => {
+  return chosen.flatMap((it): RecipientGroup[] => {
     if (it.kind === 'ADDRESS') return [{ chosen: it, name: it.name ?? it.email, people: [{ member_id: null, name: it.name ?? it.email, email: it.email }] }]
     if (it.kind === 'ROLE') return [{ chosen: it, name: roleName(it.code, locale), people: known.roles.get(it.code) ?? [] }]
     if (it.kind === 'LIST') {
@@ -69,7 +69,7 @@ async function contactsNamed(db: Db | Tx, company: Proven<'company'>, ids: reado
   return new Map(rows.map((it) => [it._id, { ...asMember(it), member_id: null }]))
 }
 
-async function listsNamed(db: Db | Tx, company: Proven<'company'>, ids: readonly string[]): Promise<Map<string, Pick<Group, 'name' | 'people'>>> {
+async function listsNamed(db: Db | Tx, company: Proven<'company'>, ids: readonly string[]): Promise<Map<string, Pick<RecipientGroup, 'name' | 'people'>>> {
   if (ids.length === 0) return new Map()
   const lists = await sql<{ _id: string; name: string }>`select _id, name from member_lists
     where company_id = ${company} and _id = any(${ids}::uuid[])`.execute(db)

@@ -2,7 +2,7 @@ import { missingOf } from '@delibera/core/companies/rules'
 import type { Company, CompanyPerson, RolePerson } from '@delibera/core/companies/schema'
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import type { Locale } from '@delibera/core/locale'
-import { type CompanyRole, type HeldRole, type RoleStatus, type Standing, standingOf } from '@delibera/core/permissions'
+import { type CompanyRole, type CompanyStanding, type HeldRole, type RoleStatus, standingOf } from '@delibera/core/permissions'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Companies } from '../../db/tables.ts'
@@ -145,7 +145,7 @@ function bookOf(row: CompanyRow, counts: BookCounts, people: CompanyPerson[]) {
   }
 }
 
-function callerOf(held: HeldRole[], standing: Standing) {
+function callerOf(held: HeldRole[], standing: CompanyStanding) {
   const user_role: CompanyRole = standing === 'CONSULTANT' ? 'CONSULTANT' : 'ADMIN'
   const user_status: RoleStatus = standing === 'CLAIMANT' ? 'PENDING' : 'ACTIVE'
   const mine = held.filter((it) => it.status === 'ACTIVE' || (it.role === 'ADMIN' && it.status === 'PENDING')).map((it) => it.role)

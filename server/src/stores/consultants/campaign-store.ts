@@ -1,6 +1,6 @@
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import type { StepMark } from '@delibera/core/consultants/campaign'
-import type { AccountsAssembly, CampaignFacts } from '@delibera/core/consultants/campaign-rules'
+import type { CampaignFacts, CampaignMeeting } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { accountsTemplate } from '@delibera/core/law/accounts-plan'
@@ -80,7 +80,7 @@ interface AssemblyRow {
 }
 
 /** The assemblies that have accounts on their agenda, by company. One that was held elsewhere has its day in `date_at`. */
-export async function accountsAssemblies(db: Db, company_ids: readonly string[]): Promise<Map<string, AccountsAssembly[]>> {
+export async function accountsAssemblies(db: Db, company_ids: readonly string[]): Promise<Map<string, CampaignMeeting[]>> {
   const { rows } = await sql<AssemblyRow>`
     select distinct m._id, m.company_id, m.status, m.name as title, m.summon_sent_at, m.created_at,
       coalesce(c.datetime, m.planned_at, case when m.is_offline and m.status in ('VERBALIZE', 'COMPLETED') then m.date_at end) as datetime
@@ -92,7 +92,7 @@ export async function accountsAssemblies(db: Db, company_ids: readonly string[])
 
 const dayOf = (at: string | null): string | null => (at ? dayInRome(new Date(at)) : null)
 
-const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at }: AssemblyRow): AccountsAssembly => ({
+const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at }: AssemblyRow): CampaignMeeting => ({
   ...{ _id, status, title },
   datetime: datetime && new Date(datetime).toISOString(),
   day: dayOf(datetime),

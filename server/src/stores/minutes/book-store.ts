@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import type { Told } from './minutes-store.ts'
+import type { MinutesHead } from './minutes-store.ts'
 
 /** A book of minutes in one year: numbers in it begin from one (L-MIN-04). */
 export interface BookKey {
@@ -31,7 +31,7 @@ export interface BookRow {
   meeting_id: string
   book_number: number
   book_year: number
-  told: Told
+  told: MinutesHead
   confirmed_at: string
   pages: number
   is_signed: boolean

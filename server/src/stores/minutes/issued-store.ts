@@ -1,6 +1,6 @@
 import type { SignerRole, Verification } from '@delibera/core/minutes/signatures'
 import type { Db } from '../../db/connect.ts'
-import { documentRows, signatureRows, type Told } from './minutes-store.ts'
+import { documentRows, type MinutesHead, signatureRows } from './minutes-store.ts'
 
 type Issued = NonNullable<Verification['document']>
 
@@ -19,7 +19,7 @@ async function issuedMinutes(db: Db, sha256: Buffer): Promise<Issued | null> {
     .orderBy('document._id')
     .limit(1)
     .executeTakeFirst()
-  const told = found?.told as Told | null | undefined
+  const told = found?.told as MinutesHead | null | undefined
   if (!found || !told) return null
   const [documents, signers] = [await documentRows(db, found.verbal_id), await signatureRows(db, found.verbal_id)]
   // A file has the signatures of its own step and of those before.

@@ -9,7 +9,7 @@ import type { VerbalDocuments, VerbalSignatures, Verbals } from '../../db/tables
 import type { Proven } from '../../http/proven.ts'
 
 /** What confirmed minutes are told by, whatever the company is called later. */
-export interface Told {
+export interface MinutesHead {
   title: string
   subtitle: string
   book: string
@@ -23,7 +23,7 @@ type Json = 'generated' | 'blocks' | 'told' | 'locale' | 'closing' | 'meeting_ty
 export type VerbalRow = Omit<Selectable<Verbals>, Json> & {
   generated: MinutesBlock[]
   blocks: MinutesBlock[]
-  told: Told | null
+  told: MinutesHead | null
   locale: Locale
   closing: 'ON_SPOT' | 'LATER' | null
   meeting_type: 'ASSEMBLY' | 'BOARD'

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 
-export interface Asked {
+export interface AskedSigner {
   member_id: string
   name: string
   role: SignerRole
 }
 
 /** Asks these people, who from now on stand among the signers. Asked again, somebody's refusal no longer counts and reminders begin anew. */
-export async function askSigners(tx: Tx, verbal_id: string, people: readonly Asked[], at: Date): Promise<void> {
+export async function askSigners(tx: Tx, verbal_id: string, people: readonly AskedSigner[], at: Date): Promise<void> {
   const [now, rows] = [at.toISOString(), JSON.stringify(people)]
   await sql`insert into verbal_signatures (verbal_id, member_id, name, role, position, requested_at, reminded_at)
     select ${verbal_id}, it.member_id, it.name, it.role, (case it.role when 'PRESIDENT' then 1 when 'SECRETARY' then 2 else

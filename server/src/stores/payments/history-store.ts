@@ -6,8 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'
 import type { Proven } from '../../http/proven.ts'
 
-export type Holder = { user: Proven<'user'> } | { company: Proven<'company'> }
-export type Asked = HistoryQuery & HistoryRange
+export type WalletHolder = { user: Proven<'user'> } | { company: Proven<'company'> }
+export type HistoryRequest = HistoryQuery & HistoryRange
 
 interface Page<Item> {
   total: number
@@ -15,25 +15,25 @@ interface Page<Item> {
 }
 
 /** In SQL: the wallet of whoever asks. */
-const walletOf = (holder: Holder) =>
+const walletOf = (holder: WalletHolder) =>
   'user' in holder ? sql`(select _id from wallets where user_id = ${holder.user})` : sql`(select _id from wallets where company_id = ${holder.company})`
 
 /** Newest first, unless one of these columns is asked for; `last` breaks ties, so that nothing is on two pages. */
-function orderOf(sortable: Record<string, string>, { sort_by = 'datetime DESC' }: Asked, last: string): RawBuilder<unknown> {
+function orderOf(sortable: Record<string, string>, { sort_by = 'datetime DESC' }: HistoryRequest, last: string): RawBuilder<unknown> {
   const [field = '', direction] = sort_by.split(' ')
   const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined
   if (!column) throw new Fault('E0001', [{ path: 'sort_by', message: 'invalidValue' }])
   return sql.raw(`${column} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last, ${last}`)
 }
 
-const cut = ({ page, count }: Asked) => sql`limit ${count} offset ${(page - 1) * count}`
+const cut = ({ page, count }: HistoryRequest) => sql`limit ${count} offset ${(page - 1) * count}`
 
-const within = (column: string, { after, before }: Asked) => sql`${sql.ref(column)} between ${after} and ${before}`
+const within = (column: string, { after, before }: HistoryRequest) => sql`${sql.ref(column)} between ${after} and ${before}`
 
-const holds = (columns: readonly string[], { search = '' }: Asked) => (search.trim() ? containsWords(search, columns) : sql`true`)
+const holds = (columns: readonly string[], { search = '' }: HistoryRequest) => (search.trim() ? containsWords(search, columns) : sql`true`)
 
 /** `found` selects all that fit, under the names of the columns below. */
-async function paged<Row>(db: Db, found: RawBuilder<unknown>, asked: Asked, order: RawBuilder<unknown>): Promise<Page<Row>> {
+async function paged<Row>(db: Db, found: RawBuilder<unknown>, asked: HistoryRequest, order: RawBuilder<unknown>): Promise<Page<Row>> {
   const page = await sql<Row>`select * from (${found}) found order by ${order} ${cut(asked)}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total from (${found}) found`.execute(db)
   return { total: count.rows[0]!.total, items: page.rows }
@@ -42,7 +42,7 @@ async function paged<Row>(db: Db, found: RawBuilder<unknown>, asked: Asked, orde
 const purchaseSorts = { datetime: 'requested_at', requested_at: 'requested_at', amount: 'amount', credits: 'credits', currency: 'currency' }
 
 /** Credits that were paid for, also those that cost nothing. */
-export function creditsPurchases(db: Db, holder: Holder, asked: Asked): Promise<Page<CreditsPurchase>> {
+export function creditsPurchases(db: Db, holder: WalletHolder, asked: HistoryRequest): Promise<Page<CreditsPurchase>> {
   const found = sql`select i._id, requested_at, amount_cents as amount, credits_units as credits, currency
     from card_intents i left join coupons k on k._id = i.coupon_id
     where wallet_id = ${walletOf(holder)} and status = 'PAID' and ${within('requested_at', asked)} and ${holds(['i._id', 'currency', 'k.code', 'k.name'], asked)}`
@@ -61,7 +61,7 @@ const transactionSorts = {
 }
 
 /** Everything that moved a wallet. The company is its owner, or the other end of a transfer. */
-export async function transactions(db: Db, holder: Holder, asked: Asked): Promise<Page<CreditsTransaction>> {
+export async function transactions(db: Db, holder: WalletHolder, asked: HistoryRequest): Promise<Page<CreditsTransaction>> {
   const found = sql`select l._id, l.created_at as datetime, kind, l.code, amount_units as credit, business_name, first_name, last_name
     from ledger l join wallets w on w._id = l.wallet_id left join wallets o on o._id = l.counterpart_id
       left join companies c on c._id = coalesce(w.company_id, o.company_id) left join users u on u._id = l.user_id
@@ -88,7 +88,7 @@ interface ProductsRow {
 const productSorts = { datetime: 'datetime', '_id.datetime': 'datetime', code: 'code', '_id.code': 'code', total: 'total' }
 
 /** What credits paid for, each code of each moment once: what one step of a meeting paid is written at one moment. */
-export async function productsPurchases(db: Db, company: Proven<'company'>, asked: Asked): Promise<Page<ProductsPurchase>> {
+export async function productsPurchases(db: Db, company: Proven<'company'>, asked: HistoryRequest): Promise<Page<ProductsPurchase>> {
   const found = sql`select l.created_at as datetime, l.code, -sum(amount_units)::bigint as total, array_agg(-amount_units::int order by l._id) as prices,
       min(business_name) as business_name, array_agg(case when m._id is not null then json_build_object('is_offline', m.is_offline,
         'meeting_type', m.meeting_type, 'convocation_datetime', to_char(coalesce(call.datetime, m.planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -1,4 +1,4 @@
-import { type Guard, guardsOf, type Verdict, verdictOf } from '@delibera/core/accounts/protection'
+import { type Guard, guardsOf, type ProtectionVerdict, verdictOf } from '@delibera/core/accounts/protection'
 import type { Profile, Session } from '@delibera/core/accounts/schema'
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
@@ -8,7 +8,7 @@ import { type Tone, toned } from '../../palette.ts'
 import { type Kind, KindMark } from '../../ui/KindMark.tsx'
 import styles from './ProtectionPanel.module.css'
 
-const looks: Record<Verdict, { tone: Tone; kind: Kind }> = {
+const looks: Record<ProtectionVerdict, { tone: Tone; kind: Kind }> = {
   valid: { tone: 'verde', kind: 'success' },
   attention: { tone: 'ambra', kind: 'warning' },
   blocked: { tone: 'rosso', kind: 'error' },

@@ -2,7 +2,7 @@ import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { changedFields } from '@delibera/core/agenda/rules'
 import type { AgendaChange, AgendaFields, AgendaFile, AgendaPoint } from '@delibera/core/agenda/schema'
 import type { Company } from '@delibera/core/companies/schema'
-import { lowMajority, type QuorumCase } from '@delibera/core/law/quorums'
+import { lowMajority, type QuorumSituation } from '@delibera/core/law/quorums'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
@@ -50,7 +50,7 @@ function clashing(read: PointDraft, mine: PointDraft, theirs: PointDraft): Point
 }
 
 /** Without a title, or with a majority that no statute can permit, it waits until it has another, as the words beside them say. */
-const canBeKept = (draft: PointDraft, of: QuorumCase) => draft.title.trim() !== '' && lowMajority(of, draft)?.severity !== 'BLOCK'
+const canBeKept = (draft: PointDraft, of: QuorumSituation) => draft.title.trim() !== '' && lowMajority(of, draft)?.severity !== 'BLOCK'
 
 /** A point of the library while it is written: saved by itself, and brought together with what others save. */
 export function usePointDraft(point: AgendaPoint, company: Pick<Company, '_id' | 'type' | 'statute'>) {

@@ -1,4 +1,4 @@
-import type { Outcome } from '@delibera/core/exports/verdict'
+import type { VerdictOutcome } from '@delibera/core/exports/verdict'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircleFilled, IconHexagonLetterXFilled } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -12,7 +12,7 @@ import { most_bytes, type VerifiedFile } from './useVerify.ts'
 import { useVerifyVoice } from './useVerifyVoice.ts'
 import styles from './VerifyResult.module.css'
 
-const shapes: Record<Outcome, { tone: Tone; Shape: typeof IconCircleCheckFilled }> = {
+const shapes: Record<VerdictOutcome, { tone: Tone; Shape: typeof IconCircleCheckFilled }> = {
   valid: { tone: 'verde', Shape: IconCircleCheckFilled },
   modified: { tone: 'rosso', Shape: IconHexagonLetterXFilled },
   doubtful: { tone: 'ambra', Shape: IconAlertTriangleFilled },
