@@ -44,7 +44,11 @@ const letterTo = (i: number) => {
   const at = new Date('2027-04-28T08:00:00Z')
   return renderLetter(
     meetingLetter('CONVOCATION', {
-      ...{ locale: 'it', name: `Socio ${i}`, place: { call_type: 'CALL_DELIBERA' }, can_delegate: true, public_url: 'https://delibera.example' },
+      locale: 'it',
+      name: `Socio ${i}`,
+      place: { call_type: 'CALL_DELIBERA' },
+      can_delegate: true,
+      public_url: 'https://delibera.example',
       company: { business_name: 'Società di 1000 soci S.r.l.' },
       meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', name: 'Assemblea ordinaria' },
       calls: [{ convocation_type: 'FIRST', datetime: at }],
@@ -60,9 +64,14 @@ const invitation = () =>
     method: 'REQUEST',
     events: [
       {
-        ...{ uid: uidOf('5f0c9f6e-8a55-4c1e-9a0e-3f6f3cf0a001'), sequence: 0, status: 'CONFIRMED', changed_at: new Date() },
-        ...{ start: new Date('2027-04-28T08:00:00Z'), end: new Date('2027-04-28T10:00:00Z') },
-        ...{ summary: 'Assemblea dei soci, Società di 1000 soci S.r.l.', location: 'Via Roma 1, Milano' },
+        uid: uidOf('5f0c9f6e-8a55-4c1e-9a0e-3f6f3cf0a001'),
+        sequence: 0,
+        status: 'CONFIRMED',
+        changed_at: new Date(),
+        start: new Date('2027-04-28T08:00:00Z'),
+        end: new Date('2027-04-28T10:00:00Z'),
+        summary: 'Assemblea dei soci, Società di 1000 soci S.r.l.',
+        location: 'Via Roma 1, Milano',
         description: 'Prima convocazione\n\nOrdine del giorno\n1. Approvazione del bilancio\n2. Destinazione dell’utile\n3. Nomina degli amministratori',
         organizer: { name: 'Società di 1000 soci S.r.l.', email: 'societa@pec.it' },
         attendee: { name: 'Socio 1', email: 'socio1@pec.it' },
@@ -75,7 +84,10 @@ async function assembly(subject: Subject, company: string): Promise<string> {
   const { rows } = await subject.stage.connection.pool.query('select member_id from member_roles where company_id = $1 and type = $2 limit 1', [company, 'ADM'])
   const json = async (path: string, body: object) => JSON.parse(Buffer.from(await send(subject, 'POST', path, body)).toString())
   const { _id } = await json(`/meetings?company_id=${company}`, {
-    ...{ name: 'Assemblea dei soci', meeting_type: 'ASSEMBLY', draft: false, administrator_id: rows[0].member_id },
+    name: 'Assemblea dei soci',
+    meeting_type: 'ASSEMBLY',
+    draft: false,
+    administrator_id: rows[0].member_id,
     odgs: [{ title: 'Approvazione del bilancio' }, { title: 'Destinazione dell’utile' }, { title: 'Nomina degli amministratori' }],
   })
   await json(`/convocations/admin/meetings/${_id}`, { first: { datetime: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() } })

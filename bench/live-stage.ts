@@ -43,7 +43,11 @@ export async function assemblyDue(subject: Subject, members: number): Promise<As
   const { rows } = await pool.query(`select member_id from member_roles where company_id = $1 and type = 'ADM' limit 2`, [company])
   const [chair, secretary] = rows.map((it) => it.member_id)
   const { _id, slug, odgs } = await json(subject, 'POST', `/meetings?company_id=${company}`, {
-    ...{ name: `Assemblea di ${members} soci`, meeting_type: 'ASSEMBLY', draft: false, administrator_id: chair, secretary_id: secretary },
+    name: `Assemblea di ${members} soci`,
+    meeting_type: 'ASSEMBLY',
+    draft: false,
+    administrator_id: chair,
+    secretary_id: secretary,
     odgs: [{ title: 'Approvazione del bilancio' }, { title: 'Destinazione dell’utile' }, { title: 'Nomina degli amministratori' }],
   })
   const datetime = new Date(Date.now() + 30 * day).toISOString()

@@ -108,10 +108,21 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
       .find((it) => it !== undefined)!
   const page = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/
   const names = {
-    ...{ company, mailing, assembly: assembly._id, board: board._id, point: point?._id ?? 'A01', due: due._id, held: held._id },
-    ...{ signed: signed._id, taken: taken._id, takenBoard: takenBoard._id, sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name) },
+    company,
+    mailing,
+    assembly: assembly._id,
+    board: board._id,
+    point: point?._id ?? 'A01',
+    due: due._id,
+    held: held._id,
+    signed: signed._id,
+    taken: taken._id,
+    takenBoard: takenBoard._id,
+    sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name),
     poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
-    ...{ member: linkIn(page), waiting: linkIn(page, due.name), over: linkIn(page, held.name) },
+    member: linkIn(page),
+    waiting: linkIn(page, due.name),
+    over: linkIn(page, held.name),
     console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,
   }
   return { ...data, names }

@@ -78,15 +78,15 @@ testLetters('about a meeting', (locale) =>
 )
 
 const helpFacts: HelpFacts = {
-  ...{
-    number: 'H-000123',
-    version: '1.0',
-    public_url: facts.public_url,
-    surroundings: { company: 'Fonderia Valserra S.p.A.', meeting: 'Assemblea ordinaria' },
-  },
+  number: 'H-000123',
+  version: '1.0',
+  public_url: facts.public_url,
+  surroundings: { company: 'Fonderia Valserra S.p.A.', meeting: 'Assemblea ordinaria' },
   person: { name: facts.name, email: 'ottavio.brandoli@example.test', locale: 'it' },
   request: {
-    ...{ key: '0f8fad5b-d9cb-469f-a165-70867728950e', subject: 'LIVE', message: 'La sala non si apre.\nHo provato due volte, anche dal telefono.' },
+    key: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    subject: 'LIVE',
+    message: 'La sala non si apre.\nHo provato due volte, anche dal telefono.',
     context: {
       path: '/company/0f8fad5b-d9cb-469f-a165-70867728950e/meetings',
       company_id: null,

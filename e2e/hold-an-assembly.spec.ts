@@ -50,7 +50,11 @@ async function convened(page: Page, { name, at }: { name: string; at: string }):
   const fee = { total_fee: '60.000,00', fee_split: 'in parti uguali', effective_date: '1° gennaio 2027' }
   const leaving = { director_name: 'Elena Marchesini', tfm_amount: '6.000,00', effective_date: '1° gennaio 2027' }
   const body = {
-    ...{ meeting_type: 'ASSEMBLY' as const, name, draft: false, administrator_id: idOf('Elena'), secretary_id: idOf('Roberto') },
+    meeting_type: 'ASSEMBLY' as const,
+    name,
+    draft: false,
+    administrator_id: idOf('Elena'),
+    secretary_id: idOf('Roberto'),
     odgs: [
       { template_id: 'A08', values: fee },
       { template_id: 'A24', values: leaving },

@@ -94,12 +94,20 @@ async function registered(manager: Caller, situations: readonly Situation[], gro
 async function complete(manager: Caller, { id }: Client, { statute }: Situation): Promise<void> {
   const partner = (shares: number) => [{ title: 'OWNERSHIP', shares_value: shares, vote_value: shares }]
   const { _id: member_id } = await manager('post', `/companies/${id}/members`, {
-    ...{ first_name: 'Anna', last_name: 'Rossi', email: 'anna.rossi@pec.example.it', fiscal_code: 'RSSNNA80A41H501X' },
-    ...{ roles: ['PAR', 'AUN'], holdings: partner(600_000) },
+    first_name: 'Anna',
+    last_name: 'Rossi',
+    email: 'anna.rossi@pec.example.it',
+    fiscal_code: 'RSSNNA80A41H501X',
+    roles: ['PAR', 'AUN'],
+    holdings: partner(600_000),
   })
   await manager('post', `/companies/${id}/members`, {
-    ...{ first_name: 'Giulia', last_name: 'Bianchi', email: 'giulia.bianchi@pec.example.it', fiscal_code: 'BNCGLI75H55F205M' },
-    ...{ roles: ['PAR'], holdings: partner(400_000) },
+    first_name: 'Giulia',
+    last_name: 'Bianchi',
+    email: 'giulia.bianchi@pec.example.it',
+    fiscal_code: 'BNCGLI75H55F205M',
+    roles: ['PAR'],
+    holdings: partner(400_000),
   })
   await manager('patch', `/companies/${id}`, {
     shares_value: 1_000_000,

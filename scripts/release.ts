@@ -11,8 +11,14 @@ const sources = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8
 
 /** The sources' package.json without what only their makers need. Overrides stay: they decided the versions of the lock file. */
 const manifest = {
-  ...{ name: sources.name, version: sources.version, private: true, type: 'module', license: sources.license, description: sources.description },
-  ...{ engines: sources.engines, workspaces: ['core', 'server'] },
+  name: sources.name,
+  version: sources.version,
+  private: true,
+  type: 'module',
+  license: sources.license,
+  description: sources.description,
+  engines: sources.engines,
+  workspaces: ['core', 'server'],
   scripts: {
     start: 'node server/dist/main.js',
     operator: 'node server/dist/operator.js',

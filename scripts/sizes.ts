@@ -22,7 +22,7 @@ export function isModule({ path: it }: ProjectFile): boolean {
 
 function longFile({ path: it, lines }: ProjectFile): string[] {
   if (!/\.(tsx?|mjs)$/.test(it) || it === 'server/src/db/tables.ts') return []
-  const limit = /\.(test|spec)\.tsx?$/.test(it) ? 400 : 250
+  const limit = /\.(test|spec|stage|fixture)\.tsx?$/.test(it) ? 400 : 250
   return lines > limit ? [`${it}: ${lines} lines, the limit is ${limit}: split it`] : []
 }
 

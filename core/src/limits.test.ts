@@ -92,7 +92,8 @@ test('lists start with 50 rows and carry 999 at most', () => {
 
 test('the bounds of a list are instants, read by the clock of Italy where they do not say otherwise', () => {
   expect(ListQuery.parse({ date_gt: '2026-01-01T00:00:01', date_lt: '2026-07-31T23:59:00+02:00' })).toMatchObject({
-    ...{ date_gt: '2025-12-31T23:00:01.000Z', date_lt: '2026-07-31T21:59:00.000Z' },
+    date_gt: '2025-12-31T23:00:01.000Z',
+    date_lt: '2026-07-31T21:59:00.000Z',
   })
   expect(ListQuery.safeParse({ date_gt: '2026-02-30' }).error?.issues[0]).toMatchObject({ path: ['date_gt'], message: 'dates.invalid' })
 })

@@ -65,7 +65,10 @@ describe('on a mail server', { timeout }, () => {
 
   const deps = { config: readConfig({}), clock: buildClock() }
   const letterTo = (recipient: string, subject: string) => ({
-    ...{ event: 'CONFIRM_EMAIL' as const, recipient, is_secret: false, letter: { subject, html: '<p>x</p>', text: 'x' } },
+    event: 'CONFIRM_EMAIL' as const,
+    recipient,
+    is_secret: false,
+    letter: { subject, html: '<p>x</p>', text: 'x' },
   })
   const begin = async () => {
     // Left by a try that failed, it would take letters from the next one.

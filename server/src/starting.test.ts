@@ -111,7 +111,10 @@ async function livedHere(env: Record<string, string>) {
 
 /** What production asks for before it starts. */
 const production = {
-  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' },
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://delibera.example',
+  MAIL_FROM: 'no-reply@delibera.it',
+  SUPPORT_EMAIL: 'assistenza@delibera.it',
   REGISTRY: 'manual',
 }
 

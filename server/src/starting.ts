@@ -102,7 +102,11 @@ async function startWork(starting: Starting, deps: Deps, url: string): Promise<v
   const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
   const feeds = [appFeed(db), ...roomFeeds(db)]
   const hub = new Hub({
-    ...{ url, feeds, log, callsOf: (ids: string[]) => signalsFor(db, ids), linesPerPerson: config.sockets_per_person },
+    url,
+    feeds,
+    log,
+    callsOf: (ids: string[]) => signalsFor(db, ids),
+    linesPerPerson: config.sockets_per_person,
     ...(config.production ? {} : { onSetting: followClock }),
   })
   await hub.start()

@@ -5,32 +5,32 @@ import type { Profile } from './schema.ts'
 import { consultantTasks, inOrder, noticeTasks, partOfDay, securityTasks, type Task, tasksOf } from './tasks.ts'
 
 const person: Profile = {
-  ...{
-    email: 'anna@example.it',
-    first_name: 'Anna',
-    last_name: 'Rossi',
-    phone_number: null,
-    fiscal_code: null,
-    signature: null,
-    studio: null,
-    google_calendar_auth: null,
-  },
-  ...{
-    privacy_consent: true,
-    terms_conditions: true,
-    roles: [],
-    locale: 'it',
-    totp_enabled: true,
-    totp_enabled_at: null,
-    password_changed_at: null,
-    passkeys: [],
-  },
+  email: 'anna@example.it',
+  first_name: 'Anna',
+  last_name: 'Rossi',
+  phone_number: null,
+  fiscal_code: null,
+  signature: null,
+  studio: null,
+  google_calendar_auth: null,
+  privacy_consent: true,
+  terms_conditions: true,
+  roles: [],
+  locale: 'it',
+  totp_enabled: true,
+  totp_enabled_at: null,
+  password_changed_at: null,
+  passkeys: [],
   app_settings: { dense: false, darkMode: 'system', communications: {} },
 }
 const consultant = { ...person, roles: ['CONSULTANT'], fiscal_code: 'RSSMRA80A01H501U', signature: 'data:image/png;base64,AAAA' }
 
 const notice = (kind: NotificationKind, datetime: string, it: Partial<Notification> = {}): Notification => ({
-  ...{ _id: crypto.randomUUID(), kind, data: {}, datetime, read_at: null },
+  _id: crypto.randomUUID(),
+  kind,
+  data: {},
+  datetime,
+  read_at: null,
   ...it,
 })
 

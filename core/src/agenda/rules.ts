@@ -18,7 +18,11 @@ const nobody = { exponent_intro: null, exponent_content: null, exponent_positive
 
 /** A point as it begins in a company, out of a template. */
 export const pointFromTemplate = (it: AgendaTemplate, facts: CompanyQuorums): AgendaFields => ({
-  ...{ title: it.title, group: it.group, nature: it.nature, notary_required: it.notary_required, skip_vote: it.skip_vote },
+  title: it.title,
+  group: it.group,
+  nature: it.nature,
+  notary_required: it.notary_required,
+  skip_vote: it.skip_vote,
   header_intro: documentOf(it.header_intro),
   header_content: documentOf(it.header_content),
   content_positive: documentOf(it.content_positive),
@@ -38,10 +42,19 @@ const byNature = (of: QuorumSituation, nature: Nature) => ({
 
 /** A point from nothing, with the majority that law and statute ask for in a decision of its nature. */
 export const blankPoint = (title: string, of: QuorumSituation, nature: Nature = 'ORDINARY'): AgendaFields => ({
-  ...{ title, group: 'VARIE', nature, skip_vote: false },
-  ...{ header_intro: documentOf(''), header_content: documentOf(''), content_positive: documentOf(''), content_negative: documentOf('') },
+  title,
+  group: 'VARIE',
+  nature,
+  skip_vote: false,
+  header_intro: documentOf(''),
+  header_content: documentOf(''),
+  content_positive: documentOf(''),
+  content_negative: documentOf(''),
   ...nobody,
-  ...{ values: {}, ...byNature(of, nature), also: [], notes: null },
+  values: {},
+  ...byNature(of, nature),
+  also: [],
+  notes: null,
 })
 
 /**

@@ -75,8 +75,16 @@ export const VoteResults = z.object({
   outcome: z.enum(['APPROVED', 'DECLINED']),
   reason: z.enum(['QUORUM', 'ADDITIONAL_QUORUM', 'CASTING_VOTE']),
   quorum: Quorum,
-  ...{ favourable: z.int(), against: z.int(), abstained: z.int(), excluded: z.int(), present: z.int(), base: z.int(), total: z.int() },
-  ...{ favourable_percentage: z.number(), against_percentage: z.number(), abstained_percentage: z.number() },
+  favourable: z.int(),
+  against: z.int(),
+  abstained: z.int(),
+  excluded: z.int(),
+  present: z.int(),
+  base: z.int(),
+  total: z.int(),
+  favourable_percentage: z.number(),
+  against_percentage: z.number(),
+  abstained_percentage: z.number(),
 })
 
 export const AgendaPoint = AgendaFields.extend({

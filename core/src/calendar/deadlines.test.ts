@@ -8,7 +8,12 @@ import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
 const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [] }
 const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
-  ...{ company, type: 'SRL', since: '2020-01-01', statute: statuteDefaults.SRL, has_auditors: true, subscription: null },
+  company,
+  type: 'SRL',
+  since: '2020-01-01',
+  statute: statuteDefaults.SRL,
+  has_auditors: true,
+  subscription: null,
   ...nothing,
   ...it,
 })

@@ -7,13 +7,30 @@ import type { CalendarDeadline, CalendarMeeting } from './schema.ts'
 const company = { _id: 'c0000000-0000-4000-8000-000000000001', business_name: 'Acme', tone: 3 }
 const meetingId = 'a0000000-0000-4000-8000-000000000001'
 const meeting = (start: string, it: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
-  ...{ kind: 'MEETING', _id: start, company, meeting_id: meetingId, meeting_type: 'ASSEMBLY', convocation_type: 'FIRST', status: 'PERFORM' },
-  ...{ title: 'Bilancio', start, end: start, location: null },
+  kind: 'MEETING',
+  _id: start,
+  company,
+  meeting_id: meetingId,
+  meeting_type: 'ASSEMBLY',
+  convocation_type: 'FIRST',
+  status: 'PERFORM',
+  title: 'Bilancio',
+  start,
+  end: start,
+  location: null,
   ...it,
 })
 const deadline = (day: string, it: Partial<CalendarDeadline> = {}): CalendarDeadline => ({
-  ...{ kind: 'DEADLINE', _id: `${day} ${it.deadline ?? 'NOTICE'} ${it.state ?? 'AHEAD'}`, company, deadline: 'NOTICE', state: 'AHEAD', day },
-  ...{ source: null, meeting_id: null, year_end: null, missing: null },
+  kind: 'DEADLINE',
+  _id: `${day} ${it.deadline ?? 'NOTICE'} ${it.state ?? 'AHEAD'}`,
+  company,
+  deadline: 'NOTICE',
+  state: 'AHEAD',
+  day,
+  source: null,
+  meeting_id: null,
+  year_end: null,
+  missing: null,
   ...it,
 })
 

@@ -14,8 +14,14 @@ const at = (path: string, search: Record<string, string> = {}): EventPlace => ({
 
 /** The page of the meeting on which a deadline is met. */
 const pages: Partial<Record<DeadlineKind, MeetingPage>> = {
-  ...{ ACCOUNTS_PROJECT: 'odg', ACCOUNTS_DEPOSIT: 'odg', ACCOUNTS_NOTICE: 'convocations', ACCOUNTS_ASSEMBLY: 'details', ACCOUNTS_FILING: 'verbal' },
-  ...{ NOTICE: 'convocations', SIGNATURES: 'verbal', POLL: 'proposals' },
+  ACCOUNTS_PROJECT: 'odg',
+  ACCOUNTS_DEPOSIT: 'odg',
+  ACCOUNTS_NOTICE: 'convocations',
+  ACCOUNTS_ASSEMBLY: 'details',
+  ACCOUNTS_FILING: 'verbal',
+  NOTICE: 'convocations',
+  SIGNATURES: 'verbal',
+  POLL: 'proposals',
 }
 
 /** Steps that somebody takes outside of the product and marks in the campaign. */

@@ -5,19 +5,37 @@ import { companyTodo } from './todo.ts'
 
 const now = new Date('2026-05-10T09:00:00Z')
 const base = (it: Partial<Subscription>): Subscription => ({
-  ...{ _id: 'a', automatic_renewal: false, subscription_code: 'S0002', buyer: null, category: 'SUBSCRIPTION', code: 'S0002', name: 'x', description: null },
-  ...{ duration: 'yearly', start_date: '2026-01-01T00:00:00.000Z', end_date: '2027-01-01T00:00:00.000Z', max_members_convocation: null },
-  ...{ max_members_live: null, price: 1200, product_id: 'S0002', services: ['BASE'] },
+  _id: 'a',
+  automatic_renewal: false,
+  subscription_code: 'S0002',
+  buyer: null,
+  category: 'SUBSCRIPTION',
+  code: 'S0002',
+  name: 'x',
+  description: null,
+  duration: 'yearly',
+  start_date: '2026-01-01T00:00:00.000Z',
+  end_date: '2027-01-01T00:00:00.000Z',
+  max_members_convocation: null,
+  max_members_live: null,
+  price: 1200,
+  product_id: 'S0002',
+  services: ['BASE'],
   ...it,
 })
 type Facts = Parameters<typeof companyTodo>[0]
 const held = (it: Subscription): Partial<Facts> => ({ subscriptions: [it], active_subscriptions: { base: it, all: [it] } })
 const director: Facts['administrator'] = { _id: 'b', kind: 'P', first_name: 'Ada', last_name: 'Zorzi', email: null, roles: [] }
-const company = (it: Partial<Facts> = {}): Facts => ({
-  ...{ _id: 'c', user_role: 'ADMIN', payperuse: false, wallet: { real: 500, forecast: 500 }, mailer_config: null, administrator: director },
+const inOrder: Partial<Facts> = {
+  _id: 'c',
+  user_role: 'ADMIN',
+  payperuse: false,
+  wallet: { real: 500, forecast: 500 },
+  mailer_config: null,
+  administrator: director,
   ...held(base({})),
-  ...(it as Facts),
-})
+}
+const company = (it: Partial<Facts> = {}): Facts => ({ ...inOrder, ...it }) as Facts
 const mailer = { imap: null, smtp: null, email: null, reply_to: null }
 const whats = (it: Partial<Facts>, asking: string[] = []) => companyTodo(company(it), { asking, meetings: [] }, now).map(({ what }) => what)
 const none = { subscriptions: [], active_subscriptions: { base: null, all: [] } }
@@ -70,7 +88,11 @@ describe('what a company should do next', () => {
 describe('meetings that wait', () => {
   type Meeting = Parameters<typeof companyTodo>[1]['meetings'][number]
   const meeting = (status: Meeting['status'], is_offline = false): Meeting => ({
-    ...{ _id: 'm', meeting_type: 'ASSEMBLY', status, name: 'Bilancio', date: null },
+    _id: 'm',
+    meeting_type: 'ASSEMBLY',
+    status,
+    name: 'Bilancio',
+    date: null,
     mode: { ...usualMode, is_offline },
   })
   const todo = (it: Meeting, user_role: Facts['user_role'] = 'ADMIN') =>

@@ -5,15 +5,13 @@ import { assemblyDay, assemblyOf, type CampaignFacts, type CampaignMeeting, camp
 const statute = { fiscal_year_end: '12-31', accounts_deadline_days: 120, notice_days: 8 }
 const company = { _id: 'c1', business_name: 'Acetaia Borgoforte S.r.l.', type: 'SRL', members: 4 } as const
 const assembly = (it: Partial<CampaignMeeting> = {}): CampaignMeeting => ({
-  ...{
-    _id: 'm1',
-    status: 'PROCESSING',
-    title: 'Assemblea',
-    datetime: '2027-04-28T08:00:00.000Z',
-    day: '2027-04-28',
-    noticed_on: null,
-    created_on: '2027-03-01',
-  },
+  _id: 'm1',
+  status: 'PROCESSING',
+  title: 'Assemblea',
+  datetime: '2027-04-28T08:00:00.000Z',
+  day: '2027-04-28',
+  noticed_on: null,
+  created_on: '2027-03-01',
   ...it,
 })
 const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({

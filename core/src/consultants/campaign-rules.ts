@@ -82,7 +82,10 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   return {
     company: facts.company,
     is_subscribed: facts.is_subscribed,
-    ...{ year_end, deadline, steps, next },
+    year_end,
+    deadline,
+    steps,
+    next,
     light: steps.some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
     meeting: meeting && { _id: meeting._id, status: meeting.status, title: meeting.title, datetime: meeting.datetime },
   }

@@ -51,8 +51,14 @@ export const Campaign = z.object({
   /** How many companies are how far in each step; `day` where most of them have the same, and how many have it; the days of all lie between `first` and `last`. */
   plan: z.array(
     z.object({
-      ...{ step: CampaignStep, day: day.nullable(), same: z.int(), first: day.nullable(), last: day.nullable() },
-      ...{ done: z.int(), late: z.int(), ahead: z.int() },
+      step: CampaignStep,
+      day: day.nullable(),
+      same: z.int(),
+      first: day.nullable(),
+      last: day.nullable(),
+      done: z.int(),
+      late: z.int(),
+      ahead: z.int(),
     }),
   ),
   items: z.array(CampaignRow),

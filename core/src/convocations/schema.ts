@@ -54,7 +54,13 @@ export const PublicMeeting = z.object({
   locale: z.string(),
   address: z.string().nullable(),
   mode: Meeting.shape.mode.pick({
-    ...{ is_offline: true, call_type: true, call_link: true, call_platform: true, disable_presence: true, transcription: true, address_type: true },
+    is_offline: true,
+    call_type: true,
+    call_link: true,
+    call_platform: true,
+    disable_presence: true,
+    transcription: true,
+    address_type: true,
   }),
   convocations: Meeting.shape.convocations,
   agenda: z.array(

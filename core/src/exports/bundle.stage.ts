@@ -110,7 +110,14 @@ export async function sampleBundle({ files = [], spoil = (it) => it, manifest = 
     [odg_id, 1, '"Il bilancio; e l’utile"', member_id, member_id, '', 'SELF', at === 0 ? accepted : 0, weight, at > 0, ''].join(';'),
   )
   const unsigned = {
-    ...{ meeting_id: meetingId, convocation_id: 'call', odg_id, title: '', caster_id: 'Anna', votes: [], at: '', seq: 3 },
+    meeting_id: meetingId,
+    convocation_id: 'call',
+    odg_id,
+    title: '',
+    caster_id: 'Anna',
+    votes: [],
+    at: '',
+    seq: 3,
     hash: chain[1]!.hash,
   }
   const receipt: VoteReceipt = { ...unsigned, signature: await sign(utf8(signedText(unsigned))) }
@@ -126,7 +133,9 @@ export async function sampleBundle({ files = [], spoil = (it) => it, manifest = 
     format: 'delibera-bundle/1',
     company: { business_name: 'Fonderia Valserra S.p.A.', fiscal_code: null },
     meeting: { _id: meetingId, title: 'Assemblea ordinaria', held_at: '2027-04-20T08:00:00.000Z', status: 'COMPLETED' },
-    ...{ issued_at: '2027-04-21T09:00:00.000Z', verify_url: 'https://delibera.test/verify', public_key },
+    issued_at: '2027-04-21T09:00:00.000Z',
+    verify_url: 'https://delibera.test/verify',
+    public_key,
     chain: { rows: chain.length, hash: chain.at(-1)!.hash },
     files: stated,
   })

@@ -52,7 +52,10 @@ async function checkedSigner(data: SignedData, signer: Signer, content: Bytes): 
   const { status, certificate } = await checkSigner(data, signer, content)
   const stamp = await stampOf(signer)
   return {
-    ...{ isStamp: false, name: null, reason: null, length: content.length },
+    isStamp: false,
+    name: null,
+    reason: null,
+    length: content.length,
     status: stamp && !stamp.isGood && status === 'good' ? 'forged' : status,
     at: signingTime(signer)?.toISOString() ?? null,
     holder: certificate?.subject ?? null,

@@ -56,7 +56,8 @@ describe('the way of the accounts', () => {
 
   test('once a day is fixed for the assembly the other terms follow it, and the last day stays', () => {
     expect(accountsPlan(statute(), 2026, '2027-04-20')).toEqual({
-      ...{ year_end: '2026-12-31', deadline: '2027-04-30' },
+      year_end: '2026-12-31',
+      deadline: '2027-04-30',
       days: { PROJECT: '2027-03-21', DEPOSIT: '2027-04-05', NOTICE: '2027-04-12', ASSEMBLY: '2027-04-30', FILING: '2027-05-20' },
     })
   })

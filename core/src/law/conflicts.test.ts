@@ -33,7 +33,13 @@ describe('once a vote is counted', () => {
   const said = (accepted: Record<string, 1 | -1>, of: LawFacts): LawFacts => {
     const rights = of.members.flatMap((it) => (it.vote_shares > 0 ? [{ member_id: it._id, weight: it.vote_shares, accepted: accepted[it._id] ?? null }] : []))
     const counted = tally({
-      ...{ meeting_type: 'ASSEMBLY', convocation_type: 'FIRST', statute: of.company.statute, point: of.agenda[0]!, rights, total: 10_000, chair_id: 'Anna' },
+      meeting_type: 'ASSEMBLY',
+      convocation_type: 'FIRST',
+      statute: of.company.statute,
+      point: of.agenda[0]!,
+      rights,
+      total: 10_000,
+      chair_id: 'Anna',
     })!
     const ballots = Object.entries(accepted).map(([member_id, it]) => ({ member_id, accepted: it }))
     return { ...of, vote: { point_id: 'p1', ballots, casting_vote_used: false, tally: counted } }

@@ -55,7 +55,9 @@ const person = fc.record({
   roles: fc.constantFrom('PAR', 'CON', 'PAR CON', 'CON', 'SIE', 'EXT', 'PAR', 'PAR SIE'),
   rights: fc.array(right, { minLength: 1, maxLength: 2 }),
   kind: fc.constantFrom('P' as const, 'P' as const, 'P' as const, 'S' as const),
-  ...{ isEmployee: rarely(6), isForgotten: rarely(12), isLate: rarely(12) },
+  isEmployee: rarely(6),
+  isForgotten: rarely(12),
+  isLate: rarely(12),
 })
 
 function memberOf(it: typeof person extends fc.Arbitrary<infer T> ? T : never, index: number): MemberFact {
@@ -74,7 +76,9 @@ const item = fc.record({
   quorum_second: fc.option(quorum),
   also: fc.array(fc.constantFrom(...rare), { maxLength: 1 }),
   excluded: fc.uniqueArray(exclusion, { maxLength: 2, selector: (it) => it.member_id }),
-  ...{ skip_vote: rarely(10), isNew: rarely(10), isBlank: rarely(20) },
+  skip_vote: rarely(10),
+  isNew: rarely(10),
+  isBlank: rarely(20),
 })
 
 /** By whose right it is; most of them say something. */
@@ -105,8 +109,12 @@ const toBegin = (all: Record<string, Quorum>) =>
 const statute: fc.Arbitrary<Partial<Statute>> = fc.record({
   notice_days: fc.constantFrom(8, 8, 5, 15),
   second_call_allowed: fc.boolean(),
-  ...{ abstention_counts: fc.boolean(), casting_vote: fc.boolean(), board_auditors_vote: fc.constantFrom(null, true, false) },
-  ...{ proxies_allowed: rarely(6).map((it) => !it), proxy_only_members: rarely(6), max_proxies: fc.constantFrom(null, 1, 2, 40) },
+  abstention_counts: fc.boolean(),
+  casting_vote: fc.boolean(),
+  board_auditors_vote: fc.constantFrom(null, true, false),
+  proxies_allowed: rarely(6).map((it) => !it),
+  proxy_only_members: rarely(6),
+  max_proxies: fc.constantFrom(null, 1, 2, 40),
   proxy_barred_roles: fc.subarray(['ADM', 'MAJ', 'EMPLOYEE'] as const).map((it) => [...it]),
   quorum_overrides: overrides.map(toBegin),
 })
@@ -142,7 +150,8 @@ const drawn = fc.record({
   isEarly: rarely(10),
   here: fc.subarray(names.slice(1), { minLength: 2 }),
   acts: fc.array(fc.record({ before: fc.array(coming, { maxLength: 2 }), votes: said, during: fc.array(act, { minLength: 1, maxLength: 5 }) }), {
-    ...{ minLength: 3, maxLength: 3 },
+    minLength: 3,
+    maxLength: 3,
   }),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
@@ -184,7 +193,9 @@ function meetingOf(it: Drawn): Meeting {
   const base = assembly(it.type, {
     company: { statute: statuteOf(it.type, it.statute), ...(it.open && it.type === 'SPA' && { open: it.open }) },
     meeting: { meeting_type: it.isBoard ? 'BOARD' : 'ASSEMBLY', nature: natureOf(agenda), chair_id: names[0]!, secretary_id: names[0]! },
-    ...{ members, agenda, now: it.isEarly ? '2027-04-20T09:59' : '2027-06-20T10:00' },
+    members,
+    agenda,
+    now: it.isEarly ? '2027-04-20T09:59' : '2027-06-20T10:00',
     second: second && { datetime: `${second.day}T10:00`, in_notice: second.in_notice },
     notice: { today: '2027-04-10', ...it.notice },
     delegations: proxies.map(({ from, to }) => delegation(from, to)),

@@ -100,7 +100,8 @@ const twoThirds: Quorum = { value: 66.67, fraction: [2, 3], base: 'shares_presen
 /** The table of the law: what is needed to begin, and to decide; with the name under which a statute may say otherwise. */
 export function lawRow({ company, meeting }: LawFacts, nature: Nature, call: Call): { begin: [string, Quorum | null]; decide: [string, Quorum] } {
   const named = (name: string, begin: Quorum | null, decide: Quorum) => ({
-    ...{ begin: [name, begin] as [string, Quorum | null], decide: [`${name}_deliberative`, decide] as [string, Quorum] },
+    begin: [name, begin] as [string, Quorum | null],
+    decide: [`${name}_deliberative`, decide] as [string, Quorum],
   })
   if (meeting.meeting_type === 'BOARD')
     return { begin: ['board.constitutive', half('shares_total', true)], decide: ['board.deliberative', half('shares_present', true)] }

@@ -94,7 +94,13 @@ test('a vote tells what was said, what is missing and what is barred', () => {
     ],
   })
   expect(progressOf(play.state.points.p1!.vote!)).toEqual({
-    ...{ favourable: 4000, against: 0, abstained: 1000, missing: 3000, excluded: 2000, votes: 2, voted: 1 },
+    favourable: 4000,
+    against: 0,
+    abstained: 1000,
+    missing: 3000,
+    excluded: 2000,
+    votes: 2,
+    voted: 1,
   })
 })
 

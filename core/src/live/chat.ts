@@ -7,7 +7,11 @@ import type { Viewer } from './views.ts'
 type Registered = Pick<LiveState, 'register'>
 
 export const messageOf = (state: Registered, { message_id, member_id, to, text, at }: EventOf<'CHAT'>): ChatMessage => ({
-  ...{ _id: message_id, member_id, to, text, at },
+  _id: message_id,
+  member_id,
+  to,
+  text,
+  at,
   name: memberIn(state, member_id)?.name ?? '',
 })
 

@@ -14,7 +14,9 @@ import { refuseClose, refuseStart } from './rules.ts'
 import { type LiveState, standby } from './state.ts'
 
 export const mandate = (delegator_id: string, delegate_id: string, votes: Record<string, 1 | -1 | 0> = {}): Mandate => ({
-  ...{ delegation_id: `${delegator_id}-${delegate_id}`, delegator_id, delegate_id },
+  delegation_id: `${delegator_id}-${delegate_id}`,
+  delegator_id,
+  delegate_id,
   votes: Object.entries(votes).map(([odg_id, accepted]) => ({ odg_id, accepted })),
 })
 

@@ -115,7 +115,9 @@ export function rightsToCast(state: LiveState, odg_id: string, caster_id: string
   const vote = openVote(state, odg_id)
   if (vote instanceof Fault || !isPresent(state, caster_id)) return []
   return rightsCastBy(vote, caster_id).map(({ member_id, weight, instruction }) => ({
-    ...{ member_id, weight, is_excluded: isExcluded(vote, member_id) },
+    member_id,
+    weight,
+    is_excluded: isExcluded(vote, member_id),
     // A delegator who came votes freely: the instruction was for the delegate.
     instruction: member_id === caster_id ? null : instruction,
   }))

@@ -31,7 +31,11 @@ export const mandateFrom = ({ mandates }: Pick<LiveState, 'mandates'>, delegator
   Object.values(mandates).find((it) => it.delegator_id === delegator_id && it.until === null)
 
 const factOf = ({ convocation_type }: LiveState, it: HeldMandate): DelegationFact => ({
-  ...{ _id: it.delegation_id, convocations: [convocation_type], delegator_id: it.delegator_id, delegate_id: it.delegate_id, is_valid: true },
+  _id: it.delegation_id,
+  convocations: [convocation_type],
+  delegator_id: it.delegator_id,
+  delegate_id: it.delegate_id,
+  is_valid: true,
 })
 
 /** The delegations that stand, as the law asks for them. */

@@ -10,7 +10,11 @@ test('a room tells who is in it, for whom they vote and what they send', () => {
   play.join('Bruno', { presents: ['Dario'] })
   play.write({ type: 'MEDIA_SET', member_id: 'Bruno', audio: true, video: true, screen: false })
   expect(roomOf(play.state, 'Bruno', 'key')).toEqual({
-    ...{ slug: 'room-Bruno', member_ids: ['Bruno', 'Dario'], call_token: 'key', owner: 'Bruno', presents: ['Dario'] },
+    slug: 'room-Bruno',
+    member_ids: ['Bruno', 'Dario'],
+    call_token: 'key',
+    owner: 'Bruno',
+    presents: ['Dario'],
     delegations: [{ _id: 'Carla-Dario', delegator_id: 'Carla', delegate_id: 'Dario', votes: [{ odg_id: 'p1', accepted: 1 }] }],
     tracks: [
       { member_id: 'Bruno', kind: 'audio' },
@@ -26,7 +30,14 @@ test('a declaration tells whose it is, and of which call', () => {
   const play = new Play(assembly('SRL'))
   play.write({ type: 'DECLARATION_ASKED', declaration_id: 'd', member_id: 'Bruno', odg_id: 'p1', room_slug: 'r' })
   expect(declarationOf(play.state, 'd')).toEqual({
-    ...{ _id: 'd', member: 'Bruno', convocation_id: 'call-FIRST', odg_id: 'p1', text: null, file: null, room_slug: 'r', status: 'ASKED' },
+    _id: 'd',
+    member: 'Bruno',
+    convocation_id: 'call-FIRST',
+    odg_id: 'p1',
+    text: null,
+    file: null,
+    room_slug: 'r',
+    status: 'ASKED',
   })
   expect(declarationOf(play.state, 'x')).toBeNull()
 })

@@ -75,6 +75,11 @@ test('hands stand in the order in which they went up, each once, and go down wit
 
 test('a declaration that was removed is kept as such, with its words', () => {
   expect(held(asked, written, removed).state.declarations.d).toEqual({
-    ...{ member_id: 'Bruno', odg_id: 'p1', room_slug: 'room-Bruno', text: 'Sono contrario.', file: null, status: 'REMOVED' },
+    member_id: 'Bruno',
+    odg_id: 'p1',
+    room_slug: 'room-Bruno',
+    text: 'Sono contrario.',
+    file: null,
+    status: 'REMOVED',
   })
 })

@@ -3,7 +3,13 @@ import type { Line, MeetingFacts } from '../payments/stages.ts'
 import { meetingCart, stillToPay } from './cart.ts'
 
 const facts = (it: Partial<MeetingFacts> = {}): MeetingFacts => ({
-  ...{ is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: false, transcription: false, convocated: 10, reachable: 5, max_members: null },
+  is_offline: false,
+  call_type: 'CALL_DELIBERA',
+  use_whatsapp: false,
+  transcription: false,
+  convocated: 10,
+  reachable: 5,
+  max_members: null,
   ...it,
 })
 const standing = (it: Partial<Parameters<typeof meetingCart>[3]> = {}) => ({ status: 'CREATION' as const, live: 'STANDBY' as const, unlimited: false, ...it })

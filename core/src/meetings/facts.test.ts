@@ -7,28 +7,51 @@ import { usualMode } from './rules.ts'
 import type { Meeting } from './schema.ts'
 
 const person = (_id: string, value: number, intention: 'PRESENT' | 'ABSENT' | null = null) => ({
-  ...{ _id, kind: 'P', first_name: _id, last_name: 'Rossi', roles: [{ code: 'PAR', type: 'PAR' }], holdings: [], employee: false, source: 'BOOK' },
-  ...{
-    shares: { value, percentage: 0 },
-    vote_shares: { value, percentage: 0 },
-    weight: value,
-    intention,
-    email: `${_id}@pec.it`,
-    address_looks_certified: true,
-  },
+  _id,
+  kind: 'P',
+  first_name: _id,
+  last_name: 'Rossi',
+  roles: [{ code: 'PAR', type: 'PAR' }],
+  holdings: [],
+  employee: false,
+  source: 'BOOK',
+  shares: { value, percentage: 0 },
+  vote_shares: { value, percentage: 0 },
+  weight: value,
+  intention,
+  email: `${_id}@pec.it`,
+  address_looks_certified: true,
 })
 const delegation = (from: string, to: string, it: object = {}) => ({
-  ...{ _id: `${from}${to}`, convocation_id: 'c1', delegator: { _id: from }, delegate: { _id: to }, state: 'CREATED', is_valid: true, valid_for_second: true },
+  _id: `${from}${to}`,
+  convocation_id: 'c1',
+  delegator: { _id: from },
+  delegate: { _id: to },
+  state: 'CREATED',
+  is_valid: true,
+  valid_for_second: true,
   ...it,
 })
 
 /** What the facts ask of a meeting; the rest of it they never look at. */
 const meeting = (it: object = {}) =>
   ({
-    ...{ meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SPA', mode: usualMode, address: null, administrator: null, secretary: null, notary: null },
+    meeting_type: 'ASSEMBLY',
+    type: 'ORDINARY',
+    company_type: 'SPA',
+    mode: usualMode,
+    address: null,
+    administrator: null,
+    secretary: null,
+    notary: null,
     quorums: { first: { value: 50, base: 'shares_total', greater: false }, second: null },
     planned: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null, second: '2027-04-29T08:00:00.000Z' },
-    ...{ convocations: [], odgs: [], delegations: [], is_summon_sent: true, timestamps: { sent_at: null }, members: [person('anna', 60), person('bruno', 40)] },
+    convocations: [],
+    odgs: [],
+    delegations: [],
+    is_summon_sent: true,
+    timestamps: { sent_at: null },
+    members: [person('anna', 60), person('bruno', 40)],
     ...it,
   }) as unknown as Meeting
 const told = (dates?: { first: string | null; second: string | null }) => ({ statute: statuteDefaults.SPA, today: '2027-04-10', dates })

@@ -27,9 +27,16 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
   return {
     company: { type: meeting.company_type, statute },
     meeting: {
-      ...{ meeting_type: meeting.meeting_type, nature: meeting.type, is_offline: meeting.mode.is_offline, call_type: meeting.mode.call_type },
-      ...{ place: meeting.address, call_link: meeting.mode.call_link, quorums: meeting.quorums, has_notary: meeting.notary !== null },
-      ...{ chair_id: meeting.administrator?._id ?? null, secretary_id: meeting.secretary?._id ?? null },
+      meeting_type: meeting.meeting_type,
+      nature: meeting.type,
+      is_offline: meeting.mode.is_offline,
+      call_type: meeting.mode.call_type,
+      place: meeting.address,
+      call_link: meeting.mode.call_link,
+      quorums: meeting.quorums,
+      has_notary: meeting.notary !== null,
+      chair_id: meeting.administrator?._id ?? null,
+      secretary_id: meeting.secretary?._id ?? null,
     },
     first: call(first),
     second: call(second),
@@ -53,8 +60,16 @@ function datesOf({ convocations, planned }: Meeting): { first: string | null; se
 }
 
 const memberFact = (it: MeetingMember): MemberFact => ({
-  ...{ _id: it._id, name: bookName(it), kind: it.kind, roles: it.roles, holdings: it.holdings, employee: it.employee },
-  ...{ shares: it.shares.value, vote_shares: it.vote_shares.value, in_meeting: true, convocated: it.source !== 'DELEGATE' },
+  _id: it._id,
+  name: bookName(it),
+  kind: it.kind,
+  roles: it.roles,
+  holdings: it.holdings,
+  employee: it.employee,
+  shares: it.shares.value,
+  vote_shares: it.vote_shares.value,
+  in_meeting: true,
+  convocated: it.source !== 'DELEGATE',
   address_looks_certified: it.email ? it.address_looks_certified : null,
 })
 
@@ -80,7 +95,10 @@ export const pointFact = (it: AgendaPoint): PointFact => ({
 function delegationFacts({ delegations, convocations }: Meeting): DelegationFact[] {
   const typeOf = (id: string) => convocations.find((it) => it._id === id)?.convocation_type ?? 'FIRST'
   return delegations.filter(stands).map((it) => ({
-    ...{ _id: it._id, delegator_id: it.delegator._id, delegate_id: it.delegate._id, is_valid: it.is_valid },
+    _id: it._id,
+    delegator_id: it.delegator._id,
+    delegate_id: it.delegate._id,
+    is_valid: it.is_valid,
     convocations: callsOf(typeOf(it.convocation_id), it.valid_for_second),
   }))
 }

@@ -52,7 +52,13 @@ export function copiedFrom(model: Meeting, people: readonly Somebody[]): Partial
     external_members: model.members
       .filter((it) => it.source === 'EXTERNAL')
       .map(({ kind, first_name, last_name, email, phone, fiscal_code, ext_description }) => ({
-        ...{ kind, first_name, last_name, email, phone, fiscal_code, ext_description },
+        kind,
+        first_name,
+        last_name,
+        email,
+        phone,
+        fiscal_code,
+        ext_description,
       })),
     odgs: model.odgs.map((it) => pointLike(it, ids)),
     main_delegatables: model.main_delegatables.filter((id) => ids.has(id)),
@@ -67,8 +73,19 @@ function pointLike(it: AgendaPoint, people: ReadonlySet<string>): AgendaItem {
   const speaker = (id: string | null) => (id !== null && people.has(id) ? id : null)
   const template = TemplateId.safeParse(template_id)
   return {
-    ...{ title, group, header_intro, header_content, content_positive, content_negative, nature, notary_required, skip_vote, notes },
-    ...{ quorum_first, quorum_second, also },
+    title,
+    group,
+    header_intro,
+    header_content,
+    content_positive,
+    content_negative,
+    nature,
+    notary_required,
+    skip_vote,
+    notes,
+    quorum_first,
+    quorum_second,
+    also,
     exponent_intro: speaker(it.exponent_intro),
     exponent_content: speaker(it.exponent_content),
     exponent_positive: speaker(it.exponent_positive),

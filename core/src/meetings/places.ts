@@ -8,7 +8,11 @@ const shared: readonly MeetingPage[] = ['proposals', 'convocations', 'offline-ve
 
 /** What a meeting held elsewhere has in the place of pages that only a convened one needs. */
 const heldElsewhere: Partial<Record<MeetingPage, MeetingPage>> = {
-  ...{ organization: 'presences', proposals: 'details', convocations: 'details', live: 'votes', 'offline-verbal': 'votes' },
+  organization: 'presences',
+  proposals: 'details',
+  convocations: 'details',
+  live: 'votes',
+  'offline-verbal': 'votes',
 }
 
 /** The list of a company's assemblies, or of its boards. */

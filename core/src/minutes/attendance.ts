@@ -69,7 +69,9 @@ function presenceOf(held: Held, id: string, { convocated, weight }: { convocated
   return {
     presence: intervals.length > 0 ? 'PRESENT' : represented.length > 0 ? 'DELEGATION' : absent,
     at_start: [...intervals, ...represented].some((it) => holds(it, held.started.at)),
-    ...{ way: wayTold(held.state, id), intervals, represented },
+    way: wayTold(held.state, id),
+    intervals,
+    represented,
   }
 }
 

@@ -4,7 +4,11 @@ import { differences, isSameText, type Run, wordRuns } from './compare.ts'
 import type { MinutesBlock } from './schema.ts'
 
 const block = (id: string, text: string): MinutesBlock => ({
-  ...{ id, kind: 'free', odg_id: null, at: null, source: null },
+  id,
+  kind: 'free',
+  odg_id: null,
+  at: null,
+  source: null,
   paragraphs: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 const without = (runs: readonly Run[], kind: Run['kind']) => runs.flatMap((it) => (it.kind === kind ? [] : [it.text])).join('')

@@ -101,8 +101,11 @@ function movementBlock(voice: Voice, point: PointTold, moved: MovementTold): Min
   const changes = [gone(voice, moved.left), ...proxies, come(voice, moved.came)].filter((it) => it !== '')
   const told = fill(t.movement[facts.meeting_type], {
     changes: namesIn(voice, changes),
-    ...{ weight: weightInWords(voice, moved.present), present: String(moved.present), equal: equalTo(voice, moved.percentage) },
-    ...{ total: figureOf(voice, moved.total), of: ofCapital(voice) },
+    weight: weightInWords(voice, moved.present),
+    present: String(moved.present),
+    equal: equalTo(voice, moved.percentage),
+    total: figureOf(voice, moved.total),
+    of: ofCapital(voice),
   })
   const content = [paragraph(words(moved.is_constituted ? `${told} ${t.movement.still}` : told))]
   const mark = isEarly(point, moved) ? point.began! : moved.mark

@@ -74,16 +74,14 @@ test('what was taken down afterwards tells the same as the room would have', () 
 test('a meeting held elsewhere may end without an hour, and leave a point undecided', () => {
   const facts = minutesFacts(
     heldElsewhere(lawOf(scenarioOf('S08')), {
-      ...{
-        held_at: '2026-09-25T08:00:00.000Z',
-        ended_at: null,
-        convocation_type: 'FIRST',
-        totalitarian: false,
-        informed: [],
-        informing: [],
-        opposed: null,
-        secretary_id: null,
-      },
+      held_at: '2026-09-25T08:00:00.000Z',
+      ended_at: null,
+      convocation_type: 'FIRST',
+      totalitarian: false,
+      informed: [],
+      informing: [],
+      opposed: null,
+      secretary_id: null,
       presences: [{ member_id: 'a', presence: 'PRESENT', delegate_id: null }],
       points: [{ odg_id: '1', votes: null }],
     }),

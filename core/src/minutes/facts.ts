@@ -26,7 +26,9 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
   return {
     meeting_id: records.meeting_id,
     company: records.company,
-    ...{ meeting_type: meeting.meeting_type, nature: meeting.nature, is_offline: meeting.is_offline },
+    meeting_type: meeting.meeting_type,
+    nature: meeting.nature,
+    is_offline: meeting.is_offline,
     place: { ...records.place, is_remote: isRemote(state) },
     call,
     notice: noticeTold(held, records, call.at),
@@ -35,7 +37,10 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     secretary: person(state.secretary_id),
     notary: records.notary,
     administrator: person(records.administrator_id),
-    ...{ started, closed, closing: closingOf(held, records), written_on: records.today },
+    started,
+    closed,
+    closing: closingOf(held, records),
+    written_on: records.today,
     attendance,
     papers: papersTold(attendance, records),
     constitution: constitutionTold(held, records),
@@ -76,7 +81,10 @@ function isRemote({ register, attendance }: LiveState): boolean {
 }
 
 const callTold = ({ state, started, first_failed }: Held, { first_at, second_at }: MinutesRecords): MinutesFacts['call'] => ({
-  ...{ type: state.convocation_type, first_at, second_at, first_failed },
+  type: state.convocation_type,
+  first_at,
+  second_at,
+  first_failed,
   at: (state.convocation_type === 'SECOND' ? second_at : first_at) ?? started.at,
 })
 

@@ -101,7 +101,11 @@ export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
   const { held_at, ended_at, convocation_type, totalitarian, informed, informing, opposed } = record
   const began: LiveState = {
     ...standby,
-    ...{ status: 'STARTED', convocation_type, convocation_id: convocation_type, register: registerOf(facts), secretary_id: record.secretary_id },
+    status: 'STARTED',
+    convocation_type,
+    convocation_id: convocation_type,
+    register: registerOf(facts),
+    secretary_id: record.secretary_id,
     attendance: hall(record),
     mandates: mandatesIn(record),
     points: Object.fromEntries(facts.agenda.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: it.excluded, vote: null }])),
@@ -111,13 +115,18 @@ export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
   const mark = { at: held_at, seq: null }
   const told = ({ status }: LivePoint): PointMarks => ({
     ...unseen,
-    ...{ end: status === 'VOTED' ? 'VOTED' : 'DISCUSSED', began: mark, opened: mark, ended: mark },
+    end: status === 'VOTED' ? 'VOTED' : 'DISCUSSED',
+    began: mark,
+    opened: mark,
+    ended: mark,
   })
   const ended = (all: readonly Interval[]) => all.map((it) => ({ ...it, until: ended_at }))
   return {
     state: {
       ...began,
-      ...{ status: 'CLOSED', closed_at: ended_at, points: { ...began.points, ...points } },
+      status: 'CLOSED',
+      closed_at: ended_at,
+      points: { ...began.points, ...points },
       attendance: Object.fromEntries(Object.entries(began.attendance).map(([id, it]) => [id, ended(it)])),
     },
     started: mark,

@@ -58,8 +58,14 @@ const scaleOf = ({ company, meeting }: Scenario) => (company.type === 'SRL' && m
 
 const pointOf = (it: Item): PointFact =>
   point({
-    ...{ _id: it.key, title: it.title, quorum_first: it.quorum_first, quorum_second: it.quorum_second ?? null, also: it.also ?? [] },
-    ...{ skip_vote: it.skip_vote ?? false, nature: it.nature ?? 'ORDINARY', notary_required: it.notary_required ?? false },
+    _id: it.key,
+    title: it.title,
+    quorum_first: it.quorum_first,
+    quorum_second: it.quorum_second ?? null,
+    also: it.also ?? [],
+    skip_vote: it.skip_vote ?? false,
+    nature: it.nature ?? 'ORDINARY',
+    notary_required: it.notary_required ?? false,
   })
 
 export function lawOf(scenario: Scenario): LawFacts {
@@ -73,7 +79,12 @@ export function lawOf(scenario: Scenario): LawFacts {
     meeting: { ...facts.meeting, ...meeting, chair_id, secretary_id: secretary === 'NOTARY' ? null : secretary, has_notary: secretary === 'NOTARY' },
     members: members.map((it) => ({
       ...member(it.id, 'PAR', it.shares),
-      ...{ _id: it.id, name: it.name, kind: it.kind, roles: it.roles, shares: it.shares * scale, vote_shares: it.vote_shares * scale },
+      _id: it.id,
+      name: it.name,
+      kind: it.kind,
+      roles: it.roles,
+      shares: it.shares * scale,
+      vote_shares: it.vote_shares * scale,
     })),
     agenda: agenda.map(pointOf),
   }
@@ -201,12 +212,17 @@ export function recordsOf(id: string): MinutesRecords {
       ...told,
     },
     people: members.map((it, index) => ({
-      ...{ _id: it.id, name: it.name, kind: it.kind, roles: it.roles, legal_representative: it.kind === 'S' ? 'Ugo Mari' : null },
+      _id: it.id,
+      name: it.name,
+      kind: it.kind,
+      roles: it.roles,
+      legal_representative: it.kind === 'S' ? 'Ugo Mari' : null,
       fiscal_code: it.kind === 'S' ? vatNumbers[index % vatNumbers.length]! : codes[index % codes.length]!,
       convocated: presences[it.id] !== 'NOT_CONVOCATED' && !(meeting.added_after_send ?? []).includes(it.id),
     })),
     place: { address: `${told.town}, ${told.address}`, is_seat: true, platform: null },
-    ...{ first_at, second_at },
+    first_at,
+    second_at,
     notice: meeting.is_offline
       ? { kind: 'TOLD', text: 'mediante raccomandata del 10 settembre 2026' }
       : { kind: 'SENT', convocation_id: 'c1', at: sent_at, channels: ['CERTIFIED_MAIL'], received_at: sent_at },
@@ -236,8 +252,14 @@ export function heldOf(id: string): Held | null {
   if (!meeting.is_offline) return heldInRoom(logOf(id))
   const delegateOf = (delegator: string) => delegations.find((it) => it.delegator === delegator)?.delegate ?? null
   return heldElsewhere(lawOf(scenario), {
-    ...{ held_at: heldAt(scenario), ended_at: new Date(Date.parse(heldAt(scenario)) + 65 * 60_000).toISOString() },
-    ...{ convocation_type: meeting.convocation, totalitarian: false, informed: [], informing: [], opposed: null, secretary_id: meeting.secretary },
+    held_at: heldAt(scenario),
+    ended_at: new Date(Date.parse(heldAt(scenario)) + 65 * 60_000).toISOString(),
+    convocation_type: meeting.convocation,
+    totalitarian: false,
+    informed: [],
+    informing: [],
+    opposed: null,
+    secretary_id: meeting.secretary,
     presences: Object.entries(presences).map(([member_id, it]) => ({ member_id, presence: it as 'PRESENT', delegate_id: delegateOf(member_id) })),
     points: agenda.map(({ key, votes }) => ({
       odg_id: key,

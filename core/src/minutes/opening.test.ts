@@ -64,8 +64,15 @@ describe('since when and by what an officer who was away knew of a total assembl
   test('also of a meeting that was held elsewhere', () => {
     const of = { ...assembly('SRL').meeting, is_offline: true }
     const held = heldElsewhere(assembly('SRL', { meeting: of }), {
-      ...{ held_at: '2027-04-20T08:00:00.000Z', ended_at: null, convocation_type: 'FIRST', totalitarian: true, secretary_id: null, opposed: [] },
-      ...{ informed: ['Dario'], informing: [{ member_id: 'Dario', day: '2027-04-18', means: 'MAIL' }], points: [{ odg_id: 'p1', votes: null }] },
+      held_at: '2027-04-20T08:00:00.000Z',
+      ended_at: null,
+      convocation_type: 'FIRST',
+      totalitarian: true,
+      secretary_id: null,
+      opposed: [],
+      informed: ['Dario'],
+      informing: [{ member_id: 'Dario', day: '2027-04-18', means: 'MAIL' }],
+      points: [{ odg_id: 'p1', votes: null }],
       presences: ['Anna', 'Bruno', 'Carla'].map((member_id) => ({ member_id, presence: 'PRESENT', delegate_id: null })),
     })
     const people = assembly('SRL').members.map((it) => ({ ...it, fiscal_code: null, legal_representative: null }))

@@ -44,7 +44,10 @@ function opening(voice: Voice): RichNode[] {
   const { started, call } = facts
   const which = call.type === 'SECOND' && call.first_failed ? 'SECOND_AFTER' : call.type
   return said(t.opening[facts.meeting_type], {
-    ...{ day: dayInWords(voice.locale, started.at), time: hourOf(started.at), company: companyNamed(voice), nature: t.nature[facts.nature] },
+    day: dayInWords(voice.locale, started.at),
+    time: hourOf(started.at),
+    company: companyNamed(voice),
+    nature: t.nature[facts.nature],
     place: placeClause(voice) ?? missing('place_clause'),
     call: call.second_at === null && call.type === 'FIRST' ? '' : t.opening[which],
   })

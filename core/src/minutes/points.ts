@@ -19,10 +19,16 @@ export function pointsTold(held: Held, records: MinutesRecords, nameOf: Naming):
     const movement = vote && movementTold(held, { since, mark: vote.opened, nameOf })
     if (vote) since = vote.opened.at
     return {
-      ...{ _id: record._id, number, title: fillText(record.title, record.values) },
+      _id: record._id,
+      number,
+      title: fillText(record.title, record.values),
       ...writtenIn(record, nameOf),
       in_notice: held.state.register.points.find((it) => it._id === record._id)?.in_notice ?? true,
-      ...{ end: marks?.end ?? 'NOT_REACHED', began: marks?.began ?? null, ended: marks?.ended ?? null, movement, vote },
+      end: marks?.end ?? 'NOT_REACHED',
+      began: marks?.began ?? null,
+      ended: marks?.ended ?? null,
+      movement,
+      vote,
       declarations: declarationsOn(held, record._id, nameOf),
       transcript: saidDuring(marks, records, nameOf),
     }
@@ -33,7 +39,14 @@ function writtenIn(record: PointRecord, nameOf: Naming) {
   const { header_intro, header_content, content_positive, content_negative, values, discussion, notes, notary_required, files } = record
   const speaker = (id: string | null) => (id === null ? null : nameOf(id))
   return {
-    ...{ header_intro, header_content, content_positive, content_negative, values, discussion, notes, notary_required },
+    header_intro,
+    header_content,
+    content_positive,
+    content_negative,
+    values,
+    discussion,
+    notes,
+    notary_required,
     files: files.map((it) => ({ _id: it.file_id, name: it.name })),
     speakers: {
       intro: speaker(record.exponent_intro),
@@ -55,7 +68,11 @@ function voteTold({ state }: Held, record: PointRecord, { marks, nameOf }: Voted
   const lines = [...votedLines(vote, record._id, { marks, nameOf }), ...excludedLines(vote, nameOf)]
   const modes = new Set(lines.filter((it) => !it.auto && it.vote !== 'excluded').map((it) => (it.mode === 'PRESENCE' ? 'ROLL' : 'PLATFORM')))
   return {
-    ...{ opened: marks.opened, stopped: marks.ended, tally: vote.tally, also: record.also, lines },
+    opened: marks.opened,
+    stopped: marks.ended,
+    tally: vote.tally,
+    also: record.also,
+    lines,
     method: modes.size > 1 ? 'BOTH' : ([...modes][0] ?? (state.register.meeting.is_offline ? 'ROLL' : 'PLATFORM')),
   }
 }
@@ -65,8 +82,15 @@ function votedLines(vote: LiveVote, odg_id: string, { marks, nameOf }: Voted): V
   const parts = new Map<string, number>()
   for (const it of votes) parts.set(it.member, (parts.get(it.member) ?? 0) + 1)
   return votes.map((it) => ({
-    ...{ member_id: it.member, name: nameOf(it.member), mode: it.vote_type, weight: it.weight, vote: it.accepted, auto: it.auto },
-    ...{ cast_by: it.delegate_id === null ? null : nameOf(it.delegate_id), exclusion: null, at: marks.casts[it.member] ?? null },
+    member_id: it.member,
+    name: nameOf(it.member),
+    mode: it.vote_type,
+    weight: it.weight,
+    vote: it.accepted,
+    auto: it.auto,
+    cast_by: it.delegate_id === null ? null : nameOf(it.delegate_id),
+    exclusion: null,
+    at: marks.casts[it.member] ?? null,
     is_part: parts.get(it.member)! > 1,
   }))
 }
@@ -80,8 +104,16 @@ function excludedLines(vote: LiveVote, nameOf: Naming): VoteLine[] {
     const cast_by = caster === right.member_id ? null : nameOf(caster)
     return [
       {
-        ...{ member_id: right.member_id, name: nameOf(right.member_id), cast_by, mode: cast_by === null ? 'SELF' : 'DELEGATION', weight: right.weight },
-        ...{ vote: 'excluded', exclusion: exclusion.reason, auto: false, is_part: false, at: null },
+        member_id: right.member_id,
+        name: nameOf(right.member_id),
+        cast_by,
+        mode: cast_by === null ? 'SELF' : 'DELEGATION',
+        weight: right.weight,
+        vote: 'excluded',
+        exclusion: exclusion.reason,
+        auto: false,
+        is_part: false,
+        at: null,
       },
     ]
   })
@@ -105,12 +137,18 @@ function movementTold({ state }: Held, between: Between): MovementTold | null {
   const given = [...is].filter(([id, delegate]) => was.get(id) !== delegate && before.has(delegate))
   if (came.length + left.length + ended.length + given.length === 0) return null
   const mover = (id: string, edge: 'from' | 'until', for_: Delegates): MoverTold => ({
-    ...{ name: nameOf(id), at: lastEdge(state, id, { edge, until: mark.at }), for: heldBy(for_, id).map(nameOf) },
+    name: nameOf(id),
+    at: lastEdge(state, id, { edge, until: mark.at }),
+    for: heldBy(for_, id).map(nameOf),
     was: edge === 'from' && was.has(id) ? nameOf(was.get(id)!) : null,
   })
   const { present, total, percentage } = capitalAt(state, mark.at)
   return {
-    ...{ mark, present, total, percentage, is_constituted: isConstitutedAt(state, mark.at) },
+    mark,
+    present,
+    total,
+    percentage,
+    is_constituted: isConstitutedAt(state, mark.at),
     came: came.map((it) => mover(it, 'from', is)),
     left: left.map((it) => mover(it, 'until', was)),
     ended: ended.map((it) => proxyMove(state, it, { ...between, edge: 'until' })),

@@ -82,8 +82,15 @@ function unfilled(block: MinutesBlock, places: readonly string[]): MinutesGap[] 
 function resultOf({ _id, vote }: PointTold, isNamed: boolean, isUndecided: boolean): PointResult {
   const weigh = (it: VoteLine['vote']) => (vote?.lines ?? []).reduce((sum, one) => (one.vote === it ? sum + one.weight : sum), 0)
   return {
-    ...{ point_id: _id, is_skipped: vote === null, named: isNamed, present: vote?.tally.present ?? 0 },
-    ...{ favourable: weigh(1), against: weigh(-1), abstained: weigh(0), excluded: weigh('excluded'), undecided: isUndecided },
+    point_id: _id,
+    is_skipped: vote === null,
+    named: isNamed,
+    present: vote?.tally.present ?? 0,
+    favourable: weigh(1),
+    against: weigh(-1),
+    abstained: weigh(0),
+    excluded: weigh('excluded'),
+    undecided: isUndecided,
   }
 }
 
@@ -104,13 +111,17 @@ export function minutesFact({ facts, gaps, signatures, has_deed }: Written): Min
     points: facts.points.filter((it) => !lacks(it._id, 'result')).map((it) => resultOf(it, !lacks(it._id, 'names'), lacks(it._id, 'resolution'))),
     // Who presided and kept the minutes signs once.
     signed_by_secretary: isSignedBy(facts.secretary && facts.secretary._id === facts.chair?._id ? 'PRESIDENT' : 'SECRETARY'),
-    ...{ signed_by_chair: isSignedBy('PRESIDENT'), has_deed },
+    signed_by_chair: isSignedBy('PRESIDENT'),
+    has_deed,
   }
 }
 
 /** Who was there when the meeting began, in person. */
 export const presenceFact = ({ attendance, call, constitution, started }: MinutesFacts): NonNullable<LawFacts['presence']> => ({
-  ...{ convocation_type: call.type, totalitarian: constitution.totalitarian, informed: constitution.informed.map((it) => it._id), opposed: [] },
+  convocation_type: call.type,
+  totalitarian: constitution.totalitarian,
+  informed: constitution.informed.map((it) => it._id),
+  opposed: [],
   present: attendance.filter((it) => it.intervals.some((one) => holds(one, started.at))).map((it) => it.person._id),
 })
 

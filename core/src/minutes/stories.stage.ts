@@ -37,7 +37,12 @@ const codes: Record<string, string> = { 'Cleo Bora': 'BNCGLI75H55F205M', 'Alba N
 
 const recordOf = ({ id, template, title, values, files = [] }: Written, { company }: LawFacts): PointRecord => ({
   ...pointFromTemplate(templateOf(template)!, { type: company.type, statute: { quorum_overrides: {} } }),
-  ...{ _id: id, title, values, discussion: null, notary_required: false, files: files.map((name) => ({ file_id: name, name })) },
+  _id: id,
+  title,
+  values,
+  discussion: null,
+  notary_required: false,
+  files: files.map((name) => ({ file_id: name, name })),
 })
 
 function told({ facts, agenda, mandates = [], as, at, act, change = {} }: Story): MinutesFacts {
@@ -47,11 +52,17 @@ function told({ facts, agenda, mandates = [], as, at, act, change = {} }: Story)
   const person = ({ name, ...it }: MemberFact) => ({ ...it, name, fiscal_code: codes[name] ?? null, legal_representative: null })
   return minutesFacts(heldInRoom(shifted(play.log, at))!, {
     ...base,
-    ...{ company: { ...base.company, ...companies[as] }, people: facts.members.map(person), points: agenda.map((it) => recordOf(it, facts)) },
-    ...{ first_at: at, second_at: null, administrator_id: facts.meeting.chair_id, today: at.slice(0, 10) },
+    company: { ...base.company, ...companies[as] },
+    people: facts.members.map(person),
+    points: agenda.map((it) => recordOf(it, facts)),
+    first_at: at,
+    second_at: null,
+    administrator_id: facts.meeting.chair_id,
+    today: at.slice(0, 10),
     papers: {
       delegations: mandates.map(({ delegation_id, delegator_id, delegate_id }) => ({ _id: delegation_id, delegator_id, delegate_id })),
-      ...{ has_notice: true, has_receipts: true },
+      has_notice: true,
+      has_receipts: true,
     },
     ...change,
   })
@@ -89,8 +100,11 @@ const spa = (more: Parameters<typeof assembly>[1]) =>
   assembly('SPA', { members: shareholders, ...more, meeting: { chair_id: 'Pio Zani', secretary_id: 'Bruno Orsi', ...more?.meeting } })
 
 const lateNotice: MinutesRecords['notice'] = {
-  ...{ kind: 'SENT', convocation_id: 'c1', channels: ['CERTIFIED_MAIL'] },
-  ...{ at: '2026-05-15T08:00:00.000Z', received_at: '2026-05-15T08:01:00.000Z' },
+  kind: 'SENT',
+  convocation_id: 'c1',
+  channels: ['CERTIFIED_MAIL'],
+  at: '2026-05-15T08:00:00.000Z',
+  received_at: '2026-05-15T08:01:00.000Z',
 }
 
 const halfOfAll = { value: 50, base: 'shares_total', greater: true } as const
@@ -99,7 +113,11 @@ const directors = ['Pia Galli PCA', 'Boris Hatz CON', 'Cleo Iorio CON', 'Dora Le
 export const stories: Readonly<Record<string, () => MinutesFacts>> = {
   'a delegator who comes later': () =>
     told({
-      ...{ facts: srl, agenda: [approval, fees], mandates: [mandate('Cleo Bora', 'Bix Orsi')], as: 'S01', at: '2026-04-29T08:00:00.000Z' },
+      facts: srl,
+      agenda: [approval, fees],
+      mandates: [mandate('Cleo Bora', 'Bix Orsi')],
+      as: 'S01',
+      at: '2026-04-29T08:00:00.000Z',
       change: { excused: ['Dino Sala'] },
       act: (play) => {
         play.hall(['Alba Neri', 'Bix Orsi'])
@@ -112,7 +130,10 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
     }),
   'across midnight': () =>
     told({
-      ...{ facts: srl, agenda: [approval, fees], as: 'S01', at: '2026-04-29T21:50:00.000Z' },
+      facts: srl,
+      agenda: [approval, fees],
+      as: 'S01',
+      at: '2026-04-29T21:50:00.000Z',
       act: (play) => {
         come(play, 'Alba Neri', 'Bix Orsi', 'Dino Sala')
         play.start()
@@ -131,11 +152,16 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
       agenda: [
         approval,
         {
-          ...{ id: '2', template: 'A21', title: 'Modifica degli articoli 3 e 12 dello statuto', files: ['Testo aggiornato dello statuto.pdf'] },
+          id: '2',
+          template: 'A21',
+          title: 'Modifica degli articoli 3 e 12 dello statuto',
+          files: ['Testo aggiornato dello statuto.pdf'],
           values: { statute_articles: '3 e 12', amendments_summary: 'oggetto sociale e intervento a distanza', annex_letter: 'D' },
         },
       ],
-      ...{ as: 'S04', at: '2026-05-20T07:00:00.000Z', change: { notary: { name: 'Livia Fabbri', place: 'Milano' } } },
+      as: 'S04',
+      at: '2026-05-20T07:00:00.000Z',
+      change: { notary: { name: 'Livia Fabbri', place: 'Milano' } },
       act: (play) => {
         come(play, 'Pio Zani', 'Ada Villa', 'Bruno Orsi', 'Carla Pini', 'Rita Gala')
         play.start()
@@ -148,18 +174,26 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
     told({
       facts: board('SPA', {
         company: { type: 'SPA', statute: { ...assembly('SPA').company.statute, casting_vote: true } },
-        ...{ members: directors, meeting: { chair_id: 'Pia Galli', secretary_id: 'Dora Leoni' } },
+        members: directors,
+        meeting: { chair_id: 'Pia Galli', secretary_id: 'Dora Leoni' },
       }),
       agenda: [
         {
-          ...{ id: '1', template: 'B06', title: 'Finanziamento bancario' },
+          id: '1',
+          template: 'B06',
+          title: 'Finanziamento bancario',
           values: {
-            ...{ bank_name: 'Banca delle Prealpi', loan_amount: '1.200.000,00', loan_term: 'sessanta mesi', signatory: 'Boris Hatz' },
-            ...{ rate: 'Euribor a tre mesi maggiorato di 1,40 punti', guarantees: 'costituite da privilegio speciale sul bene acquistato' },
+            bank_name: 'Banca delle Prealpi',
+            loan_amount: '1.200.000,00',
+            loan_term: 'sessanta mesi',
+            signatory: 'Boris Hatz',
+            rate: 'Euribor a tre mesi maggiorato di 1,40 punti',
+            guarantees: 'costituite da privilegio speciale sul bene acquistato',
           },
         },
       ],
-      ...{ as: 'S06', at: '2026-06-15T08:00:00.000Z' },
+      as: 'S06',
+      at: '2026-06-15T08:00:00.000Z',
       act: (play) => {
         come(play, 'Pia Galli', 'Boris Hatz', 'Cleo Iorio', 'Dora Leoni')
         play.start()
@@ -172,7 +206,9 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
       facts: spa({}),
       agenda: [
         {
-          ...{ id: '1', template: 'A12', title: 'Azione di responsabilità nei confronti di Carla Pini' },
+          id: '1',
+          template: 'A12',
+          title: 'Azione di responsabilità nei confronti di Carla Pini',
           values: {
             director_name: 'Carla Pini',
             facts: 'acquisti estranei all’oggetto sociale per euro 210.000,00',
@@ -180,7 +216,8 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
           },
         },
       ],
-      ...{ as: 'S04', at: '2026-05-20T07:00:00.000Z' },
+      as: 'S04',
+      at: '2026-05-20T07:00:00.000Z',
       act: (play) => {
         come(play, 'Pio Zani', 'Ada Villa', 'Bruno Orsi', 'Carla Pini', 'Rita Gala', 'Ugo Testa')
         play.start()
@@ -192,7 +229,10 @@ export const stories: Readonly<Record<string, () => MinutesFacts>> = {
   'an opposition': () =>
     told({
       facts: spa({ members: [...shareholders, member('Sara Poli', 'SIE')], agenda: [point(), point()] }),
-      ...{ agenda: [approval, fees], as: 'S04', at: '2026-05-20T07:00:00.000Z', change: { notice: lateNotice } },
+      agenda: [approval, fees],
+      as: 'S04',
+      at: '2026-05-20T07:00:00.000Z',
+      change: { notice: lateNotice },
       act: (play) => {
         come(play, 'Pio Zani', 'Ada Villa', 'Bruno Orsi', 'Carla Pini', 'Dario Elli', 'Rita Gala', 'Ugo Testa')
         play.start({ totalitarian: true, informed: [], opposed: ['2'], opponents: [{ odg_id: '2', member_id: 'Dario Elli' }] })

@@ -3,7 +3,12 @@ import type { CompanyTold } from './told-records.ts'
 type Named = Pick<CompanyTold, 'business_name' | 'town' | 'address' | 'fiscal_code' | 'vat_number' | 'rea_code'>
 
 const company = (business_name: string, town: string, address: string, [code, rea_code]: [string, string]): Named => ({
-  ...{ business_name, town, address, fiscal_code: code, vat_number: code, rea_code },
+  business_name,
+  town,
+  address,
+  fiscal_code: code,
+  vat_number: code,
+  rea_code,
 })
 
 /** Invented companies for the scenarios. */
@@ -65,8 +70,12 @@ export const written: Readonly<Record<string, Readonly<Record<string, Written>>>
     '1': {
       template: 'B06',
       values: {
-        ...{ bank_name: 'Banca delle Prealpi', loan_amount: '1.200.000,00', loan_term: 'sessanta mesi', signatory: 'Ciro Dossi' },
-        ...{ rate: 'Euribor a tre mesi maggiorato di 1,40 punti', guarantees: 'costituite da privilegio speciale sul bene acquistato' },
+        bank_name: 'Banca delle Prealpi',
+        loan_amount: '1.200.000,00',
+        loan_term: 'sessanta mesi',
+        signatory: 'Ciro Dossi',
+        rate: 'Euribor a tre mesi maggiorato di 1,40 punti',
+        guarantees: 'costituite da privilegio speciale sul bene acquistato',
       },
     },
   },

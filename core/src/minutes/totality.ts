@@ -14,8 +14,12 @@ export function totalitarian(voice: Voice): RichNode[] {
   const { notice: called } = facts
   const premise = called.kind === 'SENT' ? fill(t.totalitarian.called, { sent: noticeSent(voice, called) }) : t.totalitarian.uncalled
   return said(t.totalitarian[facts.meeting_type], {
-    ...{ premise, organs, opposition: oppositionClause(voice), able: ableClause(voice) },
-    ...{ capital: wholeCapital(voice), total: weightInWords(voice, total - treasury) },
+    premise,
+    organs,
+    opposition: oppositionClause(voice),
+    able: ableClause(voice),
+    capital: wholeCapital(voice),
+    total: weightInWords(voice, total - treasury),
   })
 }
 
@@ -55,7 +59,8 @@ export function leftByOpposition(voice: Voice, { names }: OppositionTold, notes:
   const { t, facts } = voice
   const { left, leftBy, cite } = t.totalitarian
   return fill(left, {
-    ...{ by: names.length > 0 ? fill(leftBy, { names: namesIn(voice, names) }) : '', notes },
+    by: names.length > 0 ? fill(leftBy, { names: namesIn(voice, names) }) : '',
+    notes,
     cite: facts.meeting_type === 'ASSEMBLY' ? cite[facts.company.type] : '',
   })
 }

@@ -48,17 +48,37 @@ export interface OfflineValues extends Record<string, unknown> {
 
 /** Nothing is known yet of a meeting but its name. */
 export const offlineBlank = (name: string, administrator_id: string | null): OfflineValues => ({
-  ...{ name, held_at: '', ended_at: '', convocation_type: 'FIRST', totalitarian: false, notice_text: '', address_type: 'SEAT', address: '' },
-  ...{ administrator_id, secretary_id: null, has_notary: false, notary_name: '', notary_place: '' },
+  name,
+  held_at: '',
+  ended_at: '',
+  convocation_type: 'FIRST',
+  totalitarian: false,
+  notice_text: '',
+  address_type: 'SEAT',
+  address: '',
+  administrator_id,
+  secretary_id: null,
+  has_notary: false,
+  notary_name: '',
+  notary_place: '',
 })
 
 const wall = (instant: string | null): string => (instant ? wallInRome(new Date(instant)) : '')
 
 export const offlineValues = ({ meeting, record }: Pick<OfflineMeeting, 'meeting' | 'record'>): OfflineValues => ({
-  ...{ name: meeting.name, held_at: wall(record.held_at), ended_at: wall(record.ended_at), convocation_type: record.convocation_type },
-  ...{ totalitarian: record.totalitarian, notice_text: record.notice_text ?? '', address_type: meeting.mode.address_type, address: meeting.address ?? '' },
-  ...{ administrator_id: meeting.administrator?._id ?? null, secretary_id: meeting.secretary?._id ?? null, has_notary: meeting.notary !== null },
-  ...{ notary_name: meeting.notary?.name ?? '', notary_place: meeting.notary?.place ?? '' },
+  name: meeting.name,
+  held_at: wall(record.held_at),
+  ended_at: wall(record.ended_at),
+  convocation_type: record.convocation_type,
+  totalitarian: record.totalitarian,
+  notice_text: record.notice_text ?? '',
+  address_type: meeting.mode.address_type,
+  address: meeting.address ?? '',
+  administrator_id: meeting.administrator?._id ?? null,
+  secretary_id: meeting.secretary?._id ?? null,
+  has_notary: meeting.notary !== null,
+  notary_name: meeting.notary?.name ?? '',
+  notary_place: meeting.notary?.place ?? '',
 })
 
 const ofNotary: readonly string[] = ['has_notary', 'notary_name', 'notary_place']

@@ -23,17 +23,20 @@ const there = (...ids: string[]): Presence[] => ids.map((member_id) => ({ member
 const away = (member_id: string): Presence => ({ member_id, presence: 'ABSENT', delegate_id: null })
 const by = (member_id: string, delegate_id: string): Presence => ({ member_id, presence: 'DELEGATION', delegate_id })
 const taken = (presences: Presence[], more: Partial<OfflineTaken> = {}): OfflineTaken => ({
-  ...{
-    held_at: '2027-04-20T08:00:00.000Z',
-    ended_at: null,
-    convocation_type: 'FIRST',
-    totalitarian: false,
-    informed: [],
-    informing: [],
-    opposed: null,
-    notice_text: null,
-  },
-  ...{ secretary_id: 'Bruno', chair_id: null, company: null, presences, points: [], ...more },
+  held_at: '2027-04-20T08:00:00.000Z',
+  ended_at: null,
+  convocation_type: 'FIRST',
+  totalitarian: false,
+  informed: [],
+  informing: [],
+  opposed: null,
+  notice_text: null,
+  secretary_id: 'Bruno',
+  chair_id: null,
+  company: null,
+  presences,
+  points: [],
+  ...more,
 })
 const voted = (votes: OfflineTaken['points'][number]['votes'], odg_id = 'p1') => ({ odg_id, votes, discussion: null })
 /** As `chair_absent`, or the rules of the law that stand against it. */

@@ -117,7 +117,10 @@ export const factsTaken = (facts: LawFacts, taken: OfflineTaken): LawFacts => ({
   ...facts,
   delegations: proxiesIn(taken),
   presence: {
-    ...{ convocation_type: taken.convocation_type, totalitarian: taken.totalitarian, informed: taken.informed, opposed: pointsIn(taken.opposed) },
+    convocation_type: taken.convocation_type,
+    totalitarian: taken.totalitarian,
+    informed: taken.informed,
+    opposed: pointsIn(taken.opposed),
     present: presentIn(taken),
   },
 })
@@ -128,8 +131,14 @@ export const proxyChecks = ({ company, meeting, members }: LawFacts, taken: Offl
   const find = (id: string) => members.find((it) => it._id === id) ?? null
   return delegations.flatMap(({ _id, delegator_id, delegate_id }) =>
     judgeDelegation({
-      ...{ company, meeting_type: meeting.meeting_type, convocation_type: taken.convocation_type, is_written: true, replaces: _id, delegations },
-      ...{ delegator: find(delegator_id), delegate: find(delegate_id) },
+      company,
+      meeting_type: meeting.meeting_type,
+      convocation_type: taken.convocation_type,
+      is_written: true,
+      replaces: _id,
+      delegations,
+      delegator: find(delegator_id),
+      delegate: find(delegate_id),
     }),
   )
 }

@@ -54,8 +54,16 @@ const Counted = z.object({
   outcome: z.enum(['APPROVED', 'DECLINED']),
   reason: z.enum(['QUORUM', 'ADDITIONAL_QUORUM', 'CASTING_VOTE']),
   quorum: Quorum,
-  ...{ favourable: z.int(), against: z.int(), abstained: z.int(), excluded: z.int(), present: z.int(), total: z.int(), base: z.int() },
-  ...{ favourable_percentage: z.number(), against_percentage: z.number(), abstained_percentage: z.number() },
+  favourable: z.int(),
+  against: z.int(),
+  abstained: z.int(),
+  excluded: z.int(),
+  present: z.int(),
+  total: z.int(),
+  base: z.int(),
+  favourable_percentage: z.number(),
+  against_percentage: z.number(),
+  abstained_percentage: z.number(),
 })
 
 /** With what follows from it: whether it was constituted, and each point as it was counted. */

@@ -18,7 +18,11 @@ import {
 const now = new Date('2026-11-15T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()
 const year = (end_date: string | null = hours(24), it: object = {}) => ({
-  ...{ code: 'S0002', category: 'SUBSCRIPTION' as const, duration: 'yearly' as const, is_trial: false, end_date },
+  code: 'S0002',
+  category: 'SUBSCRIPTION' as const,
+  duration: 'yearly' as const,
+  is_trial: false,
+  end_date,
   ...it,
 })
 const trial = year(hours(24), { duration: 'monthly', is_trial: true })

@@ -4,9 +4,22 @@ import { subscriptionStanding } from './standing.ts'
 
 const now = new Date('2027-04-12T08:00:00.000Z')
 const subscription = (it: Partial<Subscription>): Subscription => ({
-  ...{ _id: crypto.randomUUID(), automatic_renewal: false, subscription_code: 'S0002', buyer: null, category: 'SUBSCRIPTION', code: 'S0002', name: 'Annual' },
-  ...{ description: null, duration: 'yearly', start_date: '2026-05-01T00:00:00.000Z', end_date: '2027-05-01T00:00:00.000Z' },
-  ...{ max_members_convocation: null, max_members_live: null, price: 0, product_id: 'S0002', services: ['BASE'] },
+  _id: crypto.randomUUID(),
+  automatic_renewal: false,
+  subscription_code: 'S0002',
+  buyer: null,
+  category: 'SUBSCRIPTION',
+  code: 'S0002',
+  name: 'Annual',
+  description: null,
+  duration: 'yearly',
+  start_date: '2026-05-01T00:00:00.000Z',
+  end_date: '2027-05-01T00:00:00.000Z',
+  max_members_convocation: null,
+  max_members_live: null,
+  price: 0,
+  product_id: 'S0002',
+  services: ['BASE'],
   ...it,
 })
 const standing = (base: Subscription | null, others: Subscription[] = [], payperuse = false) =>

@@ -4,9 +4,22 @@ import { baseState, canSubscribe, comingBase, isTrial, lastOf } from './state.ts
 
 const now = new Date('2027-04-12T08:00:00.000Z')
 const annual: Subscription = {
-  ...{ _id: 'd0000000-0000-4000-8000-000000000001', automatic_renewal: true, subscription_code: 'S0002', buyer: null, category: 'SUBSCRIPTION', code: 'S0002' },
-  ...{ name: '', description: null, duration: 'yearly', start_date: '2026-09-01T00:00:00.000Z', end_date: '2027-09-01T00:00:00.000Z' },
-  ...{ max_members_convocation: null, max_members_live: null, price: 1200, product_id: 'S0002', services: ['BASE'] },
+  _id: 'd0000000-0000-4000-8000-000000000001',
+  automatic_renewal: true,
+  subscription_code: 'S0002',
+  buyer: null,
+  category: 'SUBSCRIPTION',
+  code: 'S0002',
+  name: '',
+  description: null,
+  duration: 'yearly',
+  start_date: '2026-09-01T00:00:00.000Z',
+  end_date: '2027-09-01T00:00:00.000Z',
+  max_members_convocation: null,
+  max_members_live: null,
+  price: 1200,
+  product_id: 'S0002',
+  services: ['BASE'],
 }
 const trial: Subscription = { ...annual, duration: 'monthly', price: 0, start_date: '2027-04-01T00:00:00.000Z', end_date: '2027-05-01T00:00:00.000Z' }
 const ended: Subscription = { ...annual, start_date: '2026-03-31T00:00:00.000Z', end_date: '2027-03-31T00:00:00.000Z' }

@@ -15,7 +15,10 @@ export const openVoting = (it: { vote: Voting | null } | undefined): Voting => {
 }
 
 export const right = (member_id: string, weight: number, more: Partial<FrozenRight> = {}): FrozenRight => ({
-  ...{ member_id, weight, delegate_id: null, instruction: null },
+  member_id,
+  weight,
+  delegate_id: null,
+  instruction: null,
   ...more,
 })
 
@@ -24,9 +27,14 @@ export const voting = (rights: FrozenRight[], excluded: string[] = []): Voting =
   const present = rights.reduce((sum, it) => sum + it.weight, 0)
   return {
     base: {
-      ...{ meeting_type: 'ASSEMBLY', convocation_type: 'FIRST', statute: { abstention_counts: true, casting_vote: false }, chair_id: 'Anna' },
+      meeting_type: 'ASSEMBLY',
+      convocation_type: 'FIRST',
+      statute: { abstention_counts: true, casting_vote: false },
+      chair_id: 'Anna',
       point: point({ excluded: excluded.map((member_id) => ({ member_id, reason: 'CONFLICT' })) }),
-      ...{ rights, present, total: present },
+      rights,
+      present,
+      total: present,
     },
     casts: {},
     taken_over: [],

@@ -5,8 +5,13 @@ import { readCalendar } from '../testing/calendars.ts'
 import { type IcsEvent, meetingIcs, uidOf } from './ical.ts'
 
 const at = (start: string, end = start): IcsEvent => ({
-  ...{ uid: uidOf('5f0c9f6e'), sequence: 2, status: 'CONFIRMED', changed_at: new Date('2027-03-01T08:30:15Z'), summary: 'Assemblea, Alba S.r.l.' },
-  ...{ start: new Date(start), end: new Date(end) },
+  uid: uidOf('5f0c9f6e'),
+  sequence: 2,
+  status: 'CONFIRMED',
+  changed_at: new Date('2027-03-01T08:30:15Z'),
+  summary: 'Assemblea, Alba S.r.l.',
+  start: new Date(start),
+  end: new Date(end),
 })
 const written = (event: IcsEvent, method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') => meetingIcs({ method, events: [event] })
 
@@ -22,13 +27,26 @@ describe('a meeting as iCalendar', () => {
       attendee,
     }
     expect(readCalendar(written(event))).toEqual({
-      ...{ method: 'REQUEST', name: null, zones: ['Europe/Rome'] },
+      method: 'REQUEST',
+      name: null,
+      zones: ['Europe/Rome'],
       events: [
         {
-          ...{ uid: '5f0c9f6e@delibera', sequence: 2, status: 'CONFIRMED', summary: 'Assemblea, Alba S.r.l.', stamp: '2027-03-01T08:30:15Z' },
-          ...{ description: 'Prima convocazione\n1. Bilancio', location: 'via Roma 1, Padova', url: null },
-          ...{ start: '2027-04-28T10:00:00', zone: 'Europe/Rome', instant: '2027-04-28T08:00:00.000Z', end: '2027-04-28T12:00:00', all_day: false },
-          ...{ organizer: 'mailto:alba@pec.example.it', attendee: 'mailto:carlo@pec.example.it' },
+          uid: '5f0c9f6e@delibera',
+          sequence: 2,
+          status: 'CONFIRMED',
+          summary: 'Assemblea, Alba S.r.l.',
+          stamp: '2027-03-01T08:30:15Z',
+          description: 'Prima convocazione\n1. Bilancio',
+          location: 'via Roma 1, Padova',
+          url: null,
+          start: '2027-04-28T10:00:00',
+          zone: 'Europe/Rome',
+          instant: '2027-04-28T08:00:00.000Z',
+          end: '2027-04-28T12:00:00',
+          all_day: false,
+          organizer: 'mailto:alba@pec.example.it',
+          attendee: 'mailto:carlo@pec.example.it',
         },
       ],
     })

@@ -70,7 +70,10 @@ describe('a wrong setting names itself', () => {
 test('speech is turned into text by a service where one is given, else by browsers', () => {
   expect(readConfig({}).speech).toEqual({ engine: 'browser' })
   expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1/', SPEECH_KEY: 'k' }).speech).toEqual({
-    ...{ engine: 'server', url: 'https://whisper.example/v1', key: 'k', model: 'whisper-1' },
+    engine: 'server',
+    url: 'https://whisper.example/v1',
+    key: 'k',
+    model: 'whisper-1',
   })
   expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1', SPEECH_ENGINE: 'none' }).speech).toEqual({ engine: 'none' })
 })
@@ -108,8 +111,12 @@ test('what is wrong is said in plain words, all of it at once', () => {
 describe('production', () => {
   test('starts with everything that it needs, open to others', () => {
     expect(readConfig(production)).toMatchObject({
-      ...{ host: '0.0.0.0', public_url: 'https://delibera.example', payments: true },
-      ...{ trial: { mail: false, payments: false, registry: false }, mail: { from: 'no-reply@delibera.it' }, support_email: 'assistenza@delibera.it' },
+      host: '0.0.0.0',
+      public_url: 'https://delibera.example',
+      payments: true,
+      trial: { mail: false, payments: false, registry: false },
+      mail: { from: 'no-reply@delibera.it' },
+      support_email: 'assistenza@delibera.it',
     })
   })
 

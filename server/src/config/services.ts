@@ -53,8 +53,11 @@ export function s3Of(reading: Reading) {
   const { env } = reading
   if (!together(reading, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])) return undefined
   return {
-    ...{ endpoint: env.S3_ENDPOINT!, region: env.S3_REGION, bucket: env.S3_BUCKET! },
-    ...{ access_key_id: env.S3_ACCESS_KEY_ID!, secret_access_key: env.S3_SECRET_ACCESS_KEY! },
+    endpoint: env.S3_ENDPOINT!,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET!,
+    access_key_id: env.S3_ACCESS_KEY_ID!,
+    secret_access_key: env.S3_SECRET_ACCESS_KEY!,
   }
 }
 
@@ -96,7 +99,9 @@ export function googleOf(reading: Reading) {
   if (!together(reading, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])) return undefined
   const other = env.GOOGLE_AUTH_URL?.replace(/\/+$/, '')
   return {
-    ...{ client_id: env.GOOGLE_CLIENT_ID!, client_secret: env.GOOGLE_CLIENT_SECRET!, api_url: env.GOOGLE_API_URL.replace(/\/+$/, '') },
+    client_id: env.GOOGLE_CLIENT_ID!,
+    client_secret: env.GOOGLE_CLIENT_SECRET!,
+    api_url: env.GOOGLE_API_URL.replace(/\/+$/, ''),
     consent_url: `${other ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     token_url: `${other ?? 'https://oauth2.googleapis.com'}/token`,
     revoke_url: `${other ?? 'https://oauth2.googleapis.com'}/revoke`,

@@ -22,8 +22,14 @@ const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** As a company keeps what it received: longer than what the head of an entry holds. */
 export const receivedKey = `mail_${company}_${hashOf(storedFiles.received).toString('hex')}`
 const received = {
-  ...{ company_id: company, position: 'inbox', status: 'SENT', thread_id: anna, sender: 'banca@pec.example', subject: hardText },
-  ...{ timestamp: late, last_update: late },
+  company_id: company,
+  position: 'inbox',
+  status: 'SENT',
+  thread_id: anna,
+  sender: 'banca@pec.example',
+  subject: hardText,
+  timestamp: late,
+  last_update: late,
 }
 
 const insertInto = (client: pg.Client) => (table: string, row: Record<string, unknown>) => {

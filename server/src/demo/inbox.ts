@@ -50,7 +50,10 @@ async function messageOf(deps: Deps, { it, at, company, recipient, issuer }: Wri
   const answered = it.answers && (await letterCalled(deps, company, it.answers, it.email))
   const letter = await composed(
     {
-      ...{ message_id, from: { name: it.name, address: it.email }, to: recipient, subject: it.subject },
+      message_id,
+      from: { name: it.name, address: it.email },
+      to: recipient,
+      subject: it.subject,
       text: it.paragraphs.join('\n\n'),
       html: pageOf(it),
       attachments: it.file ? [paperOf(it.file, it)] : [],

@@ -20,8 +20,12 @@ beforeEach(async () => {
 })
 
 const usual: Omit<MeetingFacts, 'max_members'> = {
-  ...{ is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: false, transcription: false },
-  ...{ convocated: 4, reachable: 0 },
+  is_offline: false,
+  call_type: 'CALL_DELIBERA',
+  use_whatsapp: false,
+  transcription: false,
+  convocated: 4,
+  reachable: 0,
 }
 type Step = { stage: 'MESSAGE'; seq: string } | { stage: 'NEW_MEETING' | 'SEND' | 'LIVE_OPEN' | 'VOTES' }
 const charge = (step: Step, facts: Partial<typeof usual> = {}) => {

@@ -36,8 +36,17 @@ export async function chargeMeeting(tx: Tx, it: MeetingCharge): Promise<Charge[]
     tx,
     [wallet],
     fresh.map(({ charge: { code, qty, stage, unit_price, total }, key }) => ({
-      ...{ wallet_id: wallet._id, kind: 'CHARGE', amount_units: 0 - total, code, qty, stage, unit_price },
-      ...{ meeting_id: it.meeting_id, user_id: it.user_id, idempotency_key: key, at: it.at },
+      wallet_id: wallet._id,
+      kind: 'CHARGE',
+      amount_units: 0 - total,
+      code,
+      qty,
+      stage,
+      unit_price,
+      meeting_id: it.meeting_id,
+      user_id: it.user_id,
+      idempotency_key: key,
+      at: it.at,
     })),
   )
   return fresh.map(({ charge }) => charge)
@@ -75,7 +84,16 @@ export async function refundMeeting(tx: Tx, { meeting_id, user_id, at, ...ending
   const entries = charges
     .filter((it) => given.has(it))
     .map(({ wallet_id, code, qty, stage, unit_price, total, idempotency_key }) => ({
-      ...{ wallet_id, kind: 'REFUND' as const, amount_units: total, code, qty, stage, unit_price, meeting_id, user_id, at },
+      wallet_id,
+      kind: 'REFUND' as const,
+      amount_units: total,
+      code,
+      qty,
+      stage,
+      unit_price,
+      meeting_id,
+      user_id,
+      at,
       idempotency_key: `refund:${idempotency_key}`,
     }))
   const posted = new Set(await post(tx, entries))

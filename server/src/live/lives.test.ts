@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const opened: NewEvent = {
-  ...{ type: 'OPENED', convocation_id: 'c1', convocation_type: 'FIRST', mandates: [], rehearsal: false },
+  type: 'OPENED',
+  convocation_id: 'c1',
+  convocation_type: 'FIRST',
+  mandates: [],
+  rehearsal: false,
   register: { ...standby.register, members: [] },
 }
 const system = { kind: 'system' } as const

@@ -111,7 +111,10 @@ test('who comes later, or comes back, is told the last two hundred pieces, as co
     .insertInto('transcript_chunks')
     .values(
       Array.from({ length: 200 }, (_, at) => ({
-        ...{ meeting_id: stage.meeting._id, convocation_id: stage.first._id, member_id: id(2), ...piece(`piece ${at}`, at + 1) },
+        meeting_id: stage.meeting._id,
+        convocation_id: stage.first._id,
+        member_id: id(2),
+        ...piece(`piece ${at}`, at + 1),
         ...(at === 199 ? { corrected_text: 'the last' } : {}),
       })),
     )

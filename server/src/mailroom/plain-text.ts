@@ -12,8 +12,31 @@ export function plainText(page: string): string {
 }
 
 const named: Record<string, string> = {
-  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ', euro: '€', hellip: '…', ndash: '–', mdash: '—', laquo: '«', raquo: '»', copy: '©' },
-  ...{ rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”', agrave: 'à', egrave: 'è', eacute: 'é', igrave: 'ì', ograve: 'ò', ugrave: 'ù', Egrave: 'È', deg: '°' },
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  euro: '€',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  agrave: 'à',
+  egrave: 'è',
+  eacute: 'é',
+  igrave: 'ì',
+  ograve: 'ò',
+  ugrave: 'ù',
+  Egrave: 'È',
+  deg: '°',
 }
 
 function entity(whole: string, decimal?: string, hex?: string, name?: string): string {

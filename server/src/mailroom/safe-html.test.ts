@@ -87,7 +87,9 @@ test('pictures that came along are shown up to a megabyte; those of other server
 test('a picture that stands twenty thousand times in a page is shown as often as ten megabytes allow', async () => {
   const content = Buffer.alloc(900_000)
   const page = await pageOf(writtenLetter({ html: '<img src="cid:p@x">'.repeat(20_000), parts: [picturePart('p@x', content)] }), {
-    ...{ remote: false, title: 'x', only_words: '' },
+    remote: false,
+    title: 'x',
+    only_words: '',
   })
   expect(page.split('data:image/png;base64,')).toHaveLength(9)
 })

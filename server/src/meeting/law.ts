@@ -53,7 +53,9 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
   const day = (at: string | null) => (at ? dayInRome(new Date(at)) : null)
   return {
     company: {
-      ...{ type: company.type as CompanyType, statute: statuteIn(company), vote_value: company.vote_value },
+      type: company.type as CompanyType,
+      statute: statuteIn(company),
+      vote_value: company.vote_value,
       shares_unit: company.shares_unit as SharesUnit,
       open: openFact(company as Pick<Company, keyof OpenFields>),
     },
@@ -74,7 +76,9 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
     agenda: points.map(pointFact),
     proposed: known.dates.map((it) => dayInRome(new Date(it.datetime))),
     notice: {
-      ...{ today: dayInRome(clock.now()), dispatched_on: day(row.summon_sent_at), last_delivered_on: day(known.last_delivered_at) },
+      today: dayInRome(clock.now()),
+      dispatched_on: day(row.summon_sent_at),
+      last_delivered_on: day(known.last_delivered_at),
       sender_certified: isSenderCertified(deps, { ...company, terms: known.mail_terms }),
     },
     delegations,

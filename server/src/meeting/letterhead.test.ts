@@ -3,15 +3,18 @@ import type { CompanyOnPaper } from '../stores/companies/company-store.ts'
 import { letterheadOf } from './letterhead.ts'
 
 const company = {
-  ...{
-    business_name: 'Prova S.r.l.',
-    shares_unit: 'EUR_CENT',
-    shares_value: 1_000_000,
-    payed_shares_value: 1_000_000,
-    capital_cents: null,
-    payed_capital_cents: null,
-  },
-  ...{ fiscal_code: '05544332215', vat_number: '05544332215', rea_code: 'PD-401223', registry_office: null, sole_partner: false, in_liquidation: false },
+  business_name: 'Prova S.r.l.',
+  shares_unit: 'EUR_CENT',
+  shares_value: 1_000_000,
+  payed_shares_value: 1_000_000,
+  capital_cents: null,
+  payed_capital_cents: null,
+  fiscal_code: '05544332215',
+  vat_number: '05544332215',
+  rea_code: 'PD-401223',
+  registry_office: null,
+  sole_partner: false,
+  in_liquidation: false,
 } as CompanyOnPaper
 
 test('paper says that the capital was paid in full only where that is known', () => {

@@ -61,7 +61,12 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
     const locale = languageOf(it)
     const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
     return {
-      ...{ company_id: about.company._id, meeting_id: meeting, member_id: it._id, event, recipient: it.email!, secret },
+      company_id: about.company._id,
+      meeting_id: meeting,
+      member_id: it._id,
+      event,
+      recipient: it.email!,
+      secret,
       ...(call && { convocation_id: call._id }),
       ...(headers && { headers }),
       attachments: [...attachments, ...own(it, locale)],

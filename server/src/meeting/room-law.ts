@@ -53,7 +53,9 @@ export const factsInLog = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { 
   meeting: register.meeting,
   members: register.members,
   agenda: register.points,
-  ...{ first: null, second: null, delegations: [] },
+  first: null,
+  second: null,
+  delegations: [],
   notice: { today: dayInRome(clock.now()), dispatched_on: null, last_delivered_on: null },
   config: { art106_until: config.art106_until },
 })

@@ -63,7 +63,9 @@ export function companyLetter(event: CompanyEmailEvents, facts: CompanyLetterFac
 }
 
 const identityInWords = ({ business_name, vat_number, fiscal_code }: Identity, nothing: string) => ({
-  ...{ business_name, vat_number: vat_number ?? nothing, fiscal_code: fiscal_code ?? nothing },
+  business_name,
+  vat_number: vat_number ?? nothing,
+  fiscal_code: fiscal_code ?? nothing,
 })
 
 const inFull = ({ name, studio }: NonNullable<CompanyLetterFacts['person']>) => (studio ? `${name} (${studio})` : name)

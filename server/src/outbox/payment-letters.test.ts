@@ -6,8 +6,13 @@ import { renderLetter } from './letter.ts'
 import { renewalLetter } from './payment-letters.ts'
 
 const facts = {
-  ...{ name: 'Ottavio Brandoli', company: 'Però & Figli S.r.l.', code: 'S0002', until: new Date('2027-03-09T23:30:00Z'), units: 1205 },
-  ...{ url: 'https://delibera.example/company/1/settings/products', public_url: 'https://delibera.example/' },
+  name: 'Ottavio Brandoli',
+  company: 'Però & Figli S.r.l.',
+  code: 'S0002',
+  until: new Date('2027-03-09T23:30:00Z'),
+  units: 1205,
+  url: 'https://delibera.example/company/1/settings/products',
+  public_url: 'https://delibera.example/',
 }
 
 describe.each(locales)('in %s', (locale) => {

@@ -33,15 +33,18 @@ describe('letters to many', () => {
     const written = new Map((await rows(ids)).map((it) => [it._id, it]))
     expect(ids.map((it) => written.get(it)!.recipient)).toEqual(mails.map((it) => it.recipient))
     expect(written.get(ids[7]!)).toMatchObject({
-      ...{ event: 'CONVOCATION', message_id: `<${ids[7]}@delibera.test>`, company_id: company, meeting_id, member_id, convocation_id: null },
-      ...{
-        sender_name: 'Fonderia S.r.l.',
-        sender: null,
-        reply_to: 'fonderia@pec.it',
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Riga': '7' },
-        secret: aSlug,
-        ended_at: null,
-      },
+      event: 'CONVOCATION',
+      message_id: `<${ids[7]}@delibera.test>`,
+      company_id: company,
+      meeting_id,
+      member_id,
+      convocation_id: null,
+      sender_name: 'Fonderia S.r.l.',
+      sender: null,
+      reply_to: 'fonderia@pec.it',
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Riga': '7' },
+      secret: aSlug,
+      ended_at: null,
     })
     expect(await jobsOf(company)).toBe(1)
   })

@@ -8,7 +8,10 @@ import { type DigestFacts, digestLetter, type HelpFacts, helpCopyLetter, helpReq
 const public_url = 'https://delibera.example/'
 const alfa = { _id: 'a', business_name: 'Però & Figli S.r.l.' }
 const digest = (it: Partial<DigestFacts> = {}): DigestFacts => ({
-  ...{ locale: 'it', name: 'Ottavio Brandoli', at: new Date('2027-04-12T05:00:00Z'), public_url },
+  locale: 'it',
+  name: 'Ottavio Brandoli',
+  at: new Date('2027-04-12T05:00:00Z'),
+  public_url,
   news: NotificationKind.options.map((kind) => ({
     kind,
     data: { name: 'Assemblea', day: '2027-04-30', deadline: 'POLL', to: '/company/a/meetings' },
@@ -17,10 +20,15 @@ const digest = (it: Partial<DigestFacts> = {}): DigestFacts => ({
   ...it,
 })
 const help: HelpFacts = {
-  ...{ number: 'H-000123', version: '1.0', public_url, surroundings: { company: 'Però & Figli S.r.l.', meeting: 'Assemblea di bilancio' } },
+  number: 'H-000123',
+  version: '1.0',
+  public_url,
+  surroundings: { company: 'Però & Figli S.r.l.', meeting: 'Assemblea di bilancio' },
   person: { name: 'Ottavio Brandoli', email: 'ottavio@example.test', locale: 'it' },
   request: {
-    ...{ key: 'k', subject: 'LIVE', message: 'Non si apre la sala.\n\nHo provato due volte {name}.' },
+    key: 'k',
+    subject: 'LIVE',
+    message: 'Non si apre la sala.\n\nHo provato due volte {name}.',
     context: { path: '/company/a/meetings/1/live', company_id: 'a', meeting_id: 'm', error_code: 'LR001', request_id: 'req-1', screen: '390x844' },
   },
 }
@@ -58,7 +66,9 @@ test('news stand under their company, in the order of the newest; what is about 
 
 test('a deadline under no heading says whose it is, and of how many others', () => {
   const due = (data: object, company: DigestFacts['news'][number]['company']) => ({
-    ...{ kind: 'DEADLINE_NEAR' as const, data: { name: 'Alfa S.r.l.', day: '2027-03-31', deadline: 'ACCOUNTS_PROJECT', ...data }, company },
+    kind: 'DEADLINE_NEAR' as const,
+    data: { name: 'Alfa S.r.l.', day: '2027-03-31', deadline: 'ACCOUNTS_PROJECT', ...data },
+    company,
   })
   const { groups } = digestLetter(digest({ news: [due({}, alfa), due({}, null), due({ count: 2 }, null), due({ count: 3 }, null)] }))
   expect(groups!.flatMap((it) => it.items.map((one) => one.text))).toEqual([

@@ -118,7 +118,11 @@ interface Place {
 }
 
 const letterPlace = ({ source, folder, is_first }: Place): LetterPlace => ({
-  ...{ company_id: source.mailbox.slice('company:'.length), mailbox: source.mailbox, folder, is_first, anchors: source.anchors },
+  company_id: source.mailbox.slice('company:'.length),
+  mailbox: source.mailbox,
+  folder,
+  is_first,
+  anchors: source.anchors,
 })
 
 /** Some are asked for while those before them are kept. */

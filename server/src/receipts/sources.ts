@@ -94,7 +94,9 @@ const sourceOf = ({ _id, imap, imap_password, letters }: CompanyMailbox) => ({
 
 const trialSource = ({ db }: Needs, row: CompanyMailbox, anchors: Anchors): MailboxSource => ({
   ...sourceOf(row),
-  ...{ is_trial: true, anchors, open: async () => trialMailbox(trialMessages(db, row._id)) },
+  is_trial: true,
+  anchors,
+  open: async () => trialMailbox(trialMessages(db, row._id)),
 })
 
 const realSource = (deps: Needs, row: CompanyMailbox, anchors: Anchors): MailboxSource => ({

@@ -34,8 +34,19 @@ let letters = 0
 async function letter(it: { recipient?: string; sender?: string | null } = {}) {
   const message_id = `<lettera-${++letters}@pec.example>`
   const row = {
-    ...{ event: 'CONVOCATION', message_id, company_id, sender_name: 'Società', subject: 'Convocazione', html: '', body: '', is_secret: false, certified: true },
-    ...{ sender: 'societa@pec.example', recipient: 'anna.verdi@pec.example', created_at: new Date().toISOString(), ...it },
+    event: 'CONVOCATION',
+    message_id,
+    company_id,
+    sender_name: 'Società',
+    subject: 'Convocazione',
+    html: '',
+    body: '',
+    is_secret: false,
+    certified: true,
+    sender: 'societa@pec.example',
+    recipient: 'anna.verdi@pec.example',
+    created_at: new Date().toISOString(),
+    ...it,
   }
   const { _id } = await app.deps.db.insertInto('mails').values(row).returning('_id').executeTakeFirstOrThrow()
   return { _id, message_id }
@@ -43,8 +54,13 @@ async function letter(it: { recipient?: string; sender?: string | null } = {}) {
 
 let uids = 0
 const found = (it: Partial<Found> = {}): Found => ({
-  ...{ mailbox: `company:${company_id}` as MailboxName, folder: 'INBOX', uid: ++uids, received_at: new Date('2026-09-19T13:42:00Z') },
-  ...{ is_trial: false, anchors: known.anchors, ...it },
+  mailbox: `company:${company_id}` as MailboxName,
+  folder: 'INBOX',
+  uid: ++uids,
+  received_at: new Date('2026-09-19T13:42:00Z'),
+  is_trial: false,
+  anchors: known.anchors,
+  ...it,
 })
 const take = (raw: Buffer, it: Partial<Found> = {}, as: TakingTerms = terms) => takeReceipt(app.deps, as, found(it), raw)
 const events = (mail_id: string) =>

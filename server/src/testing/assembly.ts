@@ -44,14 +44,16 @@ export async function companyInOrder(app: TestApp, setting: Setting = {}) {
   const capital = seats.reduce((sum, it) => sum + (it.shares ?? 0), 0)
   const fiscal_code = String(10_000_000_000 + ++companies)
   const details = {
-    ...{ fiscal_code, address: 'via Roma 1', locality: 'Padova', province: 'PD', cap: '35100' },
-    ...{
-      email: 'prova@pec.example.it',
-      shares_value: capital,
-      payed_shares_value: capital,
-      vote_value: capital,
-      statute: JSON.stringify({ board_auditors_vote: false, ...statute }),
-    },
+    fiscal_code,
+    address: 'via Roma 1',
+    locality: 'Padova',
+    province: 'PD',
+    cap: '35100',
+    email: 'prova@pec.example.it',
+    shares_value: capital,
+    payed_shares_value: capital,
+    vote_value: capital,
+    statute: JSON.stringify({ board_auditors_vote: false, ...statute }),
   }
   const { _id } = await app.world.company(name, owner, {}, details)
   const people = seats.map((it, at) => {
@@ -59,8 +61,14 @@ export async function companyInOrder(app: TestApp, setting: Setting = {}) {
     const shares = it.shares ?? 0
     const holdings = shares > 0 ? [{ title: 'OWNERSHIP' as const, shares_value: shares, vote_value: it.vote_shares ?? shares, of: null }] : []
     return {
-      ...{ kind: it.kind ?? 'P', first_name: it.kind === 'S' ? null : first_name, last_name: it.kind === 'S' ? it.name : rest.join(' ') || first_name },
-      ...{ email: it.email ?? `persona${at + 1}@pec.it`, fiscal_code: codeOf(at), phone: it.phone || null, roles: it.roles, holdings },
+      kind: it.kind ?? 'P',
+      first_name: it.kind === 'S' ? null : first_name,
+      last_name: it.kind === 'S' ? it.name : rest.join(' ') || first_name,
+      email: it.email ?? `persona${at + 1}@pec.it`,
+      fiscal_code: codeOf(at),
+      phone: it.phone || null,
+      roles: it.roles,
+      holdings,
       ...(it.kind === 'S' ? { legal_representative: 'Legale Rappresentante' } : {}),
     }
   })

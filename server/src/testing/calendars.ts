@@ -43,9 +43,20 @@ function eventOf(it: ICAL.Component, zones: readonly ICAL.Timezone[]): ReadEvent
   const known = zones.find((one) => one.tzid === zone)
   const offset = known ? known.utcOffset(start) : 0
   return {
-    ...{ uid: text('uid')!, sequence: Number(text('sequence')), status: text('status')!, summary: text('summary')!, stamp: text('dtstamp')! },
-    ...{ description: text('description'), location: text('location'), url: text('url'), organizer: text('organizer'), attendee: text('attendee') },
-    ...{ start: start.toString(), zone, end: text('dtend'), all_day: start.isDate },
+    uid: text('uid')!,
+    sequence: Number(text('sequence')),
+    status: text('status')!,
+    summary: text('summary')!,
+    stamp: text('dtstamp')!,
+    description: text('description'),
+    location: text('location'),
+    url: text('url'),
+    organizer: text('organizer'),
+    attendee: text('attendee'),
+    start: start.toString(),
+    zone,
+    end: text('dtend'),
+    all_day: start.isDate,
     instant: new Date(Date.parse(`${start.toString()}${start.isDate ? 'T00:00:00' : ''}Z`) - offset * 1000).toISOString(),
   }
 }

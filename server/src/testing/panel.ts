@@ -78,9 +78,19 @@ export async function arrivedMessage({ deps: { db, clock } }: TestApp, company_i
   await db
     .insertInto('communications')
     .values({
-      ...{ _id, company_id, position: 'inbox', status: 'SENT', thread_id: it.thread_id ?? _id, timestamp: at, last_update: at },
-      ...{ sender: it.from ?? 'mario.neri@pec.example', sender_name: 'Mario Neri', subject: it.subject ?? 'Richiesta di documenti' },
-      ...{ preview: text, body_text: text, message_id: it.message_id ?? `<${_id}@pec.example>` },
+      _id,
+      company_id,
+      position: 'inbox',
+      status: 'SENT',
+      thread_id: it.thread_id ?? _id,
+      timestamp: at,
+      last_update: at,
+      sender: it.from ?? 'mario.neri@pec.example',
+      sender_name: 'Mario Neri',
+      subject: it.subject ?? 'Richiesta di documenti',
+      preview: text,
+      body_text: text,
+      message_id: it.message_id ?? `<${_id}@pec.example>`,
       recipients: JSON.stringify([{ name: null, email: 'segreteria@pec.valserra.example' }]),
     })
     .execute()

@@ -96,7 +96,11 @@ export async function companyOf(app: TestApp, { company, statute, members, meeti
     statute: Object.fromEntries(Object.entries(statute).filter(([, value]) => value !== null)),
     seats: [
       ...there.map((it) => ({
-        ...{ name: it.name, kind: it.kind, roles: it.roles.map(({ code }) => code), shares: it.shares ?? 0, phone: it.phone ?? '' },
+        name: it.name,
+        kind: it.kind,
+        roles: it.roles.map(({ code }) => code),
+        shares: it.shares ?? 0,
+        phone: it.phone ?? '',
         ...(it.vote_shares === undefined ? {} : { vote_shares: it.vote_shares }),
       })),
       ...partner,
@@ -148,7 +152,11 @@ export async function confirmMinutes({ agenda, expected }: Scenario, { call, par
 export function preparationOf(scenario: Scenario, company: Awaited<ReturnType<typeof companyOf>>): NewMeeting {
   const { meeting: facts, title } = scenario
   return {
-    ...{ name: title, meeting_type: facts.meeting_type, draft: false, administrator_id: company.idOf(facts.president), quorums: facts.quorums },
+    name: title,
+    meeting_type: facts.meeting_type,
+    draft: false,
+    administrator_id: company.idOf(facts.president),
+    quorums: facts.quorums,
     ...(facts.secretary === 'NOTARY' ? { notary: { name: 'Notaio Prova' } } : { secretary_id: company.idOf(facts.secretary) }),
     mode: { call_type: facts.call_type, use_whatsapp: facts.use_whatsapp, transcription: facts.transcription, call_link: facts.call_link },
     planned: { datetime: calendarOf(scenario).first.toISOString() },
@@ -159,8 +167,15 @@ export function preparationOf(scenario: Scenario, company: Awaited<ReturnType<ty
 
 /** The status to which an act of the audit chain has led. */
 const reached: Readonly<Record<string, string>> = {
-  ...{ 'meeting.begun': 'DRAFT', 'meeting.ready': 'CREATION', 'meeting.confirmed': 'PROCESSING', 'meeting.convened': 'CONVOCATION', 'notice.sent': 'PERFORM' },
-  ...{ 'live.closed': 'VERBALIZE', 'offline.votes': 'VERBALIZE', 'minutes.confirmed': 'COMPLETED', 'meeting.canceled': 'CANCELED' },
+  'meeting.begun': 'DRAFT',
+  'meeting.ready': 'CREATION',
+  'meeting.confirmed': 'PROCESSING',
+  'meeting.convened': 'CONVOCATION',
+  'notice.sent': 'PERFORM',
+  'live.closed': 'VERBALIZE',
+  'offline.votes': 'VERBALIZE',
+  'minutes.confirmed': 'COMPLETED',
+  'meeting.canceled': 'CANCELED',
 }
 
 /** Every status that a meeting has had, in their order. */

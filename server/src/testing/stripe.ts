@@ -112,8 +112,16 @@ class StripeAccount {
   private create(params: Params): Intent {
     const id = this.newId('pi')
     const intent: Intent = {
-      ...{ id, object: 'payment_intent', client_secret: `${id}_secret_x`, status: 'requires_payment_method', amount: 0, amount_received: 0, currency: 'eur' },
-      ...{ customer: params.customer ?? null, metadata: {}, payment_method: null },
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_secret_x`,
+      status: 'requires_payment_method',
+      amount: 0,
+      amount_received: 0,
+      currency: 'eur',
+      customer: params.customer ?? null,
+      metadata: {},
+      payment_method: null,
       setup_future_usage: (params.setup_future_usage as 'off_session' | undefined) ?? null,
     }
     this.intents.set(id, intent)

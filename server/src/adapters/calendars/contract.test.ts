@@ -12,8 +12,15 @@ const key = '11111111-1111-4111-8111-111111111111'
 const ids = ['a', 'b', 'c', 'd', 'e'].map((it) => `${it.repeat(8)}-0000-4000-8000-000000000000`)
 
 const eventOf = (it: Partial<OutsideEvent> = {}): OutsideEvent => ({
-  ...{ uid: `${ids[0]}@delibera`, sequence: 0, status: 'CONFIRMED', changed_at: new Date('2026-11-01T09:00Z'), summary: 'Assemblea, Rossi S.p.A.' },
-  ...{ start: new Date('2027-03-27T09:00Z'), end: new Date('2027-03-27T11:00Z'), location: 'Milano, via Roma 1', url: 'https://delibera.test/m' },
+  uid: `${ids[0]}@delibera`,
+  sequence: 0,
+  status: 'CONFIRMED',
+  changed_at: new Date('2026-11-01T09:00Z'),
+  summary: 'Assemblea, Rossi S.p.A.',
+  start: new Date('2027-03-27T09:00Z'),
+  end: new Date('2027-03-27T11:00Z'),
+  location: 'Milano, via Roma 1',
+  url: 'https://delibera.test/m',
   ...it,
 })
 
@@ -34,8 +41,14 @@ async function google(): Promise<Hand> {
   server.books.page_size = 2
   const redirect_url = 'https://delibera.test/user/integrations'
   const provider = googleProvider({
-    ...{ client_id: googleEnv.GOOGLE_CLIENT_ID, client_secret: googleEnv.GOOGLE_CLIENT_SECRET, redirect_url, now: () => new Date() },
-    ...{ api_url: server.url, consent_url: `${server.url}/auth`, token_url: `${server.url}/token`, revoke_url: `${server.url}/revoke` },
+    client_id: googleEnv.GOOGLE_CLIENT_ID,
+    client_secret: googleEnv.GOOGLE_CLIENT_SECRET,
+    redirect_url,
+    now: () => new Date(),
+    api_url: server.url,
+    consent_url: `${server.url}/auth`,
+    token_url: `${server.url}/token`,
+    revoke_url: `${server.url}/revoke`,
   })
   const { code } = server.grants.consent(provider.consentUrl({ state: 's', verifier: 'v'.repeat(43) }))
   const { secret } = await provider.connect({ code, verifier: 'v'.repeat(43) })

@@ -75,7 +75,8 @@ function errorIn(body: unknown): string | undefined {
 }
 
 const tokensOf = ({ now }: GoogleSettings, it: { access_token: string; expires_in: number; refresh_token: string }): Tokens => ({
-  ...{ access_token: it.access_token, refresh_token: it.refresh_token },
+  access_token: it.access_token,
+  refresh_token: it.refresh_token,
   expires_at: now().getTime() + it.expires_in * 1000,
 })
 

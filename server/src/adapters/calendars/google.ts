@@ -120,7 +120,8 @@ function bodyOf({ summary, description, location, url, start, end, status }: Out
     summary,
     description: [description, url].filter(Boolean).join('\n\n'),
     location: location ?? '',
-    ...{ start: at(start), end: at(end) },
+    start: at(start),
+    end: at(end),
     status: 'confirmed',
     transparency: status === 'CANCELLED' ? 'transparent' : 'opaque',
   }

@@ -102,8 +102,14 @@ type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 
 export async function tellTrialEvent(tx: Tx, intent: TrialIntent, type: EventType, now: Date): Promise<void> {
   const { _id, client_secret, status, amount_cents, currency, metadata, card } = intent
   const object = {
-    ...{ id: _id, object: 'payment_intent', client_secret, status, metadata, currency: currency.toLowerCase() },
-    ...{ amount: amount_cents, amount_received: status === 'succeeded' ? amount_cents : 0 },
+    id: _id,
+    object: 'payment_intent',
+    client_secret,
+    status,
+    metadata,
+    currency: currency.toLowerCase(),
+    amount: amount_cents,
+    amount_received: status === 'succeeded' ? amount_cents : 0,
   }
   const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } })
   const isLate = status === 'succeeded' && card?.number === trialCards.late

@@ -160,7 +160,11 @@ async function savedCard(db: Db, customer: string, id: string): Promise<TrialCar
 }
 
 const seen = ({ _id, client_secret, status, amount_cents, currency, metadata }: TrialIntent): CardIntent => ({
-  ...{ id: _id, client_secret, status, amount_cents, metadata },
+  id: _id,
+  client_secret,
+  status,
+  amount_cents,
+  metadata,
   currency: currency as Currency,
 })
 

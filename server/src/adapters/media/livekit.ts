@@ -30,7 +30,12 @@ export function livekitMedia({ url, key, secret, ticket_secret, now }: Options):
     const everything = [TrackSource.MICROPHONE, TrackSource.CAMERA, TrackSource.SCREEN_SHARE]
     const token = new AccessToken(key, secret, { identity: member_id, ttl: validSeconds })
     token.addGrant({
-      ...{ roomJoin: true, room, canSubscribe: true, canPublish: can_publish, canPublishData: false, canUpdateOwnMetadata: false },
+      roomJoin: true,
+      room,
+      canSubscribe: true,
+      canPublish: can_publish,
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
       ...(can_publish ? { canPublishSources: everything } : {}),
     })
     return token.toJwt()

@@ -116,7 +116,11 @@ describe('WhatsApp alone', () => {
     expect(asked[0]).toEqual({ authorization: 'Bearer EAAG-token', path: '/v23.0/42/messages' })
     expect(taken.map((it) => it.template.language.code)).toEqual(['it', 'en_US', 'en_GB'])
     expect(taken[0]).toMatchObject({
-      ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to: '393331234567', type: 'template', biz_opaque_callback_data: message().id },
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '393331234567',
+      type: 'template',
+      biz_opaque_callback_data: message().id,
       template: { name: 'delibera_convocation', components: [{ type: 'body' }, { type: 'button', sub_type: 'url', index: '0' }] },
     })
   })

@@ -128,8 +128,15 @@ function peopleOf({ shareHolders, managers }: Whole, capital: number): RegistryP
     if (known) return known
     const fiscal_code = it.taxCode?.toUpperCase() ?? null
     const made: RegistryPerson = {
-      ...{ subject_code, kind: isCompany ? 'S' : 'P', first_name: isCompany ? null : it.name, last_name, fiscal_code },
-      ...{ email: null, roles: [], shares_value: 0, vote_value: 0 },
+      subject_code,
+      kind: isCompany ? 'S' : 'P',
+      first_name: isCompany ? null : it.name,
+      last_name,
+      fiscal_code,
+      email: null,
+      roles: [],
+      shares_value: 0,
+      vote_value: 0,
     }
     people.set(subject_code, made)
     return made

@@ -36,14 +36,14 @@ async function readOne(bytes: Uint8Array, dict: PdfDict): Promise<FoundSignature
   const [signer, ...others] = await signersOf(data, covered)
   const is_whole = isSignature(bytes.subarray(range.gap, range.after), signature!) && isEnd(bytes.subarray(0, range.end))
   return {
-    ...{
-      name: told.name ?? signer!.holder,
-      holder: signer!.holder,
-      person: signer!.person,
-      at: signer!.is_timed ? signer!.at : (told.at ?? signer!.at),
-      is_timed: signer!.is_timed,
-    },
-    ...{ is_valid: signer!.is_valid && others.every((it) => it.is_valid), is_whole, bytes: range.end },
+    name: told.name ?? signer!.holder,
+    holder: signer!.holder,
+    person: signer!.person,
+    at: signer!.is_timed ? signer!.at : (told.at ?? signer!.at),
+    is_timed: signer!.is_timed,
+    is_valid: signer!.is_valid && others.every((it) => it.is_valid),
+    is_whole,
+    bytes: range.end,
   }
 }
 

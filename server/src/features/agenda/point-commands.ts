@@ -37,8 +37,22 @@ export function templateSeen(id: string, facts: CompanyQuorums): AgendaPoint | u
   return (
     it && {
       ...pointFromTemplate(it, facts),
-      ...{ _id: it.id, meeting_type: it.meeting_type, custom: false, template_id: it.id, citation: it.citation, company_id: null, meeting_id: null },
-      ...{ accountant_id: null, files: [], excluded: [], status: 'PENDING', voted: false, accepted: null, votes: [], vote_results: null, version: 1 },
+      _id: it.id,
+      meeting_type: it.meeting_type,
+      custom: false,
+      template_id: it.id,
+      citation: it.citation,
+      company_id: null,
+      meeting_id: null,
+      accountant_id: null,
+      files: [],
+      excluded: [],
+      status: 'PENDING',
+      voted: false,
+      accepted: null,
+      votes: [],
+      vote_results: null,
+      version: 1,
       updated_at: null,
     }
   )
@@ -89,8 +103,24 @@ export function fieldsOf(it: AgendaPoint): AgendaFields {
   const { title, group, header_intro, header_content, content_positive, content_negative, values, quorum_first, quorum_second } = it
   const { exponent_intro, exponent_content, exponent_positive, exponent_negative, also, nature, notary_required, skip_vote, notes } = it
   return {
-    ...{ title, group, header_intro, header_content, content_positive, content_negative, values, quorum_first, quorum_second },
-    ...{ exponent_intro, exponent_content, exponent_positive, exponent_negative, also, nature, notary_required, skip_vote, notes },
+    title,
+    group,
+    header_intro,
+    header_content,
+    content_positive,
+    content_negative,
+    values,
+    quorum_first,
+    quorum_second,
+    exponent_intro,
+    exponent_content,
+    exponent_positive,
+    exponent_negative,
+    also,
+    nature,
+    notary_required,
+    skip_vote,
+    notes,
   }
 }
 

@@ -64,7 +64,9 @@ describe('adding', () => {
     })
     const plain = await add({ title: 'Aumento di capitale' }, spa)
     expect(await change(plain._id, { nature: 'EXTRAORDINARY', version: 1 }, spa)).toMatchObject({
-      ...{ notary_required: true, quorum_first: point.quorum_first, quorum_second: point.quorum_second },
+      notary_required: true,
+      quorum_first: point.quorum_first,
+      quorum_second: point.quorum_second,
     })
   })
 

@@ -36,7 +36,9 @@ async function calendarOf(deps: Deps, { user_id, company_id, business_name, loca
   ])
   const since = instantsOf({ from: addDays(today, -told.canceled), to: today }).from.toISOString()
   return feedIcs({
-    ...{ locale, business_name, public_url: deps.config.public_url },
+    locale,
+    business_name,
+    public_url: deps.config.public_url,
     calls: calls.filter((it) => it.event.status !== 'CANCELED' || (it.canceled_at ?? '') >= since),
     deadlines: deadlines.filter((it) => it.state !== 'DONE'),
   })

@@ -83,15 +83,27 @@ describe('minutes that nobody signs', () => {
     const { _id } = await app.deps.db
       .insertInto('verbals')
       .values({
-        ...{ company_id, meeting_id, meeting_type: 'ASSEMBLY', locale: 'it', generated: '[]', blocks: '[]', told: '{}' },
-        ...{ confirmed_at, created_at: confirmed_at, updated_at: confirmed_at },
+        company_id,
+        meeting_id,
+        meeting_type: 'ASSEMBLY',
+        locale: 'it',
+        generated: '[]',
+        blocks: '[]',
+        told: '{}',
+        confirmed_at,
+        created_at: confirmed_at,
+        updated_at: confirmed_at,
       })
       .returning('_id')
       .executeTakeFirstOrThrow()
     await app.deps.db
       .insertInto('verbal_signatures')
       .values({
-        ...{ verbal_id: _id, member_id: crypto.randomUUID(), name: 'Anna Rossi', role: 'PRESIDENT', position: 1 },
+        verbal_id: _id,
+        member_id: crypto.randomUUID(),
+        name: 'Anna Rossi',
+        role: 'PRESIDENT',
+        position: 1,
         ...(signed && { signed_at: confirmed_at, way: 'DRAWN' }),
       })
       .execute()

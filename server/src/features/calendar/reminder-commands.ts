@@ -93,7 +93,9 @@ function deadlineNews(due: readonly Due[]): Notification['data'] {
   const words = new URLSearchParams(search).toString()
   const calendar = due.some((one) => one.side === 'consultant') ? '/consultant/calendar' : '/user/calendar'
   return {
-    ...{ name: it.company.business_name, deadline: it.deadline, day: it.day },
+    name: it.company.business_name,
+    deadline: it.deadline,
+    day: it.day,
     ...(companies > 1 && { count: companies }),
     to: due.length > 1 ? calendar : words ? `${path}?${words}` : path,
   }

@@ -173,17 +173,19 @@ describe('deadlines in the calendar', () => {
     const { _id: verbal_id } = await app.deps.db
       .insertInto('verbals')
       .values({
-        ...{
-          company_id: company,
-          meeting_id: minuted,
-          meeting_type: 'ASSEMBLY',
-          locale: 'it',
-          generated: '[]',
-          blocks: '[]',
-          created_at: now,
-          updated_at: now,
-        },
-        ...{ book_year: 2026, book_number: 1, pages: 1, told: JSON.stringify(told), confirmed_at: now },
+        company_id: company,
+        meeting_id: minuted,
+        meeting_type: 'ASSEMBLY',
+        locale: 'it',
+        generated: '[]',
+        blocks: '[]',
+        created_at: now,
+        updated_at: now,
+        book_year: 2026,
+        book_number: 1,
+        pages: 1,
+        told: JSON.stringify(told),
+        confirmed_at: now,
       })
       .returning('_id')
       .executeTakeFirstOrThrow()

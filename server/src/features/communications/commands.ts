@@ -78,10 +78,17 @@ export async function composed(tx: Tx, acting: CommunicationActor, { panel, draf
   const answered = draft.reply_to ? await known(tx, acting, draft.reply_to, 'reply_to') : null
   if (draft.forward_of) await known(tx, acting, draft.forward_of, 'forward_of')
   const columns = {
-    ...{ thread_id: answered?.thread_id ?? _id, reply_to: draft.reply_to, forward_of: draft.forward_of },
-    ...{ sender: panel.email, sender_name: panel.business_name, author_id: user as string },
+    thread_id: answered?.thread_id ?? _id,
+    reply_to: draft.reply_to,
+    forward_of: draft.forward_of,
+    sender: panel.email,
+    sender_name: panel.business_name,
+    author_id: user as string,
     ...written,
-    ...{ subject, body_text: foundBy(subject, panel.business_name, text), tags: [...new Set(draft.tags)], files: draft.attachments },
+    subject,
+    body_text: foundBy(subject, panel.business_name, text),
+    tags: [...new Set(draft.tags)],
+    files: draft.attachments,
     ...recipientColumns(to, cc),
   }
   return { columns, to, cc, document, text }

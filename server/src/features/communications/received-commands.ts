@@ -107,7 +107,10 @@ function unique<It extends { hash: Buffer }>(them: readonly It[]): It[] {
 }
 
 const toRead = ({ mailbox, folder }: LetterPlace, { raw, head, received_at, uid }: ArrivedLetter): LetterToRead => ({
-  ...{ bytes: raw ?? head, received_at, is_head: raw === null, about: { mailbox, folder, uid } },
+  bytes: raw ?? head,
+  received_at,
+  is_head: raw === null,
+  about: { mailbox, folder, uid },
 })
 
 /** Of a letter that nobody could read what its head says, if anything, and why there is no more: its bytes are kept, and those after it are read. */
@@ -149,19 +152,17 @@ const placeOf = ({ uid, received_at }: ArrivedLetter) => ({ uid, timestamp: rece
 function columnsOf({ from, to, cc, subject, text, preview, files, envelope, message_id, has_remote }: ReceivedLetter) {
   const named = [...to, ...cc]
   return {
-    ...{
-      sender: from.email,
-      sender_name: from.name,
-      subject,
-      preview,
-      body_text: text,
-      has_remote,
-      recipients: to,
-      copies: cc,
-      enclosed: files,
-      envelope,
-      message_id,
-    },
+    sender: from.email,
+    sender_name: from.name,
+    subject,
+    preview,
+    body_text: text,
+    has_remote,
+    recipients: to,
+    copies: cc,
+    enclosed: files,
+    envelope,
+    message_id,
     recipients_count: named.length,
     recipients_names: named.slice(0, mostNames).map((it) => it.name ?? it.email),
   }

@@ -118,7 +118,9 @@ function writtenLetters(words: Words): (it: AddressedLetter) => ReturnType<typeo
 }
 
 const outgoing = ({ company }: CommunicationActor, _id: string, { name, email, member_id, is_copy }: AddressedLetter): Omit<CompanyMail, 'letter'> => ({
-  ...{ company_id: company, event: 'SENDING_COMMUNICATION', recipient: email },
+  company_id: company,
+  event: 'SENDING_COMMUNICATION',
+  recipient: email,
   ...(member_id ? { member_id } : {}),
   communication: { _id, recipient_name: name, is_copy },
 })

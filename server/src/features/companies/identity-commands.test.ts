@@ -12,7 +12,12 @@ import { mailsTo } from '../../testing/mailbox.ts'
 
 const listed: RegistryCompany = {
   ...(sample[0] as RegistryCompany),
-  ...{ registry_id: 'VERA', business_name: 'La Vera S.r.l.', code: 'SR', vat_number: '77777777771', fiscal_code: '77777777772', email: 'Vera@pec.it' },
+  registry_id: 'VERA',
+  business_name: 'La Vera S.r.l.',
+  code: 'SR',
+  vat_number: '77777777771',
+  fiscal_code: '77777777772',
+  email: 'Vera@pec.it',
 }
 let isDown = false
 const answered = <Found>(ask: () => Promise<Found>) => (isDown ? Promise.reject(new RegistryDown('no answer')) : ask())
@@ -50,7 +55,8 @@ describe('a confirmed company', () => {
   test('does not become another by a change of its details: whoever manages it cannot take somebody’s name and number', async () => {
     const before = await load()
     const refusal = (fields: string[]) => ({
-      ...{ status: 400, code: 'E0001' },
+      status: 400,
+      code: 'E0001',
       info: fields.map((path) => expect.objectContaining({ path, message: 'identityConfirmed', text: expect.stringContaining('PEC') })),
     })
     await expect(change({ ...truth, cap: '00100' })).rejects.toMatchObject(refusal(['business_name', 'vat_number', 'fiscal_code']))

@@ -134,7 +134,18 @@ function columnsOf(found: RegistryCompany) {
   const { business_name, code, class_code, codice_univoco, rea_code, province, locality, locality_code, cap, address, shares_unit, shares_value } = found
   const paid = found.payed_shares_value
   return {
-    ...{ business_name, code, class_code, codice_univoco, rea_code, province, locality, locality_code, cap, address, shares_unit, shares_value },
+    business_name,
+    code,
+    class_code,
+    codice_univoco,
+    rea_code,
+    province,
+    locality,
+    locality_code,
+    cap,
+    address,
+    shares_unit,
+    shares_value,
     name: business_name,
     cerved_id: found.registry_id,
     type: typeOfCode(code)!,

@@ -50,8 +50,23 @@ async function comparison(db: Db, { company }: CompanyCaller, found: RegistryCom
   const { business_name, code, class_code, registry_email, vat_number, fiscal_code, codice_univoco, rea_code, province, locality } = row
   const { locality_code, cap, address, shares_unit, shares_value, payed_shares_value, vote_value } = row
   const now: RegisteredCompany = {
-    ...{ business_name, code, class_code, email: registry_email, vat_number, fiscal_code, codice_univoco, rea_code, province, locality },
-    ...{ locality_code, cap, address, shares_unit, shares_value, payed_shares_value, vote_value },
+    business_name,
+    code,
+    class_code,
+    email: registry_email,
+    vat_number,
+    fiscal_code,
+    codice_univoco,
+    rea_code,
+    province,
+    locality,
+    locality_code,
+    cap,
+    address,
+    shares_unit,
+    shares_value,
+    payed_shares_value,
+    vote_value,
     members: await membersOf(db, company),
   }
   const facts = { ...found, email: found.email?.toLowerCase() ?? null, fiscal_code: found.fiscal_code?.toUpperCase() ?? null }

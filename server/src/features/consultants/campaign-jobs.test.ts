@@ -31,8 +31,15 @@ async function served(name: string, setting: Parameters<typeof companyInOrder>[1
 }
 
 const order = (company_ids: string[], it: object = {}) => ({
-  ...{ key: crypto.randomUUID(), company_ids, year: 2026, templates: ['A01', 'A02'], days_before: 2, hour: '15:30' },
-  ...{ call_type: 'CALL_DELIBERA' as const, location: null, ...it },
+  key: crypto.randomUUID(),
+  company_ids,
+  year: 2026,
+  templates: ['A01', 'A02'],
+  days_before: 2,
+  hour: '15:30',
+  call_type: 'CALL_DELIBERA' as const,
+  location: null,
+  ...it,
 })
 const prepare = (body: ReturnType<typeof order>, by = call) => by(campaignRoutes.prepare, { body })
 const runOf = (id: string, by = call) => by(campaignRoutes.run, { params: { id } })
@@ -58,8 +65,12 @@ describe('the assemblies of many', () => {
     const id = run.results[1]!.meeting_id!
     const meeting = await call(meetingRoutes.load, { params: { id } })
     expect(meeting).toMatchObject({
-      ...{ name: 'Assemblea ordinaria dei soci per il bilancio 2026', status: 'CREATION', maker: 'CONSULTANT', administrator: { _id: one.ids[0] } },
-      ...{ planned: { datetime: '2027-04-28T13:30:00.000Z' }, mode: { call_type: 'CALL_DELIBERA', address_type: 'SEAT' } },
+      name: 'Assemblea ordinaria dei soci per il bilancio 2026',
+      status: 'CREATION',
+      maker: 'CONSULTANT',
+      administrator: { _id: one.ids[0] },
+      planned: { datetime: '2027-04-28T13:30:00.000Z' },
+      mode: { call_type: 'CALL_DELIBERA', address_type: 'SEAT' },
     })
     const { odgs } = meeting
     expect(odgs.map((it) => it.template_id)).toEqual(['A01', 'A02'])

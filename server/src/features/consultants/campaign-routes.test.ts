@@ -66,7 +66,8 @@ describe('the campaign', () => {
     await serve('Delta S.r.l.', { fiscal_year_end: '03-31' })
     await mark([(await campaign({ search: 'beta' })).items[0]!.company._id])
     expect(await campaign({ light: 'BLOCKED', count: 2, page: 2, sort_by: 'business_name DESC' })).toMatchObject({
-      ...{ total: 3, lights: { BLOCKED: 3, CHECK: 1, FINE: 0 } },
+      total: 3,
+      lights: { BLOCKED: 3, CHECK: 1, FINE: 0 },
       items: [{ company: { business_name: 'Alfa S.r.l.' } }],
     })
     expect(await campaign({ search: 'nessuna' })).toMatchObject({ total: 0, items: [] })

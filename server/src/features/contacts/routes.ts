@@ -47,7 +47,10 @@ export function contactHandlers(deps: Deps): Handlers<typeof contactRoutes> {
 function entryFrom(draft: ContactDraft): ContactEntry {
   const { kind, last_name, roles, shares_value, vote_value } = draft
   return {
-    ...{ kind, last_name, shares_value, vote_value },
+    kind,
+    last_name,
+    shares_value,
+    vote_value,
     first_name: draft.first_name ?? null,
     email: draft.email ?? null,
     phone: draft.phone ?? null,

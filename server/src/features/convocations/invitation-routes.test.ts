@@ -45,8 +45,14 @@ describe('the letters about a call', () => {
       method: 'REQUEST',
       events: [
         {
-          ...{ uid: `${first._id}@delibera`, sequence: 0, status: 'CONFIRMED', summary: 'Nomina del revisore legale, Prova S.r.l.', instant: first.datetime },
-          ...{ organizer: 'mailto:prova@pec.example.it', attendee: 'mailto:persona2@pec.it', url: null },
+          uid: `${first._id}@delibera`,
+          sequence: 0,
+          status: 'CONFIRMED',
+          summary: 'Nomina del revisore legale, Prova S.r.l.',
+          instant: first.datetime,
+          organizer: 'mailto:prova@pec.example.it',
+          attendee: 'mailto:persona2@pec.it',
+          url: null,
           description: 'Prima convocazione\n\nOrdine del giorno\n1. Approvazione del bilancio\n2. Nomina del revisore legale',
         },
       ],
@@ -86,7 +92,7 @@ describe('the letters about a call', () => {
     const letters = await enclosures(meeting._id, 'CONVOCATION_CANCEL')
     expect(typesOf(letters['persona3@pec.it'])).toEqual([['annullamento.ics', 'text/calendar; charset=utf-8; method=CANCEL']])
     expect(calendarIn(letters['persona3@pec.it']![0]!)).toMatchObject({
-      ...{ method: 'CANCEL' },
+      method: 'CANCEL',
       events: [
         { uid: `${first._id}@delibera`, sequence: 1, status: 'CANCELLED', attendee: 'mailto:persona3@pec.it', organizer: 'mailto:prova@pec.example.it' },
       ],

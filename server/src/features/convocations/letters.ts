@@ -111,8 +111,14 @@ async function tellPhones(tx: Tx, deps: Deps, telling: Telling, people: readonly
   )
   const languageOf = await languagesOf(tx, people)
   const messages = reached.map(({ it, to }) => ({
-    ...{ company_id: company._id, meeting_id: row._id, convocation_id: call._id, member_id: it._id, recipient: to!, language: languageOf(it) },
-    ...{ event, template },
+    company_id: company._id,
+    meeting_id: row._id,
+    convocation_id: call._id,
+    member_id: it._id,
+    recipient: to!,
+    language: languageOf(it),
+    event,
+    template,
     params: { name: fullName(it), company: company.business_name, meeting: row.name, when: momentInWords(languageOf(it), new Date(call.datetime)) },
     ...(hasLink(template) && { url: memberPage(deps.config.public_url, { meeting_slug: row.slug, slug: slugs.get(it._id)! }) }),
   }))

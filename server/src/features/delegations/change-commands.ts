@@ -57,7 +57,9 @@ export async function changeDelegation(deps: Deps, by: DelegationIssuer, which: 
       content: textOf(paperFacts(deps, known, { giving, judged, by })),
       votes: giving.draft.votes ?? [],
       valid_for_second: giving.draft.valid_for_second ?? true,
-      ...{ file_id: paper, signature: change.signature ?? null, signed: paper !== null },
+      file_id: paper,
+      signature: change.signature ?? null,
+      signed: paper !== null,
       state: old.requires_acceptance ? ('CREATED' as const) : old.state,
     }
     if (!(await rewriteDelegation(tx, old, terms))) throw new Fault('E0002')

@@ -45,7 +45,11 @@ export function paperFacts(deps: Pick<Deps, 'clock'>, known: KnownMeeting, { by,
   const fiscal_code = (by.issuer === 'ADMIN' ? chosen.person.fiscal_code : draft.delegate?.fiscal_code) ?? null
   const { locale } = by
   return {
-    ...{ known, call, total, requires_acceptance, locale },
+    known,
+    call,
+    total,
+    requires_acceptance,
+    locale,
     delegator: { ...delegator, weight },
     delegate: { first_name, last_name, fiscal_code, legal_representative },
     votes: draft.votes ?? [],

@@ -100,7 +100,13 @@ interface OnLaw {
 /** What the law has to say, for or against: what passes is left out. */
 export const lawOn = ({ company, meeting, members, delegations }: LawFacts, { type, delegator_id, delegate, replaces }: OnLaw): RuleResult[] =>
   refuseDelegation({
-    ...{ company, meeting_type: meeting.meeting_type, delegations, delegate, convocation_type: type, is_written: true, replaces },
+    company,
+    meeting_type: meeting.meeting_type,
+    delegations,
+    delegate,
+    convocation_type: type,
+    is_written: true,
+    replaces,
     delegator: members.find((it) => it._id === delegator_id) ?? null,
   })
 
@@ -126,6 +132,15 @@ const isSame = (it: Pick<Participant, 'fiscal_code' | 'email' | 'last_name'>, na
     : it.email !== null && it.email === named.email && it.last_name.toLowerCase() === named.last_name.toLowerCase()
 
 const factOf = (it: Snapshot): MemberFact => ({
-  ...{ _id: '', name: bookName({ first_name: it.first_name ?? null, last_name: it.last_name }), kind: it.kind ?? 'P', roles: it.roles },
-  ...{ shares: 0, vote_shares: 0, holdings: [], employee: false, in_meeting: true, convocated: false, address_looks_certified: null },
+  _id: '',
+  name: bookName({ first_name: it.first_name ?? null, last_name: it.last_name }),
+  kind: it.kind ?? 'P',
+  roles: it.roles,
+  shares: 0,
+  vote_shares: 0,
+  holdings: [],
+  employee: false,
+  in_meeting: true,
+  convocated: false,
+  address_looks_certified: null,
 })

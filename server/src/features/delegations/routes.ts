@@ -18,8 +18,10 @@ const byMember = (ctx: Contexts['link'], { locale }: FastifyRequest): Delegation
 function asPdf({ name, pdf }: { name: string; pdf: Buffer }): Answer {
   const mime_type = 'application/pdf'
   return new Answer(200, pdf, {
-    ...{ 'content-type': mime_type, 'content-disposition': contentDisposition(name, mime_type) },
-    ...{ 'content-length': String(pdf.length), 'cache-control': 'private, no-store' },
+    'content-type': mime_type,
+    'content-disposition': contentDisposition(name, mime_type),
+    'content-length': String(pdf.length),
+    'cache-control': 'private, no-store',
   })
 }
 

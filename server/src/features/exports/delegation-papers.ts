@@ -99,9 +99,14 @@ async function insteadOf({ documents }: Pick<Deps, 'documents'>, name: string, {
   const { pdf } = await forgiving(documents).compile(
     'record',
     {
-      ...{ lang: locale, timestamp: new Date(occasion.at).toISOString(), company: letterheadOf(occasion.company, locale), wide: false },
+      lang: locale,
+      timestamp: new Date(occasion.at).toISOString(),
+      company: letterheadOf(occasion.company, locale),
+      wide: false,
       document: { title: t.titles.delegations, subtitle: meetingInWords(occasion, locale) },
-      ...{ columns: [{ title: t.columns.file, width: 1 }], rows: [[name]], notes: [fill(t.notes.unjoined, { name })] },
+      columns: [{ title: t.columns.file, width: 1 }],
+      rows: [[name]],
+      notes: [fill(t.notes.unjoined, { name })],
     },
     logoOf(occasion.company),
   )

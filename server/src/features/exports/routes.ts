@@ -32,9 +32,7 @@ type Asked = Pick<TableOrder, 'ctx' | 'format'> & { request: { locale: Locale } 
 
 export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof exportRoutes> {
   const { db } = deps
-  const orderOf = async ({ ctx, format, request: { locale } }: Asked, kind: Kind): Promise<TableOrder> => ({
-    ...{ ctx, format, locale, occasion: await occasionOf(db, ctx), kind: exportTexts(locale).names[kind] },
-  })
+  const orderOf = (asked: Asked, kind: Kind) => tableOrder(deps, asked, kind)
   const listed = async (asked: Asked, kind: Kind, table: ExportTable | null) => (table ? tableAnswer(deps, table, await orderOf(asked, kind)) : nothing())
 
   return {
@@ -86,6 +84,10 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
     transcriptions: async ({ ctx, query, request }) =>
       listed({ ctx, request, ...query }, 'transcriptions', await transcriptTable(db, ctx.meeting, request.locale)),
   }
+}
+
+async function tableOrder({ db }: Deps, { ctx, format, request: { locale } }: Asked, kind: Kind): Promise<TableOrder> {
+  return { ctx, format, locale, occasion: await occasionOf(db, ctx), kind: exportTexts(locale).names[kind] }
 }
 
 /** Every receipt of the meeting's letters, as its provider wrote it. */

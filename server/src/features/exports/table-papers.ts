@@ -56,7 +56,10 @@ export async function tablePdf(deps: Pick<Deps, 'documents' | 'db' | 'clock'>, t
   const { pdf } = await forgiving(deps.documents).compile(
     'record',
     {
-      ...{ lang: locale, timestamp: new Date(table.at).toISOString(), company: letterheadOf(occasion.company, locale), wide: columns.length > mostUpright },
+      lang: locale,
+      timestamp: new Date(table.at).toISOString(),
+      company: letterheadOf(occasion.company, locale),
+      wide: columns.length > mostUpright,
       document: { title: table.title, subtitle: meetingInWords(occasion, locale) },
       columns: columns.map(({ title, width, align }) => ({ title, width, ...(align ? { align } : {}) })),
       rows: cells,

@@ -21,7 +21,10 @@ beforeEach(async () => {
 type Body = NonNullable<InputOf<typeof helpRoutes.ask>['body']>
 const slug = 'Zk3_pQ-7vB1mR9tYxW2cN5hL8sD4fG6jK0aE-uIoPq0'
 const request = (it: Partial<Body> = {}, context: Partial<Body['context']> = {}): Body => ({
-  ...{ key: crypto.randomUUID(), subject: 'LIVE', message: 'La sala non si apre.', ...it },
+  key: crypto.randomUUID(),
+  subject: 'LIVE',
+  message: 'La sala non si apre.',
+  ...it,
   context: { path: '/user/dashboard', ...context },
 })
 const ask = (body: Body, by = call) => by(helpRoutes.ask, { body })

@@ -28,7 +28,9 @@ export async function askForHelp(tx: Tx, deps: Deps, { user }: Contexts['user'],
     number: receipt.number,
     person: { name: `${person.first_name} ${person.last_name}`, email: person.email, locale: person.locale as Locale },
     request,
-    ...{ surroundings: await surroundingsOf(tx, user, request.context), version: limits.version, public_url: config.public_url },
+    surroundings: await surroundingsOf(tx, user, request.context),
+    version: limits.version,
+    public_url: config.public_url,
   }
   const toSupport = renderLetter(helpRequestLetter(defaultLocale, facts))
   await postMail(tx, deps, { event: 'HELP_REQUEST', recipient: config.support_email, reply_to: person.email, is_secret: false, letter: toSupport })

@@ -26,8 +26,15 @@ test('the browser is told who takes the cards', async () => {
 test('production offers no demo, whatever its database holds, and names its card provider', async () => {
   const production = await testApp({
     env: {
-      ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://delibera.example', MAIL_FROM: 'no-reply@delibera.it', SUPPORT_EMAIL: 'assistenza@delibera.it' },
-      ...{ MAIL_URL: 'smtp://mail.example:25', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk', REGISTRY: 'manual' },
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://delibera.example',
+      MAIL_FROM: 'no-reply@delibera.it',
+      SUPPORT_EMAIL: 'assistenza@delibera.it',
+      MAIL_URL: 'smtp://mail.example:25',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+      REGISTRY: 'manual',
     },
   })
   await production.world.person(demoPerson)

@@ -13,7 +13,10 @@ import { onEntry } from './entry-commands.ts'
 export async function recordPresence(deps: Deps, ctx: Contexts['meeting'], recording: Recording): Promise<{ seq: number }> {
   const log = await chairedLog(deps.db, ctx)
   return onEntry(deps, {
-    ...{ caller: ctx, log, actor: { kind: 'user', id: ctx.user }, comers: recording.present },
+    caller: ctx,
+    log,
+    actor: { kind: 'user', id: ctx.user },
+    comers: recording.present,
     decide: (state) => {
       obey(refusePresence(state, recording))
       return { events: presenceEvents(state, recording), reply: ({ seq }) => ({ seq }) }

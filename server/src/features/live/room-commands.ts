@@ -40,7 +40,10 @@ export async function joinRoom(deps: Deps, ctx: Holder, told: Omit<Joining, 'mem
   const joining: Joining = { ...told, member_id: ctx.member }
   const place = { meeting_id: ctx.meeting as string, member_id: ctx.member as string }
   const { before, after } = await onEntry(deps, {
-    ...{ caller: ctx, log: realLog(ctx), actor: byMember(ctx), comers: [ctx.member] },
+    caller: ctx,
+    log: realLog(ctx),
+    actor: byMember(ctx),
+    comers: [ctx.member],
     decide: (state) => {
       obey(refuseJoin(state, joining, limit))
       return { events: joinEvents(state, joining, newToken()), reply: ({ state: after }): Entered => ({ before: state, after }) }

@@ -112,7 +112,9 @@ describe('a meeting begins', () => {
     const today = dayInRome(app.deps.clock.now())
     const informing = (day: string) => [{ member_id: late, day, means: 'PHONE' as const }]
     expect(await refused(start(room, { totalitarian: true, informed: [late], informing: informing(addDays(today, 1)) }))).toMatchObject({
-      ...{ status: 422, code: 'MT002', info: { fields: [{ path: 'informing', message: 'dates.aboveMaximum' }] } },
+      status: 422,
+      code: 'MT002',
+      info: { fields: [{ path: 'informing', message: 'dates.aboveMaximum' }] },
     })
     const { checks } = await start(room, { totalitarian: true, informed: [late], informing: informing(addDays(today, -3)) })
     expect(checks.map((it) => it.id)).toEqual(['L-NOT-05', 'L-TOT-02'])

@@ -37,7 +37,9 @@ async function heardMeeting(at: TestApp, transcription = true) {
 
 const consent = async (at: number, given: boolean) => app.call(liveRoutes.changeRoom, { params: await stage.linkOf(id(at)), body: { consent: given } })
 const piece = (text: string, second: number) => ({
-  ...{ text, started_at: `2027-04-20T09:00:0${second}.000Z`, ended_at: `2027-04-20T09:00:0${second + 1}.000Z` },
+  text,
+  started_at: `2027-04-20T09:00:0${second}.000Z`,
+  ended_at: `2027-04-20T09:00:0${second + 1}.000Z`,
 })
 const save = async (at: number, body: object) => app.call(liveRoutes.saveChunk, { params: await stage.linkOf(id(at)), body: body as never })
 const saveAsChair = (member: string, body: object) =>
@@ -106,7 +108,9 @@ test('a service hears through us, with a key that is somebody’s own and ends w
     expect([engine, typeof token, typeof expires_at]).toEqual(['SERVER', 'string', 'string'])
     const send = (bearer: string) =>
       app.api.app.inject({
-        ...{ method: 'POST', url: '/api/speech-to-text/audio', payload: Buffer.from('voice') },
+        method: 'POST',
+        url: '/api/speech-to-text/audio',
+        payload: Buffer.from('voice'),
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'audio/webm;codecs=opus' },
       })
     const reply = await send(token!)

@@ -38,8 +38,18 @@ export async function begin(tx: Tx, deps: Deps, ctx: Contexts['company'], body: 
   const { meeting_type, name, draft } = body
   const mode = modeAfter(usualMode, body.mode)
   const _id = await addMeeting(tx, {
-    ...{ company_id: ctx.company, meeting_type, name, status: 'DRAFT', is_offline: mode.is_offline, slug: newToken(), mode: JSON.stringify(mode) },
-    ...{ creator_id: ctx.user, maker: ctx.standing === 'CONSULTANT' ? 'CONSULTANT' : 'ADMIN', date_at: now, created_at: now, updated_at: now },
+    company_id: ctx.company,
+    meeting_type,
+    name,
+    status: 'DRAFT',
+    is_offline: mode.is_offline,
+    slug: newToken(),
+    mode: JSON.stringify(mode),
+    creator_id: ctx.user,
+    maker: ctx.standing === 'CONSULTANT' ? 'CONSULTANT' : 'ADMIN',
+    date_at: now,
+    created_at: now,
+    updated_at: now,
     consultant_id: ctx.standing === 'CONSULTANT' ? ctx.user : null,
   })
   const acting = { ...ctx, meeting: prove<'meeting'>(_id) }

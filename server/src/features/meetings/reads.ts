@@ -84,18 +84,26 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
 
 function identity(row: MeetingRow, company: KnownMeeting['company']) {
   return {
-    ...{ _id: row._id, meeting_type: row.meeting_type as Meeting['meeting_type'], type: row.type as Meeting['type'], maker: row.maker as Meeting['maker'] },
-    ...{ company_id: company._id, company_name: company.business_name, company_type: company.type as CompanyType, slug: row.slug, status: row.status },
-    ...{
-      name: row.name,
-      address: row.address,
-      cancel_reason: row.cancel_reason,
-      version: row.version,
-      shares_unit: company.shares_unit as Meeting['shares_unit'],
-    },
+    _id: row._id,
+    meeting_type: row.meeting_type as Meeting['meeting_type'],
+    type: row.type as Meeting['type'],
+    maker: row.maker as Meeting['maker'],
+    company_id: company._id,
+    company_name: company.business_name,
+    company_type: company.type as CompanyType,
+    slug: row.slug,
+    status: row.status,
+    name: row.name,
+    address: row.address,
+    cancel_reason: row.cancel_reason,
+    version: row.version,
+    shares_unit: company.shares_unit as Meeting['shares_unit'],
     timestamps: {
-      ...{ created_at: row.created_at, updated_at: row.updated_at, confirmed_at: row.confirmed_at },
-      ...{ sent_at: row.summon_sent_at, canceled_at: row.canceled_at },
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      confirmed_at: row.confirmed_at,
+      sent_at: row.summon_sent_at,
+      canceled_at: row.canceled_at,
     },
     quorums: quorumsOf(row, company),
     planned: { datetime: row.planned_at, end_datetime: row.planned_end_at, second: row.planned_second_at },
@@ -107,8 +115,14 @@ function identity(row: MeetingRow, company: KnownMeeting['company']) {
 }
 
 export const callSeen = (it: ConvocationRow): Convocation => ({
-  ...{ _id: it._id, convocation_type: it.convocation_type as 'FIRST', status: it.status as 'ACTIVE', datetime: it.datetime, end_datetime: it.end_datetime },
-  ...{ live_status: it.live_status as 'STANDBY', sent_at: it.sent_at, reminded_at: it.reminded_at },
+  _id: it._id,
+  convocation_type: it.convocation_type as 'FIRST',
+  status: it.status as 'ACTIVE',
+  datetime: it.datetime,
+  end_datetime: it.end_datetime,
+  live_status: it.live_status as 'STANDBY',
+  sent_at: it.sent_at,
+  reminded_at: it.reminded_at,
 })
 
 const named_ = (participants: readonly Participant[], id: string | null) => {

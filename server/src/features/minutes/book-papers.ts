@@ -17,8 +17,15 @@ interface Asked {
 }
 
 export const entryOf = (it: BookRow): BookEntry => ({
-  ...{ number: it.book_number, year: it.book_year, book: it.told.book, meeting_id: it.meeting_id, title: it.told.title, held_at: it.told.held_at },
-  ...{ confirmed_at: it.confirmed_at, pages: it.pages, is_signed: it.is_signed },
+  number: it.book_number,
+  year: it.book_year,
+  book: it.told.book,
+  meeting_id: it.meeting_id,
+  title: it.told.title,
+  held_at: it.told.held_at,
+  confirmed_at: it.confirmed_at,
+  pages: it.pages,
+  is_signed: it.is_signed,
 })
 
 export async function bookOf({ db }: Pick<Deps, 'db'>, company: Proven<'company'>, asked: Asked) {

@@ -111,8 +111,14 @@ async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, 
   const row = await tx
     .updateTable('verbals')
     .set({
-      ...{ blocks: JSON.stringify(text.blocks), told: JSON.stringify(told), pages: compiled.pages, confirmed_by: user },
-      ...{ book_year: book?.year ?? null, book_number: book?.number ?? null, confirmed_at: at.toISOString(), updated_at: at.toISOString() },
+      blocks: JSON.stringify(text.blocks),
+      told: JSON.stringify(told),
+      pages: compiled.pages,
+      confirmed_by: user,
+      book_year: book?.year ?? null,
+      book_number: book?.number ?? null,
+      confirmed_at: at.toISOString(),
+      updated_at: at.toISOString(),
     })
     .where('_id', '=', _id)
     .returningAll()
@@ -140,8 +146,12 @@ async function complete(tx: Tx, deps: Deps, acting: MinutesActor, { row, it }: {
   const { book, stored, at, version } = it
   const moved = await moveMeeting(tx, row, { to: 'COMPLETED', at })
   const data = {
-    ...{ fields: ['status', 'verbal'], verbal_version: version, sha256: stored.sha256.toString('hex') },
-    ...{ number: book?.number ?? null, year: book?.year ?? null, ack: [...it.ack] },
+    fields: ['status', 'verbal'],
+    verbal_version: version,
+    sha256: stored.sha256.toString('hex'),
+    number: book?.number ?? null,
+    year: book?.year ?? null,
+    ack: [...it.ack],
   }
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'minutes.confirmed', data })
   await tellMeetingNews(tx, deps, acting, { event: 'verbal.confirmed' })

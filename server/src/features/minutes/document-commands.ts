@@ -45,8 +45,16 @@ export async function addDocument(tx: Tx, verbal: Pick<VerbalRow, '_id' | 'compa
   const row = await tx
     .insertInto('verbal_documents')
     .values({
-      ...{ verbal_id: verbal._id, seq, kind, file_id, name, sha256, bytes, at: at.toISOString() },
-      ...{ areas: JSON.stringify(areas), member_ids: [...member_ids] },
+      verbal_id: verbal._id,
+      seq,
+      kind,
+      file_id,
+      name,
+      sha256,
+      bytes,
+      at: at.toISOString(),
+      areas: JSON.stringify(areas),
+      member_ids: [...member_ids],
     })
     .returningAll()
     .executeTakeFirstOrThrow()

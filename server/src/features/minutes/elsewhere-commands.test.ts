@@ -97,7 +97,8 @@ async function uploaded(content: Buffer, { name = 'verbale-firmato.pdf', company
 const handIn = async (content: Buffer, member_ids: string[], { ack = ['L-SIG-02'], ...by }: Upload & { ack?: string[] } = {}) =>
   stage.company.call(signingRoutes.sign, { params: stage.params, body: { file_id: await uploaded(content, by), member_ids, ack } })
 const doubt = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) => ({
-  ...{ status: 422, code: 'MT002' },
+  status: 422,
+  code: 'MT002',
   info: { rules: [{ id: 'L-SIG-02', severity, ok: false, overridable: severity === 'WARN', data }] },
 })
 

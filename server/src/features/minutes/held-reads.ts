@@ -50,7 +50,9 @@ export async function heldMeeting(db: Db | Tx, deps: Tools, caller: MeetingCalle
   const held = taken ? heldElsewhere({ ...room.facts, meeting: { ...room.facts.meeting, is_offline: true } }, taken) : heldInRoom(log)
   if (!held) throw notHeld()
   const records = await recordsOf(db, {
-    ...{ meeting: caller.meeting, known: room.known, taken },
+    meeting: caller.meeting,
+    known: room.known,
+    taken,
     closing: asked.closing !== undefined ? asked.closing : (verbal?.closing ?? null),
     today: asked.today ?? dayInRome(verbal?.confirmed_at ? new Date(verbal.confirmed_at) : deps.clock.now()),
   })
@@ -77,13 +79,11 @@ export async function paperOf(db: Db | Tx, deps: Tools, caller: MeetingCaller, l
   const language = locale ?? own
   const isOwn = verbal !== null && language === own
   return {
-    ...{
-      facts,
-      locale: language,
-      blocks: isOwn ? verbal.blocks : minutesBlocks(facts, language),
-      company: letterheadOf(company, language),
-      logo: logoOf(company),
-    },
+    facts,
+    locale: language,
+    blocks: isOwn ? verbal.blocks : minutesBlocks(facts, language),
+    company: letterheadOf(company, language),
+    logo: logoOf(company),
     number: verbal?.book_number ? { number: verbal.book_number, year: verbal.book_year! } : null,
     is_draft: verbal?.told == null,
     at: new Date(verbal?.confirmed_at ?? facts.closed?.at ?? facts.started.at),

@@ -38,7 +38,12 @@ export async function postMinutesLetters(tx: Tx, deps: Pick<Deps, 'config' | 'cl
     const secret = slugs.get(one._id)!
     const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, page: '/sign' })
     return {
-      ...{ company_id: about.company._id, meeting_id: about.row._id, member_id: one._id, event, recipient: one.email!, secret },
+      company_id: about.company._id,
+      meeting_id: about.row._id,
+      member_id: one._id,
+      event,
+      recipient: one.email!,
+      secret,
       ...(attachments && { attachments }),
       ...((event === 'VERBAL_SIGN' || it.unsigned?.has(one._id)) && { headers: shortReceipt }),
       letter: renderLetter(meetingLetter(event, { ...common, ...it.told, locale: languageOf(one), name: fullName(one), url })),

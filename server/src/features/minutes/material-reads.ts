@@ -24,10 +24,13 @@ export async function materialOf(deps: Deps, caller: Pick<Contexts['meeting'], '
   ]
   return {
     transcript: said.map((it) => ({
-      ...{ _id: it._id, name: nameOf(it.member_id), text: it.text, at: it.started_at },
+      _id: it._id,
+      name: nameOf(it.member_id),
+      text: it.text,
+      at: it.started_at,
       odg_id: pointAt(meeting, it.started_at),
     })),
-    chat: messages.map((it) => ({ ...{ _id: it._id, name: nameOf(it.member_id), text: it.text, at: it.at, to: it.to }, odg_id: pointAt(meeting, it.at) })),
+    chat: messages.map((it) => ({ _id: it._id, name: nameOf(it.member_id), text: it.text, at: it.at, to: it.to, odg_id: pointAt(meeting, it.at) })),
     declarations: accepted.map(({ _id, name, text, file, accepted: { at }, odg_id }) => ({ _id, name, text: text ?? file?.name ?? '', at, odg_id })),
   }
 }

@@ -25,7 +25,12 @@ function paperOf(id: string, change: Partial<Paper> = {}): Paper {
   const facts = factsOf(id)
   const { business_name: name, address, town: seat, fiscal_code, vat_number, rea_code: rea } = facts.company
   return {
-    ...{ facts, blocks: minutesBlocks(facts, 'it'), locale: 'it', logo, number: { number: 2, year: 2026 }, at: new Date('2026-06-16T09:00:00Z') },
+    facts,
+    blocks: minutesBlocks(facts, 'it'),
+    locale: 'it',
+    logo,
+    number: { number: 2, year: 2026 },
+    at: new Date('2026-06-16T09:00:00Z'),
     company: { name, address, seat, fiscal_code, vat_number, rea, logo: 'logo.png' },
     ...change,
   }
@@ -78,7 +83,11 @@ describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () =
   test('the fingerprints of the papers beside them, each under its letter and only of what has come', async () => {
     const [proxy, one, two, notice, receipt] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((it) => it.repeat(32))
     const declared = (name: string, index: number) => ({
-      ...{ _id: `d${index}`, name: 'Furio Gatti', text: 'Allego.', file: { _id: `f${index}`, name }, accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 } },
+      _id: `d${index}`,
+      name: 'Furio Gatti',
+      text: 'Allego.',
+      file: { _id: `f${index}`, name },
+      accepted: { at: '2026-06-15T08:05:00.000Z', seq: 3 },
     })
     const facts: MinutesFacts = { ...factsOf('S12'), declarations: ['Perizia.pdf', 'Perizia.pdf', 'Mai arrivato.pdf'].map(declared) }
     // As they were measured, which is not the order in which they are cited.

@@ -50,7 +50,8 @@ function sheetOf({ facts, locale, company, number, at }: Paper) {
     unit: { decimals: facts.meeting_type === 'ASSEMBLY' && facts.company.shares_unit === 'EUR_CENT' ? 2 : 0, heads: facts.meeting_type === 'BOARD' },
     company,
     document: {
-      ...{ title, subtitle },
+      title,
+      subtitle,
       // What goes into the book is the notary's deed; that this is a draft is said in the foot too, where a watermark is not heard.
       ...(facts.for_notary ? { watermark: t.draft, ref: t.draft } : { book, number: numbered }),
     },
@@ -70,7 +71,9 @@ export function minutesData(paper: Paper): Minutes {
     tallies: Object.fromEntries(items.map((it) => [it.number, it])),
     signatures: signersOf(paper),
     annexes: annexesOf(facts, locale).map(({ letter, title, kind }) => ({
-      ...{ letter, title, subtitle: meeting },
+      letter,
+      title,
+      subtitle: meeting,
       ...(kind === 'ATTENDANCE' ? { presence: presenceOf(facts, locale) } : {}),
       ...(kind === 'VOTES' ? { items } : {}),
     })),

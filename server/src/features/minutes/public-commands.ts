@@ -43,8 +43,15 @@ export async function minutesForMember(deps: Deps, ctx: Holder): Promise<PublicV
   const [reader] = await participantsOf(db, ctx.meeting, [ctx.member])
   const document = verbal!.told ? documentSeen(shownDocument(await documentRows(db, verbal!._id))) : null
   return {
-    ...{ company_name: verbal!.told?.company_name ?? company.business_name, title: titles.title, subtitle: titles.subtitle, held_at: facts.started.at, locale },
-    ...{ name: reader ? fullName(reader) : (own?.name ?? ''), confirmed: verbal!.told !== null, html: minutesHtml(blocks), number: bookNumber(verbal!) },
+    company_name: verbal!.told?.company_name ?? company.business_name,
+    title: titles.title,
+    subtitle: titles.subtitle,
+    held_at: facts.started.at,
+    locale,
+    name: reader ? fullName(reader) : (own?.name ?? ''),
+    confirmed: verbal!.told !== null,
+    html: minutesHtml(blocks),
+    number: bookNumber(verbal!),
     for_notary: verbal!.told?.for_notary ?? facts.for_notary,
     own: own && signatureSeen(own),
     signers: rows.map(signerSeen),

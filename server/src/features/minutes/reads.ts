@@ -23,8 +23,14 @@ export async function verbalView(deps: Tools, caller: MeetingCaller): Promise<Ve
   const { signatures, documents, has_deed } = await signedBy(db, held)
   const gaps = gapsIn(deps, held, text)
   return {
-    ...{ meeting_id: facts.meeting_id, _id: verbal?._id ?? null, locale: text.locale, closing: facts.closing, html: minutesHtml(text.blocks) },
-    ...{ blocks: [...text.blocks], generated: [...text.generated], is_outdated: text.is_outdated },
+    meeting_id: facts.meeting_id,
+    _id: verbal?._id ?? null,
+    locale: text.locale,
+    closing: facts.closing,
+    html: minutesHtml(text.blocks),
+    blocks: [...text.blocks],
+    generated: [...text.generated],
+    is_outdated: text.is_outdated,
     ...standingOf(held),
     versions: versions.map(versionSeen),
     notes: verbal ? await notesOf(db, verbal._id) : [],
@@ -44,7 +50,10 @@ export async function savedView(deps: Tools, held: HeldMeeting): Promise<VerbalS
   const gaps = gapsIn(deps, held, text)
   const { signatures, has_deed } = await signedBy(deps.db, held)
   return {
-    ...{ _id: verbal._id, version: verbal.version, versions: versions.map(versionSeen), updated_at: verbal.updated_at },
+    _id: verbal._id,
+    version: verbal.version,
+    versions: versions.map(versionSeen),
+    updated_at: verbal.updated_at,
     notes: await notesOf(deps.db, verbal._id),
     checks: minutesChecks(deps, held, { facts: held.facts, gaps, signatures, has_deed }),
     gaps,
@@ -59,7 +68,10 @@ export function generatedOn(versions: readonly VersionRow[]): string | null {
 
 function standingOf({ facts, verbal }: HeldMeeting): Pick<Verbal, 'version' | 'updated_at' | 'confirmed' | 'confirmed_at' | 'number' | 'for_notary'> {
   return {
-    ...{ version: verbal?.version ?? 0, updated_at: verbal?.updated_at ?? null, confirmed: verbal?.told != null, confirmed_at: verbal?.confirmed_at ?? null },
+    version: verbal?.version ?? 0,
+    updated_at: verbal?.updated_at ?? null,
+    confirmed: verbal?.told != null,
+    confirmed_at: verbal?.confirmed_at ?? null,
     number: verbal ? bookNumber(verbal) : null,
     for_notary: verbal?.told?.for_notary ?? facts.for_notary,
   }
@@ -72,12 +84,29 @@ export const bookNumber = ({ book_number, book_year, told }: Pick<VerbalRow, 'bo
 const versionSeen = ({ version, kind, at, author }: VersionRow) => ({ version, kind, at, author })
 
 export const signatureSeen = (it: SignatureRow): VerbalSignature => ({
-  ...{ member_id: it.member_id, name: it.name, role: it.role, requested_at: it.requested_at, reminded_at: it.reminded_at, read_at: it.read_at },
-  ...{ signed_at: it.signed_at, way: it.way, identity: it.identity, holder: it.holder, refused_at: it.refused_at, refusal: it.refusal },
+  member_id: it.member_id,
+  name: it.name,
+  role: it.role,
+  requested_at: it.requested_at,
+  reminded_at: it.reminded_at,
+  read_at: it.read_at,
+  signed_at: it.signed_at,
+  way: it.way,
+  identity: it.identity,
+  holder: it.holder,
+  refused_at: it.refused_at,
+  refusal: it.refusal,
 })
 
 export const documentSeen = ({ sha256, ...it }: DocumentRow): VerbalDocument => ({
-  ...{ _id: it._id, kind: it.kind, file_id: it.file_id, name: it.name, sha256: sha256.toString('hex'), bytes: it.bytes, at: it.at, member_ids: it.member_ids },
+  _id: it._id,
+  kind: it.kind,
+  file_id: it.file_id,
+  name: it.name,
+  sha256: sha256.toString('hex'),
+  bytes: it.bytes,
+  at: it.at,
+  member_ids: it.member_ids,
 })
 
 /** Each event that a passage was written from, with who acted: somebody by their account, or somebody of the meeting. */

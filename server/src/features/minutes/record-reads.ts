@@ -41,11 +41,17 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
     meeting_id: row._id,
     company: companyTold(company),
     people: participants.map((it) => ({
-      ...{ _id: it._id, name: fullName(it), kind: it.kind, fiscal_code: it.fiscal_code, roles: it.roles, legal_representative: it.legal_representative },
+      _id: it._id,
+      name: fullName(it),
+      kind: it.kind,
+      fiscal_code: it.fiscal_code,
+      roles: it.roles,
+      legal_representative: it.legal_representative,
       convocated: isCalled(it),
     })),
     place: placeTold(row, company),
-    ...{ first_at: at('FIRST'), second_at: at('SECOND') },
+    first_at: at('FIRST'),
+    second_at: at('SECOND'),
     notice: await noticeTold(db, known, taken),
     papers: await papersKept(db, meeting, taken),
     excused: await excusedFrom(db, known),
@@ -54,16 +60,27 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
     agenda_locale: 'it',
     points: points.map((it) => ({ ...it, discussion: taken?.points.find(({ odg_id }) => odg_id === it._id)?.discussion ?? null })),
     transcript: transcript.map(({ _id, member_id, started_at }) => ({ _id, member_id, started_at })),
-    ...{ closing, today },
+    closing,
+    today,
   }
 }
 
 /** As its letterhead names it. */
 const companyTold = (it: CompanyOnPaper): CompanyTold => ({
-  ...{ _id: it._id, business_name: it.business_name, type: it.type as CompanyTold['type'], town: townOf(it), address: it.address },
-  ...{ fiscal_code: it.fiscal_code, vat_number: it.vat_number, rea_code: it.rea_code, shares_unit: it.shares_unit as CompanyTold['shares_unit'] },
-  ...{ shares_value: it.shares_value, capital: capitalIn(it), registry_office: registryOfficeOf(it) },
-  ...{ sole_partner: it.sole_partner, in_liquidation: it.in_liquidation },
+  _id: it._id,
+  business_name: it.business_name,
+  type: it.type as CompanyTold['type'],
+  town: townOf(it),
+  address: it.address,
+  fiscal_code: it.fiscal_code,
+  vat_number: it.vat_number,
+  rea_code: it.rea_code,
+  shares_unit: it.shares_unit as CompanyTold['shares_unit'],
+  shares_value: it.shares_value,
+  capital: capitalIn(it),
+  registry_office: registryOfficeOf(it),
+  sole_partner: it.sole_partner,
+  in_liquidation: it.in_liquidation,
 })
 
 /** Padova (PD), and the town alone where nobody told the province. */

@@ -273,7 +273,9 @@ describe('the book', () => {
     const stranger = await app.as(await app.world.person())
     expect(await refusal(stranger(bookRoutes.book, { params: { id: company._id }, query }))).toMatchObject({ code: 'CP003' })
     const reply = await app.api.app.inject({
-      ...{ method: 'GET', url: `/api/companies/${company._id}/book/download?meeting_type=ASSEMBLY&year=2026`, remoteAddress: '10.9.9.8' },
+      method: 'GET',
+      url: `/api/companies/${company._id}/book/download?meeting_type=ASSEMBLY&year=2026`,
+      remoteAddress: '10.9.9.8',
       headers: { authorization: `Bearer ${await app.world.session(company.owner)}` },
     })
     expect(reply.headers['content-type']).toBe('application/pdf')

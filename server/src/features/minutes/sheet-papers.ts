@@ -32,14 +32,15 @@ export function presenceOf(facts: MinutesFacts, locale: Locale): Presence {
 function attendee(voice: Voice, it: AttendeeTold, inCents: boolean): Presence['voting'][number] {
   const spans = it.presence === 'PRESENT' ? it.intervals : it.represented
   return {
-    ...{ name: it.person.name, fiscal_code: it.person.fiscal_code, role: roleOf(voice, it), nominal_cents: inCents && it.shares > 0 ? it.shares : null },
-    ...{
-      weight: it.weight,
-      bp: bp(it.percentage),
-      presence: it.presence,
-      way: voice.facts.place.is_remote ? it.way : null,
-      delegate: delegatesNamed(voice, it),
-    },
+    name: it.person.name,
+    fiscal_code: it.person.fiscal_code,
+    role: roleOf(voice, it),
+    nominal_cents: inCents && it.shares > 0 ? it.shares : null,
+    weight: it.weight,
+    bp: bp(it.percentage),
+    presence: it.presence,
+    way: voice.facts.place.is_remote ? it.way : null,
+    delegate: delegatesNamed(voice, it),
     joined: hourOn(voice, spans[0]?.from),
     left: hourOn(voice, spans.at(-1)?.until),
   }
@@ -72,10 +73,21 @@ function voteItem(voice: Voice, of: { number: string; title: string }, vote: Vot
   const [favourable, against, abstained, excluded] = rows.map((it) => shareOf(voice, it)) as [Share, Share, Share, Share?]
   const isOutside = (said: VoteTold['lines'][number]['vote']) => said === 'excluded' || (said === 0 && leavesAbstainedOut(voice, vote))
   return {
-    ...{ ...of, base, outcome, quorum: majorityInWords(voice, vote), reason: outcomeReason(voice, vote) },
-    ...{ 1: favourable, '-1': against, 0: abstained, ...(excluded ? { excluded } : {}) },
+    ...of,
+    base,
+    outcome,
+    quorum: majorityInWords(voice, vote),
+    reason: outcomeReason(voice, vote),
+    1: favourable,
+    '-1': against,
+    0: abstained,
+    ...(excluded ? { excluded } : {}),
     votes: vote.lines.map((it) => ({
-      ...{ name: it.name, mode: it.mode, weight: it.weight, vote: it.vote, time: it.at && shortHourIn(voice, it.at, clockOf(it.at)) },
+      name: it.name,
+      mode: it.mode,
+      weight: it.weight,
+      vote: it.vote,
+      time: it.at && shortHourIn(voice, it.at, clockOf(it.at)),
       bp: isOutside(it.vote) ? null : bp(percentage(it.weight, base)),
       ...(it.cast_by === null ? {} : { cast_by: it.cast_by }),
     })),

@@ -57,7 +57,9 @@ interface Ready {
 }
 
 export const standingIn = (verbal: VerbalRow | null, own: SignatureRow | null): SignerStanding => ({
-  ...{ confirmed_at: verbal?.confirmed_at ?? null, for_notary: verbal?.told?.for_notary ?? false, own },
+  confirmed_at: verbal?.confirmed_at ?? null,
+  for_notary: verbal?.told?.for_notary ?? false,
+  own,
 })
 
 /** Null when they have signed. */
@@ -76,7 +78,10 @@ async function sealAndKeep(deps: Deps, drawn: Drawn, ready: Ready): Promise<bool
   const at = deps.clock.now()
   const { image, strokes } = drawn.signature
   const content = await deps.seals.sign(await documentBytes(deps, base), {
-    ...{ area: areaFor(ready), name: own.name, reason: verbal.told!.title, at },
+    area: areaFor(ready),
+    name: own.name,
+    reason: verbal.told!.title,
+    at,
     ...(strokes?.length ? { strokes } : { image: Buffer.from(image.slice(image.indexOf(',') + 1), 'base64') }),
   })
   const stored = await storeDocument(deps, { content, name: base.name })

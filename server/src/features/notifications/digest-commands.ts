@@ -39,7 +39,10 @@ function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void
     const names = await companyNames(tx, [...new Set(news.flatMap((it) => companyIn(it.data) ?? []))])
     const { email, locale, first_name, last_name } = reader
     const letter = digestLetter({
-      ...{ locale, name: `${first_name} ${last_name}`, at: deps.clock.now(), public_url: deps.config.public_url },
+      locale,
+      name: `${first_name} ${last_name}`,
+      at: deps.clock.now(),
+      public_url: deps.config.public_url,
       news: news.map((it) => ({ ...it, company: companyOf(it.data, names) })),
     })
     const headers = { 'List-Unsubscribe': `<${preferencesAddress(deps.config.public_url)}>` }

@@ -43,7 +43,12 @@ const receipt = (mail_id: string, it: Partial<ReceiptNews> = {}, event = 'SENDIN
   app.deps.db.transaction().execute((tx) =>
     alertFailedCommunication(tx, {
       letter: { _id: mail_id, event, company_id } as ReceiptNews['letter'],
-      ...{ kind: 'errore-consegna', status: 'NOT_DELIVERED', is_late: false, at: app.deps.clock.now(), error: null, ...it },
+      kind: 'errore-consegna',
+      status: 'NOT_DELIVERED',
+      is_late: false,
+      at: app.deps.clock.now(),
+      error: null,
+      ...it,
     }),
   )
 

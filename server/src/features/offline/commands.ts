@@ -53,7 +53,14 @@ export function beginOffline(deps: Deps, ctx: Contexts['company'], body: NewOffl
   obey(refuseMoments(record, { now: deps.clock.now(), meeting_type }) ?? refuseLateInforming(record))
   return deps.db.transaction().execute(async (tx) => {
     const meeting = await begin(tx, deps, ctx, {
-      ...{ name, meeting_type, address, administrator_id, secretary_id, notary, member_ids, draft: false },
+      name,
+      meeting_type,
+      address,
+      administrator_id,
+      secretary_id,
+      notary,
+      member_ids,
+      draft: false,
       mode: modeOf(address_type),
       planned: { datetime: record.held_at, end_datetime: record.ended_at },
     })
@@ -110,7 +117,11 @@ export function changeOffline(deps: Deps, ctx: Acting, details: OfflineDetails):
 function columnsIn({ name, address, address_type, administrator_id, secretary_id, notary }: OfflineDetails, next: OfflineTaken, row: MeetingRow) {
   if (!row.is_offline) return { secretary_id }
   return {
-    ...{ name, address, administrator_id, secretary_id, notary },
+    name,
+    address,
+    administrator_id,
+    secretary_id,
+    notary,
     ...(address_type && { mode: modeOf(address_type) }),
     planned: { datetime: next.held_at, end_datetime: next.ended_at },
   }

@@ -31,7 +31,8 @@ export async function takenFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, c
 
 export function standingOf({ known: { row }, call }: RoomFacts) {
   return {
-    ...{ is_offline: row.is_offline, status: row.status },
+    is_offline: row.is_offline,
+    status: row.status,
     call: call ? { live_status: call.live_status as LiveStatus, datetime: call.datetime } : null,
   }
 }
@@ -77,8 +78,14 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
   return {
     meeting: { ...meeting, administrator, cart: cartOf(known, await paidLines(db, ctx.meeting), terms) },
     record: {
-      ...{ held_at, ended_at, convocation_type, totalitarian, informed: [...informed], informing: [...informing] },
-      ...{ opposed: opposed && [...opposed], notice_text },
+      held_at,
+      ended_at,
+      convocation_type,
+      totalitarian,
+      informed: [...informed],
+      informing: [...informing],
+      opposed: opposed && [...opposed],
+      notice_text,
     },
     presences: [...presences],
     points: pointsSeen(all),
@@ -89,7 +96,9 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
 function pointsSeen({ facts, taken }: TakenFacts): OfflineMeeting['points'] {
   const { state } = heldElsewhere(facts, taken)
   return taken.points.map(({ odg_id, votes, discussion }) => ({
-    ...{ odg_id, votes: votes && [...votes], discussion },
+    odg_id,
+    votes: votes && [...votes],
+    discussion,
     tally: state.points[odg_id]?.vote?.tally ?? null,
   }))
 }

@@ -64,14 +64,14 @@ test('S08: minutes of an assembly that was held come to their numbers, and cost 
   const company = await companyOf(app, scenario)
   const { call, idOf } = company
   const body = {
-    ...{
-      name: scenario.title,
-      meeting_type: facts.meeting_type,
-      held_at: new Date(String(facts.held_at)).toISOString(),
-      ended_at: '2026-09-25T09:00:00.000Z',
-      notice_text: 'mediante raccomandata del 10 settembre 2026',
-    },
-    ...{ administrator_id: idOf(facts.president), secretary_id: idOf(facts.secretary), member_ids: company.ids.slice(0, company.asked) },
+    name: scenario.title,
+    meeting_type: facts.meeting_type,
+    held_at: new Date(String(facts.held_at)).toISOString(),
+    ended_at: '2026-09-25T09:00:00.000Z',
+    notice_text: 'mediante raccomandata del 10 settembre 2026',
+    administrator_id: idOf(facts.president),
+    secretary_id: idOf(facts.secretary),
+    member_ids: company.ids.slice(0, company.asked),
   }
   const begun = await call(offlineRoutes.take, { query: { company_id: company._id }, body })
   const params = { id: begun.meeting._id }
@@ -145,7 +145,9 @@ const record = ({ company, params }: Pick<Stage, 'company' | 'params'>, { meetin
 const vote = ({ company, params }: Pick<Stage, 'company' | 'params'>, { meeting }: Pick<OfflineMeeting, 'meeting'>, points: OfflineVotes['points']) =>
   company.call(offlineRoutes.votes, { params, body: { points, version: meeting.version } })
 const said = (odg_id: string, votes: OfflineVotes['points'][number]['votes'], excluded?: OfflineVotes['points'][number]['excluded']) => ({
-  ...{ odg_id, votes, discussion: null },
+  odg_id,
+  votes,
+  discussion: null,
   ...(excluded && { excluded }),
 })
 

@@ -87,7 +87,15 @@ async function agreed(deps: Deps, body: IntentRequest, { wallet_id, currency }: 
 const termsOf = (deal: Deal) => metadataOf({ ...deal, coupon_id: deal.coupon?._id ?? null })
 
 const rowOf = ({ wallet_id, user_id, product_id, quantity, credits_units, currency, list_cents, amount_cents, coupon, request_key }: Deal) => ({
-  ...{ wallet_id, user_id, product_id, quantity, credits_units, currency, list_cents, amount_cents, request_key },
+  wallet_id,
+  user_id,
+  product_id,
+  quantity,
+  credits_units,
+  currency,
+  list_cents,
+  amount_cents,
+  request_key,
   coupon_id: coupon?._id ?? null,
 })
 

@@ -42,8 +42,15 @@ describe('checking a coupon', () => {
     const { code } = await coupon({ credits: 50, description: 'Per iniziare' })
     expect(await check(code.toLowerCase())).toEqual({
       promotion: {
-        ...{ _id: expect.any(String), code, name: 'Benvenuto', description: 'Per iniziare', value: 20, discount_type: 'PERCENTAGE', credits: 50 },
-        ...{ start_date: expect.stringMatching(/Z$/), end_date: expect.stringMatching(/Z$/) },
+        _id: expect.any(String),
+        code,
+        name: 'Benvenuto',
+        description: 'Per iniziare',
+        value: 20,
+        discount_type: 'PERCENTAGE',
+        credits: 50,
+        start_date: expect.stringMatching(/Z$/),
+        end_date: expect.stringMatching(/Z$/),
       },
       is_free: false,
       credits: 50,

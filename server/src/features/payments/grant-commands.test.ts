@@ -34,7 +34,9 @@ async function paidUntold(call: Awaited<ReturnType<TestApp['as']>>, it: Paramete
 const asType = (event: string, type: string) => JSON.stringify({ ...JSON.parse(event), id: `evt_${crypto.randomUUID().slice(0, 8)}`, type })
 const refund = (id: string, refunded = true) =>
   JSON.stringify({
-    ...{ id: `evt_${crypto.randomUUID().slice(0, 8)}`, object: 'event', type: 'charge.refunded' },
+    id: `evt_${crypto.randomUUID().slice(0, 8)}`,
+    object: 'event',
+    type: 'charge.refunded',
     data: { object: { object: 'charge', payment_intent: id, amount_refunded: 1000, refunded } },
   })
 const statusOf = async (id: string) => (await app.deps.db.selectFrom('card_intents').select('status').where('_id', '=', id).executeTakeFirstOrThrow()).status

@@ -91,8 +91,13 @@ describe('what moved a wallet', () => {
       total: 2,
       items: [
         {
-          ...{ _id: expect.any(String), datetime: at(3).toISOString(), kind: 'TRANSFER_OUT', code: null, credit: -400 },
-          ...{ company: { business_name: 'Storia S.r.l.' }, user },
+          _id: expect.any(String),
+          datetime: at(3).toISOString(),
+          kind: 'TRANSFER_OUT',
+          code: null,
+          credit: -400,
+          company: { business_name: 'Storia S.r.l.' },
+          user,
         },
         { _id: expect.any(String), datetime: at(2).toISOString(), kind: 'PURCHASE', code: 'CREDITS10', company: null, user, credit: 500 },
       ],

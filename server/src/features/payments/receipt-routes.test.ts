@@ -24,8 +24,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const details = {
-  ...{ address: 'via dei Mille 24', cap: '10123', locality: 'Torino', province: 'TO', vat_number: '10293847561', fiscal_code: '10293847561' },
-  ...{ codice_univoco: 'ABCDEF1', email: 'officine@pec.example.it' },
+  address: 'via dei Mille 24',
+  cap: '10123',
+  locality: 'Torino',
+  province: 'TO',
+  vat_number: '10293847561',
+  fiscal_code: '10293847561',
+  codice_univoco: 'ABCDEF1',
+  email: 'officine@pec.example.it',
 }
 
 async function ask(person: Person, id: string, language?: Locale) {
@@ -65,7 +71,11 @@ describe('a receipt', () => {
     })
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(typeset).toMatchObject({
-      ...{ lang: 'it', currency: 'EUR', total_cents: 4000, credits_units: 400, discount: null },
+      lang: 'it',
+      currency: 'EUR',
+      total_cents: 4000,
+      credits_units: 400,
+      discount: null,
       issuer: { name: 'Gestore S.r.l.', lines: ['via del Registro 1', '20121 Milano (MI)'] },
       buyer: {
         name: 'Officine Neri S.r.l.',

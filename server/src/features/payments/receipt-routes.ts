@@ -11,8 +11,10 @@ export function receiptHandlers(deps: Deps): Handlers<typeof receiptRoutes> {
       const { name, pdf } = await receiptOf(deps, { user: ctx.user, locale: request.locale, id: params.id })
       const mime_type = 'application/pdf'
       return new Answer(200, pdf, {
-        ...{ 'content-type': mime_type, 'content-disposition': contentDisposition(name, mime_type) },
-        ...{ 'content-length': String(pdf.length), 'cache-control': 'private, no-store' },
+        'content-type': mime_type,
+        'content-disposition': contentDisposition(name, mime_type),
+        'content-length': String(pdf.length),
+        'cache-control': 'private, no-store',
       })
     },
   }

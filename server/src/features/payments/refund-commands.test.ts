@@ -32,7 +32,9 @@ async function paid(it: Parameters<typeof card.payFor>[2] = {}) {
 }
 const refunded = (id: string, amount_refunded: number, whole = false) =>
   JSON.stringify({
-    ...{ id: `evt_${crypto.randomUUID().slice(0, 8)}`, object: 'event', type: 'charge.refunded' },
+    id: `evt_${crypto.randomUUID().slice(0, 8)}`,
+    object: 'event',
+    type: 'charge.refunded',
     data: { object: { object: 'charge', payment_intent: id, amount_refunded, refunded: whole } },
   })
 const units = () => card.units({ company_id })

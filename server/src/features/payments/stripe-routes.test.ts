@@ -69,7 +69,9 @@ test('a bank that asks is left to the browser, a refusal to another card', async
   expect((await card.payFor(call, company_id, { payment_method_id: asking.items[0]!.id })).data.status).toBe('requires_action')
   const declining = stripe.account.keepCard(customer, 'declined')
   await expect(card.payFor(call, company_id, { payment_method_id: declining.id })).rejects.toMatchObject({
-    ...{ code: 'PU002', status: 422, info: { reason: 'card_declined', detail: 'card_declined' } },
+    code: 'PU002',
+    status: 422,
+    info: { reason: 'card_declined', detail: 'card_declined' },
   })
   await deliver()
   expect(await card.units({ company_id })).toBe(400)

@@ -38,8 +38,16 @@ export async function subscribe(tx: Tx, deps: Deps, { user, company }: Caller, {
   const { category, duration } = subscriptionTerms[code]
   const start = startOf(code, held, at)
   const _id = await addSubscription(tx, {
-    ...{ company_id: company, buyer_id: user, code, category, duration, price, automatic_renewal: autorenewal && payments },
-    ...{ start_date: start.toISOString(), end_date: endOf(start, duration)!.toISOString(), created_at: at.toISOString() },
+    company_id: company,
+    buyer_id: user,
+    code,
+    category,
+    duration,
+    price,
+    automatic_renewal: autorenewal && payments,
+    start_date: start.toISOString(),
+    end_date: endOf(start, duration)!.toISOString(),
+    created_at: at.toISOString(),
   })
   const line = { wallet_id: wallet._id, kind: 'SUBSCRIPTION' as const, code, qty: 1, unit_price: unitPrices[code], user_id: user, at }
   await write(tx, [wallet], [{ ...line, amount_units: 0 - price, idempotency_key: `subscription:${_id}` }])
@@ -79,8 +87,16 @@ export async function giveTrial(tx: Tx, deps: Pick<Deps, 'clock'>, { _id, vat_nu
   if (!(await takeTrial(tx, { vat_number: vat_number ?? fiscal_code ?? _id, company_id: _id, at }))) return
   const { category } = subscriptionTerms.S0002
   const subscription_id = await addSubscription(tx, {
-    ...{ company_id: _id, code: 'S0002', category, duration: 'monthly', price: 0, automatic_renewal: false, is_trial: true },
-    ...{ start_date: at.toISOString(), end_date: trialEnd(at).toISOString(), created_at: at.toISOString() },
+    company_id: _id,
+    code: 'S0002',
+    category,
+    duration: 'monthly',
+    price: 0,
+    automatic_renewal: false,
+    is_trial: true,
+    start_date: at.toISOString(),
+    end_date: trialEnd(at).toISOString(),
+    created_at: at.toISOString(),
   })
   await auditCompany(tx, deps, { company_id: _id, action: 'subscription.trial', data: { subscription_id } })
 }

@@ -34,8 +34,14 @@ describe('buying', () => {
     await app.world.credits({ company_id }, 1500)
     const bought = await subscribe('S0002')
     expect(bought).toMatchObject({
-      ...{ subscription_code: 'S0002', category: 'SUBSCRIPTION', duration: 'yearly', price: 1200, automatic_renewal: true, services: ['BASE'] },
-      ...{ buyer: { _id: anna._id, first_name: 'Anna', last_name: 'Rossi' }, max_members_convocation: null },
+      subscription_code: 'S0002',
+      category: 'SUBSCRIPTION',
+      duration: 'yearly',
+      price: 1200,
+      automatic_renewal: true,
+      services: ['BASE'],
+      buyer: { _id: anna._id, first_name: 'Anna', last_name: 'Rossi' },
+      max_members_convocation: null,
     })
     const seen = await company()
     expect(seen).toMatchObject({ wallet: { real: 300 }, auto_renewal: true, subscriptions: [bought], active_subscriptions: { base: bought, all: [bought] } })

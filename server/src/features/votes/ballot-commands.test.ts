@@ -88,7 +88,11 @@ test('the receipt of a ballot says what was voted, stands in the audit chain and
   const it = await app.again(openVote)
   const receipt = await it.vote(it.bruno, it.point, [{ member_id: it.bruno, accepted: -1 }])
   expect(receipt).toMatchObject({
-    ...{ meeting_id: it.meeting._id, convocation_id: it.first._id, odg_id: it.point, title: 'Approvazione del bilancio', caster_id: it.bruno },
+    meeting_id: it.meeting._id,
+    convocation_id: it.first._id,
+    odg_id: it.point,
+    title: 'Approvazione del bilancio',
+    caster_id: it.bruno,
     votes: [{ member_id: it.bruno, name: 'Bruno Bianchi', accepted: -1, weight: 300_000, vote_type: 'SELF' }],
   })
   const { receipts_key } = await app.call(helpRoutes.constants, {})

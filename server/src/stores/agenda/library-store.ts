@@ -59,19 +59,23 @@ async function givenEntries(db: Db, company: Proven<'company'>, { facts, query }
     words.every((word) => searched(it).includes(word))
   const used = await templatesUsed(db, company)
   return templates.filter(isAsked).map((it) => ({
-    ...{
-      _id: it.id,
-      company_id: null,
-      meeting_type: it.meeting_type,
-      title: it.title,
-      titles: titlesOf(it),
-      group: it.group,
-      custom: false,
-      template_id: it.id,
-    },
-    ...{ citation: it.citation, nature: it.nature, notary_required: it.notary_required, skip_vote: it.skip_vote, also: [...(it.also ?? [])] },
+    _id: it.id,
+    company_id: null,
+    meeting_type: it.meeting_type,
+    title: it.title,
+    titles: titlesOf(it),
+    group: it.group,
+    custom: false,
+    template_id: it.id,
+    citation: it.citation,
+    nature: it.nature,
+    notary_required: it.notary_required,
+    skip_vote: it.skip_vote,
+    also: [...(it.also ?? [])],
     ...pointQuorums({ ...facts, meeting_type: it.meeting_type }, it.nature, it),
-    ...{ version: 1, updated_at: null, used_at: used.get(it.id) ?? null },
+    version: 1,
+    updated_at: null,
+    used_at: used.get(it.id) ?? null,
   }))
 }
 

@@ -14,7 +14,9 @@ interface FeedRow {
 }
 
 const feedOf = ({ _id, created_at, used_at, company_id, business_name }: FeedRow): Feed => ({
-  ...{ _id, created_at, used_at },
+  _id,
+  created_at,
+  used_at,
   company: company_id === null ? null : { _id: company_id, business_name: business_name! },
 })
 

@@ -104,8 +104,12 @@ export async function companyOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { use
     ? { wallet: await companyWallet(db, company, clock.now()), ...(await standingSubscriptions(db, company, clock.now(), locale)) }
     : nothingPaid
   return {
-    ...{ ...detailsOf(row), ...bookOf(row, counts, people), ...callerOf(held, standing) },
-    ...{ ...paid, ...(isInside ? inside(row) : outside(row)), already_registred },
+    ...detailsOf(row),
+    ...bookOf(row, counts, people),
+    ...callerOf(held, standing),
+    ...paid,
+    ...(isInside ? inside(row) : outside(row)),
+    already_registred,
     identity_change: isInside ? await identityAwaited(db, company, clock.now()) : null,
   }
 }
@@ -115,9 +119,33 @@ function detailsOf(row: CompanyRow) {
   const { province, location, locality, locality_code, cap, address, shares_value, payed_shares_value, vote_value, is_active_cda, payperuse } = row
   const { capital_cents, payed_capital_cents, registry_office } = row
   return {
-    ...{ _id, cerved_id, class_code, code, business_name, name, email, fiscal_code, vat_number, codice_univoco, rea_code, version },
-    ...{ province, location, locality, locality_code, cap, address, shares_value, payed_shares_value, vote_value, is_active_cda, payperuse },
-    ...{ capital_cents, payed_capital_cents, registry_office, widely_held: row.widely_held },
+    _id,
+    cerved_id,
+    class_code,
+    code,
+    business_name,
+    name,
+    email,
+    fiscal_code,
+    vat_number,
+    codice_univoco,
+    rea_code,
+    version,
+    province,
+    location,
+    locality,
+    locality_code,
+    cap,
+    address,
+    shares_value,
+    payed_shares_value,
+    vote_value,
+    is_active_cda,
+    payperuse,
+    capital_cents,
+    payed_capital_cents,
+    registry_office,
+    widely_held: row.widely_held,
     market: row.market as Company['market'],
     type: row.type as CompanyType,
     shares_unit: row.shares_unit as Company['shares_unit'],

@@ -93,7 +93,9 @@ export async function accountsAssemblies(db: Db, company_ids: readonly string[])
 const dayOf = (at: string | null): string | null => (at ? dayInRome(new Date(at)) : null)
 
 const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at }: AssemblyRow): CampaignMeeting => ({
-  ...{ _id, status, title },
+  _id,
+  status,
+  title,
   datetime: datetime && new Date(datetime).toISOString(),
   day: dayOf(datetime),
   noticed_on: dayOf(summon_sent_at),

@@ -107,7 +107,9 @@ export type Invite = Awaited<ReturnType<typeof invitesOf>>[number]
 
 /** Whoever has no account yet looks like anybody who has not answered. */
 export const asInvitedLink = ({ _id, email, notice_email, created_at }: Invite): ConsultantLink => ({
-  ...{ _id, email, notice_email },
+  _id,
+  email,
+  notice_email,
   profile: null,
   status: 'PENDING',
   since: created_at,

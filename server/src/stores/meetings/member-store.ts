@@ -19,9 +19,26 @@ export interface Participant extends StoredMember {
 export type Snapshot = Partial<Omit<StoredMember, '_id' | 'roles' | 'holdings'>> & { last_name: string; roles: MemberRole[]; holdings?: Holding[] }
 
 const nobody = {
-  ...{ kind: 'P', first_name: null, phone: null, email: null, emails: [], fiscal_code: null, color: '#6b5344', subject_code: null },
-  ...{ legal_representative: null, cf_legal_representative: null, ext_description: null, employee: false, is_valid: true, holdings: [] },
-  ...{ shares_value: 0, vote_value: 0, owned_value: 0, twin_id: null, has_signature: false, roles: [] },
+  kind: 'P',
+  first_name: null,
+  phone: null,
+  email: null,
+  emails: [],
+  fiscal_code: null,
+  color: '#6b5344',
+  subject_code: null,
+  legal_representative: null,
+  cf_legal_representative: null,
+  ext_description: null,
+  employee: false,
+  is_valid: true,
+  holdings: [],
+  shares_value: 0,
+  vote_value: 0,
+  owned_value: 0,
+  twin_id: null,
+  has_signature: false,
+  roles: [],
 } as const
 
 /** Everybody of a meeting, or some of them, in the order they came in: the book's word on its own people until the meeting starts, and what was kept of all others. */

@@ -38,7 +38,13 @@ async function pointsTaken(db: Db, meeting: Proven<'meeting'>): Promise<OfflineT
 export async function keepRecord(tx: Tx, meeting: Proven<'meeting'>, taken: Omit<Header, 'secretary_id'>): Promise<void> {
   const { held_at, ended_at, convocation_type, totalitarian, notice_text, chair_id } = taken
   const row = {
-    ...{ held_at, ended_at, convocation_type, totalitarian, notice_text, chair_id, informed: [...taken.informed] },
+    held_at,
+    ended_at,
+    convocation_type,
+    totalitarian,
+    notice_text,
+    chair_id,
+    informed: [...taken.informed],
     informing: JSON.stringify(taken.informing),
     opposed: taken.opposed && JSON.stringify(taken.opposed),
     company: taken.company && JSON.stringify(taken.company),

@@ -32,7 +32,11 @@ export async function dueMessages(db: Db, company_id: string, it: { now: Date; e
     .limit(it.limit)
     .execute()
   return rows.map(({ _id, attempts, recipient, template, params, language, url }) => ({
-    ...{ _id, id: _id, attempts, to: recipient, url },
+    _id,
+    id: _id,
+    attempts,
+    to: recipient,
+    url,
     template: template as MessageTemplate,
     params: params as MessageParams,
     language: language as Locale,

@@ -16,8 +16,11 @@ export async function usableCoupon(db: Db, code: string, { wallet_id, at }: { wa
   const { max_uses, uses, created_at, used_by_wallet, ...kept } = row
   const promotion = { ...kept, discount_type: kept.discount_type as Promotion['discount_type'] }
   const facts = {
-    ...{ discount_type: promotion.discount_type, value: promotion.value, used_by_wallet },
-    ...{ start_date: new Date(promotion.start_date), end_date: new Date(promotion.end_date) },
+    discount_type: promotion.discount_type,
+    value: promotion.value,
+    used_by_wallet,
+    start_date: new Date(promotion.start_date),
+    end_date: new Date(promotion.end_date),
     uses_left: max_uses === null ? null : max_uses - uses,
   }
   return isUsable(facts, at) ? promotion : null

@@ -56,8 +56,12 @@ interface TransactionRow extends Omit<CreditsTransaction, 'company' | 'user'> {
 }
 
 const transactionSorts = {
-  ...{ datetime: 'datetime', kind: 'kind', code: 'code', credit: 'credit' },
-  ...{ company: 'lower(business_name)', user: "lower(last_name || ' ' || first_name)" },
+  datetime: 'datetime',
+  kind: 'kind',
+  code: 'code',
+  credit: 'credit',
+  company: 'lower(business_name)',
+  user: "lower(last_name || ' ' || first_name)",
 }
 
 /** Everything that moved a wallet. The company is its owner, or the other end of a transfer. */

@@ -27,7 +27,14 @@ export async function subscriptionIn(db: Db, company: Proven<'company'>, _id: st
 function subscriptionOf(row: SubscriptionRow, locale: Locale): Subscription {
   const { _id, code, start_date, end_date, price, max_members_convocation, max_members_live, automatic_renewal } = row
   return {
-    ...{ _id, code, start_date, end_date, price, max_members_convocation, max_members_live, automatic_renewal },
+    _id,
+    code,
+    start_date,
+    end_date,
+    price,
+    max_members_convocation,
+    max_members_live,
+    automatic_renewal,
     subscription_code: code,
     product_id: code,
     category: row.category as Subscription['category'],
