@@ -9,7 +9,8 @@ export interface DateRange {
   to: string
 }
 
-const day_ms = 24 * 60 * 60 * 1000
+/** A day without a change of clocks. */
+export const dayMs = 24 * 3_600_000
 
 const typedDay = /^(?:(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}))$/
 const typedHour = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/
@@ -57,7 +58,7 @@ export const formatMoment = (moment: string): string => `${formatDay(moment.slic
 /** 01/01/2027 – 12/04/2027 */
 export const formatRange = ({ from, to }: DateRange): string => `${formatDay(from)} – ${formatDay(to)}`
 
-export const addDays = (day: string, days: number): string => isoDay(utc(day) + days * day_ms)
+export const addDays = (day: string, days: number): string => isoDay(utc(day) + days * dayMs)
 
 /** The same day of another month, or its last day when that month is shorter. */
 export function addMonths(day: string, months: number): string {
@@ -147,7 +148,7 @@ function withOffset(moment: string): string {
 }
 
 /** Calendar days from one day to another: the first does not count, the last does (1st to 9th: 8). */
-export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / day_ms
+export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / dayMs
 
 /** Midnights in Italy from one instant to another: the day of dispatch does not count, that of the meeting does. */
 export const calendarDays = (from: Date, to: Date): number => daysBetween(dayInRome(from), dayInRome(to))

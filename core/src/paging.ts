@@ -32,6 +32,10 @@ export type ListQuery = z.infer<typeof ListQuery>
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.number().int(), items: z.array(item) })
 
 export const Id = z.uuid()
+/** In the path of a call: what it is about, or both parts of a personal link; in its query: the company. */
+export const ById = z.object({ id: Id })
+export const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
+export const InCompany = z.object({ company_id: Id })
 /** What a call answers when there is nothing to tell but that it was done. */
 export const Done = z.object({ done: z.literal(true) })
 export const done = { done: true } as const

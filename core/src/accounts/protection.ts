@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import type { Profile, Session } from './schema.ts'
 
 export type ProtectionVerdict = 'valid' | 'attention' | 'blocked'
@@ -9,9 +10,8 @@ export interface Guard {
   count: number
 }
 
-const day = 24 * 3_600_000
 /** A device not seen for two weeks was perhaps left behind. */
-export const forgotten_ms = 14 * day
+export const forgotten_ms = 14 * dayMs
 
 const rank: Record<ProtectionVerdict, number> = { blocked: 0, attention: 1, valid: 2 }
 

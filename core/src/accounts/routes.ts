@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Password } from '../fields.ts'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   Credentials,
@@ -18,7 +18,6 @@ import {
 } from './schema.ts'
 
 const OneTimeToken = z.string().min(20).max(200)
-const ById = z.object({ id: Id })
 const PasskeyOptions = z.object({ challenge_id: Id, options: z.record(z.string(), z.unknown()) })
 
 export const accountRoutes = {

@@ -1,16 +1,16 @@
+import { dayMs } from '../dates.ts'
 import type { ProfileChange } from './schema.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 
 export const accountTerms = {
-  confirmation_ms: 7 * day,
+  confirmation_ms: 7 * dayMs,
   reset_ms: hour,
   challenge_ms: 5 * minute,
-  session_idle_ms: 30 * day,
+  session_idle_ms: 30 * dayMs,
   /** A browser that signed in is known for so long; browsers keep nothing longer than 400 days. */
-  device_ms: 365 * day,
+  device_ms: 365 * dayMs,
 } as const
 
 /** A closed account can be brought back for three calendar months. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id, InCompany } from '../paging.ts'
 import { route } from '../route.ts'
-import { AgendaChange, AgendaDraft, AgendaLibrary, AgendaPoint, AgendaQuery, InCompany, MeetingAgenda, MeetingAgendaChange, TemplateId } from './schema.ts'
-
-const ById = z.object({ id: Id })
+import { AgendaChange, AgendaDraft, AgendaLibrary, AgendaPoint, AgendaQuery, MeetingAgenda, MeetingAgendaChange, TemplateId } from './schema.ts'
 
 export const agendaRoutes = {
   library: route({

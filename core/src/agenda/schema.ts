@@ -145,7 +145,6 @@ export const AgendaEntry = AgendaPoint.pick({
 })
 export type AgendaEntry = z.infer<typeof AgendaEntry>
 
-export const InCompany = z.object({ company_id: Id })
 export const AgendaQuery = ListQuery.extend({
   company_id: Id,
   meeting_type: Kind.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf } from '../paging.ts'
+import { ById, Done, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import { CalDavLogin, CalendarLink, CalendarQuery, CalendarReply, Feed, FeedReply, FeedRequest, GoogleConsent } from './schema.ts'
 
@@ -32,7 +32,6 @@ export const calendarRoutes = {
   }),
 } as const
 
-const ById = z.object({ id: Id })
 const google = '/google/calendar'
 const caldav = '/caldav/calendar'
 

@@ -182,7 +182,6 @@ export type CommunicationsChange = z.infer<typeof CommunicationsChange>
 /** To those whom the letter did not reach, or to some of them by `_id`. */
 export const CommunicationResend = z.object({ recipients: z.array(Id).max(500).optional(), key: Id })
 
-export const InCompany = z.object({ company_id: Id })
 export const CommunicationQuery = ListQuery.extend({
   company_id: Id,
   position: CommunicationPosition.default('inbox'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReceiptsLoaded } from '../exports/schema.ts'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id, InCompany } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   Communication,
@@ -12,10 +12,8 @@ import {
   CommunicationResend,
   CommunicationSend,
   CommunicationsChange,
-  InCompany,
 } from './panel.ts'
 
-const ById = z.object({ id: Id })
 /** The panel is a service of its own; reading it is sending's other half, so both ask for the same right. */
 const panel = { access: 'company', right: 'export', service: 'MAILER', query: InCompany } as const
 

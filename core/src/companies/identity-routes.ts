@@ -1,10 +1,7 @@
-import { z } from 'zod'
-import { Id } from '../paging.ts'
+import { ById } from '../paging.ts'
 import { route } from '../route.ts'
 import { IdentityWish } from './confirmations.ts'
 import { Company } from './schema.ts'
-
-const ById = z.object({ id: Id })
 
 export const identityRoutes = {
   askIdentity: route({

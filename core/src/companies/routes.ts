@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { AskConfirmation, Confirmation, ConfirmationAsked } from './confirmations.ts'
 import { CompanyEnding } from './ending.ts'
@@ -21,7 +21,6 @@ import {
   Permission,
 } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const slug = z.string().min(20).max(100)
 
 export const companyRoutes = {

@@ -1,4 +1,5 @@
 import type { Urgency } from '../accounts/tasks.ts'
+import { dayMs } from '../dates.ts'
 import { limits } from '../limits.ts'
 import type { MeetingStatus } from '../meeting/status.ts'
 import { type MeetingPage, meetingPath } from '../meetings/places.ts'
@@ -10,7 +11,6 @@ import type { Company } from './schema.ts'
 
 /** How long before its end a subscription that nobody renews is spoken of. */
 const endsSoonDays = 30
-const dayMs = 24 * 3_600_000
 
 type CompanyTask = 'answer_consultant' | 'subscribe' | 'reactivate' | 'renew' | 'buy_credits' | 'mend_mail' | 'name_administrator'
 type MeetingTask = 'confirm_meeting' | 'complete_meeting' | 'convene_meeting' | 'send_notice' | 'write_minutes'

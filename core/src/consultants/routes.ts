@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../fields.ts'
-import { Done, Id, listOf } from '../paging.ts'
+import { ById, Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   CompanyByVat,
@@ -14,7 +14,6 @@ import {
   ServedQuery,
 } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const ByConsultant = z.object({ id: Id, consultantId: Id })
 
 export const consultantRoutes = {

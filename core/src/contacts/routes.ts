@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { Done, Id } from '../paging.ts'
+import { Done, Id, InCompany } from '../paging.ts'
 import { route } from '../route.ts'
-import { Contact, ContactChange, ContactDraft, ContactList, ContactQuery, InCompany } from './schema.ts'
+import { Contact, ContactChange, ContactDraft, ContactList, ContactQuery } from './schema.ts'
 
 export const contactRoutes = {
   list: route({

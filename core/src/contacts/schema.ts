@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Name, orNothing, Phone, ShortText, VatOrFiscalCode, WholeNumber } from '../fields.ts'
-import { Id, ListQuery, listOf } from '../paging.ts'
+import { Id, InCompany, ListQuery, listOf } from '../paging.ts'
 
 const text = z.string().nullable()
 
@@ -46,6 +46,5 @@ export const ContactChange = z.object({
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-export const InCompany = z.object({ company_id: Id })
 export const ContactQuery = ListQuery.extend(InCompany.shape)
 export const ContactList = listOf(Contact)

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { Meeting } from '../meetings/schema.ts'
-import { Id, listOf } from '../paging.ts'
+import { ById, ByLink, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import { CallEnding, ConvocationDraft, Intention, MemberProof, NoticeRequest, PublicMeeting, Reminding, Sending, SendReply } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const admin = '/convocations/admin/meetings/:id'
-const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
 
 export const convocationRoutes = {
   preview: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from '../paging.ts'
+import { ByLink, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { AdminDelegationDraft, DelegationAnswer, DelegationChange, DelegationDraft, DelegationReply, MyDelegations } from './schema.ts'
 
@@ -8,8 +8,8 @@ const member = '/delegations/meetings/:meeting/members/:member'
 const own = `${member}/convocations/:convocation` as const
 const InCall = z.object({ meeting: Id, convocation: Id })
 const OfAdmin = InCall.extend({ delegation: Id })
-const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100), convocation: Id })
-const OfMember = ByLink.extend({ delegation: Id })
+const ByCall = ByLink.extend({ convocation: Id })
+const OfMember = ByCall.extend({ delegation: Id })
 /** The client of a company's pages adds it everywhere; a link says by itself whose it is. */
 const Query = z.object({ company_id: Id.optional() })
 
@@ -61,7 +61,7 @@ export const memberDelegationRoutes = {
     method: 'GET',
     path: member,
     access: 'link',
-    params: ByLink.omit({ convocation: true }),
+    params: ByCall.omit({ convocation: true }),
     query: Query,
     reply: MyDelegations,
     about: 'Delegations given and received by the holder of a link.',
@@ -70,7 +70,7 @@ export const memberDelegationRoutes = {
     method: 'POST',
     path: own,
     access: 'link',
-    params: ByLink,
+    params: ByCall,
     query: Query,
     body: DelegationDraft,
     reply: DelegationReply,
@@ -101,7 +101,7 @@ export const memberDelegationRoutes = {
     path: `${own}/preview`,
     files: ['application/pdf'],
     access: 'link',
-    params: ByLink,
+    params: ByCall,
     query: Query,
     body: DelegationDraft,
     about: 'The own delegation as the PDF it would be.',
@@ -110,7 +110,7 @@ export const memberDelegationRoutes = {
     method: 'PATCH',
     path: `${own}/approve`,
     access: 'link',
-    params: ByLink,
+    params: ByCall,
     query: Query,
     body: DelegationAnswer,
     reply: MyDelegations,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Id } from '../paging.ts'
+import { ById, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { ReceiptsLoaded, TableQuery } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const meeting = '/export/admin/meetings/:id'
 
 const tables = ['application/pdf', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { UploadGrant, UploadRequest } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const Slug = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/)
 const Key = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) })
 

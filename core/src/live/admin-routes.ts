@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Appended, AppendedWithChecks } from '../meeting/appended.ts'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   Close,
@@ -18,7 +18,6 @@ import {
 } from './schema.ts'
 
 const admin = '/live/admin/meetings/:id'
-const ById = z.object({ id: Id })
 const OfPoint = ById.extend({ odg: Id })
 const OfDeclaration = ById.extend({ declarationId: Id })
 

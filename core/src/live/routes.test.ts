@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { voteRoutes } from '../votes/routes.ts'
 import { VoteAction } from '../votes/schema.ts'
 import { adminLiveRoutes } from './admin-routes.ts'
 import { liveRoutes } from './routes.ts'
@@ -38,7 +39,7 @@ admin DELETE /live/admin/meetings/{id}/rehearsal
 admin DELETE /live/admin/meetings/{id}/hand/{member}`
 
 test('every call of the room is stated, and no other', () => {
-  const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes)].map(({ access, method, path }) => {
+  const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes), ...Object.values(voteRoutes)].map(({ access, method, path }) => {
     return `${access === 'link' ? 'public' : 'admin'} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`
   })
   expect(stated.sort()).toEqual(calls.split('\n').sort())

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { Appended } from '../meeting/appended.ts'
-import { Done, Id, listOf } from '../paging.ts'
+import { ByLink, Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   ChatMessage,
@@ -16,7 +15,6 @@ import {
 } from './schema.ts'
 
 const member = '/live/meetings/:meeting/members/:member'
-const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
 const OfDeclaration = ByLink.extend({ id: Id })
 
 /** What a member does in the room, by personal link. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from '../paging.ts'
+import { ById, Done, Id, InCompany } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   AdministratorSlug,
@@ -15,9 +15,7 @@ import {
 } from './schema.ts'
 import { UpcomingMeetings } from './upcoming.ts'
 
-const ById = z.object({ id: Id })
 const OfMember = ById.extend({ memberId: Id })
-const InCompany = z.object({ company_id: Id })
 
 export const meetingRoutes = {
   list: route({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Done, Id, listOf } from '../paging.ts'
+import { ById, Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import { ImportCheck, ImportMode, ImportPreview, ImportUpdate } from './import.ts'
 import { CompanyMember, MemberChange, MemberDraft, MemberList, MemberQuery, MemberSignature, MembersList, MembersListDraft } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const ByMember = z.object({ id: Id, memberId: Id })
 const ByList = z.object({ id: Id, listId: Id })
 const reading = { access: 'company', right: 'read' } as const

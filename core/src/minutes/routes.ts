@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { Id } from '../paging.ts'
+import { ById, ByLink, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { Book, BookQuery, Confirming, Generating, Verbal, VerbalChange, VerbalMaterial, VerbalSaved, VerbalText } from './schema.ts'
 import { Correction, MemberAnswer, MemberSigning, PublicVerbal, Signers, Signing, SignRequest, VerbalSending, VerbalSent, Verification } from './signatures.ts'
 
-const ById = z.object({ id: Id })
 const verbal = '/meetings/:id/verbal'
-const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
 const own = '/meetings/public/:meeting/members/:member/verbal'
 
 export const verbalRoutes = {

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { Fault } from '../faults.ts'
 import type { VerbalSignature } from './signatures.ts'
 
@@ -5,7 +6,6 @@ import type { VerbalSignature } from './signatures.ts'
 export const asksAgainAfterMs = 10 * 60 * 1000
 /** After how many days who has not signed is reminded, by itself. */
 export const remindsAfterDays = [3, 7] as const
-const dayMs = 24 * 60 * 60 * 1000
 
 type Signer = Pick<VerbalSignature, 'requested_at' | 'read_at' | 'signed_at'>
 

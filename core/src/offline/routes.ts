@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Id } from '../paging.ts'
+import { ById, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { NewOffline, OfflineAgenda, OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from './schema.ts'
 
-const ById = z.object({ id: Id })
 const offline = '/meetings/offline/:id'
 
 /** Meetings that were held without the product's room: not convened by it, or convened and then held in another way. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf } from '../paging.ts'
+import { Done, Id, InCompany, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   CompanyHistoryQuery,
@@ -23,7 +23,6 @@ import {
   Wallet,
 } from './schema.ts'
 
-const InCompany = z.object({ company_id: Id })
 /** The provider's own ids: `pi_...`, `pm_...`. */
 const ByKey = z.object({ id: z.string().regex(/^[a-z]{2,10}_[A-Za-z0-9_]{3,100}$/) })
 

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { Meeting } from '../meetings/schema.ts'
-import { Id } from '../paging.ts'
+import { ById, ByLink } from '../paging.ts'
 import { route } from '../route.ts'
 import { PollAnswers, PollDraft, PollReminder, PollWithdrawal, PublicPoll } from './schema.ts'
 
-const ById = z.object({ id: Id })
-const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
 const admin = '/proposals/admin/meetings/:id'
 const member = '/proposals/meetings/:meeting/members/:member'
 

@@ -9,7 +9,7 @@ import type { PollDraft, PollState } from './schema.ts'
 /** One date is no choice. */
 export const fewestDates = 2
 /** Who has not answered is reminded this long before the deadline. */
-export const remindsBeforeMs = 24 * 60 * 60 * 1000
+export const remindsBeforeMs = dayMs
 /** Asked again within this time, by a second press or by two people, somebody is not reminded twice. */
 export const remindsAgainAfterMs = 10 * 60 * 1000
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { Fault } from '../faults.ts'
 import { limits } from '../limits.ts'
 import type { Right } from '../permissions.ts'
@@ -53,8 +54,6 @@ export function startOf(code: string, held: readonly Held[], now: Date): Date {
   const ends = code === 'S0002' ? held.filter((it) => isBase(it) && isActive(it, now) && it.end_date !== null).map((it) => new Date(it.end_date!)) : []
   return new Date(Math.max(now.getTime(), ...ends.map((it) => it.getTime())))
 }
-
-const dayMs = 24 * 3_600_000
 
 export const trialEnd = (start: Date): Date => new Date(start.getTime() + limits.trial_days * dayMs)
 

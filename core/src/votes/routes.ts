@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { AppendedWithChecks } from '../meeting/appended.ts'
-import { Id } from '../paging.ts'
+import { ById, ByLink, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { Ballot, VoteAction, VoteReceipt } from './schema.ts'
 
@@ -11,7 +10,7 @@ export const voteRoutes = {
     path: '/live/meetings/:meeting/members/:member/vote/:odg',
     access: 'link',
     limit: 'room',
-    params: z.object({ meeting: z.string().max(100), member: z.string().max(100), odg: Id }),
+    params: ByLink.extend({ odg: Id }),
     body: Ballot,
     reply: VoteReceipt,
     about: 'Casts the whole ballot, own vote and those of the delegators, again until the vote stops.',
@@ -22,7 +21,7 @@ export const voteRoutes = {
     // The right lets somebody near; the handler lets nobody act but the meeting's own administrator (403 CP003).
     access: 'meeting',
     right: 'read',
-    params: z.object({ id: Id, odg: Id }),
+    params: ById.extend({ odg: Id }),
     body: VoteAction,
     reply: AppendedWithChecks,
     about: 'Starts, stops or skips the vote on a point, or takes down the votes of people without a device.',

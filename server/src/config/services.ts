@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { dayMs } from '@delibera/core/dates'
 import type { Env, Setting, SettingFault } from './environment.ts'
 
 /** The settings, and where what is wrong with them is noted: whoever starts the server is told everything at once. */
@@ -23,7 +24,6 @@ function needed({ faults }: Reading, names: Setting[], by: string): void {
   if (missing.length > 0) faults.push({ name: missing.join(', '), reason: `needed together with ${by}` })
 }
 
-const day_ms = 86_400_000
 const backupsKept = 14
 
 /**
@@ -34,7 +34,7 @@ export function backupsOf(reading: Reading) {
   const { BACKUP_DIR: dir, BACKUP_EVERY: every_ms, BACKUP_KEEP: keep } = reading.env
   if (dir === undefined && keep !== undefined) needed(reading, ['BACKUP_DIR'], 'BACKUP_KEEP')
   if (dir === undefined && every_ms === undefined) return undefined
-  return { folder: dir === undefined ? null : resolve(dir), every_ms: every_ms ?? day_ms, keep: keep ?? backupsKept }
+  return { folder: dir === undefined ? null : resolve(dir), every_ms: every_ms ?? dayMs, keep: keep ?? backupsKept }
 }
 
 export function certificateFolder({ env: { CERTIFIED_MAIL_CA: folder }, faults }: Reading): string | undefined {

@@ -1,4 +1,5 @@
 import { CommunicationDraft } from '@delibera/core/communications/panel'
+import { dayMs } from '@delibera/core/dates'
 import { endOf } from '@delibera/core/subscriptions/rules'
 import { trialMailHost } from '@delibera/core/trial-mail'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +18,6 @@ import { seedInbox } from './inbox.ts'
 import { type Past, pastOf } from './live.ts'
 import { companyNamed, type DemoPlace, placeOf } from './place.ts'
 
-const dayMs = 86_400_000
 const address = 'fonderiavalserra@pec.example.it'
 type Sample = (typeof letters)['sent' | 'drafts'][number]
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@delibera/core/dates'
 import { html } from '@delibera/core/markup'
 import { composed } from '../adapters/mail/compose.ts'
 import type { Attachment } from '../adapters/mail/port.ts'
@@ -14,8 +15,6 @@ import { pastOf } from './live.ts'
 import type { DemoPlace } from './place.ts'
 
 type Sample = (typeof messages)[number]
-
-const dayMs = 86_400_000
 
 /** What arrived in the trial mailbox of a company that has one: certified letters, one that somebody changed, ordinary mail, answers to what it sent. */
 export async function seedInbox(deps: Deps, place: DemoPlace, recipient: string): Promise<void> {

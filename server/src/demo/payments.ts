@@ -1,3 +1,4 @@
+import { dayMs } from '@delibera/core/dates'
 import { creditsPack, unitPrices } from '@delibera/core/payments/catalogue'
 import { endOf, trialEnd } from '@delibera/core/subscriptions/rules'
 import type { Tx } from '../db/connect.ts'
@@ -5,8 +6,6 @@ import type { Deps } from '../deps.ts'
 import { post, walletOfCompany, walletOfUser } from '../ledger/wallet.ts'
 import { addSubscription } from '../stores/subscriptions/subscription-store.ts'
 import type { Person } from '../testing/world.ts'
-
-const dayMs = 86_400_000
 
 interface Wallets {
   mine: string

@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events'
+import { dayMs } from '@delibera/core/dates'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { claimProcess, type ProcessClaim } from './liveness.ts'
 import { type JobHandlers, type JobName, type JobRun, maxAttempts, retryDelaySeconds } from './queue.ts'
-
-const day_ms = 24 * 60 * 60 * 1000
 
 /** Sweeps run on one process at a time, by the worker's own clock in the database. `caughtUp`: at the next start, where no process was there at its hour. */
 const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
@@ -60,7 +59,7 @@ export async function startWorker({ url, handlers, log }: { url: string; handler
     noHandleSignals: true,
     taskList: taskList(handlers, stopping.signal),
     parsedCronItems: parseCronItems(
-      schedule.filter((it) => handlers[it.task]).map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? day_ms : 0, maxAttempts: 1 } })),
+      schedule.filter((it) => handlers[it.task]).map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? dayMs : 0, maxAttempts: 1 } })),
     ),
     logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
     events,

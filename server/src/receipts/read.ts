@@ -1,3 +1,4 @@
+import { dayMs } from '@delibera/core/dates'
 import { type Arrived, type Mailbox, MailboxClosed, type Position } from '../adapters/mailbox/port.ts'
 import type { Deps } from '../deps.ts'
 import { claimsBounce } from './bounce.ts'
@@ -11,7 +12,6 @@ import { type ArrivedLetter, type LetterPlace, longestLetter, type TakingTerms, 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 
 const pageOf = 200
-const dayMs = 24 * 3_600_000
 /** How far back a mailbox is read that was never read before: what is older has been dealt with. */
 const firstLettersMs = 90 * dayMs
 /** Letters that are fetched and kept at once; three times as many are in memory. */

@@ -1,5 +1,5 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
-import { dayInRome } from '@delibera/core/dates'
+import { dayInRome, dayMs } from '@delibera/core/dates'
 import { isRestDay } from '@delibera/core/holidays'
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
@@ -18,8 +18,6 @@ type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & {
   second?: boolean
   odgs?: NewMeeting['odgs']
 }
-
-const dayMs = 86_400_000
 
 export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * dayMs).toISOString()
 

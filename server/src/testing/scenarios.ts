@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Statute } from '@delibera/core/company/statute'
+import { dayMs } from '@delibera/core/dates'
 import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
@@ -74,7 +75,6 @@ export const scenarios = all.filter((it) => !it.meeting.is_offline)
 /** Those of meetings that were held elsewhere. */
 export const offlineScenarios = all.filter((it) => it.meeting.is_offline)
 
-const dayMs = 24 * 3_600_000
 const at = (it: unknown): Date => new Date(String(it))
 const shifted = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 

@@ -1,5 +1,6 @@
 import { afterAct } from '@delibera/core/consultants/rules'
 import type { ServedCompany } from '@delibera/core/consultants/schema'
+import { dayMs } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,8 +10,6 @@ import { notifyAdmins, tellAdmins } from '../../notices/consultant-news.ts'
 import { roleOf, setRole } from '../../stores/companies/role-store.ts'
 import { type Adviser, adviserOf, companyByVat, lettersOf, noteLetter } from '../../stores/consultants/consultant-store.ts'
 import { askCertifiedMail } from '../companies/confirmation-commands.ts'
-
-const dayMs = 24 * 3_600_000
 
 type Asked = NonNullable<Awaited<ReturnType<typeof companyByVat>>>
 type Answer = Pick<ServedCompany, '_id' | 'business_name' | 'status' | 'since'>

@@ -1,3 +1,4 @@
+import { dayMs } from '@delibera/core/dates'
 import { tooMany } from '@delibera/core/faults'
 import { helpNumber, helpRequestsPerDay, placeWithoutKeys, withoutKeys } from '@delibera/core/help/requests'
 import type { HelpRequest } from '@delibera/core/help/schema'
@@ -12,8 +13,6 @@ import { type HelpFacts, helpCopyLetter, helpRequestLetter } from '../../outbox/
 import { accountOf } from '../../stores/accounts/account-store.ts'
 import { keepRequest, requestsSince, surroundingsOf } from '../../stores/help/request-store.ts'
 
-const day_ms = 24 * 60 * 60 * 1000
-
 /** Two letters: one to those who help, who answer the person, and one to the person, who keeps what was asked. */
 export async function askForHelp(tx: Tx, deps: Deps, { user }: Contexts['user'], asked: HelpRequest): Promise<{ number: string; email: string }> {
   const { config, clock } = deps
@@ -23,7 +22,7 @@ export async function askForHelp(tx: Tx, deps: Deps, { user }: Contexts['user'],
   const { number, isNew } = await keepRequest(tx, user, request, at)
   const receipt = { number: helpNumber(number), email: person.email }
   if (!isNew) return receipt
-  if ((await requestsSince(tx, user, new Date(at.getTime() - day_ms))) > helpRequestsPerDay) throw tooMany(day_ms / 1000)
+  if ((await requestsSince(tx, user, new Date(at.getTime() - dayMs))) > helpRequestsPerDay) throw tooMany(dayMs / 1000)
   const facts: HelpFacts = {
     number: receipt.number,
     person: { name: `${person.first_name} ${person.last_name}`, email: person.email, locale: person.locale as Locale },

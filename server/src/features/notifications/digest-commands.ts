@@ -1,4 +1,4 @@
-import { dayInRome } from '@delibera/core/dates'
+import { dayInRome, dayMs } from '@delibera/core/dates'
 import { preferencesWith } from '@delibera/core/notifications/preferences'
 import { isPast } from '@delibera/core/notifications/rules'
 import type { Notification } from '@delibera/core/notifications/schema'
@@ -10,9 +10,8 @@ import { digestLetter, preferencesAddress } from '../../outbox/service-letters.t
 import { companyNames, digestReaders, lockedReader, setDigestUntil, unreadNews } from '../../stores/notifications/digest-store.ts'
 import { chosenPreferences } from '../../stores/notifications/preference-store.ts'
 
-const day_ms = 24 * 60 * 60 * 1000
 /** What is older is no news, whatever somebody switches on. */
-const oldest_ms = 7 * day_ms
+const oldest_ms = 7 * dayMs
 /** A command that is still being written may be of a moment ago: it is told tomorrow rather than never. */
 const settled_ms = 60_000
 
@@ -30,7 +29,7 @@ function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void
   return deps.db.transaction().execute(async (tx) => {
     const reader = await lockedReader(tx, user)
     if (!reader) return
-    const last = reader.digest_until ? Date.parse(reader.digest_until) : until.getTime() - day_ms
+    const last = reader.digest_until ? Date.parse(reader.digest_until) : until.getTime() - dayMs
     const from = new Date(Math.max(last, until.getTime() - oldest_ms))
     const today = dayInRome(deps.clock.now())
     const wanted = new Set(preferencesWith(await chosenPreferences(tx, user)).flatMap((it) => (it.digest ? [it.kind] : [])))

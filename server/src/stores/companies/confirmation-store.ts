@@ -1,10 +1,9 @@
 import type { ConfirmationKind, Identity, IdentityAwaited } from '@delibera/core/companies/confirmations'
 import { confirmationDays } from '@delibera/core/companies/rules'
+import { dayMs } from '@delibera/core/dates'
 import { sql } from 'kysely'
 import { hashOf, newToken } from '../../config/keys.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-
-const dayMs = 24 * 3_600_000
 
 interface Ask {
   company_id: string
