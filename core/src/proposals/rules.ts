@@ -1,4 +1,4 @@
-import { dayInRome } from '../dates.ts'
+import { dayInRome, dayMs } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
 import { percentage } from '../law/threshold.ts'
 import type { DateAnswer, DateAnswerValue } from '../meeting/date-answers.ts'
