@@ -12,7 +12,7 @@ export interface Shape {
  */
 export type Access = 'public' | 'user' | 'link' | 'company' | 'meeting'
 
-/** Those that need a session. */
+/** Whether a call needs somebody who is signed in. */
 export const isSignedIn = ({ access }: { readonly access: Access }): boolean => access === 'user' || access === 'company' || access === 'meeting'
 
 /** How often it may be called: the server holds the numbers. Without a word the method decides between read and write; `room` is what somebody does while a meeting goes on. */

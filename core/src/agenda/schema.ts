@@ -97,7 +97,7 @@ export const AgendaPoint = AgendaFields.extend({
   template_id: z.string().nullable(),
   /** Null: a template of the product, the same for everybody. */
   company_id: Id.nullable(),
-  /** Null: of the library. */
+  /** The meeting that the point belongs to; null for a point of the company's library. */
   meeting_id: Id.nullable(),
   /** The consultant who wrote it. */
   accountant_id: Id.nullable(),

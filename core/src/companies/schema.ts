@@ -199,7 +199,7 @@ export type CustomChange = z.infer<typeof CustomChange>
 const MailServerChange = z.object({
   /** The user name: the address for most providers, a code for some. */
   email: Name,
-  /** Left out: the one that is kept. */
+  /** Left out, the password that is stored stays. */
   password: z.string().min(1).max(500).optional(),
   host: z
     .string()

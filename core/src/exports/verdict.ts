@@ -38,7 +38,7 @@ export interface Answer {
   start: Verification['document']
 }
 
-/** Null: nobody could be asked. */
+/** What to tell of a file that was examined. `answer` is what the installation knows of its hash; null when it could not be asked. */
 export async function verdictOf(examination: Examination, answer: Answer | null): Promise<Verdict> {
   const { outcome, sentence } = judged(examination, answer)
   const document = answer?.file.document ?? answer?.start ?? null

@@ -3,7 +3,7 @@ import { asciiOf, type Bytes, joined, utf8Of } from './bytes.ts'
 /** One value of ASN.1 as it stands in a file. */
 export interface Asn {
   tag: number
-  /** With its tag and length. */
+  /** The bytes of the value with its tag and length; `content` is without them. */
   raw: Bytes
   content: Bytes
   /** Of a constructed value. */

@@ -32,7 +32,7 @@ export async function openEnvelope(bytes: Bytes, depth = 1): Promise<SignedEnvel
   }
 }
 
-/** Of the whole file: what stands after it would not be signed. */
+/** The signed data, if it is the whole file: bytes after it would not be covered by the signature. */
 function signedDataIn(bytes: Bytes): SignedData | null {
   const binary = bytes[0] === 0x30 ? bytes : unarmoured(bytes)
   const data = binary && readSignedData(binary)

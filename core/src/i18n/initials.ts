@@ -1,5 +1,5 @@
 /** As a sentence begins; the rest stays as it is. */
 export const upperInitial = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** As it stands inside a sentence. */
+/** Words with a small first letter, as they stand inside a sentence. */
 export const lowerInitial = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -113,7 +113,7 @@ export interface PointFact {
   notary_required: boolean
   files_count: number
   quorum_first: Quorum
-  /** Null: as in the first call. */
+  /** The majority of a second call; null is that of the first. */
   quorum_second: Quorum | null
   /** Further quorums, all of them to be met (art. 2369 c. 5). */
   also: readonly Quorum[]
@@ -172,7 +172,7 @@ export interface ProposedDelegation {
 export interface DelegationRequest extends Pick<ProposedDelegation, 'convocation_type' | 'is_written' | 'replaces'> {
   company: CompanyFact
   meeting_type: MeetingKind
-  /** Null: nobody of this meeting. */
+  /** Delegator and delegate are null where the id names nobody of this meeting. */
   delegator: MemberFact | null
   delegate: MemberFact | null
   /** All that stand in the meeting (CREATED or ACCEPTED). */

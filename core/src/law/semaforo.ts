@@ -16,7 +16,7 @@ export interface Light {
 /** What will block later, and so far is only missing: no fault of anybody's, and not yet in order either. */
 export const isStillToDo = ({ id, ok, severity }: RuleResult): boolean => !ok && severity === 'INFO' && catalogue[id].severity === 'BLOCK'
 
-/** A warning keeps the light amber even when acknowledged: it stays true, and is quoted in the minutes. */
+/** A warning keeps the light amber even when acknowledged: it stays true, and is kept with who went on. */
 export function light(results: readonly RuleResult[], acks: readonly string[]): Light {
   const fired = results.filter((it) => !it.ok)
   const blocking = fired.filter((it) => it.severity === 'BLOCK')

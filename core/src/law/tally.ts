@@ -15,7 +15,7 @@ export interface Poll {
   statute: Pick<Statute, 'abstention_counts' | 'casting_vote'>
   point: Pick<PointFact, 'quorum_first' | 'quorum_second' | 'also' | 'skip_vote' | 'excluded'>
   rights: readonly CastRight[]
-  /** Of everybody in the meeting. */
+  /** The weight of everybody in the meeting, present or not. */
   total: number
   chair_id: string | null
 }

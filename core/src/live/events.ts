@@ -88,7 +88,7 @@ interface Happenings {
   TRANSCRIPTION_ON: {}
   TRANSCRIPTION_OFF: {}
   TRANSCRIPTION_CONSENT: { member_id: string; given: boolean }
-  /** Null: everybody but the chair. */
+  /** A null member means that everybody but the chair was muted. */
   MUTED: { member_id: string | null }
   VIDEO_CLOSED: {}
   /** `skipped` are the points that nobody had come to. */

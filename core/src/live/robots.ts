@@ -28,7 +28,7 @@ export function robotAct(state: LiveState, me: string, random: Random): RobotAct
   return voteOf(state, me, random) ?? declaration(state, me, is) ?? (is(habits.say) ? saying(random) : null) ?? hand(state, me, is) ?? leaving(state, me, is)
 }
 
-/** Without these two nothing begins. */
+/** Whether a robot plays the chair or the secretary: a meeting cannot begin without them, so these two never stay away. */
 const holdsMeeting = (state: LiveState, me: string): boolean => me === chairOf(state) || me === state.secretary_id
 
 function voteOf(state: LiveState, me: string, random: Random): RobotAct | null {

@@ -11,7 +11,7 @@ export interface Joining {
   device: string
   /** Ends whatever keeps them elsewhere. */
   force: boolean
-  /** Null: as they are. */
+  /** Who sits before the device beside its owner; null leaves those who sit there already. */
   presents: readonly string[] | null
 }
 
@@ -114,7 +114,7 @@ export function mediaGranted(state: LiveState, member_id: string, asked: Media):
 export const refuseMedia = (state: LiveState, member_id: string): Fault | null =>
   refuseRunning(state) ?? (state.rooms[member_id] ? null : refused('not_in_room'))
 
-/** Null: everybody. */
+/** A null member mutes everybody. */
 export const refuseMute = (state: LiveState, member_id: string | null): Fault | null =>
   refuseRunning(state) ?? (member_id === null || state.rooms[member_id] ? null : refused('not_in_room'))
 

@@ -27,7 +27,7 @@ const headsOf = ({ t }: Voice, isTotal: boolean, heads: 'VOTERS' | 'DIRECTORS') 
 
 type Also = VoteTold['also'][number]
 
-/** With where it is written: an article with its paragraph, or whatever words cite it. */
+/** The further quorums in words, each with its source: an article with its paragraph, or whatever words cite it. */
 export function alsoInWords(voice: Voice, quorums: readonly Also[]): string {
   const { t } = voice
   const all = quorums.map((it) => {

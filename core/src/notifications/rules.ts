@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Notification, NotificationList, ReadNotifications } from './schema.ts'
 
 type List = z.infer<typeof NotificationList>
-/** Some by their ids, or all. */
+/** Which notifications somebody has read: those of these ids, or all of them. */
 export type ReadChoice = z.infer<typeof ReadNotifications>
 
 /** The list as it will be once the server has heard: what a page shows without waiting. */

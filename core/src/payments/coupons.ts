@@ -10,7 +10,7 @@ export interface Discount {
 export interface CouponFacts extends Discount {
   start_date: Date
   end_date: Date
-  /** Null: as often as anybody likes. */
+  /** How often the coupon can still be used; null has no limit. */
   uses_left: number | null
   used_by_wallet: boolean
 }

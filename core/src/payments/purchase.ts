@@ -16,7 +16,7 @@ export interface Purchase {
   quantity: number
   credits_units: number
   currency: Currency
-  /** Before the coupon, and what the card is asked for. */
+  /** The price before the coupon; `amount_cents` is what the card is asked for. */
   list_cents: number
   amount_cents: number
 }

@@ -19,7 +19,7 @@ export function together({ env, faults }: Reading, names: Setting[]): boolean {
 
 /** Settings that something else cannot do without. */
 function needed({ faults }: Reading, names: Setting[], by: string): void {
-  // One that could not be read has been named already.
+  // A setting that could not be read is among the faults already, and is not reported as missing too.
   const missing = names.filter((name) => !faults.some((it) => it.name === name))
   if (missing.length > 0) faults.push({ name: missing.join(', '), reason: `needed together with ${by}` })
 }

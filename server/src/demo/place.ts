@@ -49,7 +49,7 @@ export function placeOf(deps: Deps, company_id: string, user_id: string, standin
   }
 }
 
-/** Nothing of these commands looks at how they were asked for. */
+/** An empty request: the commands that the demo calls read nothing of it. */
 const request = {} as FastifyRequest
 
 export async function draft({ deps, ctx }: DemoPlace, it: Draft): Promise<Contexts['meeting']> {
@@ -58,7 +58,7 @@ export async function draft({ deps, ctx }: DemoPlace, it: Draft): Promise<Contex
   return { ...ctx, meeting: prove((meeting as { _id: string })._id) }
 }
 
-/** With its date, and nothing sent yet. */
+/** A meeting of the demo whose date is fixed and whose notice has not left. */
 export async function dated(place: DemoPlace, it: Draft, datetime: string): Promise<Contexts['meeting']> {
   const { deps } = place
   const caller = await draft(place, { ...it, draft: false })

@@ -111,7 +111,7 @@ async function isSubscribed(db: Db, company_id: string, now: Date): Promise<bool
   return rows.length > 0
 }
 
-/** By the service itself, or by a plan that includes it. */
+/** Whether a company has a service now: bought alone, or included in its plan. */
 export async function isServiceActive(db: Db, company_id: string, service: ServiceCode, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from subscriptions where company_id = ${company_id} and code = any(${codesWith(service)})
     and start_date <= ${now} and (end_date is null or end_date > ${now}) limit 1`.execute(db)

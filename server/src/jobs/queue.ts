@@ -8,7 +8,7 @@ export interface CalendarRelease {
   account: string | null
   secret: string
   calendar_id: string | null
-  /** Of what is taken out of the calendar before. */
+  /** What is taken out of the outside calendar before it is let go, by the calendar's own ids. */
   remote_ids: string[]
 }
 

@@ -13,7 +13,7 @@ import { activeCall, convocationsOf, meetingRow } from '../stores/meetings/meeti
 import { type Participant, participantsOf } from '../stores/meetings/member-store.ts'
 import { memberFact } from './law.ts'
 
-/** As the room counts them, and calls them: only who has had the notice was convened, whoever is going to get it. */
+/** A participant as the log of the room states one: by the spoken name, and convened only if the notice has reached them. */
 export const factOf = (it: Participant): MemberFact => ({ ...memberFact(it, it), name: fullName(it), convocated: it.convocated_at !== null })
 
 interface Mirroring {

@@ -50,7 +50,7 @@ export interface Invitation {
   company: NamedCompany
   /** The address that is invited. */
   email: string
-  /** Where the letter goes, when elsewhere. */
+  /** Another mailbox that the company chose for the letter; null is the invited address itself. */
   notice_email: string | null
   /** Whose address it is, if a consultant's. */
   adviser?: Adviser | undefined

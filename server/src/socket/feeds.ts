@@ -7,7 +7,7 @@ import type { Wire } from './delivery.ts'
 interface Page {
   frames: Frame[]
   complete: boolean
-  /** Left out: as many as were asked for means that there are more. */
+  /** Whether frames follow these. Left out, a page as full as was asked for is taken to have a next one. */
   more?: boolean
 }
 

@@ -20,7 +20,7 @@ export type DavReader = (text: string) => Promise<Multistatus>
 
 /** A server with more of ours may cut its answer. */
 const mostResources = 10_000
-/** So many have fewer. */
+/** An answer about that many resources has fewer tags; one with more is not parsed. */
 const mostTags = 150_000
 
 const parser = new XMLParser({

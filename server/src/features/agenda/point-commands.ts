@@ -65,7 +65,7 @@ interface Part {
   part: AgendaPart
   /** The point that it changes; null for a new one. */
   point_id: string | null
-  /** Where it stands in the call. */
+  /** Where the part stands in the request's body: how the path of each field begins that a refusal names. */
   path: string
 }
 

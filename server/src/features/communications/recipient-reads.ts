@@ -35,7 +35,7 @@ export function shownRecipient({ chosen, name, people }: RecipientGroup): ShownR
 
 const idIn = (chosen: ChosenRecipient): string | null => ('id' in chosen ? chosen.id : null)
 
-/** As many names stand in a line of a folder. */
+/** How many recipients a line of a mail folder names. */
 const namesShown = 5
 /** Beyond this nobody is found by name: a row has to end somewhere. */
 const longestWords = 20_000

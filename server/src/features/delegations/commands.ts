@@ -69,7 +69,7 @@ export async function previewPaper(deps: Deps, by: DelegationIssuer, giving: Del
 }
 
 /**
- * Gives a delegation. The document is typeset before the meeting is locked, which takes a moment; the law is asked again inside, with nobody else
+ * Gives a delegation: judged, written, told. The document is typeset before the meeting is locked, which takes a moment; the law is asked again inside, with nobody else
  * giving one, and has the last word. In place of another, both are written or neither.
  */
 export async function giveDelegation(deps: Deps, by: DelegationIssuer, giving: DelegationOrder): Promise<{ _id: string; checks: RuleResult[] }> {
@@ -83,30 +83,55 @@ export async function giveDelegation(deps: Deps, by: DelegationIssuer, giving: D
     const row = await lockedMeeting(tx, by.caller.meeting)
     const known = { ...(await knownOf(tx, by.caller)), row }
     const judged = judgeGiving(deps, known, giving)
-    const terms = termsOf(deps, known, { by, giving, judged })
+    const writing = { by, giving, judged }
     const replaced = await replacedBy(tx, by.caller.meeting, giving, judged)
-    const repeated = repeatedIn(replaced, { judged, file_id: draft.file_id ?? null, terms })
+    const repeated = repeatedIn(replaced, { judged, file_id: draft.file_id ?? null, terms: termsOf(deps, known, writing) })
     if (repeated) return { _id: repeated._id, checks: judged.checks }
-    const delegate_id = await delegateIn(tx, deps, by, judged)
-    const papers = { drawn, file_id: draft.file_id ?? null, delegator_id: giving.delegator_id, delegate_id, replaces: null }
-    const file_id = await paperIn(tx, deps, by, papers)
-    const _id = randomUUID()
-    const place = { company_id: by.caller.company, meeting_id: by.caller.meeting, convocation_id: judged.call._id }
-    const people = { delegator_id: giving.delegator_id, delegate_id, issued_by: by.issuer === 'ADMIN' ? by.id : null }
-    await endReplaced(tx, deps, replaced)
-    await addDelegation(tx, { _id, ...place, ...people, ...terms, file_id, signed: file_id !== null }, deps.clock.now())
-    await keepFindings(tx, row._id, { step: 'delegate', results: judged.checks, at: deps.clock.now() })
-    await mirrorInRoom(tx, deps, { meeting: by.caller.meeting, actor: liveActorOf(by) })
-    await tellReplaced(tx, deps, { by, known, replaced, next: { _id, delegate_id } })
-    await auditMeeting(tx, deps, row, {
-      actor: actorOf(by),
-      action: 'delegation.given',
-      data: { delegation_id: _id, delegator_id: giving.delegator_id, delegate_id },
-    })
-    await tellGiven(tx, deps, { meeting: by.caller.meeting, known, delegation: await standingOne(tx, by.caller.meeting, _id) })
-    await tellMeetingNews(tx, deps, by.caller, { member_id: giving.delegator_id, event: 'delegation.given' })
-    return { _id, checks: judged.checks }
+    const given = await writeDelegation(tx, deps, known, { ...writing, drawn, replaced })
+    await tellDelegation(tx, deps, known, { ...writing, given, replaced })
+    return { _id: given._id, checks: judged.checks }
   })
+}
+
+type Replaced = Awaited<ReturnType<typeof replacedBy>>
+type GivenDelegation = Pick<DelegationRow, '_id'> & { delegate_id: string }
+
+/** The delegation with its paper, in place of those that it ends, and what the law said of it. */
+async function writeDelegation(
+  tx: Tx,
+  deps: Deps,
+  known: KnownMeeting,
+  { drawn, replaced, ...writing }: Writing & { drawn: StoredPaper | null; replaced: Replaced },
+): Promise<GivenDelegation> {
+  const { by, giving, judged } = writing
+  const { company, meeting } = by.caller
+  const { delegator_id } = giving
+  const at = deps.clock.now()
+  const delegate_id = await delegateIn(tx, deps, by, judged)
+  const file_id = await paperIn(tx, deps, by, { drawn, file_id: giving.draft.file_id ?? null, delegator_id, delegate_id, replaces: null })
+  const _id = randomUUID()
+  const place = { company_id: company, meeting_id: meeting, convocation_id: judged.call._id }
+  const people = { delegator_id, delegate_id, issued_by: by.issuer === 'ADMIN' ? by.id : null }
+  await endReplaced(tx, deps, replaced)
+  await addDelegation(tx, { _id, ...place, ...people, ...termsOf(deps, known, writing), file_id, signed: file_id !== null }, at)
+  await keepFindings(tx, meeting, { step: 'delegate', results: judged.checks, at })
+  return { _id, delegate_id }
+}
+
+/** Whoever must hear of it: an open room, who held the delegations that it ends, the log, delegate and delegator, and who prepares the meeting. */
+async function tellDelegation(
+  tx: Tx,
+  deps: Deps,
+  known: KnownMeeting,
+  { by, giving: { delegator_id }, given, replaced }: Writing & { given: GivenDelegation; replaced: Replaced },
+): Promise<void> {
+  const { meeting } = by.caller
+  await mirrorInRoom(tx, deps, { meeting, actor: liveActorOf(by) })
+  await tellReplaced(tx, deps, { by, known, replaced, next: given })
+  const data = { delegation_id: given._id, delegator_id, delegate_id: given.delegate_id }
+  await auditMeeting(tx, deps, known.row, { actor: actorOf(by), action: 'delegation.given', data })
+  await tellGiven(tx, deps, { meeting, known, delegation: await standingOne(tx, meeting, given._id) })
+  await tellMeetingNews(tx, deps, by.caller, { member_id: delegator_id, event: 'delegation.given' })
 }
 
 /** What it says and who says it, whoever is named. */
@@ -131,14 +156,14 @@ async function delegateIn(tx: Tx, { clock }: Deps, { caller }: DelegationIssuer,
   return addPerson(tx, caller.meeting, { person: chosen.person, source: 'DELEGATE', at: clock.now() })
 }
 
-interface Written {
+interface StoredPaper {
   name: string
   pdf: Buffer
   storage_key: string
 }
 
 /** The signed document, in the storage before its row: an object without a row harms nobody. */
-export async function writtenPaper(deps: Deps, facts: PaperFacts): Promise<Written> {
+export async function writtenPaper(deps: Deps, facts: PaperFacts): Promise<StoredPaper> {
   const { name, pdf } = await paperOf(deps, facts)
   const storage_key = randomUUID().replaceAll('-', '')
   await deps.storage.write(storage_key, pdf, 'application/pdf')
@@ -146,7 +171,7 @@ export async function writtenPaper(deps: Deps, facts: PaperFacts): Promise<Writt
 }
 
 interface Papers {
-  drawn: Written | null
+  drawn: StoredPaper | null
   /** Uploaded, signed by hand. */
   file_id: string | null
   delegator_id: string

@@ -78,7 +78,7 @@ export function judge(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeting,
   return { call, delegator, chosen, checks: against, weight: weightIn(facts, delegator), total: totalWeight(facts) }
 }
 
-/** The same of one that is to be given: whose place it takes is as if it were not there. */
+/** What the law says of a delegation that is to be given; the one that it replaces counts as gone. */
 export function judgeGiving(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeting, { convocation_id, delegator_id, draft }: DelegationOrder): Judged {
   const call = known.calls.find((it) => it._id === convocation_id)
   const isReplaced = (it: DelegationFact) =>

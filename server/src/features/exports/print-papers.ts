@@ -5,7 +5,7 @@ import { exportTexts } from '../../i18n/texts.ts'
 
 type Change = <Name extends DocumentName>(data: DocumentData[Name]) => DocumentData[Name]
 
-/** The same press, and every sheet changed before it is typeset. */
+/** The typesetter, but with a change made to the input of every document before it is typeset. */
 const before = (documents: Documents, change: Change): Documents => ({
   ...documents,
   compile: (document, data, assets?: Assets) => documents.compile(document, change(data), assets),

@@ -58,7 +58,7 @@ export async function subscribe(tx: Tx, deps: Deps, { user, company }: Caller, {
 
 interface Switch {
   subscription_id: string
-  /** Left out: the other of what it is. */
+  /** Whether it renews itself from now on; left out, the switch is turned over. */
   automatic_renewal: boolean | undefined
 }
 

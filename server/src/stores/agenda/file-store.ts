@@ -8,7 +8,7 @@ import { addFile, removeFile } from '../files/file-store.ts'
 /** Where a point stands: in the library of a company, or in one of its meetings. */
 export interface PointPlace {
   company: Proven<'company'>
-  /** Null: the library. */
+  /** The meeting whose point the file belongs to; null for a point of the company's library. */
   meeting: Proven<'meeting'> | null
 }
 

@@ -146,7 +146,7 @@ export async function enqueueRelease(tx: Tx, release: CalendarRelease): Promise<
 
 export const enqueueLink = (tx: Tx, { user, provider }: LinkKey): Promise<void> => enqueueLinks(tx, sql`l.user_id = ${user} and l.provider = ${provider}`)
 
-/** Those that only a new login can mend wait for it. */
+/** Links worth trying: switched on, and not waiting for their owner to sign in again. */
 const working = sql`l.is_on and l.reason is distinct from 'consent_lost' and l.reason is distinct from 'login_refused'`
 
 export const enqueueEveryLink = (db: Db): Promise<void> => enqueueLinks(db, sql`${working} or (not l.is_on and l.state = 'FAILED')`)

@@ -35,7 +35,7 @@ export async function addChunk(tx: Tx, it: Piece & { convocation_id: string; tex
 
 interface Correction {
   text: string
-  /** Null: the secretary, who has a link and no account. */
+  /** The account of who corrected the text; null when the secretary did, who has a link and no account. */
   user_id: string | null
   at: Date
 }

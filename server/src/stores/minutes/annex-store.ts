@@ -7,7 +7,7 @@ import { documentTexts } from '../../i18n/texts.ts'
 export interface AnnexFile {
   _id: string
   name: string
-  /** Of its bytes, in hexadecimal. */
+  /** The hash of the annex's bytes, in hexadecimal. */
   sha256: string
 }
 

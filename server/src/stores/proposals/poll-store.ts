@@ -37,7 +37,7 @@ export async function keepAnswers(tx: Tx, meeting: Proven<'meeting'>, { member, 
     where date_answers.answer <> excluded.answer`.execute(tx)
 }
 
-/** They were about a poll that is no more. */
+/** Deletes what members answered about dates: the poll they answered has been withdrawn. */
 export async function forgetAnswers(tx: Tx, meeting: Proven<'meeting'>): Promise<void> {
   await tx.deleteFrom('date_answers').where('meeting_id', '=', meeting).execute()
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 export interface Plan {
   /** By contract: nothing is charged. */
   unlimited: boolean
-  /** Null: the usual number. */
+  /** How many members a notice may go to without a supplement; null is the usual number (`limits.members`). */
   max_members_convocation: number | null
   max_members_live: number | null
 }
