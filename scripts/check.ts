@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { figures } from './figures.ts'
 import { type ProjectFile, projectFiles } from './files.ts'
 import { type Declared, importFaults } from './import-rules.ts'
 import { importsOf } from './imports.ts'
@@ -13,6 +14,11 @@ interface Manifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+}
+
+if (process.argv.includes('--figures')) {
+  for (const [name, value] of Object.entries(await figures())) console.log(`${name.padEnd(36)} ${value}`)
+  process.exit()
 }
 
 const files = await projectFiles()

@@ -111,6 +111,26 @@ function isUndeclared({ from, to }: Import, declared: Declared): boolean {
   return !known?.includes(name)
 }
 
+/** Who reaches whom and is reached back: each group of files or features that cannot be taken apart (Tarjan). */
+export function knotsIn(imports: Import[]): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of imports) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const [order, lowest, open, knots] = [new Map<string, number>(), new Map<string, number>(), [] as string[], [] as string[][]]
+  const enter = (it: string): number => {
+    order.set(it, order.size)
+    lowest.set(it, order.get(it)!)
+    open.push(it)
+    for (const to of next.get(it) ?? []) {
+      if (!order.has(to)) lowest.set(it, Math.min(lowest.get(it)!, enter(to)))
+      else if (open.includes(to)) lowest.set(it, Math.min(lowest.get(it)!, order.get(to)!))
+    }
+    if (lowest.get(it) === order.get(it)) knots.push(open.splice(open.indexOf(it)))
+    return lowest.get(it)!
+  }
+  for (const it of next.keys()) if (!order.has(it)) enter(it)
+  return knots.filter((it) => it.length > 1)
+}
+
 /** One circle for each arrow that closes one, in a walk that enters every file once. */
 function cycles(imports: Import[]): string[][] {
   const next = new Map<string, Set<string>>()

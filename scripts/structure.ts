@@ -1,6 +1,7 @@
 import type { ProjectFile } from './files.ts'
 import { composed, features, floors, rooms } from './house.ts'
 import { localeFaults } from './locales.ts'
+import { typeNameFaults } from './names.ts'
 import { sizeFaults } from './sizes.ts'
 import { textFaults } from './texts.ts'
 import { wordingFaults } from './wording.ts'
@@ -45,6 +46,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
   return [
     ...files.flatMap(fileFaults),
     ...sizeFaults(files),
+    ...typeNameFaults(files),
     ...missingInCore(files),
     ...adapterFaults(files),
     ...localeFaults(files),
