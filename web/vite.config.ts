@@ -11,7 +11,7 @@ const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 const packages = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|icu-minify|use-sync-external-store)\//
 
 /** What stands around every screen of somebody who is signed in, in one file: fifty small ones would take longer to ask for than to read. */
-const shell = /\/web\/src\/shell\/Shell\.tsx$/
+const shell = /\/web\/src\/frame\/Shell\.tsx$/
 
 /** Icons and hooks of a few lines that several pages share. */
 const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\/(core|utils)))\//

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Appearance } from './Appearance.tsx'
 import { buildQueries } from './api/queries.ts'
 import { SessionProvider } from './api/session.tsx'
 import { type Language, LanguageProvider } from './i18n/Language.tsx'
 import type { AppRouter } from './routes.tsx'
-import { Appearance } from './shell/Appearance.tsx'
 
 interface Props {
   router: AppRouter

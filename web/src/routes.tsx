@@ -9,12 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Crashed, CrashedPage } from './features/help/CrashedPage.tsx'
+import { Root } from './frame/Root.tsx'
 import { recall } from './memory.ts'
 import { screens, workshop } from './screens.ts'
 import { dashboard, refuseVisitor } from './shell/guards.ts'
 import { withPatience } from './shell/loading.ts'
 import { PageLoading, ShellLoading } from './shell/PageLoading.tsx'
-import { Root } from './shell/Root.tsx'
 import { routerPath, type Screen } from './shell/screen.ts'
 
 const loaded = <C,>(load: () => Promise<C>) => lazyRouteComponent(async () => ({ default: (await withPatience(load())) as never }))
@@ -52,7 +52,7 @@ export function buildRouter(history?: RouterHistory, table: readonly Screen[] = 
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    component: loaded(async () => (await import('./shell/Shell.tsx')).Shell),
+    component: loaded(async () => (await import('./frame/Shell.tsx')).Shell),
     pendingComponent: ShellLoading,
   })
   const [open, inside] = [table.filter((it) => it.display === 'public'), table.filter((it) => it.display !== 'public')]

@@ -3,38 +3,31 @@ import { useTranslations } from '../i18n/useTranslations.ts'
 import { useToasts } from './toasts.ts'
 
 type Window = ComponentType<{ opened: boolean; onClose: () => void; about?: string | undefined }>
-
-const windows = {
-  faq: async () => (await import('../features/help/FaqModal.tsx')).FaqModal,
-  help: async () => (await import('../features/help/HelpDeskModal.tsx')).HelpDeskModal,
-  credits: async () => (await import('../features/payments/CreditsModal.tsx')).CreditsModal,
-  consultant: async () => (await import('../features/accounts/EnableConsultantModal.tsx')).EnableConsultantModal,
-} satisfies Record<string, () => Promise<Window>>
-
-export type WindowName = keyof typeof windows
+export type LoadWindow = () => Promise<Window>
 
 interface Props {
-  name: WindowName | null
+  /** The same function at every drawing; null while the window is shut. */
+  load: LoadWindow | null
   onClose: () => void
   /** Where the questions open. */
   about?: string
 }
 
-/** The windows that open from the menu, over whatever page one is on; each is loaded when first opened. */
-export function ShellWindow({ name, onClose, about }: Props) {
+/** A window over whatever page one is on, loaded when first opened. */
+export function ShellWindow({ load, onClose, about }: Props) {
   const t = useTranslations('shell')
   const { tell } = useToasts()
-  const [loaded, setLoaded] = useState<{ name: WindowName; Window: Window } | null>(null)
+  const [loaded, setLoaded] = useState<{ load: LoadWindow; Window: Window } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading starts when a window is asked for
   useEffect(() => {
-    if (!name) return
-    windows[name]().then(
-      (Window) => setLoaded({ name, Window }),
+    if (!load) return
+    load().then(
+      (Window) => setLoaded({ load, Window }),
       () => {
         tell({ kind: 'error', text: t('windowNotLoaded') })
         onClose()
       },
     )
-  }, [name])
-  return loaded && <loaded.Window key={loaded.name} opened={loaded.name === name} onClose={onClose} about={about} />
+  }, [load])
+  return loaded && <loaded.Window opened={loaded.load === load} onClose={onClose} about={about} />
 }

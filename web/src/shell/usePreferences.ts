@@ -3,7 +3,7 @@ import type { AppSettings } from '@delibera/core/accounts/schema'
 import type { Locale } from '@delibera/core/locale'
 import { useWrite } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { useReaction } from '../api/useReaction.tsx'
+import { useReaction } from './useReaction.tsx'
 
 interface Preferences {
   locale?: Locale

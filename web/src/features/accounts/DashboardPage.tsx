@@ -10,7 +10,6 @@ import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { ShellWindow } from '../../shell/ShellWindow.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { DeadlineRibbon } from '../calendar/DeadlineRibbon.tsx'
 import { CompaniesPanel } from '../companies/CompaniesPanel.tsx'
+import { FaqWindow } from '../help/FaqWindow.tsx'
 import { UpcomingPanel } from '../meetings/UpcomingPanel.tsx'
 import { useMarkRead } from '../notifications/useMarkRead.ts'
 import styles from './DashboardPage.module.css'
@@ -59,7 +59,7 @@ export function DashboardPage() {
           </Below>
         )}
       </Columns>
-      <ShellWindow name={isFaqOpen ? 'faq' : null} onClose={() => setFaqOpen(false)} />
+      <FaqWindow opened={isFaqOpen} onClose={() => setFaqOpen(false)} />
     </>
   )
 }

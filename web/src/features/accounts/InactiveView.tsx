@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InactiveReason } from '../../api/session.tsx'
+import { useTrialMail } from '../../api/useTrialMail.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import { useSupport } from '../help/useSupport.ts'
 import styles from './AuthForm.module.css'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { useTrialMail } from './useTrialMail.ts'
 
 interface Props {
   reason: InactiveReason

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { AuthPage } from '../../shell/AuthPage.tsx'
 import { withPatience } from '../../shell/loading.ts'
-import { AuthPage } from '../../ui/AuthPage.tsx'
 import { MinutesSample } from '../help/MinutesSample.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { useSignIn } from './useSignIn.ts'

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTrialMail } from '../../api/useTrialMail.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
 import styles from './AuthForm.module.css'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { useTrialMail } from './useTrialMail.ts'
 
 const bold = (words: ReactNode) => <b>{words}</b>
 

@@ -9,6 +9,8 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './ProfileSide.module.css'
 
+const loadForm = async () => (await import('./EnableConsultantModal.tsx')).EnableConsultantModal
+
 /** Who this is, what they may do here, and the pages beside this one. */
 export function ProfileSide({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
@@ -54,7 +56,7 @@ function BecomeConsultant() {
       <Button variant="default" fullWidth className={styles.wide} leftSection={<IconBriefcase size={16} />} onClick={() => setOpen(true)}>
         {t('enable')}
       </Button>
-      <ShellWindow name={isOpen ? 'consultant' : null} onClose={() => setOpen(false)} />
+      <ShellWindow load={isOpen ? loadForm : null} onClose={() => setOpen(false)} />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { AuthPage } from '../../ui/AuthPage.tsx'
+import { AuthPage } from '../../shell/AuthPage.tsx'
 import { MinutesSample } from '../help/MinutesSample.tsx'
 import { MailSent } from './MailSent.tsx'
 import { RegisterForm } from './RegisterForm.tsx'

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useCountdown } from '../../ui/useCountdown.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './AuthForm.module.css'
 import { FaultText } from './FaultText.tsx'
-import { useCountdown } from './useCountdown.ts'
 
 /** Letters need their time: asking again at once would only bring more of the same. */
 const pause_ms = 30_000

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { StepHeading } from '../../ui/StepHeading.tsx'
+import { useCountdown } from '../../ui/useCountdown.ts'
 import styles from './AuthForm.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
-import { useCountdown } from './useCountdown.ts'
 import type { SignIn } from './useSignIn.ts'
 
 /** Six figures; ten letters and figures with a dash between the fifth and the sixth. */

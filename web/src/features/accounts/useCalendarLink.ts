@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { readOf, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 const routesOf = { google: googleCalendarRoutes, caldav: caldavCalendarRoutes }
 

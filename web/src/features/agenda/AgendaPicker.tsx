@@ -1,6 +1,7 @@
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { countedIn, useMajorityWords } from '../../company/useMajorityWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
@@ -10,7 +11,6 @@ import { EntryPreview } from './EntryPreview.tsx'
 import { PlaceholderText } from './PlaceholderText.tsx'
 import type { MeetingKind } from './useAgendaPlace.ts'
 import { isOwn, type Origin, useEntryTitle, useLibrary } from './useLibrary.ts'
-import { countedIn, useMajorityWords } from './useMajorityWords.ts'
 
 /** What the agenda of a meeting takes in: a template, a point of the library, or one that begins with its title. */
 export type ChosenPoint = { template_id: string } | { odg_id: string } | { title: string }

@@ -1,8 +1,8 @@
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
 import { useRead } from '../../api/hooks.ts'
+import { useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 import { PointSheet } from './PointPreview.tsx'
 import { useCompanyContext } from './useCompanyContext.ts'
 

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconEye, IconFeather, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormatter } from 'use-intl'
+import { countedIn, useMajorityWords } from '../../company/useMajorityWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -13,7 +14,6 @@ import { PlaceholderText, withoutBraces } from './PlaceholderText.tsx'
 import type { MeetingKind } from './useAgendaPlace.ts'
 import { isOwn, type LibraryGroup, useEntryTitle } from './useLibrary.ts'
 import type { LibraryActs } from './useLibraryActs.ts'
-import { countedIn, useMajorityWords } from './useMajorityWords.ts'
 
 interface Props {
   groups: readonly LibraryGroup[]

@@ -3,9 +3,9 @@ import { lowerInitial } from '@delibera/core/i18n/initials'
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from 'use-intl'
+import { type Counted, useAmount, useMajorityWords } from '../../company/useMajorityWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './QuorumEditor.module.css'
-import { type Counted, useAmount, useMajorityWords } from './useMajorityWords.ts'
 
 interface Props {
   title: string

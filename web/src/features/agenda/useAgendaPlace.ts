@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useScreen } from '../../shell/screen.ts'
 import type { Crumb } from '../../ui/PageHeader.tsx'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
 

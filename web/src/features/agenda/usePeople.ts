@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { nameOf, useMembers } from '../members/useMembers.ts'
+import { nameOf, useMembers } from '../../company/useMembers.ts'
 
 export interface PointPerson {
   _id: string

@@ -8,8 +8,8 @@ import { useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
 import { machineNow } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useRetry } from '../../api/useRetry.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** What is being written of a point. */
 export type PointDraft = AgendaFields & { files: AgendaFile[] }

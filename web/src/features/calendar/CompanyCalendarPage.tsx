@@ -1,5 +1,5 @@
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { PageLoading } from '../../shell/PageLoading.tsx'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
 import { CalendarScreen } from './CalendarScreen.tsx'
 
 /** Meetings and deadlines of one company. */

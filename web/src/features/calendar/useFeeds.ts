@@ -2,10 +2,10 @@ import { calendarRoutes } from '@delibera/core/calendar/routes'
 import type { Feed } from '@delibera/core/calendar/schema'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** All companies of the person, or one. */
 export type FeedOf = string | null

@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { ReadFailure } from '../payments/ReadFailure.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import styles from './ReceivedText.module.css'
 import { type MessagePage, useMessagePage } from './useMessagePage.ts'
 

@@ -3,7 +3,7 @@ import type { ShownRecipient } from '@delibera/core/communications/panel'
 import { type Addressee, onceEach } from '@delibera/core/communications/recipients'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useMemo } from 'react'
-import { nameOf, useMemberLists, useMembers } from '../members/useMembers.ts'
+import { nameOf, useMemberLists, useMembers } from '../../company/useMembers.ts'
 
 /** How many they are, and how many of them get a letter without proof, or none. */
 export const tally = (people: readonly Pick<Addressee, 'email'>[]): Pick<ShownRecipient, 'count' | 'ordinary' | 'unreachable'> => ({

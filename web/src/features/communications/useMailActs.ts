@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { machineNow } from '../../api/clock.ts'
 import type { Situation } from '../../api/reactions.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useKnownMails } from './useMailNews.ts'
 
 type Item = Pick<CommunicationItem, '_id' | 'subject'>

@@ -4,7 +4,7 @@ import { limits } from '@delibera/core/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { type Asked, knownRows, pageOf, rowsBetween } from './useMails.ts'
 
 /** As many as one call takes. */

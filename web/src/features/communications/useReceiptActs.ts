@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import type { Situation } from '../../api/reactions.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useKnownMails } from './useMailNews.ts'
 
 /** The letter to one recipient, as the parts that show proofs of convocations take it. */

@@ -1,12 +1,12 @@
 import { companyState } from '@delibera/core/companies/state'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLoading } from '../../shell/PageLoading.tsx'
 import { useKnownPaths } from '../../shell/screen.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useCompanyId, useCompanyRead } from './CompanyWorkspace.tsx'
 
 /** Few meet it: the shell does not carry it. */
 const CompanyWaiting = lazy(async () => ({ default: (await import('./CompanyWaiting.tsx')).CompanyWaiting }))

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
+import { type RecentCompany, useRecentCompanies } from '../../company/useRecentCompanies.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -12,7 +13,6 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './CompanySwitch.module.css'
-import { type RecentCompany, useRecentCompanies } from './useRecentCompanies.ts'
 
 /** As many as fit without scrolling; whoever has more looks for the rest by name. */
 const most = 7

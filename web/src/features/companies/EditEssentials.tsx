@@ -8,11 +8,11 @@ import { Actions } from '../../ui/Actions.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useSharedDraft } from '../../ui/useSharedDraft.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import layout from './DetailsFields.module.css'
 import styles from './EditCompany.module.css'
 import { ProvinceSelect } from './ProvinceSelect.tsx'
-import { useDetailsDraft } from './useDetailsDraft.ts'
 import { useDetailsSave } from './useDetailsSave.ts'
 
 const valuesOf = ({ business_name, name, address, cap, locality, province }: Company) => ({
@@ -24,7 +24,7 @@ export function EditEssentials({ company }: { company: Company }) {
   const t = useTranslations('companies')
   const { tell } = useToasts()
   const form = useZodForm(CompanyEssentials, valuesOf(company))
-  const draft = useDetailsDraft(form, valuesOf(company))
+  const draft = useSharedDraft(form, valuesOf(company))
   const { save, busy, isStale, reload } = useDetailsSave(company)
   const isDirty = draft.touched().length > 0
   useUnsavedChanges(isDirty)

@@ -1,10 +1,10 @@
 import { mailProviders, providerAt, providerOf, trialMailbox } from '@delibera/core/companies/mail-providers'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTrialMail } from '../../api/useTrialMail.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useTrialMail } from '../accounts/useTrialMail.ts'
 import styles from './DetailsFields.module.css'
 import type { MailForm } from './useMailForm.ts'
 

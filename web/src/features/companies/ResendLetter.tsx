@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import { useCountdown } from '../accounts/useCountdown.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
+import { useCountdown } from '../../ui/useCountdown.ts'
 
 /** The server sends a letter at most once a minute. */
 const pause_ms = 60_000

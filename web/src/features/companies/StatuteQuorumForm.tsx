@@ -3,12 +3,12 @@ import { type CompanyType, Quorum } from '@delibera/core/company/statute'
 import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
+import { useQuorumPart } from '../../company/useMajorityWords.ts'
+import { useQuorumWords } from '../../company/useQuorumWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useQuorumPart } from '../agenda/useMajorityWords.ts'
 import styles from './StatuteQuorums.module.css'
-import { useQuorumWords } from './useQuorumWords.ts'
 
 interface Props {
   type: CompanyType

@@ -2,13 +2,13 @@ import { isBelowLaw, type QuorumCell, quorumCells } from '@delibera/core/company
 import type { CompanyType, Quorum } from '@delibera/core/company/statute'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
+import { useQuorumWords } from '../../company/useQuorumWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatuteQuorumForm } from './StatuteQuorumForm.tsx'
 import styles from './StatuteQuorums.module.css'
-import { useQuorumWords } from './useQuorumWords.ts'
 
 type Overrides = Record<string, Quorum>
 

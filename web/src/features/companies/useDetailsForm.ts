@@ -1,7 +1,7 @@
 import { CompanyDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
+import { useSharedDraft } from '../../ui/useSharedDraft.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import { useDetailsDraft } from './useDetailsDraft.ts'
 
 /** The fields of the form as they are typed: nothing is an empty box. */
 export const detailsOf = (it: Company) => ({
@@ -19,5 +19,5 @@ export type DetailsForm = ReturnType<typeof useZodForm<CompanyDetails, DetailsVa
 export function useDetailsForm(company: Company) {
   const fresh = detailsOf(company)
   const form = useZodForm<CompanyDetails, DetailsValues>(CompanyDetails, fresh)
-  return { form, ...useDetailsDraft(form, fresh) }
+  return { form, ...useSharedDraft(form, fresh) }
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { machineNow } from '../../api/clock.ts'
 import { readOf, useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 interface Saving {
   onSaved: (company: Company) => void

@@ -1,7 +1,7 @@
 import { mailerForm } from '@delibera/core/companies/details'
 import type { Company, MailerConfig } from '@delibera/core/companies/schema'
+import { useSharedDraft } from '../../ui/useSharedDraft.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import { useDetailsDraft } from './useDetailsDraft.ts'
 
 export type Sent = ReturnType<ReturnType<typeof mailerForm>['parse']>
 
@@ -18,5 +18,5 @@ export function useMailForm({ mailer_config: config, email }: Pick<Company, 'mai
   const kept = { imap: Boolean(config?.imap), smtp: Boolean(config?.smtp) }
   const fresh = mailerOf(config, email)
   const form = useZodForm<Sent, MailValues>(mailerForm(kept), fresh)
-  return { form, ...useDetailsDraft(form, fresh) }
+  return { form, ...useSharedDraft(form, fresh) }
 }

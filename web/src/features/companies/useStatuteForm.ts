@@ -1,8 +1,8 @@
 import { StatuteDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
 import type { Statute, StatuteChange } from '@delibera/core/company/statute'
+import { useSharedDraft } from '../../ui/useSharedDraft.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import { useDetailsDraft } from './useDetailsDraft.ts'
 
 export type StatuteValues = Statute & { is_active_cda: boolean }
 export const statuteOf = ({ statute, is_active_cda }: Company): StatuteValues => ({ ...statute, is_active_cda })
@@ -24,5 +24,5 @@ export type StatuteForm = ReturnType<typeof useZodForm<unknown, StatuteValues>>
 export function useStatuteForm(company: Company) {
   const fresh = statuteOf(company)
   const form = useZodForm<StatuteChange & { is_active_cda: boolean }, StatuteValues>(StatuteDetails, fresh)
-  return { form, ...useDetailsDraft(form, fresh) }
+  return { form, ...useSharedDraft(form, fresh) }
 }

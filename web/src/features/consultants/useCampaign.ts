@@ -13,7 +13,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useTableQuery } from '../../ui/useTableQuery.ts'
 
 /** As many as one order can name. */

@@ -3,10 +3,10 @@ import { consultantRoutes } from '@delibera/core/consultants/routes'
 import type { ConsultantLink } from '@delibera/core/consultants/schema'
 import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** Somebody invited who has no account yet is an address alone. */
 export const linkName = ({ profile, email }: Pick<ConsultantLink, 'profile' | 'email'>): string =>

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { type CallError, call } from '../../api/call.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { nameOf } from '../members/useMembers.ts'
 import styles from './LetterWindow.module.css'
 
 interface Props {

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconMailOpened, IconPrinter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
+import { usePdf } from '../../meeting/usePdf.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './NoticePanel.module.css'
 import { OrdinaryAddresses } from './OrdinaryAddresses.tsx'
 import { type Recipients, sentTo, useRecipients, useSender } from './useNoticeFacts.ts'
-import { usePdf } from './usePdf.ts'
 
 const LetterWindow = lazy(async () => ({ default: (await import('./LetterWindow.tsx')).LetterWindow }))
 

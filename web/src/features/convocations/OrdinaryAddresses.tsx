@@ -1,9 +1,9 @@
 import type { MeetingMember } from '@delibera/core/meetings/schema'
 import { Anchor } from '@mantine/core'
 import { useId, useState } from 'react'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
-import { nameOf } from '../members/useMembers.ts'
 import styles from './OrdinaryAddresses.module.css'
 
 interface Props {

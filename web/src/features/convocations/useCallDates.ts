@@ -9,7 +9,7 @@ import { concernsDates, factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useMemo, useState } from 'react'
 import { useMinute } from '../../api/clock.ts'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 
 export interface CallValues {
   first: string

@@ -4,8 +4,8 @@ import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import { useKeepMeeting } from '../meetings/useMeeting.ts'
-import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 
 type Act = 'convene' | 'send' | 'sendTo' | 'remind' | 'endCall'
 

@@ -5,10 +5,10 @@ import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { unitPrices } from '@delibera/core/payments/catalogue'
 import { useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
-import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import { activeCall } from './useNoticeActs.ts'
 
 /** Who would get a notice, by how it reaches them. */

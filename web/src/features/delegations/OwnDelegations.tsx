@@ -1,7 +1,7 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { useRead } from '../../api/hooks.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { GivenDelegation } from './GivenDelegation.tsx'
 import { ReceivedDelegations } from './ReceivedDelegations.tsx'
 

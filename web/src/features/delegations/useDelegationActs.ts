@@ -6,12 +6,12 @@ import { fullName } from '@delibera/core/names'
 import { CallError, call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { upload } from '../../api/upload.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useReadMeeting } from '../../meeting/useMeeting.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { useReadMeeting } from '../meetings/useMeeting.ts'
-import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** What the company does with a delegation. The meeting is read again afterwards: much of it follows from who represents whom. */
 export function useDelegationActs(meeting: Meeting) {

@@ -5,7 +5,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { useReadMeeting } from '../meetings/useMeeting.ts'
+import { useReadMeeting } from '../../meeting/useMeeting.ts'
 import { personIn, useOutsider } from './useOutsider.ts'
 import { useRefusalWords } from './useRuleWords.ts'
 

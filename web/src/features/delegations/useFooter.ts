@@ -1,7 +1,7 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useEffect, useRef, useState } from 'react'
+import { useMeetingSave } from '../../meeting/saving/useMeetingSave.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
-import { useMeetingSave } from '../meetings/useMeetingSave.ts'
 
 /** A pause in typing: long enough not to save every letter. */
 const pause_ms = 900

@@ -2,7 +2,7 @@ import type { InputOf, Route } from '@delibera/core/route'
 import { useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { type DownloadProgress, download } from '../../api/download.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** How a download stands: on its way, saved, nothing to save, or refused. */
 export type ExportState = { is: 'idle' } | { is: 'busy'; progress: DownloadProgress | null } | { is: 'done' } | { is: 'empty' } | { is: 'failed' }

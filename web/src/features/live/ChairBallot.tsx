@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { castableIn, hasVoted } from '../votes/useBallot.ts'
 import { VoteCard } from '../votes/VoteCard.tsx'
 import styles from './ChairBallot.module.css'
 import { ChairMember } from './ChairMember.tsx'
-import { useLiveState } from './useLive.ts'
-import { useMember } from './useMember.ts'
 
 /** Who presides votes too, by their own link, for themselves and for whom they represent. */
 export function ChairBallot() {

@@ -3,14 +3,14 @@ import type { DeclarationStatus, LiveDeclaration } from '@delibera/core/live/sta
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { download } from '../../api/download.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import type { Tone } from '../../palette.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './ChairDeclarations.module.css'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 const tones: Record<DeclarationStatus, Tone> = { ASKED: 'gray', WRITTEN: 'ambra', ACCEPTED: 'verde', REMOVED: 'gray' }
 /** What waits for the chair comes first. */

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { type LiveLine, openLive } from '../../api/live.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
 import { type ChairSeat, noSeat } from './useChairSeat.ts'
 import { useConsole } from './useConsole.ts'
 import { useEntrance } from './useEntrance.ts'
-import { useLiveState } from './useLive.ts'
 
 interface Props {
   onChange: (seat: ChairSeat) => void

@@ -2,11 +2,11 @@ import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { type ReactNode, useMemo } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { LiveContext, useLiveState } from '../../meeting/live/useLive.ts'
+import { MemberContext, useNames } from '../../meeting/live/useMember.ts'
 import { useReceipts } from '../votes/useReceipts.ts'
 import { useSeat } from './useChairSeat.ts'
-import { LiveContext, useLiveState } from './useLive.ts'
-import { MemberContext, useNames } from './useMember.ts'
 
 /** What is inside is the chair as one of the members: their own line, their own votes. Nothing while they are not in the room. */
 export function ChairMember({ children }: { children: ReactNode }) {

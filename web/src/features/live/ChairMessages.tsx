@@ -4,12 +4,12 @@ import { IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLive } from '../../meeting/live/useLive.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import styles from './ChairMessages.module.css'
 import { useSeat } from './useChairSeat.ts'
 import { useConsole } from './useConsole.ts'
-import { useLive } from './useLive.ts'
 
 /** Older ones are in the export; nobody scrolls through thousands while presiding. */
 const most_shown = 200

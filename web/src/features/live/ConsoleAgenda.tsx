@@ -5,10 +5,10 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { type Tone, toned } from '../../palette.ts'
 import styles from './ConsoleAgenda.module.css'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 interface Props {
   /** Shows a point that was decided, in the middle of the console. */

@@ -2,11 +2,11 @@ import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useExpected } from '../../meeting/law/useWhatif.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useWeights } from '../meetings/useWeights.ts'
-import { useExpected } from '../meetings/useWhatif.ts'
 import styles from './ConsoleChecklist.module.css'
 
 interface Item {

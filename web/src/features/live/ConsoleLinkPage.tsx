@@ -6,11 +6,11 @@ import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { PublicFrame } from '../../meeting/link/PublicFrame.tsx'
+import { usePersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { PublicFrame } from '../meetings/PublicFrame.tsx'
-import { usePersonalLink } from '../meetings/usePersonalLink.ts'
 
 /** The administrator's own link: it leads whoever is signed in to the console of that very meeting. */
 export function ConsoleLinkPage() {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { ChairBallot } from './ChairBallot.tsx'
 import { ChairCall } from './ChairCall.tsx'
 import { ConsolePoint } from './ConsolePoint.tsx'
 import styles from './ConsoleStage.module.css'
 import { ConsoleWaiting } from './ConsoleWaiting.tsx'
 import { ScriptPanel } from './ScriptPanel.tsx'
-import { useLiveState } from './useLive.ts'
 import type { ConsoleWindow } from './useProceeding.ts'
 
 interface Props {

@@ -2,6 +2,7 @@ import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { LiveState } from '@delibera/core/live/state'
 import { call } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import styles from './ConsoleTranscript.module.css'
 import { Transcribed } from './RoomNotices.tsx'
 import { TranscriptPanel } from './TranscriptPanel.tsx'
@@ -9,7 +10,6 @@ import { useSeat } from './useChairSeat.ts'
 import { useConsent } from './useConsent.ts'
 import { useConsole } from './useConsole.ts'
 import { useCounted } from './useCounted.ts'
-import { useLiveState } from './useLive.ts'
 
 /** What is written down, for whoever presides, with whose words are missing in it. */
 export function ConsoleTranscript() {

@@ -4,6 +4,7 @@ import { casterOf, saidWith } from '@delibera/core/votes/poll'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
@@ -11,7 +12,6 @@ import { LongList } from '../../ui/LongList.tsx'
 import { toneOf, VoteMark } from '../votes/VoteChoice.tsx'
 import styles from './ConsoleVoters.module.css'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 interface Row {
   id: string

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconDoorEnter, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import styles from './ConsoleWaiting.module.css'
 import { useSeat } from './useChairSeat.ts'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 import type { ConsoleWindow } from './useProceeding.ts'
 
 /** The room is open and the meeting has not begun: what is still wanted for that. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useLiveState } from './useLive.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import type { ConsoleWindow } from './useProceeding.ts'
 
 const StartWindow = lazy(async () => ({ default: (await import('./StartWindow.tsx')).StartWindow }))

@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call as ask } from '../../api/call.ts'
 import { upload } from '../../api/upload.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './DeclarationCard.module.css'
-import { useLiveState } from './useLive.ts'
-import { useLiveRefusal } from './useLiveRefusal.ts'
-import { useMember } from './useMember.ts'
 
 /** Statements that the chair lets this member put into the minutes. */
 export function DeclarationCards() {

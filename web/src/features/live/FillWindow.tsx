@@ -3,12 +3,12 @@ import { upperInitial } from '@delibera/core/i18n/initials'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { usePlaceholders } from '../agenda/usePlaceholders.ts'
 import styles from './FillWindow.module.css'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 /** What is missing in the texts of a point is said before its vote opens, once for each datum wherever it stands. */
 export function FillWindow({ odg_id, onClose }: { odg_id: string; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHandStop, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import hidden from '../../ui/Unseen.module.css'
 import styles from './HandsPanel.module.css'
 import { useConsole } from './useConsole.ts'
 import { useFloor } from './useFloor.ts'
-import { useLiveState } from './useLive.ts'
 
 /** More than these at once nobody answers; the rest are counted. */
 const most_shown = 30

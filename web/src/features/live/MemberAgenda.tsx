@@ -1,12 +1,12 @@
 import type { LivePoint } from '@delibera/core/live/state'
+import { countedIn } from '../../company/useMajorityWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Documents } from '../../meeting/link/PublicAgenda.tsx'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { countedIn } from '../agenda/useMajorityWords.ts'
-import { Documents } from '../meetings/PublicAgenda.tsx'
 import { OutcomeWord, VoteFigures } from '../votes/VoteResult.tsx'
 import styles from './MemberAgenda.module.css'
-import { useLiveState } from './useLive.ts'
-import { useMember } from './useMember.ts'
 
 /** All that is decided in this meeting, where it stands, and how each point ended. */
 export function MemberAgenda() {

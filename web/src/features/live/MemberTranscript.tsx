@@ -1,7 +1,7 @@
 import { liveRoutes } from '@delibera/core/live/routes'
 import { call } from '../../api/call.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { TranscriptPanel } from './TranscriptPanel.tsx'
-import { useMember } from './useMember.ts'
 
 /** What is written down, for the member who is secretary. */
 export function MemberTranscript() {

@@ -1,11 +1,11 @@
 import { IconFileText, IconFlask } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { NoticeBar } from '../../ui/NoticeBar.tsx'
 import { LiveBadge } from '../../ui/StatusBadge.tsx'
 import styles from './RoomBar.module.css'
-import { useLiveState } from './useLive.ts'
-import { useMember } from './useMember.ts'
 
 /** Whose meeting this is and where it stands. */
 export function RoomBar() {

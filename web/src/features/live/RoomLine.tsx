@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@delibera/core/live/schema'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type LiveLine, openLive } from '../../api/live.ts'
-import { LiveContext } from './useLive.ts'
+import { LiveContext } from '../../meeting/live/useLive.ts'
 
 interface Props {
   /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */

@@ -5,12 +5,12 @@ import { TextInput } from '@mantine/core'
 import { IconHandStop, IconMicrophone } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import styles from './RoomPeople.module.css'
 import { useCounted } from './useCounted.ts'
-import { useLiveState } from './useLive.ts'
-import { useMember } from './useMember.ts'
 
 interface Present {
   _id: string

@@ -2,11 +2,11 @@ import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { linkPath, type PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { PublicPage } from '../../shell/PublicPage.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PublicCard } from '../../ui/PublicCard.tsx'
-import { PublicPage } from '../../ui/PublicPage.tsx'
-import { linkPath, type PersonalLink } from '../meetings/usePersonalLink.ts'
 
 type Shut = 'canceled' | 'deserted' | 'held' | 'soon'
 

@@ -2,13 +2,13 @@ import { meetingPath } from '@delibera/core/meetings/places'
 import { Button } from '@mantine/core'
 import { useClock } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useNoticeActs } from '../convocations/useNoticeActs.ts'
-import { useMeetingDates } from '../meetings/useMeetingDates.ts'
 import styles from './StartWindow.module.css'
 import { useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 /** Too little capital is there: wait, go on to the second call, or say that nobody came (L-QUO-01). */
 export function StartAlternatives({ onClose }: { onClose: () => void }) {

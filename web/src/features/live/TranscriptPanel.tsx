@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Piece } from '../../api/live.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLive, useLiveState } from '../../meeting/live/useLive.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './TranscriptPanel.module.css'
 import { TranscriptPiece } from './TranscriptPiece.tsx'
 import { useCorrections } from './useCorrections.ts'
-import { useLive, useLiveState } from './useLive.ts'
 import { useTimeSaid } from './useTimeSaid.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { useCounted } from './useCounted.ts'
-import { useMember } from './useMember.ts'
 import styles from './WaitingBeside.module.css'
 
 interface Props {

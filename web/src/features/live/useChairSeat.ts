@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LiveLine } from '../../api/live.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import type { OwnRoom } from './useEntrance.ts'
 
 /** Who presides is in the room like everybody else: by the own personal link, from this browser. */

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@delibera/core/live/schema'
 import { useEffect, useState } from 'react'
-import { useLive, useLiveLine } from './useLive.ts'
+import { useLive, useLiveLine } from '../../meeting/live/useLive.ts'
 
 /** What is being written, kept while the chat is out of sight, and how much of what others wrote was not seen. */
 export function useChatDraft(isShown: boolean) {

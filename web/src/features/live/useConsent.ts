@@ -1,8 +1,8 @@
 import { liveRoutes } from '@delibera/core/live/routes'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
-import { useLiveState } from './useLive.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 
 /** Somebody's consent to the transcription of their own words. A no counts from the moment it is said, whether or not the server could be told yet. */
 export function useConsent(link: PersonalLink | null, me: string) {

@@ -4,9 +4,9 @@ import type { Register } from '@delibera/core/live/events'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { bookName, fullName } from '@delibera/core/names'
 import { createContext, useContext, useMemo } from 'react'
-import { useWeights } from '../meetings/useWeights.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import type { ConsoleActs } from './useConsoleActs.ts'
-import { useLiveState } from './useLive.ts'
 
 /** Somebody of the meeting as the console shows them. */
 export interface ConsolePerson {

@@ -5,7 +5,7 @@ import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { useMemo, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import { useReadMeeting } from '../meetings/useMeeting.ts'
+import { useReadMeeting } from '../../meeting/useMeeting.ts'
 import { useConsoleRefusal } from './useConsoleRefusal.ts'
 import type { toldOf } from './useStart.ts'
 

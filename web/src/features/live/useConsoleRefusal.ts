@@ -4,12 +4,12 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { createElement } from 'react'
 import { useLocale } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { RefusedRules } from '../../meeting/law/RefusedRules.tsx'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { RefusedRules } from '../meetings/RefusedRules.tsx'
-import { useLiveRefusal } from './useLiveRefusal.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 interface Told {
   reason?: string

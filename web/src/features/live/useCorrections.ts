@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Piece } from '../../api/live.ts'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import { useLiveRefusal } from './useLiveRefusal.ts'
 
 interface Editing {
   piece: Piece

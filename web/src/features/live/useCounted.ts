@@ -1,6 +1,6 @@
 import { type LiveState, standby } from '@delibera/core/live/state'
 import { useRef, useSyncExternalStore } from 'react'
-import { useLiveLine } from './useLive.ts'
+import { useLiveLine } from '../../meeting/live/useLive.ts'
 
 type Part = keyof LiveState
 

@@ -4,9 +4,9 @@ import { liveRoutes } from '@delibera/core/live/routes'
 import type { ReplyOf } from '@delibera/core/route'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
-import { useLive, useLiveLine, useLiveState } from './useLive.ts'
-import { useLiveRefusal } from './useLiveRefusal.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useLive, useLiveLine, useLiveState } from '../../meeting/live/useLive.ts'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
 
 export type OwnRoom = ReplyOf<typeof liveRoutes.join>
 

@@ -1,11 +1,11 @@
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveLine } from '../../meeting/live/useLive.ts'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { castableIn, hasVoted } from '../votes/useBallot.ts'
 import type { Entrance } from './useEntrance.ts'
-import { useLiveLine } from './useLive.ts'
-import { useLiveRefusal } from './useLiveRefusal.ts'
-import { useMember } from './useMember.ts'
 
 /** Leaving is asked twice: a vote that was not given is lost by it. Answers whether one is out. */
 export function useLeaving({ leave }: Pick<Entrance, 'leave'>): () => Promise<boolean> {

@@ -2,8 +2,8 @@ import { wayOf } from '@delibera/core/live/presence'
 import type { LiveState, Via } from '@delibera/core/live/state'
 import { plain, searchWords } from '@delibera/core/names'
 import { useMemo } from 'react'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { type ConsolePerson, useConsole } from './useConsole.ts'
-import { useLiveState } from './useLive.ts'
 
 /** Somebody, and how they are there. */
 export interface Seated extends ConsolePerson {

@@ -1,9 +1,9 @@
 import { nextAct, progressOf } from '@delibera/core/live/chairing'
 import { useMemo } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveLine } from '../../meeting/live/useLive.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import type { ConsoleActs } from './useConsoleActs.ts'
-import { useLiveLine } from './useLive.ts'
 
 /** The windows that an act is prepared in. */
 export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'fill' | 'script' | 'keys'

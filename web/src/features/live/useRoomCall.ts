@@ -5,10 +5,10 @@ import { call as ask } from '../../api/call.ts'
 import type { LiveLine } from '../../api/live.ts'
 import { type Call, type CallSnapshot, openCall } from '../../media/call.ts'
 import type { Devices } from '../../media/devices.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { useCounted } from './useCounted.ts'
 import type { OwnRoom } from './useEntrance.ts'
-import { useLiveState } from './useLive.ts'
 
 interface Options {
   link: PersonalLink

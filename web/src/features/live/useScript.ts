@@ -3,10 +3,10 @@ import { capital } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import { useFormatter } from 'use-intl'
 import { useClock } from '../../api/clock.ts'
+import { useMajoritySaid } from '../../company/useMajoritySaid.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useConsole } from './useConsole.ts'
 import { ofPoints, useCounted } from './useCounted.ts'
-import { useMajoritySaid } from './useMajoritySaid.ts'
 
 /** What the chair says at one step, in the words of a formula. */
 export interface Speech {

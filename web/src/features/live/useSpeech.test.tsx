@@ -9,8 +9,8 @@ import type { LiveLine, LiveView } from '../../api/live.ts'
 import { startApi } from '../../api/pages.stage.ts'
 import { buildQueries } from '../../api/queries.ts'
 import type { Devices } from '../../media/devices.ts'
+import { LiveContext } from '../../meeting/live/useLive.ts'
 import { useConsent } from './useConsent.ts'
-import { LiveContext } from './useLive.ts'
 import { useSpeech } from './useSpeech.ts'
 
 configure({ asyncUtilTimeout: 5000 })

@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts'
 import { useMomentReader } from '../../api/clock.ts'
 import { listen } from '../../api/speech.ts'
 import type { Devices } from '../../media/devices.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
-import { useLiveState } from './useLive.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 
 /** A key that has expired is asked for again, a little before. */
 const keptMs = 12 * 60_000

@@ -1,10 +1,10 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
-import { nameOf } from '../members/useMembers.ts'
 import styles from './DetailsFacts.module.css'
 
 interface Props {

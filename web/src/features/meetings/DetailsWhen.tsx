@@ -6,11 +6,11 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DetailsFields.module.css'
-import { useMeetingDates } from './useMeetingDates.ts'
 import type { DetailsPart } from './useMeetingForm.ts'
 
 interface Props extends DetailsPart {

@@ -4,6 +4,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -12,8 +14,6 @@ import { FormWindow } from '../../ui/FormWindow.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
 import { EndingFacts } from './EndingFacts.tsx'
 import styles from './EndingWindow.module.css'
-import { useKeepMeeting } from './useMeeting.ts'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
 
 type Subject = Pick<Meeting, '_id' | 'name' | 'meeting_type'> & { company_type?: Meeting['company_type'] }
 

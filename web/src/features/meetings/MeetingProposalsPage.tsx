@@ -1,13 +1,13 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { useMeetingNews } from '../convocations/useMeetingNews.ts'
+import { DetailsTabs } from '../../meeting/frame/DetailsTabs.tsx'
+import { MeetingBody } from '../../meeting/frame/MeetingBody.tsx'
+import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useMeetingSave } from '../../meeting/saving/useMeetingSave.ts'
+import { useMeetingNews } from '../../meeting/useMeetingNews.ts'
 import { PollPanel } from '../proposals/PollPanel.tsx'
-import { DetailsTabs } from './DetailsTabs.tsx'
-import { MeetingBody } from './MeetingBody.tsx'
-import { MeetingFrame } from './MeetingFrame.tsx'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
-import { useMeetingSave } from './useMeetingSave.ts'
 
 /** The dates that members are asked about, and what they answered. */
 export function MeetingProposalsPage() {

@@ -5,14 +5,14 @@ import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
-import { nameOf } from '../members/useMembers.ts'
 import styles from './MemberEmailsWindow.module.css'
-import { useKeepMeeting } from './useMeeting.ts'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
 
 interface Props {
   meeting: Meeting

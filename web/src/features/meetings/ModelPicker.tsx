@@ -2,8 +2,8 @@ import { Loader, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { dateOf } from '../../meeting/frame/MeetingHead.tsx'
 import styles from './DetailsFields.module.css'
-import { dateOf } from './MeetingHead.tsx'
 import type { ModelMeeting } from './useModelMeeting.ts'
 
 interface Props {

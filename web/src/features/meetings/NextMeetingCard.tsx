@@ -10,14 +10,14 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useFormatter, useLocale } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Lamps } from '../../meeting/law/Semaforo.tsx'
+import { useMeeting } from '../../meeting/useMeeting.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { toned } from '../../palette.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './NextMeetingCard.module.css'
-import { Lamps } from './Semaforo.tsx'
-import { useMeeting } from './useMeeting.ts'
-import { useMeetingDates } from './useMeetingDates.ts'
 
 /** The next meeting: its date on the double margin, where it stands, what the law says of it. */
 export function NextMeetingCard({ meeting, companyId }: { meeting: MeetingItem; companyId: string }) {

@@ -2,10 +2,10 @@ import type { MeetingPage } from '@delibera/core/meetings/places'
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { MeetingCart } from '../../meeting/frame/MeetingCart.tsx'
+import { MeetingFoot } from '../../meeting/frame/MeetingFoot.tsx'
+import { Semaforo } from '../../meeting/law/Semaforo.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { MeetingCart } from './MeetingCart.tsx'
-import { MeetingFoot } from './MeetingFoot.tsx'
-import { Semaforo } from './Semaforo.tsx'
 
 interface Props {
   offline: OfflineMeeting

@@ -1,10 +1,10 @@
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DetailsFields.module.css'
 import { PersonSelect, type Somebody } from './OfflineWho.tsx'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQuorumWords } from '../../company/useQuorumWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import { toned } from '../../palette.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useQuorumWords } from '../companies/useQuorumWords.ts'
 import type { OfflineConstituted } from './useOfflineCount.ts'
-import { useWeights } from './useWeights.ts'
 import styles from './WhatifPanel.module.css'
 
 interface Props {

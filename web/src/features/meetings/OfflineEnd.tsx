@@ -3,11 +3,11 @@ import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useState } from 'react'
 import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DetailsFields.module.css'
-import { useMeetingDates } from './useMeetingDates.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 
 interface Props {

@@ -3,11 +3,11 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
+import { useOffline } from '../../meeting/useOffline.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
-import { MeetingFrame } from './MeetingFrame.tsx'
-import { useOffline } from './useOffline.ts'
 
 interface Props {
   page: MeetingPage

@@ -3,14 +3,14 @@ import { type Informing, isInformedInTime } from '@delibera/core/meeting/informi
 import type { OfflineDetails, OfflineMeeting } from '@delibera/core/offline/schema'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { InformedOfficers } from '../../meeting/law/InformedOfficers.tsx'
+import { OppositionQuestion } from '../../meeting/law/OppositionQuestion.tsx'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { nameOf } from '../members/useMembers.ts'
 import styles from './DetailsFields.module.css'
-import { InformedOfficers } from './InformedOfficers.tsx'
-import { OppositionQuestion } from './OppositionQuestion.tsx'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 
 type Kept = Pick<OfflineDetails, 'totalitarian' | 'informed' | 'informing' | 'opposed'>

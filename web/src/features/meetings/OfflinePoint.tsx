@@ -1,17 +1,17 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button, Switch, Textarea } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useMajoritySaid } from '../../company/useMajoritySaid.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlaceholderText } from '../agenda/PlaceholderText.tsx'
-import { useMajoritySaid } from '../live/useMajoritySaid.ts'
 import { VoteTally } from '../votes/VoteTally.tsx'
 import styles from './OfflinePoint.module.css'
 import { OfflineOutcome } from './OfflinePoints.tsx'
 import { OfflineVoters } from './OfflineVoters.tsx'
 import type { OfflineCounted } from './useOfflineCount.ts'
 import type { OfflineBallots, PointSheet } from './useOfflineVotes.ts'
-import { useWeights } from './useWeights.ts'
 
 interface Props {
   meeting: Meeting

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconLock, IconScale, IconSlice, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { splitOf } from '../votes/useBallot.ts'
@@ -11,7 +12,6 @@ import { sides, toneOf, VoteMark } from '../votes/VoteChoice.tsx'
 import { OfflineChoice } from './OfflineChoice.tsx'
 import styles from './OfflineVoter.module.css'
 import type { OfflineBallots, OfflineRight, PointSheet } from './useOfflineVotes.ts'
-import { useWeights } from './useWeights.ts'
 
 interface Props {
   meeting: Meeting

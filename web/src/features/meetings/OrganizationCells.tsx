@@ -1,10 +1,10 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { IconCheck, IconSignature, IconX } from '@tabler/icons-react'
+import { nameOf, useRoles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
-import { nameOf, useRoles } from '../members/useMembers.ts'
 import styles from './OrganizationCells.module.css'
 import type { Seat } from './useOrganization.ts'
 

@@ -2,10 +2,10 @@ import { isProven } from '@delibera/core/convocations/proofs'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useExpected } from '../../meeting/law/useWhatif.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import styles from './OrganizationCounts.module.css'
 import type { Seat } from './useOrganization.ts'
-import { useWeights } from './useWeights.ts'
-import { useExpected } from './useWhatif.ts'
 
 /** The state of things in four figures, as the answers come in. */
 export function OrganizationCounts({ meeting, seats }: { meeting: Meeting; seats: readonly Seat[] }) {

@@ -10,11 +10,11 @@ import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { readOf, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './PublicPresence.module.css'
-import type { PersonalLink } from './usePersonalLink.ts'
 
 interface Props {
   meeting: PublicMeeting

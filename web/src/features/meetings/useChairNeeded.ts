@@ -1,7 +1,7 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useLockedView } from '../../shell/useLockedView.ts'
-import { nameOf } from '../members/useMembers.ts'
 
 /** Nobody leaves the general step while it lacks who presides, or while their data are not complete: everything after it would be refused (specification 5). */
 export function useChairNeeded({ company_id, members }: Pick<Meeting, 'company_id' | 'members'>, administrator_id: string | null, isShut: boolean): void {

@@ -1,12 +1,12 @@
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { useWrite } from '../../api/hooks.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { nameOf } from '../members/useMembers.ts'
-import { useKeepMeeting } from './useMeeting.ts'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
 
 /** What can be done with somebody's personal link. Each asks first: the one that they have opens nothing afterwards. */
 export function useLinkActs(meeting: Meeting) {

@@ -8,8 +8,8 @@ import { useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { machineNow } from '../../api/clock.ts'
 import { readOf } from '../../api/hooks.ts'
-import { useKeepMeeting, useReadMeeting } from './useMeeting.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
+import { useKeepMeeting, useReadMeeting } from '../../meeting/useMeeting.ts'
 
 /** The agenda of a meeting, always set as a whole: one change after the other, each on what the last left. */
 export function useMeetingAgenda(id: string) {

@@ -1,10 +1,10 @@
 import type { MeetingItem } from '@delibera/core/meetings/schema'
 import { createElement } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table.ts'
 import { MeetingMode, MeetingName } from './MeetingName.tsx'
-import { useMeetingDates } from './useMeetingDates.ts'
 
 type Key = 'name' | 'status' | 'date' | 'call' | 'mode' | 'people' | 'type' | 'created'
 

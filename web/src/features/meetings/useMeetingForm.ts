@@ -1,9 +1,9 @@
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import type { MeetingSave } from '../../meeting/saving/useMeetingSave.ts'
+import { namedFaults, useSavedForm } from '../../meeting/saving/useSavedForm.ts'
 import type { useZodForm } from '../../ui/useZodForm.ts'
-import type { MeetingSave } from './useMeetingSave.ts'
-import { namedFaults, useSavedForm } from './useSavedForm.ts'
 
 /** The general data of a meeting. */
 export function useMeetingForm(meeting: Meeting, saving: MeetingSave) {

@@ -1,13 +1,13 @@
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting, MeetingMember, MembersChange } from '@delibera/core/meetings/schema'
 import { useWrite } from '../../api/hooks.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useMeetingSave } from '../../meeting/saving/useMeetingSave.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { nameOf } from '../members/useMembers.ts'
-import { useKeepMeeting } from './useMeeting.ts'
-import { useMeetingRefusal } from './useMeetingRefusal.ts'
-import { useMeetingSave } from './useMeetingSave.ts'
 
 /** Who takes part: coming in, going out, and who may be named first as a delegate. */
 export function useMemberActs(meeting: Meeting) {

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { useMeeting } from './useMeeting.ts'
+import { useMeeting } from '../../meeting/useMeeting.ts'
 
 /** A draft has nothing yet that another could take over. */
 const begun = MeetingStatus.options.filter((it) => it !== 'DRAFT').join(',')

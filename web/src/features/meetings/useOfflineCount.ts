@@ -12,7 +12,7 @@ import { recordOf } from '@delibera/core/votes/ballots'
 import { count, type Voting } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { useMemo } from 'react'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 
 type Taken = Pick<OfflineMeeting, 'meeting' | 'record'>
 

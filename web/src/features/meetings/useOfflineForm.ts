@@ -1,9 +1,9 @@
 import { type OfflineForm, type OfflineValues, offlineChange, offlineForm, offlineValues } from '@delibera/core/offline/details'
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useMinute } from '../../api/clock.ts'
+import { namedFaults, useSavedForm } from '../../meeting/saving/useSavedForm.ts'
 import type { useZodForm } from '../../ui/useZodForm.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
-import { namedFaults, useSavedForm } from './useSavedForm.ts'
 
 /** When and where it was held. */
 export function useOfflineForm(offline: OfflineMeeting, saving: OfflineSave) {

@@ -12,12 +12,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMinute } from '../../api/clock.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
+import { namedFaults } from '../../meeting/saving/useSavedForm.ts'
+import { useKeepOffline } from '../../meeting/useOffline.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import { useKeepOffline } from './useOffline.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
-import { namedFaults } from './useSavedForm.ts'
 
 /** A meeting that was held elsewhere, about to be taken down. */
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {

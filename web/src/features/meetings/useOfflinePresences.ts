@@ -1,10 +1,10 @@
 import type { OfflineMeeting, OfflinePresence } from '@delibera/core/offline/schema'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRetry } from '../../api/useRetry.ts'
+import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
+import { pause_ms } from '../../meeting/saving/useSavedForm.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
-import { useOfflineRefusal } from './useOfflineRefusal.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
-import { pause_ms } from './useSavedForm.ts'
 
 export type Presence = OfflinePresence['presence']
 

@@ -2,8 +2,8 @@ import { offlineRoutes } from '@delibera/core/offline/routes'
 import type { OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from '@delibera/core/offline/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
-import { offlineKey, useKeepOffline } from './useOffline.ts'
-import { type Outcome, useVersionedSave, type VersionedSave } from './useVersionedSave.ts'
+import { type Outcome, useVersionedSave, type VersionedSave } from '../../meeting/saving/useVersionedSave.ts'
+import { offlineKey, useKeepOffline } from '../../meeting/useOffline.ts'
 
 /** What can be written down, each by a call of its own. */
 interface Writing {

@@ -7,7 +7,7 @@ import type { OfflineMeeting, OfflineVotes } from '@delibera/core/offline/schema
 import type { Voting } from '@delibera/core/votes/poll'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { useMemo, useRef, useState } from 'react'
-import { nameOf } from '../members/useMembers.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { type Castable, leftOf, type Said, splitOf, votesOf } from '../votes/useBallot.ts'
 import { countedOf, type OfflineCounted, useOfflineState, votingOf } from './useOfflineCount.ts'
 

@@ -6,8 +6,8 @@ import { groupOrder } from '@delibera/core/members/rules'
 import { plain, searchWords } from '@delibera/core/names'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
+import { nameOf } from '../../company/useMembers.ts'
 import { readSort, type TableQuery } from '../../ui/table.ts'
-import { nameOf } from '../members/useMembers.ts'
 
 /** Somebody of the meeting with all that the page tells of them. */
 export interface Seat {

@@ -1,11 +1,11 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { createElement, useMemo } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useWeights } from '../../meeting/useWeights.ts'
 import type { Column } from '../../ui/table.ts'
 import { MailBadge } from '../convocations/MailBadge.tsx'
 import { DelegationCell, PersonCell, PresenceCell } from './OrganizationCells.tsx'
 import type { Seat } from './useOrganization.ts'
-import { useWeights } from './useWeights.ts'
 
 /** Before the notice has left there is nothing to tell of answers: then the address is what matters. */
 export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {

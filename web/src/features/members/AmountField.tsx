@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SharesField } from '../../ui/SharesField.tsx'
-import type { Quotas } from './useMembers.ts'
+import type { Quotas } from './useBook.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   quotas: Quotas

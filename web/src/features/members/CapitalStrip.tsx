@@ -4,14 +4,14 @@ import type { MemberList } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import styles from './CapitalStrip.module.css'
-import { ownedBy, type Quotas } from './useMembers.ts'
+import { ownedBy, type Quotas } from './useBook.ts'
 
 /** Quotas must add up to the capital: what does not is said once, above the book. */
 export function CapitalStrip({ companyId, list, quotas }: { companyId: string; list: MemberList; quotas: Quotas }) {

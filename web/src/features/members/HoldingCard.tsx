@@ -3,13 +3,14 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, NativeSelect, Radio, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import hidden from '../../ui/Unseen.module.css'
 import { AmountField } from './AmountField.tsx'
 import styles from './MemberDrawer.module.css'
 import own from './QuotaFields.module.css'
+import type { Quotas } from './useBook.ts'
 import type { HoldingValues, MemberForm } from './useMemberForm.ts'
-import { nameOf, type Quotas } from './useMembers.ts'
 
 interface Props {
   form: MemberForm

@@ -1,11 +1,12 @@
 import type { ImportPreview } from '@delibera/core/members/import'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useRoles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import hidden from '../../ui/Unseen.module.css'
 import styles from './ImportWindow.module.css'
-import { type Quotas, useRoles } from './useMembers.ts'
+import type { Quotas } from './useBook.ts'
 
 type Person = ImportPreview['added'][number]
 type Changed = ImportPreview['changed'][number]

@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './ImportWindow.module.css'
+import type { Quotas } from './useBook.ts'
 import type { Import } from './useImport.ts'
-import type { Quotas } from './useMembers.ts'
 
 interface Props {
   preview: ImportPreview

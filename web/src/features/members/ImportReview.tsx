@@ -11,9 +11,9 @@ import { ImportChanges, ImportPeople } from './ImportChanges.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
 import styles from './ImportWindow.module.css'
+import { type Quotas, useQuotas } from './useBook.ts'
 import type { Corrections } from './useCorrections.ts'
 import type { Import } from './useImport.ts'
-import { type Quotas, useQuotas } from './useMembers.ts'
 
 interface Props {
   it: Import

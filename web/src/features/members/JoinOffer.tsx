@@ -1,9 +1,10 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './TwinOffer.module.css'
-import { nameOf, ownedBy, type Quotas, type Roles } from './useMembers.ts'
+import { ownedBy, type Quotas } from './useBook.ts'
 
 interface Props {
   /** Who has the fiscal code already. */

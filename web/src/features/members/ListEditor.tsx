@@ -3,16 +3,16 @@ import { type CompanyMember, type MembersList, MembersListDraft } from '@deliber
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { nameOf, useRoles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useZodForm } from '../../ui/useZodForm.ts'
 import styles from './ListsWindow.module.css'
-import { nameOf, useRoles } from './useMembers.ts'
 
 interface Props {
   companyId: string

@@ -2,11 +2,12 @@ import type { HoldingTitle } from '@delibera/core/company/holdings'
 import type { CompanyMember, Flaw } from '@delibera/core/members/schema'
 import { IconBuilding } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FlawMark } from '../../ui/FlawMark.tsx'
 import styles from './MemberCells.module.css'
+import { ownedBy, type Quotas } from './useBook.ts'
 import { useFlawText } from './useFlaws.ts'
-import { nameOf, ownedBy, type Quotas, type Roles } from './useMembers.ts'
 
 /** What a row can ask for. The same object as long as the table stands, so that rows are drawn once. */
 export interface RowActions {

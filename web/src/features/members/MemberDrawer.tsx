@@ -4,6 +4,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CallError } from '../../api/call.ts'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
@@ -14,8 +15,8 @@ import styles from './MemberDrawer.module.css'
 import { MemberFields } from './MemberFields.tsx'
 import { QuotaFields } from './QuotaFields.tsx'
 import { SignatureField } from './SignatureField.tsx'
+import type { Quotas } from './useBook.ts'
 import { joinedValues, type MemberValues, twiceIn, useMemberForm, useSaveMember, valuesOfSelf } from './useMemberForm.ts'
-import { nameOf, type Quotas, type Roles } from './useMembers.ts'
 
 /** What was written of somebody of the book once more. `from` is the other entry, which goes when this one is saved; null where it was not in the book yet. */
 export interface Joining {

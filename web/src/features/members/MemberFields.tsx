@@ -4,6 +4,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FiscalCodeField } from '../../ui/FiscalCodeField.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
@@ -14,7 +15,6 @@ import styles from './MemberDrawer.module.css'
 import { RolesField } from './RolesField.tsx'
 import { TwinOffer } from './TwinOffer.tsx'
 import { codesHeld, type MemberForm } from './useMemberForm.ts'
-import type { Roles } from './useMembers.ts'
 
 interface Props {
   companyId: string

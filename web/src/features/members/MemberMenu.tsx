@@ -1,9 +1,9 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Menu } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './MembersTable.module.css'
-import { nameOf, type Roles } from './useMembers.ts'
 import type { MemberWork } from './useMemberWork.ts'
 
 export interface MenuAt {

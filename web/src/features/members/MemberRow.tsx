@@ -1,11 +1,12 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { memo } from 'react'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Column } from '../../ui/table.ts'
 import { type BookRow, Flaws, Person, type RowActions } from './MemberCells.tsx'
 import styles from './MembersTable.module.css'
-import { nameOf, ownedBy, type Quotas, type Roles } from './useMembers.ts'
+import { ownedBy, type Quotas } from './useBook.ts'
 
 interface Props {
   member: CompanyMember

@@ -1,13 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { useFormatter } from 'use-intl'
+import type { Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Column } from '../../ui/table.ts'
 import { useRowsInSight } from '../../ui/useRowsInSight.ts'
 import type { BookRow, RowActions } from './MemberCells.tsx'
 import { MemberCard, MemberRow } from './MemberRow.tsx'
 import styles from './MembersTable.module.css'
-import type { BookGroup, Quotas, Roles } from './useMembers.ts'
+import type { BookGroup, Quotas } from './useBook.ts'
 
 export interface RowKind {
   columns: readonly Column<BookRow>[]

@@ -4,7 +4,7 @@ import type { Column, TableQuery } from '../../ui/table.ts'
 import hidden from '../../ui/Unseen.module.css'
 import type { BookRow } from './MemberCells.tsx'
 import styles from './MembersTable.module.css'
-import type { BookGroup, Selection } from './useMembers.ts'
+import type { BookGroup, Selection } from './useBook.ts'
 
 interface Props {
   groups: readonly BookGroup[]

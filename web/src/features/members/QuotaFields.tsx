@@ -6,8 +6,8 @@ import { AmountField } from './AmountField.tsx'
 import { HoldingCard } from './HoldingCard.tsx'
 import styles from './MemberDrawer.module.css'
 import own from './QuotaFields.module.css'
+import type { Quotas } from './useBook.ts'
 import type { HoldingValues, MemberForm } from './useMemberForm.ts'
-import type { Quotas } from './useMembers.ts'
 
 interface Props {
   form: MemberForm

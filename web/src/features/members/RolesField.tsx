@@ -1,8 +1,8 @@
 import { memberTypes } from '@delibera/core/company/roles'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './RolesField.module.css'
-import type { Roles } from './useMembers.ts'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
   value: string[]

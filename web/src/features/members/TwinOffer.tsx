@@ -3,10 +3,10 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../../api/hooks.ts'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './TwinOffer.module.css'
 import { type MemberForm, type MemberValues, textsOf } from './useMemberForm.ts'
-import { nameOf } from './useMembers.ts'
 
 /** The most telling thing written so far. */
 function clueIn({ fiscal_code, email, first_name, last_name }: MemberValues): string {

@@ -6,11 +6,11 @@ import { rolesHeld } from '@delibera/core/members/rules'
 import { type CompanyMember, MemberDraft } from '@delibera/core/members/schema'
 import { useMutation } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useZodForm } from '../../ui/useZodForm.ts'
-import { nameOf } from './useMembers.ts'
 import { useBookRefresh } from './useMemberWork.ts'
 
 export interface HoldingValues {

@@ -5,11 +5,12 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { nameOf, ownedBy, type Quotas, type Roles } from './useMembers.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
+import { ownedBy, type Quotas } from './useBook.ts'
 
 export interface MemberWork {
   edit: (member: CompanyMember, at?: 'roles') => void

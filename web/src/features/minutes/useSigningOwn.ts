@@ -1,7 +1,7 @@
 import type { Verbal } from '@delibera/core/minutes/schema'
 import type { VerbalSignature } from '@delibera/core/minutes/signatures'
 import { useSession } from '../../api/session.tsx'
-import { useMeeting } from '../meetings/useMeeting.ts'
+import { useMeeting } from '../../meeting/useMeeting.ts'
 
 /** As whom the reader may sign with the own account: who presides or keeps the minutes, and is this very person. */
 export function useSigningOwn(verbal: Verbal, meetingId: string): VerbalSignature | null {

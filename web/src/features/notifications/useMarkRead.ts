@@ -4,7 +4,7 @@ import type { ReplyOf } from '@delibera/core/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { machineNow } from '../../api/clock.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 type List = ReplyOf<typeof notificationRoutes.list>
 

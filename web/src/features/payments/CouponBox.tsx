@@ -1,8 +1,8 @@
 import { limits } from '@delibera/core/limits'
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
-import { useMessage } from '../../api/useReaction.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMessage } from '../../shell/useReaction.tsx'
 import styles from './CouponBox.module.css'
 import type { Coupon } from './useCoupon.ts'
 

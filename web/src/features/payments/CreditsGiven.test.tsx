@@ -6,7 +6,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp, subscription } from '../../api/company.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
-import { buyCredits } from './useBuyCredits.ts'
+import { buyCredits } from '../../shell/useBuyCredits.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { useShop } from '../../credits/useShop.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSupport } from '../help/useSupport.ts'
-import { useShop } from './useShop.ts'
 
 interface Props {
   /** The name of the company they are for; null for oneself. */

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
+import { useShop } from '../../credits/useShop.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useShortage } from '../../shell/useBuyCredits.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import styles from './CreditsModal.module.css'
 import { CreditsPanel } from './CreditsPanel.tsx'
-import { useShortage } from './useBuyCredits.ts'
-import { useShop } from './useShop.ts'
 
 interface Props {
   opened: boolean

@@ -1,3 +1,4 @@
+import { useShop } from '../../credits/useShop.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -6,7 +7,6 @@ import { CreditsPanel } from './CreditsPanel.tsx'
 import { HistoryActions } from './HistoryActions.tsx'
 import { ProductRates } from './ProductRates.tsx'
 import { SavedCards } from './SavedCards.tsx'
-import { useShop } from './useShop.ts'
 
 /** One's own credits. */
 export function CreditsPage() {

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { CallError } from '../../api/call.ts'
 import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../api/company.stage.ts'
 import { startApi } from '../../api/pages.stage.ts'
-import { buyCredits, buyMissing, shortageIn } from './useBuyCredits.ts'
+import { buyCredits, buyMissing, shortageIn } from '../../shell/useBuyCredits.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

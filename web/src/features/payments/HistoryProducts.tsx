@@ -2,11 +2,11 @@ import { dayInRome, formatDay, formatMoment, wallInRome } from '@delibera/core/d
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { ProductsPurchase } from '@delibera/core/payments/schema'
 import { readOf } from '../../api/hooks.ts'
+import { useProductName } from '../../credits/useProductName.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
-import { useProductName } from './useProductName.ts'
 
 /** What a company paid with its credits: the subscription, services, the stages of its meetings. */
 export function HistoryProducts({ companyId }: { companyId: string }) {

@@ -2,11 +2,11 @@ import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { CreditsTransaction } from '@delibera/core/payments/schema'
 import { readOf } from '../../api/hooks.ts'
+import { useProductName } from '../../credits/useProductName.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
-import { useProductName } from './useProductName.ts'
 
 /** Everything that moved a wallet: of a company, or one's own. */
 export function HistoryTransactions({ companyId }: { companyId: string | null }) {

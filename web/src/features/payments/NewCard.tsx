@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { ReadFailure } from './ReadFailure.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import { useCards } from './useCards.ts'
 import type { Purchase } from './usePurchase.ts'
 

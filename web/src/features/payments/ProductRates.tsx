@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { useProductName } from '../../credits/useProductName.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './ProductRates.module.css'
-import { useProductName } from './useProductName.ts'
 import { priceOf, useProducts } from './useProducts.ts'
 
 /** In the order in which a meeting pays them; the last are for those held elsewhere or asked for. */

@@ -1,16 +1,16 @@
 import type { CreditsProduct } from '@delibera/core/payments/schema'
 import { Skeleton } from '@mantine/core'
+import type { WalletOwner } from '../../credits/useWallet.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import { MethodPicker } from './MethodPicker.tsx'
 import { NewCard } from './NewCard.tsx'
 import styles from './PurchasePanel.module.css'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { QuantityField } from './QuantityField.tsx'
-import { ReadFailure } from './ReadFailure.tsx'
 import { type Bought, usePayment } from './usePayment.ts'
 import { useCreditsProduct } from './usePrice.ts'
 import { usePurchase } from './usePurchase.ts'
-import type { WalletOwner } from './useWallet.ts'
 
 interface Props {
   /** Whose card and whose wallet. */

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
+import type { WalletOwner } from '../../credits/useWallet.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import { ForgetCard } from './ForgetCard.tsx'
-import { ReadFailure } from './ReadFailure.tsx'
 import styles from './SavedCards.module.css'
 import { useMethodName } from './useMethodName.ts'
 import { useMethods } from './useMethods.ts'
-import type { WalletOwner } from './useWallet.ts'
 
 /** The cards that a payer has left with the provider. */
 export function SavedCards({ payer }: { payer: WalletOwner }) {

@@ -2,10 +2,10 @@ import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { isTrial } from '@delibera/core/subscriptions/state'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
+import { useShop } from '../../credits/useShop.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { NoticeBar } from '../../ui/NoticeBar.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { useShop } from './useShop.ts'
 
 /** Why the company can only be read, and the way to change that. It stays as long as the reason does. */
 export function SubscriptionBar({ companyId, ended }: { companyId: string; ended: Subscription }) {

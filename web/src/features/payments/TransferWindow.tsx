@@ -3,6 +3,7 @@ import { decimalSign } from '@delibera/core/money'
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
+import { useWallet } from '../../credits/useWallet.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -10,7 +11,6 @@ import { useCreditsText } from '../../ui/Credits.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { FormWindow } from '../../ui/FormWindow.tsx'
 import { useReceivers, useTransfer } from './useTransfer.ts'
-import { useWallet } from './useWallet.ts'
 
 interface Props {
   opened: boolean

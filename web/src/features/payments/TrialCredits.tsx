@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter } from 'use-intl'
 import { useRead, useWrite } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
+import { refreshWallet } from '../../credits/useWallet.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { useCreditsText } from '../../ui/Credits.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { refreshWallet } from './useWallet.ts'
 
 /** The credits of the free trial, for as long as they can be had. */
 export function TrialCredits({ companyId }: { companyId: string }) {

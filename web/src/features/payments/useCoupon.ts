@@ -5,8 +5,8 @@ import type { CouponCheck } from '@delibera/core/payments/schema'
 import { useState } from 'react'
 import { clientIn } from '../../api/call.ts'
 import { type Message, reactionTo } from '../../api/reactions.ts'
-import { useReaction } from '../../api/useReaction.tsx'
-import type { WalletOwner } from './useWallet.ts'
+import type { WalletOwner } from '../../credits/useWallet.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** A code is entered, checked for the wallet that pays, and then applied or rejected. */
 export function useCoupon(payer: WalletOwner) {

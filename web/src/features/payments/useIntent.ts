@@ -3,7 +3,7 @@ import { cardRoutes } from '@delibera/core/payments/routes'
 import type { IntentReply, IntentRequest } from '@delibera/core/payments/schema'
 import { useMemo, useRef, useState } from 'react'
 import { CallError, clientIn } from '../../api/call.ts'
-import type { WalletOwner } from './useWallet.ts'
+import type { WalletOwner } from '../../credits/useWallet.ts'
 
 export interface Terms {
   /** Credits. */

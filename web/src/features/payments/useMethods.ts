@@ -2,8 +2,8 @@ import { cardRoutes } from '@delibera/core/payments/routes'
 import type { PaymentMethod } from '@delibera/core/payments/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallError, clientIn } from '../../api/call.ts'
-import { useReaction } from '../../api/useReaction.tsx'
-import type { WalletOwner } from './useWallet.ts'
+import type { WalletOwner } from '../../credits/useWallet.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** The cards kept for a payer: those of a company are its administrators', one's own are one's own. */
 export function useMethods(payer: WalletOwner) {

@@ -2,12 +2,12 @@ import { limits } from '@delibera/core/limits'
 import { quantityRange } from '@delibera/core/payments/quantity'
 import type { CreditsProduct } from '@delibera/core/payments/schema'
 import { useEffect, useRef, useState } from 'react'
+import type { WalletOwner } from '../../credits/useWallet.ts'
 import type { CardForm } from './useCardForm.ts'
 import { useCoupon } from './useCoupon.ts'
 import { useIntent } from './useIntent.ts'
 import { useMethods } from './useMethods.ts'
 import { sumsOf } from './usePrice.ts'
-import type { WalletOwner } from './useWallet.ts'
 
 /** In place of the id of a saved card. */
 export const newCard = 'new'

@@ -2,7 +2,7 @@ import { companyState } from '@delibera/core/companies/state'
 import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { baseState } from '@delibera/core/subscriptions/state'
 import { useMinute } from '../../api/clock.ts'
-import { useCompanyId, useCompanyRead } from '../companies/CompanyWorkspace.tsx'
+import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 
 /** The subscription that the company of this display had and that has run out; null while one runs, or none is needed. */
 export function useSubscriptionEnded(): Subscription | null {

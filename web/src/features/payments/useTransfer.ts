@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, clientIn } from '../../api/call.ts'
 import { readOf } from '../../api/hooks.ts'
-import { useReaction } from '../../api/useReaction.tsx'
-import { refreshWallet } from './useWallet.ts'
+import { refreshWallet } from '../../credits/useWallet.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 
 /** The companies that somebody may give credits to. */
 export function useReceivers({ enabled }: { enabled: boolean }): { _id: string; business_name: string }[] {

@@ -2,9 +2,9 @@ import type { DateAnswerValue } from '@delibera/core/meeting/date-answers'
 import type { PublicPoll } from '@delibera/core/proposals/schema'
 import { IconCheck, IconClockQuestion, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useOwnTime } from '../../meeting/link/useOwnTime.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import styles from './PollPage.module.css'
-import { useOwnTime } from './useOwnTime.ts'
 
 interface Props {
   date: PublicPoll['dates'][number]

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { machineNow } from '../../api/clock.ts'
 import { readOf, useWrite } from '../../api/hooks.ts'
-import type { PersonalLink } from '../meetings/usePersonalLink.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 
 type Answers = Readonly<Record<string, DateAnswerValue>>
 

@@ -5,8 +5,8 @@ import { proposalRoutes } from '@delibera/core/proposals/routes'
 import { refuseDates } from '@delibera/core/proposals/rules'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import { useKeepMeeting } from '../meetings/useMeeting.ts'
-import { useMeetingRefusal } from '../meetings/useMeetingRefusal.ts'
+import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
+import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 
 export interface DraftDate {
   key: number

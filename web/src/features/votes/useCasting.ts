@@ -2,9 +2,9 @@ import { voteRoutes } from '@delibera/core/votes/routes'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
-import { useLive } from '../live/useLive.ts'
-import { useLiveRefusal } from '../live/useLiveRefusal.ts'
-import { useMember } from '../live/useMember.ts'
+import { useLive } from '../../meeting/live/useLive.ts'
+import { useLiveRefusal } from '../../meeting/live/useLiveRefusal.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
 
 /** A ballot may be sent again and again: it is rewritten as a whole. */
 const againMs = 2000

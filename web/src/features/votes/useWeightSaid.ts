@@ -4,7 +4,7 @@ import { formatAmount, formatShares } from '@delibera/core/money'
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useLiveState } from '../live/useLive.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 
 /** What votes are counted in: heads in a board, euro of quota or shares in an assembly. */
 export const useVoteUnit = (): 'HEADS' | SharesUnit =>

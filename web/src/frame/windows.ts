@@ -1,0 +1,11 @@
+import type { LoadWindow } from '../shell/ShellWindow.tsx'
+
+/** The windows that open from the menu. */
+export const windows = {
+  faq: async () => (await import('../features/help/FaqModal.tsx')).FaqModal,
+  help: async () => (await import('../features/help/HelpDeskModal.tsx')).HelpDeskModal,
+  credits: async () => (await import('../features/payments/CreditsModal.tsx')).CreditsModal,
+  consultant: async () => (await import('../features/accounts/EnableConsultantModal.tsx')).EnableConsultantModal,
+} satisfies Record<string, LoadWindow>
+
+export type WindowName = keyof typeof windows
