@@ -10,7 +10,7 @@ describe('sizes', () => {
   test.each([
     ['a source of 250 lines stands', 'core/src/money.ts', 250, false],
     ['one of 251 is split', 'core/src/money.ts', 251, true],
-    ['a screen is no exception', 'web/src/frame/Shell.tsx', 251, true],
+    ['a screen is no exception', 'web/src/shell/Shell.tsx', 251, true],
     ['a test may have 400', 'core/src/money.test.ts', 400, false],
     ['and no more', 'core/src/money.test.ts', 401, true],
     ['a journey counts as a test', 'e2e/sign-the-minutes.spec.ts', 400, false],

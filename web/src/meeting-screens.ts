@@ -70,7 +70,7 @@ export const meetingScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'meetingProposals',
-    component: async () => (await import('./features/meetings/MeetingProposalsPage.tsx')).MeetingProposalsPage,
+    component: async () => (await import('./features/proposals/MeetingProposalsPage.tsx')).MeetingProposalsPage,
   },
   {
     path: '/company/{companyId}/meetings/{meetingId}/convocations',
@@ -164,7 +164,7 @@ export const linkScreens: readonly Screen[] = [
     display: 'public',
     flags: [],
     title: 'memberMeeting',
-    component: async () => (await import('./features/meetings/PublicMeetingPage.tsx')).PublicMeetingPage,
+    component: async () => (await import('./features/member-page/PublicMeetingPage.tsx')).PublicMeetingPage,
   },
   {
     path: '/public/meetings/{meetingSlug}/admin/{memberSlug}/live',

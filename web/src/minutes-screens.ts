@@ -10,14 +10,14 @@ const offlineScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'offlineVerbal',
-    component: async () => (await import('./features/meetings/OfflineVerbalPage.tsx')).OfflineVerbalPage,
+    component: async () => (await import('./features/offline/OfflineVerbalPage.tsx')).OfflineVerbalPage,
   },
   {
     path: '/company/{companyId}/verbals/meetings/new',
     display: 'company',
     flags: paying,
     title: 'newOffline',
-    component: async () => (await import('./features/meetings/OfflineNewPage.tsx')).OfflineNewAssemblyPage,
+    component: async () => (await import('./features/offline/OfflineNewPage.tsx')).OfflineNewAssemblyPage,
   },
   {
     path: '/company/{companyId}/verbals/meetings/{meetingId}',
@@ -30,14 +30,14 @@ const offlineScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'meetingDetails',
-    component: async () => (await import('./features/meetings/OfflineDetailsPage.tsx')).OfflineDetailsPage,
+    component: async () => (await import('./features/offline/OfflineDetailsPage.tsx')).OfflineDetailsPage,
   },
   {
     path: '/company/{companyId}/verbals/meetings/{meetingId}/presences',
     display: 'company',
     flags: paying,
     title: 'offlinePresences',
-    component: async () => (await import('./features/meetings/OfflinePresencesPage.tsx')).OfflinePresencesPage,
+    component: async () => (await import('./features/offline/OfflinePresencesPage.tsx')).OfflinePresencesPage,
   },
   {
     path: '/company/{companyId}/verbals/meetings/{meetingId}/odg',
@@ -51,14 +51,14 @@ const offlineScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'offlineVotes',
-    component: async () => (await import('./features/meetings/OfflineVotesPage.tsx')).OfflineVotesPage,
+    component: async () => (await import('./features/offline/OfflineVotesPage.tsx')).OfflineVotesPage,
   },
   {
     path: '/company/{companyId}/verbals/boards/new',
     display: 'company',
     flags: paying,
     title: 'newOffline',
-    component: async () => (await import('./features/meetings/OfflineNewPage.tsx')).OfflineNewBoardPage,
+    component: async () => (await import('./features/offline/OfflineNewPage.tsx')).OfflineNewBoardPage,
   },
   {
     path: '/company/{companyId}/verbals/boards/{meetingId}',
@@ -71,14 +71,14 @@ const offlineScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'meetingDetails',
-    component: async () => (await import('./features/meetings/OfflineDetailsPage.tsx')).OfflineDetailsPage,
+    component: async () => (await import('./features/offline/OfflineDetailsPage.tsx')).OfflineDetailsPage,
   },
   {
     path: '/company/{companyId}/verbals/boards/{meetingId}/presences',
     display: 'company',
     flags: paying,
     title: 'offlinePresences',
-    component: async () => (await import('./features/meetings/OfflinePresencesPage.tsx')).OfflinePresencesPage,
+    component: async () => (await import('./features/offline/OfflinePresencesPage.tsx')).OfflinePresencesPage,
   },
   {
     path: '/company/{companyId}/verbals/boards/{meetingId}/odg',
@@ -92,7 +92,7 @@ const offlineScreens: readonly Screen[] = [
     display: 'company',
     flags: paying,
     title: 'offlineVotes',
-    component: async () => (await import('./features/meetings/OfflineVotesPage.tsx')).OfflineVotesPage,
+    component: async () => (await import('./features/offline/OfflineVotesPage.tsx')).OfflineVotesPage,
   },
 ]
 

@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
     display: 'user',
     flags: login,
     title: 'dashboard',
-    component: async () => (await import('./features/accounts/DashboardPage.tsx')).DashboardPage,
+    component: async () => (await import('./features/home/DashboardPage.tsx')).DashboardPage,
   },
   {
     path: '/user/calendar',
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     display: 'company',
     flags: login,
     title: 'companyHome',
-    component: async () => (await import('./features/companies/CompanyHomePage.tsx')).CompanyHomePage,
+    component: async () => (await import('./features/home/CompanyHomePage.tsx')).CompanyHomePage,
   },
   {
     path: '/company/{companyId}/calendar',

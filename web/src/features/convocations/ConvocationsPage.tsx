@@ -19,7 +19,7 @@ import { ProofsPanel } from './ProofsPanel.tsx'
 import { useCallDates } from './useCallDates.ts'
 import { useNoticeActs } from './useNoticeActs.ts'
 
-const MemberEmailsWindow = lazy(async () => ({ default: (await import('../meetings/MemberEmailsWindow.tsx')).MemberEmailsWindow }))
+const MemberEmailsWindow = lazy(async () => ({ default: (await import('./MemberEmailsWindow.tsx')).MemberEmailsWindow }))
 
 /** The documentation step: the date, the notice, its sending and the proofs that it arrived. */
 export function ConvocationsPage() {

@@ -1,11 +1,12 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './DetailsFields.module.css'
-import type { DetailsPart } from './useMeetingForm.ts'
-import type { OfflinePart } from './useOfflineForm.ts'
+
+type NotaryField = 'has_notary' | 'notary_name' | 'notary_place'
 
 interface Props {
-  form: DetailsPart['form'] | OfflinePart['form']
+  /** That of a meeting to come, or of one that was held elsewhere. */
+  form: { values: { has_notary: boolean }; getInputProps: (field: NotaryField, options?: { type: 'checkbox' }) => object }
   isShut: boolean
   label: string
   help: string

@@ -16,7 +16,7 @@ import { useSeats } from './useOrganization.ts'
 import { WhatifPanel } from './WhatifPanel.tsx'
 
 const MemberAddWindow = lazy(async () => ({ default: (await import('./MemberAddWindow.tsx')).MemberAddWindow }))
-const MemberEmailsWindow = lazy(async () => ({ default: (await import('./MemberEmailsWindow.tsx')).MemberEmailsWindow }))
+const MemberEmailsWindow = lazy(async () => ({ default: (await import('../convocations/MemberEmailsWindow.tsx')).MemberEmailsWindow }))
 
 type Opened = { window: 'add' } | { window: 'emails'; people: readonly MeetingMember[] } | null
 

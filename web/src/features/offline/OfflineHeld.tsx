@@ -4,8 +4,8 @@ import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useSeatAddress } from './DetailsFacts.tsx'
-import styles from './DetailsFields.module.css'
+import { useSeatAddress } from '../meetings/DetailsFacts.tsx'
+import styles from '../meetings/DetailsFields.module.css'
 import type { OfflinePart } from './useOfflineForm.ts'
 
 /** When and where it was held. */

@@ -7,8 +7,8 @@ import { toned } from '../../palette.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { MarkedBar } from '../../ui/MarkedBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import styles from '../meetings/WhatifPanel.module.css'
 import type { OfflineConstituted } from './useOfflineCount.ts'
-import styles from './WhatifPanel.module.css'
 
 interface Props {
   offline: OfflineMeeting

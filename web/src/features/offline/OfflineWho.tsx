@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import styles from './DetailsFields.module.css'
-import { NotaryFields } from './NotaryFields.tsx'
+import styles from '../meetings/DetailsFields.module.css'
+import { NotaryFields } from '../meetings/NotaryFields.tsx'
 import type { OfflinePart } from './useOfflineForm.ts'
 
 export interface Somebody {

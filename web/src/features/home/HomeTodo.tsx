@@ -13,9 +13,9 @@ import { toned } from '../../palette.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PointList } from '../companies/PointList.tsx'
 import { linkName } from '../consultants/useLinks.ts'
 import styles from './Home.module.css'
-import { PointList } from './PointList.tsx'
 
 /** What the company should do next, each with the way to it; that nothing waits is said too. */
 export function HomeTodo({ company }: { company: Company }) {

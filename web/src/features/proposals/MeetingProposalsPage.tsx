@@ -7,7 +7,7 @@ import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
 import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
 import { useMeetingSave } from '../../meeting/saving/useMeetingSave.ts'
 import { useMeetingNews } from '../../meeting/useMeetingNews.ts'
-import { PollPanel } from '../proposals/PollPanel.tsx'
+import { PollPanel } from './PollPanel.tsx'
 
 /** The dates that members are asked about, and what they answered. */
 export function MeetingProposalsPage() {

@@ -7,7 +7,7 @@ import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
 import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import styles from './DetailsFields.module.css'
+import styles from '../meetings/DetailsFields.module.css'
 import type { OfflineSave } from './useOfflineSave.ts'
 
 interface Props {

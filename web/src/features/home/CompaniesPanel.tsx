@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { CompanyBadge } from '../companies/CompanyBadge.tsx'
+import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
+import { useSeat } from '../companies/useSeat.ts'
 import styles from './CompaniesPanel.module.css'
-import { CompanyBadge } from './CompanyBadge.tsx'
-import { UnverifiedBadge } from './UnverifiedBadge.tsx'
-import { useSeat } from './useSeat.ts'
 
 const most = 5
 

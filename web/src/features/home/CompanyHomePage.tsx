@@ -11,14 +11,14 @@ import { Columns } from '../../ui/Columns.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { DeadlinesPanel } from '../calendar/DeadlinesPanel.tsx'
-import { NextMeetings } from '../meetings/NextMeetings.tsx'
+import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
+import { useSeat } from '../companies/useSeat.ts'
 import { HomeCredits } from './HomeCredits.tsx'
 import { HomeData } from './HomeData.tsx'
 import { HomeOrgans } from './HomeOrgans.tsx'
 import { HomePeople } from './HomePeople.tsx'
 import { HomeTodo } from './HomeTodo.tsx'
-import { UnverifiedBadge } from './UnverifiedBadge.tsx'
-import { useSeat } from './useSeat.ts'
+import { NextMeetings } from './NextMeetings.tsx'
 
 /** The company at a glance: what to do next, what comes next, whether its data are in order. */
 export function CompanyHomePage() {

@@ -9,7 +9,7 @@ import { InformedOfficers } from '../../meeting/law/InformedOfficers.tsx'
 import { OppositionQuestion } from '../../meeting/law/OppositionQuestion.tsx'
 import { useOfflineRefusal } from '../../meeting/saving/useOfflineRefusal.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import styles from './DetailsFields.module.css'
+import styles from '../meetings/DetailsFields.module.css'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
 import type { OfflineSave } from './useOfflineSave.ts'
 
