@@ -9,7 +9,7 @@ import { App } from './App.tsx'
 import { settleLastVisit } from './api/cookie.ts'
 import { askSwitches, buildQueries } from './api/queries.ts'
 // Everybody comes through this door: it is drawn without asking for another file.
-import './features/accounts/LoginPage.tsx'
+import './features/accounts/entry/LoginPage.tsx'
 import type { Language } from './i18n/Language.tsx'
 import { rememberedLocale } from './i18n/locale.ts'
 import { loadTexts } from './i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useSession } from '../api/session.tsx'
-import { CompanySwitch } from '../features/companies/CompanySwitch.tsx'
+import { CompanySwitch } from '../features/companies/entrance/CompanySwitch.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import type { Display } from '../shell/screen.ts'
 import { useKnownPaths } from '../shell/screen.ts'

@@ -5,8 +5,8 @@ import { IconFlask2, IconMailForward, IconPlugConnectedX, IconWifiOff } from '@t
 import { lazy, Suspense } from 'react'
 import { useRead } from '../api/hooks.ts'
 import { useSocketState } from '../api/SocketProvider.tsx'
-import { IncompleteBar } from '../features/companies/IncompleteBar.tsx'
-import { useSubscriptionEnded } from '../features/payments/useSubscriptionEnded.ts'
+import { IncompleteBar } from '../features/companies/entrance/IncompleteBar.tsx'
+import { useSubscriptionEnded } from '../features/payments/products/useSubscriptionEnded.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useWorkspace } from '../shell/workspace.ts'
 import { NoticeBar } from '../ui/NoticeBar.tsx'
@@ -15,7 +15,7 @@ import { barFor } from './bars.ts'
 import { useLineLost } from './useLineLost.ts'
 
 /** Few meet it: the shell carries neither it nor its words. */
-const SubscriptionBar = lazy(async () => ({ default: (await import('../features/payments/SubscriptionBar.tsx')).SubscriptionBar }))
+const SubscriptionBar = lazy(async () => ({ default: (await import('../features/payments/products/SubscriptionBar.tsx')).SubscriptionBar }))
 
 /** The one condition that lasts, above the page. */
 export function NoticeBars() {

@@ -4,8 +4,8 @@ import type { LoadWindow } from '../shell/ShellWindow.tsx'
 export const windows = {
   faq: async () => (await import('../features/help/FaqModal.tsx')).FaqModal,
   help: async () => (await import('../features/help/HelpDeskModal.tsx')).HelpDeskModal,
-  credits: async () => (await import('../features/payments/CreditsModal.tsx')).CreditsModal,
-  consultant: async () => (await import('../features/accounts/EnableConsultantModal.tsx')).EnableConsultantModal,
+  credits: async () => (await import('../features/payments/credits/CreditsModal.tsx')).CreditsModal,
+  consultant: async () => (await import('../features/accounts/profile/EnableConsultantModal.tsx')).EnableConsultantModal,
 } satisfies Record<string, LoadWindow>
 
 export type WindowName = keyof typeof windows

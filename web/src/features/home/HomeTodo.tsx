@@ -14,7 +14,7 @@ import { KindMark } from '../../ui/KindMark.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PointList } from '../companies/PointList.tsx'
-import { linkName } from '../consultants/useLinks.ts'
+import { linkName } from '../consultants/links/useLinks.ts'
 import styles from './Home.module.css'
 
 /** What the company should do next, each with the way to it; that nothing waits is said too. */

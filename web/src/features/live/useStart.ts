@@ -14,7 +14,7 @@ import { factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useCallback, useState } from 'react'
 import { useClock } from '../../api/clock.ts'
-import { ofPresence, useCounted } from './useCounted.ts'
+import { ofPresence, useCounted } from './room/useCounted.ts'
 
 const parts = [...ofPresence, 'secretary_id', 'status'] as const
 

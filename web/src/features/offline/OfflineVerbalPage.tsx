@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OfflineRead } from './OfflineFrame.tsx'
-import { OfflinePresences } from './OfflinePresencesPage.tsx'
-import { OfflineVoting } from './OfflineVotesPage.tsx'
-import { useOfflinePresences } from './useOfflinePresences.ts'
+import { OfflinePresences } from './presences/OfflinePresencesPage.tsx'
+import { useOfflinePresences } from './presences/useOfflinePresences.ts'
 import { useOfflineSave } from './useOfflineSave.ts'
+import { OfflineVoting } from './votes/OfflineVotesPage.tsx'
 
 const parts = ['presences', 'votes'] as const
 type Part = (typeof parts)[number]

@@ -1,0 +1,144 @@
+import type { CommunicationFile } from '@delibera/core/communications/panel'
+import { limits } from '@delibera/core/limits'
+import { ActionIcon, Progress } from '@mantine/core'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { upload } from '../../../api/upload.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { UploadRow } from '../../../ui/UploadRow.tsx'
+import { useFileSize } from '../../../ui/useFileSize.ts'
+import { type Upload, useUploads } from '../../../ui/useUploads.ts'
+import styles from './ComposeFiles.module.css'
+
+/** For the button among the tools of the text. */
+export interface FilesDoor {
+  choose: () => void
+}
+
+interface Props {
+  door: Ref<FilesDoor>
+  company_id: string
+  files: readonly CommunicationFile[]
+  onChange: (files: CommunicationFile[]) => void
+  /** Whether files are on their way, or did not arrive and are still wanted. */
+  onUploads: (state: Uploading) => void
+  error: string | undefined
+}
+
+export type Uploading = 'sending' | 'failed' | null
+
+const uploadingOf = (uploads: readonly Upload[]): Uploading => {
+  if (uploads.some((it) => it.state === 'sending')) return 'sending'
+  return uploads.some((it) => it.state === 'failed' || it.state === 'refused') ? 'failed' : null
+}
+
+/** What the letter carries, and how much of its 10 MB that is. */
+export function ComposeFiles({ door, company_id, files, onChange, onUploads, error }: Props) {
+  const t = useTranslations('communications.files')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  useImperativeHandle(door, () => ({ choose: () => input.current?.click() }))
+  const { uploads, add, cancel, retry, remove } = useAttaching({ company_id, files, onChange })
+  const uploading = uploadingOf(uploads)
+  useEffect(() => onUploads(uploading), [uploading, onUploads])
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(is)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button among the tools is the first
+    <div
+      className={styles.files}
+      data-over={isOver || undefined}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event)
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {files.length > 0 && (
+        <ul className={styles.kept} aria-label={t('label')}>
+          {files.map((it) => (
+            <Kept key={it._id} file={it} onRemove={() => onChange(files.filter((one) => one._id !== it._id))} />
+          ))}
+        </ul>
+      )}
+      {uploads.length > 0 && (
+        <ul aria-label={t('uploads')}>
+          {uploads.map((it) => (
+            <UploadRow key={it.key} upload={it} onCancel={() => cancel(it)} onRetry={() => retry(it)} onRemove={() => remove(it)} />
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && <Room bytes={files.reduce((sum, it) => sum + it.bytes, 0)} />}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A file that has arrived stands among the others; until then it is on its way. */
+function useAttaching({ company_id, files, onChange }: Pick<Props, 'company_id' | 'files' | 'onChange'>) {
+  // Several uploads may end before the list is drawn again.
+  const latest = useRef(files)
+  latest.current = files
+  const state = useUploads({
+    context: 'communication',
+    send: (file, ways) => upload(file, { context: 'communication', company_id }, ways),
+    kept: files.map((it) => it.bytes),
+    onSent: ({ id, name, bytes }) => {
+      const next = [...latest.current, { _id: id, name, bytes, mime_type: '' }]
+      latest.current = next
+      onChange(next)
+    },
+  })
+  const { uploads, remove } = state
+  useEffect(() => {
+    for (const it of uploads) if (it.state === 'sent') remove(it)
+  })
+  return state
+}
+
+function Kept({ file: { name, bytes }, onRemove }: { file: CommunicationFile; onRemove: () => void }) {
+  const t = useTranslations('communications.files')
+  const size = useFileSize()
+  return (
+    <li className={styles.file}>
+      <IconPaperclip size={15} stroke={1.7} aria-hidden />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.size}>{size(bytes)}</span>
+      <ActionIcon size="sm" aria-label={t('remove', { name })} onClick={onRemove}>
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function Room({ bytes }: { bytes: number }) {
+  const t = useTranslations('communications.files')
+  const size = useFileSize()
+  const words = t('room', { used: size(bytes), total: size(limits.files.total_bytes) })
+  return (
+    <div className={styles.room}>
+      <Progress.Root size={5} className={styles.bar}>
+        <Progress.Section value={(bytes / limits.files.total_bytes) * 100} aria-label={words} />
+      </Progress.Root>
+      <span>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { LazyRichTextEditor } from '../../../ui/LazyRichTextEditor.tsx'
+import type { MailActs } from '../useMailActs.ts'
+import { notWriting, type Places } from '../usePlace.ts'
+import { ComposeConflict } from './ComposeConflict.tsx'
+import { ComposeFiles, type FilesDoor, type Uploading } from './ComposeFiles.tsx'
+import { ComposeFoot } from './ComposeFoot.tsx'
+import styles from './Composer.module.css'
+import { ComposeSaved } from './ComposeSaved.tsx'
+import { ComposeWarnings } from './ComposeWarnings.tsx'
+import { RecipientField } from './RecipientField.tsx'
+import { useComposeSend } from './useComposeSend.ts'
+import { useLeaving } from './useLeaving.ts'
+import { useLetters } from './useLetters.ts'
+import { type MailDraft, useMailDraft } from './useMailDraft.ts'
+import type { Seed } from './useMailSeed.ts'
+
+interface Props {
+  company_id: string
+  places: Places
+  ours: string
+  acts: MailActs
+  seed: Seed
+  onBegun: (id: string) => void
+}
+
+/** Who leaves ends what is on its way: it is not kept until it has arrived. */
+const withUploads = (draft: MailDraft, uploading: Uploading): MailDraft => {
+  const flush: MailDraft['flush'] = async (isLeaving) => {
+    await draft.flush(isLeaving)
+    return false
+  }
+  return uploading === 'sending' ? { ...draft, isDirty: true, flush } : draft
+}
+
+/** A letter being written: whom it goes to, about what, its text on the double margin, what it carries, and what would be lost on the way. */
+export function Composer({ company_id, places, ours, acts, seed, onBegun }: Props) {
+  const t = useTranslations('communications.compose')
+  const id = useId()
+  const files = useRef<FilesDoor>(null)
+  const draft = useMailDraft({ company_id, seed, onBegun })
+  const { text, change, theirs } = draft
+  const letters = useLetters(
+    company_id,
+    useMemo(() => [...text.to, ...text.cc], [text.to, text.cc]),
+  )
+  const [uploading, setUploading] = useState<Uploading>(null)
+  const sending = useComposeSend(draft, { letters, uploading, places })
+  useLeaving(withUploads(draft, uploading), sending.isSent)
+  const isMounted = useMounted()
+  // There the tools are one line that scrolls, and what stands at its end is not shown.
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // A new letter begins with whom it goes to; on a phone the keyboard would cover what one has to see first.
+  const isBlank = !seed._id && !seed.reply_to && !isNarrow
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isBlank) form.current?.querySelector<HTMLInputElement>('input[name="to"]')?.focus()
+  }, [isBlank])
+  const close = () => places.go({ ...notWriting })
+  const discard = async () => {
+    sending.leave()
+    const given = draft.giveUp()
+    close()
+    const kept = await given
+    if (kept) await acts.trash([{ _id: kept, subject: text.subject }])
+  }
+  const choose = () => files.current?.choose()
+  const attach = (
+    <Button variant="subtle" size="compact-sm" leftSection={<IconPaperclip size={15} aria-hidden />} onClick={choose}>
+      {t('attach')}
+    </Button>
+  )
+  return (
+    <form
+      ref={form}
+      className={styles.compose}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sending.send(event.currentTarget)
+      }}
+    >
+      <div className={styles.bar}>
+        <h2 id={id} className={styles.title}>
+          {t(seed.reply_to ? 'answer' : seed.forward_of ? 'forward' : seed._id ? 'draft' : 'title')}
+        </h2>
+        <ComposeSaved draft={draft} />
+        <CloseButton aria-label={t('close')} onClick={close} />
+      </div>
+      <div className={styles.scroll}>
+        {theirs && <ComposeConflict draft={draft} theirs={theirs} />}
+        <div className={styles.line}>
+          <span className={styles.label}>{t('from')}</span>
+          <span className={styles.ours}>{ours}</span>
+        </div>
+        <RecipientField company_id={company_id} name="to" value={text.to} others={text.cc} onChange={(to) => change({ to })} error={sending.errors.to} />
+        <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} error={sending.errors.cc} />
+        <div className={styles.line}>
+          <label className={styles.label} htmlFor={`${id}-subject`}>
+            {t('subject')}
+          </label>
+          <TextInput
+            id={`${id}-subject`}
+            name="subject"
+            variant="unstyled"
+            classNames={{ input: styles.subject! }}
+            maxLength={200}
+            autoComplete="off"
+            value={text.subject}
+            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+            error={text.subject.trim() === '' && sending.errors.subject}
+          />
+        </div>
+        <div className={styles.body}>
+          {isMounted && (
+            <LazyRichTextEditor
+              variant="notes"
+              label={t('text')}
+              placeholder={t('textHint')}
+              value={text.body}
+              onChange={(body) => change({ body })}
+              note={isNarrow ? undefined : attach}
+              error={sending.errors.body}
+            />
+          )}
+        </div>
+        <div className={styles.below}>
+          <ComposeFiles
+            door={files}
+            company_id={company_id}
+            files={text.attachments}
+            onChange={(attachments) => change({ attachments })}
+            onUploads={setUploading}
+            error={sending.errors.attachments}
+          />
+          {text.forward_of && <p className={styles.note}>{t('forwards')}</p>}
+        </div>
+      </div>
+      <div className={styles.warnings}>
+        <ComposeWarnings company_id={company_id} people={letters} />
+      </div>
+      <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={() => void discard()} onAttach={isNarrow ? choose : undefined} />
+    </form>
+  )
+}

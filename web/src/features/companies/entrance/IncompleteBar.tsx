@@ -1,0 +1,18 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import type { Company } from '../../../shell/workspace.ts'
+import { NoticeBar } from '../../../ui/NoticeBar.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+
+/** Why one was brought to the company's details, and stays among its settings. */
+export function IncompleteBar({ company: { _id, missing } }: { company: Company }) {
+  const t = useTranslations('companyList.incomplete')
+  const details = `/company/${_id}/settings/company-details`
+  const isThere = useLocation({ select: (it) => it.pathname === details })
+  return (
+    <NoticeBar icon={<IconListCheck size={18} stroke={1.7} aria-hidden />}>
+      {t('text', { missing })} {!isThere && <PageLink to={details}>{t('link')}</PageLink>}
+    </NoticeBar>
+  )
+}

@@ -1,0 +1,96 @@
+import { confirmationDays } from '@delibera/core/companies/rules'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconBuilding, IconBuildingBank, IconCoinEuro, IconMail, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { Actions } from '../../../ui/Actions.tsx'
+import { Columns } from '../../../ui/Columns.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OptionCards } from '../../../ui/OptionCards.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PointList } from '../PointList.tsx'
+import styles from './RegisterPage.module.css'
+import { useRegisterCrumbs } from './useRegisterCrumbs.ts'
+import { useRegistry } from './useRegistry.ts'
+
+/** From the registry, or by hand. */
+export function RegisterPage() {
+  const t = useTranslations('companies.register.choose')
+  const [way, setWay] = useState<'registry' | 'custom'>('registry')
+  const { isThere } = useRegistry()
+  const navigate = useNavigate()
+  const ways = { registry: IconBuildingBank, custom: IconPencil }
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={useRegisterCrumbs(false)} meta={<span>{t('meta')}</span>} />
+      <Columns side={<Needs />}>
+        {!isThere && <NoRegistry />}
+        {isThere && (
+          <Panel label={t('legend')}>
+            <form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void navigate({ to: `/user/companies/register/${way}` })
+              }}
+            >
+              <OptionCards
+                legend={t('legend')}
+                columns={2}
+                value={way}
+                onChange={setWay}
+                options={(['registry', 'custom'] as const).map((value) => {
+                  const WayIcon = ways[value]
+                  return { value, label: t(value), note: t(`${value}Note`), icon: <WayIcon size={20} stroke={1.6} aria-hidden /> }
+                })}
+              />
+              <Actions>
+                <Button type="submit" rightSection={<IconArrowRight size={16} aria-hidden />}>
+                  {t('proceed')}
+                </Button>
+              </Actions>
+            </form>
+          </Panel>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+/** Where there is no registry to ask, a company is entered by hand, and says that nobody has verified it. */
+export function NoRegistry() {
+  const t = useTranslations('companies.register.choose')
+  return (
+    <Panel label={t('noRegistry')}>
+      <EmptyState
+        art="blank"
+        title={t('noRegistry')}
+        text={t('noRegistryText')}
+        actions={
+          <Button component={PageLink} to="/user/companies/register/custom">
+            {t('enter')}
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}
+
+/** What one must have at hand, said before anything is typed. */
+export function Needs() {
+  const t = useTranslations('companies.register.needs')
+  return (
+    <Panel title={t('title')}>
+      <PointList
+        points={[
+          { icon: <IconBuilding size={18} stroke={1.6} aria-hidden />, text: t('form'), note: t('formNote') },
+          { icon: <IconMail size={18} stroke={1.6} aria-hidden />, text: t('mail'), note: t('mailNote', { days: confirmationDays }) },
+          { icon: <IconCoinEuro size={18} stroke={1.6} aria-hidden />, text: t('free'), note: t('freeNote') },
+        ]}
+      />
+    </Panel>
+  )
+}

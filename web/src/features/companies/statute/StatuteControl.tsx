@@ -1,0 +1,116 @@
+import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Switch } from '@mantine/core'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import hidden from '../../../ui/Unseen.module.css'
+import styles from './StatuteControl.module.css'
+import type { Rule, StatuteForm } from './useStatuteForm.ts'
+
+interface Props {
+  rule: Rule
+  label: string
+  form: Pick<StatuteForm, 'values' | 'setFieldValue' | 'getInputProps' | 'errors'>
+}
+
+const barred = ['ADM', 'MAJ', 'EMPLOYEE'] as const
+
+/** What a rule is set with; its name is said by the row. */
+export function StatuteControl({ rule, label, form }: Props) {
+  const t = useTranslations('companyDetails.statute')
+  const { key } = rule
+  const value = form.values[key]
+  const set = (next: unknown) => form.setFieldValue(key, next as never)
+  switch (rule.kind) {
+    case 'switch':
+      return (
+        <Switch
+          aria-label={label}
+          labelPosition="left"
+          label={t(value ? 'yes' : 'no')}
+          checked={value === true}
+          onChange={(event) => set(event.currentTarget.checked)}
+          classNames={{ body: styles.target! }}
+        />
+      )
+    case 'choice':
+      return (
+        <SegmentedControl
+          aria-label={label}
+          data={rule.options.map((it) => ({ value: it, label: t(`options.${it}`) }))}
+          value={String(value)}
+          onChange={set}
+          classNames={{ root: styles.choice! }}
+        />
+      )
+    case 'days':
+    case 'count':
+      return (
+        <NumberInput
+          aria-label={label}
+          size="sm"
+          {...form.getInputProps(key)}
+          value={value === null ? '' : Number(value)}
+          onChange={(next) => set(next === '' ? null : Number(next))}
+          min={rule.kind === 'count' ? 1 : 0}
+          max={rule.kind === 'count' ? 200 : 365}
+          allowDecimal={false}
+          suffix={rule.kind === 'days' ? ` ${t('daysWord', { count: Number(value) })}` : ''}
+          placeholder={rule.kind === 'count' ? t('noLimit') : ''}
+          className={styles.number}
+        />
+      )
+    case 'monthDay':
+      return <MonthDay label={label} value={String(value)} onChange={set} />
+    case 'auditors':
+      return (
+        <Radio.Group
+          label={<span className={hidden.unseen}>{label}</span>}
+          value={value === null ? '' : String(value)}
+          onChange={(next) => set(next === 'true')}
+        >
+          <div className={styles.roles}>
+            <Radio value="false" label={t('auditors.no')} />
+            <Radio value="true" label={t('auditors.yes')} />
+          </div>
+        </Radio.Group>
+      )
+    case 'roles': {
+      const chosen = value as readonly string[]
+      return (
+        <Checkbox.Group aria-label={label} value={[...chosen]} onChange={(next) => set(barred.filter((it) => next.includes(it)))}>
+          <div className={styles.roles}>
+            {barred.map((it) => (
+              <Checkbox key={it} value={it} label={t(`barred.${it}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )
+    }
+  }
+}
+
+const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
+/** February has 29 here: the year decides later whether it does. */
+const lastDay = (month: string) => new Date(Date.UTC(2024, Number(month), 0)).getUTCDate()
+
+function MonthDay({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) {
+  const t = useTranslations('companyDetails.statute')
+  const [month = '12', day = '31'] = value.split('-')
+  const days = Array.from({ length: lastDay(month) }, (_, at) => String(at + 1).padStart(2, '0'))
+  const put = (nextMonth: string, nextDay: string) => onChange(`${nextMonth}-${Number(nextDay) > lastDay(nextMonth) ? lastDay(nextMonth) : nextDay}`)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame, and its name is the row's title
+    <div role="group" aria-label={label} className={styles.monthDay}>
+      <NativeSelect
+        aria-label={t('day')}
+        data={days.map((it) => ({ value: it, label: String(Number(it)) }))}
+        value={day}
+        onChange={(event) => put(month, event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t('month')}
+        data={months.map((it) => ({ value: it, label: t(`months.${it}`) }))}
+        value={month}
+        onChange={(event) => put(event.currentTarget.value, day)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { cautionsOf } from '@delibera/core/companies/cautions'
+import { openFact } from '@delibera/core/companies/letterhead'
+import { type StatuteChange, statuteDefaults } from '@delibera/core/company/statute'
+import { useEffect } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from '../details/DetailsFields.module.css'
+import { DetailsSaveBar, DetailsStale } from '../details/DetailsSaveBar.tsx'
+import { useDetailsSave } from '../details/useDetailsSave.ts'
+import type { TabProps } from '../details/useDetailsTab.ts'
+import { StatuteExamples } from './StatuteExamples.tsx'
+import { StatuteQuorums } from './StatuteQuorums.tsx'
+import { StatuteRule } from './StatuteRule.tsx'
+import layout from './StatuteTab.module.css'
+import { type Rule, type StatuteValues, statuteOf, useStatuteForm } from './useStatuteForm.ts'
+
+/** In the order in which a meeting meets them. The source says where the starting value comes from: the law, custom, or this product. */
+const groups: [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'board' | 'accounts', rules: readonly Rule[]][] = [
+  [
+    'notice',
+    [
+      { key: 'notice_days', kind: 'days', source: 'law' },
+      { key: 'notice_basis', kind: 'choice', source: 'law', options: ['RECEIPT', 'DISPATCH'] },
+      { key: 'pec_allowed', kind: 'switch', source: 'custom' },
+    ],
+  ],
+  [
+    'distance',
+    [
+      { key: 'remote_allowed', kind: 'switch', source: 'law' },
+      { key: 'remote_only_allowed', kind: 'switch', source: 'custom' },
+    ],
+  ],
+  ['calls', [{ key: 'second_call_allowed', kind: 'switch', source: 'law' }]],
+  [
+    'proxies',
+    [
+      { key: 'proxies_allowed', kind: 'switch', source: 'law' },
+      { key: 'max_proxies', kind: 'count', source: 'law' },
+      { key: 'proxy_only_members', kind: 'switch', source: 'law' },
+      { key: 'proxy_barred_roles', kind: 'roles', source: 'law' },
+    ],
+  ],
+  [
+    'votes',
+    [
+      { key: 'abstention_counts', kind: 'switch', source: 'custom' },
+      { key: 'chair_rule', kind: 'choice', source: 'custom', options: ['PCA_OR_AUN', 'ELECTED'] },
+    ],
+  ],
+  [
+    'board',
+    [
+      { key: 'is_active_cda', kind: 'switch', source: 'ours' },
+      { key: 'board_notice_days', kind: 'days', source: 'custom' },
+      { key: 'board_urgent_notice_days', kind: 'days', source: 'custom' },
+      { key: 'casting_vote', kind: 'switch', source: 'law' },
+      { key: 'board_auditors_vote', kind: 'auditors', source: 'law' },
+    ],
+  ],
+  [
+    'accounts',
+    [
+      { key: 'fiscal_year_end', kind: 'monthDay', source: 'custom' },
+      { key: 'accounts_deadline_days', kind: 'days', source: 'law' },
+    ],
+  ],
+]
+
+/** Every rule with its starting value, what it does, its article; those that the company chose stand out and can be put back. */
+export function StatuteTab({ company, onDirty }: TabProps) {
+  const t = useTranslations('companyDetails')
+  const { form, clashes, touched, accept } = useStatuteForm(company)
+  const { save, ...saving } = useDetailsSave(company)
+  const isDirty = form.isDirty()
+  useEffect(() => onDirty('statute', isDirty), [onDirty, isDirty])
+  const send = ({ is_active_cda, ...statute }: StatuteChange & { is_active_cda: boolean }) => {
+    const ours = touched()
+    const sent = form.getValues()
+    const rules = Object.fromEntries(Object.entries(statute).filter(([name]) => ours.includes(name)))
+    const change = { ...(ours.includes('is_active_cda') && { is_active_cda }), ...(Object.keys(rules).length > 0 && { statute: rules }) }
+    save(change, { onSaved: (it) => accept(statuteOf(it), sent), onRefused: form.showFaults })
+  }
+  const cautions = cautionsOf(form.values, { type: company.type, open: openFact(company) })
+  // Whoever has not answered about auditors is told what the law says.
+  const defaults: StatuteValues = { ...statuteDefaults[company.type], board_auditors_vote: false, is_active_cda: true }
+  return (
+    <div className={layout.columns}>
+      <form className={styles.form} onSubmit={form.onSubmit(send)} noValidate>
+        <DetailsStale {...saving} clashes={clashes.map((it) => t(`statute.rules.${it as keyof StatuteValues}.title`))} />
+        {groups.map(([group, rules]) => (
+          <Panel key={group} title={t(`statute.groups.${group}`)} flush>
+            <ul>
+              {rules.map((rule) => (
+                <StatuteRule
+                  key={rule.key}
+                  rule={rule}
+                  type={company.type}
+                  form={form}
+                  fallback={defaults[rule.key]}
+                  isDoubtful={cautions.some((it) => it === rule.key)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+        <StatuteQuorums type={company.type} overrides={form.values.quorum_overrides} onChange={(it) => form.setFieldValue('quorum_overrides', it as never)} />
+        <DetailsSaveBar {...saving} isDirty={isDirty} onUndo={form.reset} save={t('saving.statute')} />
+      </form>
+      <div className={layout.side}>
+        <StatuteExamples values={form.values} company={company} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { CampaignOrder, campaignRoutes } from '@delibera/core/consultants/campaign'
+import { accountsTemplate } from '@delibera/core/law/accounts-plan'
+import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useWrite } from '../../../api/hooks.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useReaction } from '../../../shell/useReaction.tsx'
+import { Actions } from '../../../ui/Actions.tsx'
+import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useEntryTitle, useLibrary } from '../../agenda/library/useLibrary.ts'
+import { CampaignDays } from './CampaignDays.tsx'
+import styles from './CampaignPrepare.module.css'
+
+const Asked = CampaignOrder.pick({ templates: true, days_before: true, hour: true, call_type: true, location: true })
+type Asked = Pick<CampaignOrder, 'templates' | 'days_before' | 'hour' | 'call_type' | 'location'>
+
+const usual = { templates: [accountsTemplate], days_before: 0, hour: '10:00', call_type: 'CALL_DELIBERA' as Asked['call_type'], location: '' }
+
+/** As in every other field: what explains it stands below. */
+
+interface Props {
+  ids: readonly string[]
+  year: number
+  today: string
+  onClose: () => void
+  onBegun: (runId: string) => void
+}
+
+/** One assembly as it is prepared for each of the companies. Nothing is sent to anybody: each is confirmed and convened by itself. */
+export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
+  const t = useTranslations('campaign.prepare')
+  const react = useReaction()
+  const ask = useWrite(campaignRoutes.prepare)
+  const form = useZodForm(Asked, usual)
+  // A second press, or one after a lost answer, is the same order.
+  const key = useRef(crypto.randomUUID())
+  const send = (asked: Asked) =>
+    ask.mutate(
+      { body: { ...asked, key: key.current, company_ids: [...ids], year } },
+      {
+        onSuccess: ({ _id }) => onBegun(_id),
+        onError: (error) => {
+          if (!form.showFaults(error)) react(error, 'creating')
+        },
+      },
+    )
+  const { call_type, days_before } = form.values
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <p>{t('text', { count: ids.length })}</p>
+      <Points companyId={ids[0] ?? ''} value={form.values.templates} onChange={(it) => form.setFieldValue('templates', it)} />
+      <div className={styles.pair}>
+        <NumberInput
+          label={t('daysBefore')}
+          description={t('daysBeforeHint')}
+          min={0}
+          max={60}
+          clampBehavior="strict"
+          allowDecimal={false}
+          required
+          {...form.getInputProps('days_before')}
+        />
+        <TextInput type="time" label={t('hour')} description={t('hourHint')} required {...form.getInputProps('hour')} />
+      </div>
+      <CampaignDays ids={ids} year={year} today={today} before={Number(days_before)} />
+      <NativeSelect
+        label={t('how')}
+        data={CampaignOrder.shape.call_type.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
+        {...form.getInputProps('call_type')}
+      />
+      <TextInput label={t(`place.${call_type}.label`)} description={t(`place.${call_type}.hint`)} maxLength={200} {...form.getInputProps('location')} />
+      <Actions end>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={ask.isPending}>
+          {t('go', { count: ids.length })}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+/** Values of a title are of each company: they stand open here. The accounts are always among them. Titles come from the library, which is the same for every company. */
+function Points({ companyId, value, onChange }: { companyId: string; value: readonly string[]; onChange: (value: string[]) => void }) {
+  const t = useTranslations('campaign.prepare')
+  const titleOf = useEntryTitle()
+  const { groups } = useLibrary(companyId, 'ASSEMBLY', { search: '', group: null, origin: 'templates' })
+  const entries = groups.flatMap((it) => it.entries)
+  const others = entries.filter((it) => it._id !== accountsTemplate).map((it) => ({ value: it._id, label: titleOf(it).replace(/\{\{\w+\}\}/g, '…') }))
+  return (
+    <MultiSelect
+      label={t('points')}
+      description={t('pointsHint')}
+      data={[{ value: accountsTemplate, label: t('accounts'), disabled: true }, ...others]}
+      value={[...value]}
+      onChange={(it) => onChange([accountsTemplate, ...it.filter((one) => one !== accountsTemplate)])}
+      maxValues={10}
+      searchable
+      hidePickedOptions
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 260, overflowY: 'auto' } }}
+      nothingFoundMessage={t('noPoint')}
+      data-path="templates"
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { fullName } from '@delibera/core/names'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
+import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
+import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
+import { useMeeting, useMeetingId, useReadMeeting } from '../../../meeting/useMeeting.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RowsLoading } from '../../../ui/RowsLoading.tsx'
+import { RoomLine } from '../room/RoomLine.tsx'
+import { ConsoleContext, useConsoleValue } from '../useConsole.ts'
+import { useConsoleActs } from '../useConsoleActs.ts'
+import { ConsoleEnd } from './ConsoleEnd.tsx'
+import { ConsoleRoom } from './ConsoleRoom.tsx'
+import { ConsoleStandby } from './ConsoleStandby.tsx'
+
+/** The live room of whoever presides. Nobody else acts in it: they are told who does. */
+export function ConsolePage() {
+  const id = useMeetingId()
+  const { data: meeting } = useMeeting(id)
+  const { mark } = useSession()
+  if (!meeting || !mark || !meeting.is_administrator) return <MeetingFrame page="live">{(it) => <NotYours meeting={it} />}</MeetingFrame>
+  return (
+    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator">
+      <Console meeting={meeting} />
+    </RoomLine>
+  )
+}
+
+function Console({ meeting }: { meeting: Meeting }) {
+  const acts = useConsoleActs(meeting)
+  const value = useConsoleValue(meeting, acts)
+  const status = useLiveState((it) => it.status)
+  const isKnown = useLive((it) => it.state !== null)
+  const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const shownCall = useLiveState((it) => it.convocation_id)
+  useFreshMeeting(meeting._id)
+  const isRunning = status === 'OPEN' || status === 'STARTED'
+  // A second call that was activated waits again, though the log ends with the first.
+  const isNextCall = status === 'CLOSED' && call !== undefined && call._id !== shownCall && call.live_status === 'STANDBY'
+  return (
+    <ConsoleContext value={value}>
+      {isRunning ? (
+        <ConsoleRoom />
+      ) : (
+        <MeetingFrame page="live">
+          {(it) => {
+            if (!isKnown && call && call.live_status !== 'STANDBY') return <Loading />
+            return status === 'CLOSED' && !isNextCall ? <ConsoleEnd meeting={it} /> : <ConsoleStandby meeting={it} acts={acts} />
+          }}
+        </MeetingFrame>
+      )}
+    </ConsoleContext>
+  )
+}
+
+/** The log may be moved from another window: what the pages say of the meeting follows. */
+function useFreshMeeting(id: string): void {
+  const readAgain = useReadMeeting()
+  const status = useLiveState((it) => it.status)
+  const last = useRef(status)
+  useEffect(() => {
+    if (last.current === status) return
+    last.current = status
+    void readAgain(id)
+  }, [id, status, readAgain])
+}
+
+function Loading() {
+  const t = useTranslations('console')
+  return (
+    <Panel label={t('loading')}>
+      <RowsLoading rows={6} />
+    </Panel>
+  )
+}
+
+function NotYours({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('console.notYours')
+  const { administrator } = meeting
+  return (
+    <MeetingBody meeting={meeting} page="live" bar={null}>
+      <Panel label={t('title')}>
+        <EmptyState
+          art="locked"
+          title={t('title')}
+          text={administrator ? t('text', { name: fullName(administrator) }) : t('nobody')}
+          note={administrator ? t('note') : undefined}
+        />
+      </Panel>
+    </MeetingBody>
+  )
+}

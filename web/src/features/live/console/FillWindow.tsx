@@ -1,0 +1,58 @@
+import { blanksOf } from '@delibera/core/agenda/rules'
+import { upperInitial } from '@delibera/core/i18n/initials'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useLiveState } from '../../../meeting/live/useLive.ts'
+import { Actions } from '../../../ui/Actions.tsx'
+import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { usePlaceholders } from '../../agenda/placeholders/usePlaceholders.ts'
+import { useConsole } from '../useConsole.ts'
+import styles from './FillWindow.module.css'
+
+/** What is missing in the texts of a point is said before its vote opens, once for each datum wherever it stands. */
+export function FillWindow({ odg_id, onClose }: { odg_id: string; onClose: () => void }) {
+  const t = useTranslations('console.fill')
+  const { acts, meeting } = useConsole()
+  const { labelOf } = usePlaceholders()
+  const filled = useLiveState((it) => it.points[odg_id]?.filled?.values)
+  const point = meeting.odgs.find((it) => it._id === odg_id)
+  const names = point ? blanksOf({ ...point, values: { ...point.values, ...filled } }).filter((it) => it !== '{{') : []
+  const [values, setValues] = useState<Record<string, string>>({})
+  const isWhole = names.every((it) => values[it]?.trim())
+  const save = async () => {
+    if (await acts.fillPoint(odg_id, values)) onClose()
+  }
+  return (
+    <FormWindow opened onClose={onClose} title={t('title')} size={560}>
+      <form
+        className={styles.window}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className={styles.text}>{t('text', { title: point?.title ?? '' })}</p>
+        {names.map((name) => (
+          <Textarea
+            key={name}
+            label={upperInitial(labelOf(name))}
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            maxLength={2000}
+            autosize
+            minRows={1}
+          />
+        ))}
+        <Actions end>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isWhole} loading={acts.busy === 'fillPoint'}>
+            {t('save')}
+          </Button>
+        </Actions>
+      </form>
+    </FormWindow>
+  )
+}

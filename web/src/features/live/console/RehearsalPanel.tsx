@@ -1,0 +1,35 @@
+import { refuseRehearsal } from '@delibera/core/live/rules'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { Button, NumberInput } from '@mantine/core'
+import { IconFlask2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { ConsoleActs } from '../useConsoleActs.ts'
+import styles from './RehearsalPanel.module.css'
+
+const most = 200
+
+/** The whole meeting tried out beforehand with robots; nothing of it stays. */
+export function RehearsalPanel({ meeting, acts }: { meeting: Meeting; acts: ConsoleActs }) {
+  const t = useTranslations('console.rehearsal')
+  const [robots, setRobots] = useState<number | string>(5)
+  const of = { is_administrator: meeting.is_administrator, is_offline: meeting.mode.is_offline, status: meeting.status, live_status: 'STANDBY' as const }
+  if (refuseRehearsal(of)) return null
+  return (
+    <Panel title={t('title')}>
+      <p className={styles.text}>{t('text')}</p>
+      <div className={styles.form}>
+        <NumberInput label={t('robots')} value={robots} onChange={setRobots} min={0} max={most} clampBehavior="strict" allowDecimal={false} w={160} />
+        <Button
+          variant="default"
+          leftSection={<IconFlask2 size={16} aria-hidden />}
+          loading={acts.busy === 'rehearse'}
+          onClick={() => void acts.rehearse(Number(robots) || 0)}
+        >
+          {t('begin')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { liveRoutes } from '@delibera/core/live/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { call } from '../../../api/call.ts'
+import { readOf, useRead } from '../../../api/hooks.ts'
+import { PublicFrame, PublicWaiting } from '../../../meeting/link/PublicFrame.tsx'
+import { type PersonalLink, usePersonalLink } from '../../../meeting/link/usePersonalLink.ts'
+import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
+import { MemberContext, useNames } from '../../../meeting/live/useMember.ts'
+import { useReceipts } from '../../votes/useReceipts.ts'
+import { RoomAway } from '../room/RoomAway.tsx'
+import { RoomLine } from '../room/RoomLine.tsx'
+import { RoomShut, shutOf } from '../room/RoomShut.tsx'
+import { useOwnDevices } from '../room/useDevices.ts'
+import { useEntrance } from '../room/useEntrance.ts'
+import { WaitingRoom } from '../waiting/WaitingRoom.tsx'
+import { MemberOver } from './MemberOver.tsx'
+import { MemberRoom } from './MemberRoom.tsx'
+
+/** The live meeting of who has a personal link: the waiting room, the room, and what remains of it. */
+export function MemberLivePage() {
+  const { meeting, member } = usePersonalLink()
+  const link = useMemo(() => ({ meeting, member }), [meeting, member])
+  const read = useRead(publicMeetingRoutes.details, { params: { ...link } })
+  const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
+  if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
+  return (
+    <RoomLine slug={member} viewer="member" readChat={readChat}>
+      <Member meeting={read.data} link={link} />
+    </RoomLine>
+  )
+}
+
+function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink }) {
+  const convocation_id = useLiveState((it) => it.convocation_id)
+  const names = useNames(meeting)
+  const receipts = useReceipts(convocation_id)
+  const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
+  useFreshMeeting(link)
+  return (
+    <MemberContext value={value}>
+      <Stage meeting={meeting} link={link} me={names.me} />
+    </MemberContext>
+  )
+}
+
+/** When the room opens or closes, what the meeting says of itself is another thing: a second call may have taken its place. */
+function useFreshMeeting(link: PersonalLink): void {
+  const client = useQueryClient()
+  const status = useLiveState((it) => it.status)
+  useEffect(() => {
+    if (status === 'STANDBY') return
+    void client.invalidateQueries({ queryKey: readOf(publicMeetingRoutes.details, { params: { ...link } }).queryKey })
+  }, [client, link, status])
+}
+
+function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLink; me: string }) {
+  const entrance = useEntrance(link, me)
+  const devices = useOwnDevices()
+  const isClosed = useLiveState((it) => it.status === 'CLOSED')
+  const held = useLiveState((it) => it.convocation_type)
+  const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
+  const isAwaited = useLive((it) => it.state === null && it.line === 'connecting')
+  const shut = shutOf(meeting)
+  // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
+  if (isAwaited && active?.live_status !== 'STANDBY') return <PublicWaiting />
+  if (isClosed && !isNextCall) return <MemberOver />
+  if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
+  if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
+  if (entrance.away === 'expelled' || entrance.away === 'taken') return <RoomAway entrance={entrance} away={entrance.away} />
+  return <WaitingRoom entrance={entrance} devices={devices} call={active} isSecond={isClosed && isNextCall} />
+}

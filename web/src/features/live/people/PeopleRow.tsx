@@ -1,0 +1,108 @@
+import { refuseExpel } from '@delibera/core/live/room-rules'
+import { Menu } from '@mantine/core'
+import { IconDoorExit, IconFileDescription, IconMicrophone, IconMicrophoneOff, IconPencil, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
+import { useDialogs } from '../../../shell/dialogs.tsx'
+import { useToasts } from '../../../shell/toasts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { RowMenu } from '../../../ui/RowMenu.tsx'
+import { useConsole } from '../useConsole.ts'
+import styles from './PeoplePanel.module.css'
+import type { Seated } from './usePeopleList.ts'
+
+/** One of the people: name, office, how they are there, and what can be done. */
+export function PeopleRow({ person }: { person: Seated }) {
+  const t = useTranslations('console.people')
+  const { nameOf, weights } = useConsole()
+  const office = useLiveState((it) => (it.register.meeting.chair_id === person._id ? 'chair' : it.secretary_id === person._id ? 'secretary' : null))
+  const isHeard = useLiveState((it) => it.rooms[person._id]?.audio ?? null)
+  const isHand = useLiveState((it) => it.hands.includes(person._id))
+  const facts = [
+    office && t(office),
+    person.weight > 0 && weights.share(person.weight),
+    person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'),
+    isHand && t('hand'),
+  ].filter(Boolean)
+  return (
+    <div className={styles.row} data-away={person.way === null || undefined}>
+      <Avatar name={person.name} size={30} company={person.isCompany} />
+      <span className={styles.who}>
+        <span className={styles.name}>{person.name}</span>
+        <span className={styles.facts}>{facts.join(', ')}</span>
+      </span>
+      {isHeard !== null &&
+        (isHeard ? (
+          <IconMicrophone size={16} stroke={1.7} role="img" aria-label={t('audioOn')} />
+        ) : (
+          <IconMicrophoneOff size={16} stroke={1.7} className={styles.off} role="img" aria-label={t('audioOff')} />
+        ))}
+      <Acts person={person} canMute={isHeard === true} office={office} />
+    </div>
+  )
+}
+
+function Acts({ person: { _id, name, way }, canMute, office }: { person: Seated; canMute: boolean; office: 'chair' | 'secretary' | null }) {
+  const t = useTranslations('console.people')
+  const { acts } = useConsole()
+  const { tell } = useToasts()
+  const status = useLiveState((it) => it.status)
+  const current = useLiveState((it) => it.current_id)
+  const expel = useExpel()
+  const isThere = way !== null
+  const ask = async () => {
+    if (await acts.askDeclaration({ member_id: _id, odg_id: current })) tell({ kind: 'success', text: t('asked', { name }) })
+  }
+  const secretary = async () => {
+    if (await acts.nameSecretary(_id)) tell({ kind: 'success', text: t('named', { name }) })
+  }
+  return (
+    <RowMenu name={name}>
+      {canMute && (
+        <Menu.Item leftSection={<IconMicrophoneOff size={16} aria-hidden />} onClick={() => void acts.mute(_id)}>
+          {t('mute')}
+        </Menu.Item>
+      )}
+      {isThere && office === null && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => void secretary()}>
+          {t('makeSecretary')}
+        </Menu.Item>
+      )}
+      {isThere && status === 'STARTED' && (
+        <Menu.Item leftSection={<IconFileDescription size={16} aria-hidden />} onClick={() => void ask()}>
+          {t('ask')}
+        </Menu.Item>
+      )}
+      {way === null && (
+        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => void acts.recordPresence({ present: [_id], absent: [] })}>
+          {t('inHall')}
+        </Menu.Item>
+      )}
+      {way === 'HALL' && (
+        <Menu.Item leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => void acts.recordPresence({ present: [], absent: [_id] })}>
+          {t('leftHall')}
+        </Menu.Item>
+      )}
+      {isThere && way !== 'HALL' && office !== 'chair' && (
+        <Menu.Item data-danger leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => void expel(_id, name)}>
+          {t('expel')}
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}
+
+/** Asked first: whoever goes takes along what they represent. */
+function useExpel(): (id: string, name: string) => Promise<void> {
+  const t = useTranslations('console.people.expelling')
+  const { acts } = useConsole()
+  const { confirm } = useDialogs()
+  const line = useLiveLine()
+  return async (id, name) => {
+    const state = line.getSnapshot().state
+    if (!state || refuseExpel(state, id)) return
+    const represented = Object.values(state.mandates).filter((it) => it.until === null && it.delegate_id === id).length
+    const words = { title: t('title', { name }), text: t('text', { count: represented }), proceed: t('proceed'), cancel: t('cancel') }
+    if (await confirm({ ...words, danger: true })) await acts.expel(id)
+  }
+}

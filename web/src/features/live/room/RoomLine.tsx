@@ -1,0 +1,24 @@
+import type { ChatMessage } from '@delibera/core/live/schema'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type LiveLine, openLive } from '../../../api/live.ts'
+import { LiveContext } from '../../../meeting/live/useLive.ts'
+
+interface Props {
+  /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */
+  slug?: string
+  meetingId?: string
+  viewer: 'member' | 'administrator'
+  readChat?: (convocation_id: string) => Promise<readonly ChatMessage[]>
+  children: ReactNode
+}
+
+/** Keeps the line to one live meeting open as long as its page is on screen. */
+export function RoomLine({ slug, meetingId, viewer, readChat, children }: Props) {
+  const [line, setLine] = useState<LiveLine | null>(null)
+  useEffect(() => {
+    const opened = openLive({ slug, meeting_id: meetingId, viewer, ...(readChat && { readChat }) })
+    setLine(opened)
+    return () => opened.close()
+  }, [slug, meetingId, viewer, readChat])
+  return line && <LiveContext value={line}>{children}</LiveContext>
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { blankPoint } from '@delibera/core/agenda/rules'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { quorumsBy } from '@delibera/core/law/law.stage'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../../api/company.stage.ts'
+import { meetingId, meetingOf } from '../../../api/meetings.stage.ts'
+import { startApi } from '../../../api/pages.stage.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+let api: Awaited<ReturnType<typeof startApi>>
+let sent: ReturnType<typeof bodiesOf>
+beforeAll(async () => {
+  api = await startApi()
+  sent = bodiesOf(api)
+})
+beforeEach(() => {
+  inOrder(api)
+  sent.length = 0
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), wallet: { real: 1000, forecast: 1000 } } })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+afterAll(() => api.close())
+
+const path = `/company/${companyId}/meetings/${meetingId}/odg`
+const set = `PATCH /api/meetings/${meetingId}/odg`
+const point = (seat: number, title: string): AgendaPoint => ({
+  ...{
+    ...blankPoint(title, quorumsBy('SRL')),
+    _id: `a0000000-0000-4000-8000-00000000000${seat}`,
+    meeting_type: 'ASSEMBLY',
+    group: 'VARIE',
+    custom: true,
+    template_id: null,
+  },
+  ...{
+    company_id: companyId,
+    meeting_id: meetingId,
+    accountant_id: null,
+    citation: null,
+    files: [],
+    excluded: [],
+    status: 'PENDING',
+    voted: false,
+    accepted: null,
+  },
+  ...{ votes: [], vote_results: null, version: 1, updated_at: null },
+})
+const points = [point(1, 'Compensi agli amministratori'), point(2, 'Nomina del revisore')]
+const withAgenda = (it: Partial<Meeting> = {}) => meetingOf({ odgs: points, odg_ids: points.map((one) => one._id), version: 7, ...it })
+
+async function open(meeting: Meeting, at = path) {
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: meeting })
+  await openApp(at)
+  await screen.findByRole('heading', { level: 1 })
+}
+const bodyOf = (wanted: string) => sent.find((it) => it.call === wanted)?.body
+
+test('an empty agenda says what follows from that, and how to begin', async () => {
+  await open(meetingOf())
+  expect(await screen.findByText(/Senza ordine del giorno l’avviso non può partire/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Aggiungi punti' })).toBeTruthy()
+})
+
+test('a point of one’s own is added at the end of those that are there', async () => {
+  await open(withAgenda())
+  api.answers.set('GET /api/odg', { json: { total: 0, items: [], groups: [] } })
+  api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: [...points, point(3, 'Varie')] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi punti' }))
+  const own = await screen.findByRole('textbox', { name: /punto/i })
+  fireEvent.change(own, { target: { value: 'Varie' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi' }))
+  await waitFor(() => expect(bodyOf(set)).toEqual({ odgs: [{ _id: points[0]!._id }, { _id: points[1]!._id }, { title: 'Varie' }], version: 7 }))
+})
+
+test('the order changes by a button, at once on the page and then on the server', async () => {
+  await open(withAgenda())
+  api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: points.toReversed() } })
+  // What is read again afterwards is the new order.
+  api.answers.set(`GET /api/meetings/${meetingId}`, { json: withAgenda({ odgs: points.toReversed(), version: 8 }) })
+  const list = within(screen.getByRole('list', { name: /ordine del giorno/i }))
+  fireEvent.click(list.getByRole('button', { name: 'Sposta giù: Compensi agli amministratori' }))
+  await waitFor(() => expect(bodyOf(set)).toEqual({ odgs: [{ _id: points[1]!._id }, { _id: points[0]!._id }], version: 7 }))
+  expect(list.getAllByRole('listitem')[0]!.textContent).toContain('Nomina del revisore')
+})
+
+test('taking a point away is asked about first', async () => {
+  await open(withAgenda())
+  api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: [points[1]] } })
+  fireEvent.click(screen.getByRole('button', { name: /Togli.*Compensi/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Togliere il punto?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Togli il punto' }))
+  await waitFor(() => expect(bodyOf(set)).toEqual({ odgs: [{ _id: points[1]!._id }], version: 7 }))
+})
+
+test('a point that is opened is written in place and kept with the agenda', async () => {
+  await open(withAgenda(), `${path}?point=${points[0]!._id}`)
+  api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: [{ ...points[0], title: 'Compensi al consiglio' }, points[1]] } })
+  const title = await screen.findByRole('textbox', { name: /Titolo/ })
+  fireEvent.change(title, { target: { value: 'Compensi al consiglio' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salva il punto' }))
+  const kept = { odgs: [{ title: 'Compensi al consiglio', _id: points[0]!._id }, { _id: points[1]!._id }], version: 7 }
+  await waitFor(() => expect(bodyOf(set)).toEqual(kept))
+})
+
+test('what a title leaves open is nowhere shown with its braces', async () => {
+  const year = { ...point(1, 'Bilancio chiuso al {{fiscal_year_end}} di {{net_result}}'), values: { fiscal_year_end: '31 dicembre 2025' } }
+  const read = 'Bilancio chiuso al 31 dicembre 2025 di …'
+  await open(withAgenda({ odgs: [year, points[1]!] }))
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Togli.*${read}`) }))
+  expect((await screen.findByRole('dialog', { name: 'Togliere il punto?' })).textContent).toContain(`«${read}»`)
+  cleanup()
+  await open(withAgenda({ odgs: [year, points[1]!] }), `${path}?point=${year._id}`)
+  expect(await screen.findByRole('heading', { level: 2, name: `1. ${read}` })).toBeTruthy()
+})
+
+test('once the notice has left the agenda is only read', async () => {
+  await open(withAgenda({ status: 'PERFORM', is_summon_sent: true }))
+  expect(await screen.findByText(/si decide su questi punti e non si cambiano più/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Aggiungi punti' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Compensi/ })).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { helpRoutes } from '@delibera/core/help/routes'
+import { unitPrices } from '@delibera/core/payments/catalogue'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { IconBuilding, IconExternalLink, IconVideo } from '@tabler/icons-react'
+import { useRead } from '../../../api/hooks.ts'
+import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useCreditsText } from '../../../ui/Credits.tsx'
+import { OptionCards } from '../../../ui/OptionCards.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { useSeatAddress } from './DetailsFacts.tsx'
+import styles from './DetailsFields.module.css'
+import type { DetailsPart } from './useMeetingForm.ts'
+
+interface Props extends DetailsPart {
+  people: number
+  /** Those of them with a telephone that a message can reach. */
+  reachable: number
+}
+
+/** Here, elsewhere or in one place; and what comes with it. */
+export function DetailsHow({ people, reachable, ...part }: Props) {
+  const t = useTranslations('meetings.details.how')
+  return (
+    <>
+      <Panel title={t('title')}>
+        <div className={styles.fields}>
+          <CallField {...part} />
+          <PlaceField {...part} />
+        </div>
+      </Panel>
+      <Panel title={t('extras')} flush>
+        <ul>
+          <Extras {...part} people={people} reachable={reachable} />
+        </ul>
+      </Panel>
+    </>
+  )
+}
+
+function CallField({ form, isShut }: DetailsPart) {
+  const t = useTranslations('meetings.details.how')
+  const credits = useCreditsText()
+  const { call_type, address_type } = form.values
+  const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+  return (
+    <>
+      <OptionCards
+        legend={t('call')}
+        options={[
+          { value: 'CALL_DELIBERA', icon: <IconVideo {...icon} />, price: t('room', { credits: credits(unitPrices.M0003) }) },
+          { value: 'CALL_EXTERNAL', icon: <IconExternalLink {...icon} /> },
+          { value: 'CALL_PRESENCE', icon: <IconBuilding {...icon} /> },
+        ].map((it) => {
+          const value = it.value as typeof call_type
+          return { ...it, value, label: t(`calls.${value}.label`), note: t(`calls.${value}.note`), disabled: isShut }
+        })}
+        value={call_type}
+        onChange={(it) => form.setValues({ call_type: it, ...(it === 'CALL_PRESENCE' && address_type === 'NONE' && { address_type: 'SEAT' }) })}
+      />
+      {call_type === 'CALL_EXTERNAL' && (
+        <div className={styles.pair}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            label={t('link')}
+            description={t('linkHelp')}
+            placeholder="https://"
+            disabled={isShut}
+            withAsterisk
+            {...form.getInputProps('call_link')}
+          />
+          <TextInput label={t('platform')} description={t('platformHelp')} disabled={isShut} maxLength={200} {...form.getInputProps('call_platform')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PlaceField({ form, isShut, kind }: DetailsPart) {
+  const t = useTranslations('meetings.details.how')
+  const { data: company } = useCompanyRead(useCompanyId())
+  const seat = useSeatAddress()
+  const { address_type, call_type } = form.values
+  const places = call_type === 'CALL_PRESENCE' ? (['SEAT', 'OTHER'] as const) : (['SEAT', 'OTHER', 'NONE'] as const)
+  // The law wants a place where people can go, unless the statute allows to do without (Milano, massima 200).
+  const isDoubtful = address_type === 'NONE' && kind === 'ASSEMBLY' && company?.statute.remote_only_allowed === false
+  return (
+    <div className={address_type === 'OTHER' ? styles.pair : styles.fields}>
+      <NativeSelect
+        label={t('place')}
+        description={isDoubtful ? t('placeDoubt') : t('placeHelp')}
+        disabled={isShut}
+        data={places.map((value) => ({ value, label: value === 'SEAT' && seat ? t('places.seatAt', { seat }) : t(`places.${value}`) }))}
+        {...form.getInputProps('address_type')}
+      />
+      {address_type === 'OTHER' && (
+        <TextInput label={t('address')} description={t('addressHelp')} withAsterisk disabled={isShut} maxLength={200} {...form.getInputProps('address')} />
+      )}
+    </div>
+  )
+}
+
+function Extras({ form, isShut, people, reachable }: Props) {
+  const t = useTranslations('meetings.details.how')
+  const credits = useCreditsText()
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const control = (path: 'use_whatsapp' | 'transcription' | 'disable_presence') => (label: string) => (
+    <Switch
+      aria-label={label}
+      disabled={isShut}
+      checked={path === 'disable_presence' ? !form.values[path] : form.values[path]}
+      onChange={(event) => form.setFieldValue(path, path === 'disable_presence' ? !event.currentTarget.checked : event.currentTarget.checked)}
+    />
+  )
+  return (
+    <>
+      {constants?.messaging && (
+        <SettingRow
+          title={t('whatsapp.title')}
+          note={t('whatsapp.note', { reachable, people })}
+          fallback={t('whatsapp.price', { credits: credits(unitPrices.M0002) })}
+        >
+          {control('use_whatsapp')}
+        </SettingRow>
+      )}
+      {form.values.call_type === 'CALL_DELIBERA' && (
+        <SettingRow title={t('transcription.title')} note={t('transcription.note')} fallback={credits(unitPrices.M0008)}>
+          {control('transcription')}
+        </SettingRow>
+      )}
+      <SettingRow title={t('presence.title')} note={t('presence.note')}>
+        {control('disable_presence')}
+      </SettingRow>
+    </>
+  )
+}

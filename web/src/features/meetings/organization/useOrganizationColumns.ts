@@ -1,0 +1,34 @@
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { createElement, useMemo } from 'react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useWeights } from '../../../meeting/useWeights.ts'
+import type { Column } from '../../../ui/table.ts'
+import { MailBadge } from '../../convocations/MailBadge.tsx'
+import { DelegationCell, PersonCell, PresenceCell } from './OrganizationCells.tsx'
+import type { Seat } from './useOrganization.ts'
+
+/** Before the notice has left there is nothing to tell of answers: then the address is what matters. */
+export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
+  const t = useTranslations('organization.columns')
+  const weights = useWeights(meeting)
+  return useMemo(() => {
+    const isBoard = meeting.meeting_type === 'BOARD'
+    const person: Column<Seat> = { key: 'person', title: t('person'), sort: 'name', width: 186, cell: (seat) => createElement(PersonCell, { seat, meeting }) }
+    const email: Column<Seat> = { key: 'email', title: t('email'), width: 200, hidden: meeting.is_summon_sent, cell: ({ member }) => member.email ?? '–' }
+    const weight: Column<Seat> = {
+      ...{ key: 'weight', title: t(isBoard ? 'votes' : 'weight'), sort: 'weight', align: 'end', width: 88 },
+      cell: ({ member }) => (member.weight > 0 ? weights.share(member.weight) : '–'),
+    }
+    if (!meeting.is_summon_sent) return [person, email, weight]
+    const mail: Column<Seat> = {
+      ...{ key: 'mail', title: t('mail'), width: 128 },
+      cell: ({ member, standing }) =>
+        member.source === 'DELEGATE' && !standing
+          ? '–'
+          : createElement(MailBadge, { standing, hasAddress: member.email !== null, convocated: member.convocated_at !== null }),
+    }
+    const presence: Column<Seat> = { key: 'presence', title: t('presence'), width: 128, cell: (seat) => createElement(PresenceCell, { seat }) }
+    const delegation: Column<Seat> = { key: 'delegation', title: t('delegation'), width: 130, cell: (seat) => createElement(DelegationCell, { seat }) }
+    return [person, mail, presence, ...(isBoard ? [] : [delegation]), email, weight]
+  }, [meeting, weights, t])
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { KindMark } from '../../../ui/KindMark.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './MembersBook.module.css'
+
+/** Whoever runs the company is not in its book: perhaps forgotten, perhaps rightly so. */
+export function SelfNotice({ onAdd, onDecline }: { onAdd: () => void; onDecline: () => void }) {
+  const t = useTranslations('members.self')
+  const action = (
+    <span className={styles.answers}>
+      <Button variant="default" size="xs" onClick={onAdd}>
+        {t('add')}
+      </Button>
+      <Button variant="subtle" size="xs" onClick={onDecline}>
+        {t('decline')}
+      </Button>
+    </span>
+  )
+  return (
+    <Notice tone="cielo" icon={<KindMark kind="info" size={18} />} action={action}>
+      {t('text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { meetingPath } from '@delibera/core/meetings/places'
+import type { OfflineMeeting } from '@delibera/core/offline/schema'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCloudCheck, IconPencil } from '@tabler/icons-react'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { MeetingBar } from '../../../meeting/frame/MeetingBar.tsx'
+import { useWorkspace } from '../../../shell/workspace.ts'
+import { useCreditsText } from '../../../ui/Credits.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import { isShut } from '../details/OfflineDetailsPage.tsx'
+import type { OfflineSave } from '../useOfflineSave.ts'
+import { useOfflineEntry } from './useOfflineEntry.ts'
+import { isComplete, type OfflineBallots } from './useOfflineVotes.ts'
+
+interface Props {
+  offline: OfflineMeeting
+  ballots: OfflineBallots
+  saving: OfflineSave
+  onShow: (odg_id: string) => void
+}
+
+/** Takes the votes down, or says what is missing and leads there. */
+export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
+  const t = useTranslations('offline.votes.bar')
+  const { enter, busy, isFirst } = useOfflineEntry(offline, ballots, saving)
+  const credits = useCreditsText()
+  const { due } = offline.meeting.cart
+  const isFree = (useWorkspace().company?.isUnlimited ?? false) || due === 0
+  const open = ballots.sheets.filter((it) => !isComplete(it))
+  const missing = open.reduce((sum, it) => sum + it.missing, 0)
+  const shut = isShut(offline)
+  const isWaiting = offline.meeting.status === 'DRAFT' || offline.meeting.status === 'CREATION'
+  const note = () => {
+    if (shut) return t('shut')
+    if (isWaiting) return t('waiting')
+    if (!isFirst) return t('correct')
+    return t(isFree ? 'free' : 'costs', { due: credits(due) })
+  }
+  return (
+    <MeetingBar saved={!shut && <Saved isDirty={ballots.isDirty} isFirst={isFirst} />} note={note()}>
+      {!isFirst && !ballots.isDirty && (
+        <Button component={PageLink} to={meetingPath(offline.meeting, 'verbal')} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          {t('minutes')}
+        </Button>
+      )}
+      {!shut && open.length > 0 && (ballots.isDirty || isFirst) && (
+        <Button variant={isFirst ? 'filled' : 'default'} onClick={() => onShow(open[0]!.point._id)}>
+          {t(missing > 0 ? 'missing' : 'wrong', { count: missing })}
+        </Button>
+      )}
+      {!shut && (isFirst ? open.length === 0 : ballots.isDirty) && (
+        <Button loading={busy} disabled={isWaiting || open.some((it) => it.isWrong)} onClick={() => void enter()}>
+          {t(isFirst ? 'enter' : 'save')}
+        </Button>
+      )}
+    </MeetingBar>
+  )
+}
+
+function Saved({ isDirty, isFirst }: { isDirty: boolean; isFirst: boolean }) {
+  const t = useTranslations('offline.votes.bar')
+  const Mark = isDirty || isFirst ? IconPencil : IconCloudCheck
+  return (
+    <>
+      <Mark size={17} stroke={1.7} aria-hidden />
+      <span role="status">{t(isDirty || isFirst ? 'unsaved' : 'saved')}</span>
+    </>
+  )
+}

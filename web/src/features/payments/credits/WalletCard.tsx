@@ -1,0 +1,87 @@
+import { helpRoutes } from '@delibera/core/help/routes'
+import { limits } from '@delibera/core/limits'
+import type { Wallet } from '@delibera/core/payments/schema'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormatter } from 'use-intl'
+import { useRead } from '../../../api/hooks.ts'
+import { useCount } from '../../../credits/useCount.ts'
+import { useShop } from '../../../credits/useShop.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { toned } from '../../../palette.ts'
+import { Credits, useCreditsText } from '../../../ui/Credits.tsx'
+import { KindMark } from '../../../ui/KindMark.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ReadFailure } from '../../../ui/ReadFailure.tsx'
+import { walletTone } from '../../../ui/status.ts'
+import unseen from '../../../ui/Unseen.module.css'
+import styles from './WalletCard.module.css'
+
+const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits
+
+interface Props {
+  wallet: Wallet | undefined
+  /** Asks again, where it could not be read. */
+  onRetry?: (() => void) | undefined
+  isCompany: boolean
+  /** A card was paid, and its credits are on their way. */
+  isAwaited: boolean
+  /** What one can do about it. */
+  children: ReactNode
+}
+
+/** The balance, coloured by how much is left and with the words for it. */
+export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: Props) {
+  const t = useTranslations('payments.wallet')
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const note = wallet && noteOf(wallet.real)
+  const { isOpen } = useShop()
+  return (
+    <Panel label={isCompany ? t('ofCompany') : t('mine')}>
+      <div className={styles.card} style={toned(wallet ? walletTone(wallet.real) : 'petrolio')}>
+        <div>
+          <p className={styles.label}>{isCompany ? t('ofCompany') : t('mine')}</p>
+          {wallet && <Figure units={wallet.real} />}
+          {!wallet && (onRetry ? <ReadFailure text={t('failed')} onRetry={onRetry} /> : <Skeleton height={42} width={140} />)}
+          {wallet && isCompany && constants?.flags.forecast && (
+            <p className={styles.label}>
+              {t('forecast')} <Credits units={wallet.forecast} />
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>{children}</div>
+        <p className={styles.note} data-low={note || undefined} role="status" hidden={!note && !isAwaited}>
+          {isAwaited
+            ? t('awaited')
+            : note && (
+                <>
+                  <KindMark kind={note === 'orange' ? 'warning' : 'error'} size={18} />
+                  {t(note === 'prompt' && !isOpen ? 'promptOff' : note)}
+                </>
+              )}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function noteOf(real: number): 'prompt' | 'red' | 'orange' | null {
+  if (real <= buy_prompt_at_most) return 'prompt'
+  return real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
+}
+
+/** The figure that counts is for the eye; who listens hears where it ends. */
+function Figure({ units }: { units: number }) {
+  const t = useTranslations('payments.wallet')
+  const text = useCreditsText()
+  const format = useFormatter()
+  const shown = useCount(units)
+  return (
+    <p className={styles.figure}>
+      <span aria-hidden={shown !== units}>
+        {format.number(shown / limits.units_per_credit)} <small>{t('credits', { credits: shown / limits.units_per_credit })}</small>
+      </span>
+      {shown !== units && <span className={unseen.unseen}>{text(units)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatMoment, wallInRome } from '@delibera/core/dates'
+import { historyRoutes } from '@delibera/core/payments/routes'
+import type { CreditsTransaction } from '@delibera/core/payments/schema'
+import { readOf } from '../../../api/hooks.ts'
+import { useProductName } from '../../../credits/useProductName.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { Credits } from '../../../ui/Credits.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
+
+/** Everything that moved a wallet: of a company, or one's own. */
+export function HistoryTransactions({ companyId }: { companyId: string | null }) {
+  const name = useMoveName()
+  return (
+    <HistoryTable
+      kind="transactions"
+      columns={useTransactionColumns()}
+      reads={(query) =>
+        companyId === null
+          ? readOf(historyRoutes.myTransactions, { query })
+          : readOf(historyRoutes.companyTransactions, { query: { ...query, company_id: companyId } })
+      }
+      rowKey={(it) => it._id}
+      rowName={name}
+    />
+  )
+}
+
+const isAdjustment = (code: string | null): code is 'TRIAL' | 'CARD_REFUND' => code === 'TRIAL' || code === 'CARD_REFUND'
+
+/** What was paid is called by its name, everything else by what happened. */
+function useMoveName(): (it: CreditsTransaction) => string {
+  const t = useTranslations('history.kinds')
+  const adjustment = useTranslations('history.adjustments')
+  const productName = useProductName()
+  return ({ kind, code }) => {
+    if (kind === 'ADJUST' && isAdjustment(code)) return adjustment(code)
+    const product = productName(code ?? '')
+    return kind === 'CHARGE' || kind === 'SUBSCRIPTION' ? product : t(kind, { product })
+  }
+}
+
+function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
+  const t = useTranslations('history.columns')
+  const name = useMoveName()
+  const company = (it: CreditsTransaction) => it.company?.business_name ?? null
+  const person = (it: CreditsTransaction) => it.user && `${it.user.first_name} ${it.user.last_name}`
+  return [
+    { key: 'what', title: t('what'), cell: name, value: name, sort: 'kind' },
+    {
+      ...{ key: 'date', title: t('date'), sort: 'datetime', width: 150 },
+      cell: (it) => formatMoment(wallInRome(new Date(it.datetime))),
+      value: (it) => new Date(it.datetime),
+    },
+    { key: 'company', title: t('company'), cell: (it) => company(it) ?? '–', value: company, sort: 'company', width: 200 },
+    { key: 'person', title: t('person'), cell: (it) => person(it) ?? '–', value: person, sort: 'user', width: 150 },
+    { key: 'code', title: t('code'), cell: (it) => it.code ?? '–', value: (it) => it.code, sort: 'code', width: 110, hidden: true },
+    {
+      ...{ key: 'credits', title: t('credits'), sort: 'credit', width: 110, align: 'end' },
+      cell: (it) => <Credits units={it.credit} bare signed />,
+      value: (it) => creditsCell(it.credit),
+    },
+  ]
+}
