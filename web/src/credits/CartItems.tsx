@@ -4,7 +4,7 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { toned } from '../palette.ts'
-import { Credits } from '../ui/Credits.tsx'
+import { Credits } from '../ui/marks/Credits.tsx'
 import styles from './CartItems.module.css'
 import { useProductName } from './useProductName.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { buyCredits } from '../shell/useBuyCredits.ts'
-import { useCreditsText } from '../ui/Credits.tsx'
+import { useCreditsText } from '../ui/marks/Credits.tsx'
 import { useShop } from './useShop.ts'
 
 interface Missing {

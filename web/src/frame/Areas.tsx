@@ -4,8 +4,8 @@ import { CompanySwitch } from '../features/companies/entrance/CompanySwitch.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import type { Display } from '../shell/screen.ts'
 import { useKnownPaths } from '../shell/screen.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { PageLink } from '../ui/page/PageLink.tsx'
 import styles from './WorkspaceSwitch.module.css'
 
 interface Props {

@@ -10,8 +10,8 @@ import { useDialogs } from '../shell/dialogs.tsx'
 import { refuseCompany } from '../shell/guards.ts'
 import { useScreen } from '../shell/screen.ts'
 import { useWorkspace } from '../shell/workspace.ts'
-import { LockedState } from '../ui/LockedState.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
+import { PageLink } from '../ui/page/PageLink.tsx'
+import { LockedState } from '../ui/states/LockedState.tsx'
 import styles from './Entrance.module.css'
 
 /** The page, or why it is closed: the account, the company, its subscription or one of its services is not active. */

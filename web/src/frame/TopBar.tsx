@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useScreen } from '../shell/screen.ts'
-import { Mark } from '../ui/Logo.tsx'
+import { Mark } from '../ui/marks/Logo.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './TopBar.module.css'
 

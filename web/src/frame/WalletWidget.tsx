@@ -8,7 +8,7 @@ import { useCount } from '../credits/useCount.ts'
 import { useShop } from '../credits/useShop.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { buyCredits } from '../shell/useBuyCredits.ts'
-import unseen from '../ui/Unseen.module.css'
+import unseen from '../ui/marks/Unseen.module.css'
 import styles from './WalletWidget.module.css'
 
 const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits

@@ -1,9 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
-import { Logo } from '../ui/Logo.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
+import { Logo } from '../ui/marks/Logo.tsx'
+import { PageLink } from '../ui/page/PageLink.tsx'
+import { SkipLink } from '../ui/page/SkipLink.tsx'
 import styles from './AuthPage.module.css'
 import { PageFoot } from './PageFoot.tsx'
 

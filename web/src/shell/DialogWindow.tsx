@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from '../i18n/useTranslations.ts'
-import { KindMark } from '../ui/KindMark.tsx'
-import { useFocusBack } from '../ui/useFocusBack.ts'
+import { KindMark } from '../ui/marks/KindMark.tsx'
+import { useFocusBack } from '../ui/page/useFocusBack.ts'
 import styles from './DialogWindow.module.css'
 import type { Announcement, Dialog, Question } from './dialog.ts'
 

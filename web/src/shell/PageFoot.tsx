@@ -1,9 +1,9 @@
 import { limits } from '@delibera/core/limits'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
-import { SchemeSwitch } from '../ui/SchemeSwitch.tsx'
+import { LanguageSwitch } from '../ui/page/LanguageSwitch.tsx'
+import { PageLink } from '../ui/page/PageLink.tsx'
+import { SchemeSwitch } from '../ui/page/SchemeSwitch.tsx'
 import styles from './PageFoot.module.css'
 import { useScreen } from './screen.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
-import { Logo } from '../ui/Logo.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
+import { Logo } from '../ui/marks/Logo.tsx'
+import { PageLink } from '../ui/page/PageLink.tsx'
+import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import styles from './PublicPage.module.css'
 

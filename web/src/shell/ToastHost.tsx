@@ -1,6 +1,6 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
-import { type Kind, KindMark } from '../ui/KindMark.tsx'
+import { type Kind, KindMark } from '../ui/marks/KindMark.tsx'
 import type { Toast } from './toast.ts'
 import styles from './toasts.module.css'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../ui/KindMark.tsx'
+import type { Kind } from '../ui/marks/KindMark.tsx'
 
 export interface Toast {
   kind: Kind

@@ -1,7 +1,7 @@
 import { Credentials } from '@delibera/core/accounts/schema'
 import type { MantineSize } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 
 /** The password once more: no rule of its own but being the same, compared even while other fields are wrong. */
 export const again = { password_again: Credentials.shape.password }

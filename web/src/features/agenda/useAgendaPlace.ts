@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useCompanyId, useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useScreen } from '../../shell/screen.ts'
-import type { Crumb } from '../../ui/PageHeader.tsx'
+import type { Crumb } from '../../ui/page/PageHeader.tsx'
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
 

@@ -2,7 +2,7 @@ import { type CalendarSide, placeOf } from '@delibera/core/calendar/places'
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import type { CSSProperties, ReactNode } from 'react'
 import { toned } from '../../palette.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import tones from './CompanyTone.module.css'
 import type { EventWords } from './useEventWords.ts'
 

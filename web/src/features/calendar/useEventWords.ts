@@ -2,7 +2,7 @@ import type { CalendarDeadline, CalendarEvent, CalendarMeeting, DeadlineState } 
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Tone } from '../../palette.ts'
-import type { Kind } from '../../ui/KindMark.tsx'
+import type { Kind } from '../../ui/marks/KindMark.tsx'
 
 export interface EventWords {
   title: string

@@ -2,7 +2,7 @@ import type { CompanyState } from '@delibera/core/companies/state'
 import { type Icon, IconCheck, IconListCheck, IconMail } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
 
 const looks: Record<CompanyState, { tone: Tone; icon: Icon }> = {
   confirm: { tone: 'ambra', icon: IconMail },

@@ -1,6 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
 
 /** Nobody has compared the company with the business registry. */
 export function UnverifiedBadge() {

@@ -6,9 +6,9 @@ import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
-import { Actions } from '../../ui/Actions.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { useZodForm } from '../../ui/useZodForm.ts'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { Actions } from '../../ui/forms/Actions.tsx'
+import { useZodForm } from '../../ui/forms/useZodForm.ts'
 import styles from './ContactDrawer.module.css'
 
 interface Props {

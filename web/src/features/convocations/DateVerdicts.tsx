@@ -4,7 +4,7 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { type Kind, KindMark } from '../../ui/KindMark.tsx'
+import { type Kind, KindMark } from '../../ui/marks/KindMark.tsx'
 import styles from './DateVerdicts.module.css'
 
 interface Props {

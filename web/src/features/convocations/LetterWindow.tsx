@@ -7,9 +7,9 @@ import { useLocale } from 'use-intl'
 import { type CallError, call } from '../../api/call.ts'
 import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormWindow } from '../../ui/FormWindow.tsx'
-import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { FormWindow } from '../../ui/forms/FormWindow.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import styles from './LetterWindow.module.css'
 
 interface Props {

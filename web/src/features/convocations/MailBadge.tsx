@@ -3,7 +3,7 @@ import { IconClockHour4, IconMailCheck, IconMailOff, IconMailQuestion, IconMailX
 import type { ComponentType } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Tone } from '../../palette.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
 
 interface Props {
   standing: NoticeStanding | null

@@ -10,8 +10,8 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
 import { useKeepMeeting } from '../../meeting/useMeeting.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import { Actions } from '../../ui/Actions.tsx'
-import { FormWindow } from '../../ui/FormWindow.tsx'
+import { Actions } from '../../ui/forms/Actions.tsx'
+import { FormWindow } from '../../ui/forms/FormWindow.tsx'
 import styles from './MemberEmailsWindow.module.css'
 
 interface Props {

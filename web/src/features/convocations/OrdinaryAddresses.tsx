@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useId, useState } from 'react'
 import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { KindMark } from '../../ui/KindMark.tsx'
+import { KindMark } from '../../ui/marks/KindMark.tsx'
 import styles from './OrdinaryAddresses.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button, Textarea } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './DelegationFooter.module.css'
 import { useFooter } from './useFooter.ts'
 

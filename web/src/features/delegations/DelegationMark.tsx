@@ -1,7 +1,7 @@
 import type { Delegation } from '@delibera/core/delegations/schema'
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
 
 const looks = {
   valid: { tone: 'verde', icon: IconCheck },

@@ -1,7 +1,7 @@
 import type { Instruction } from '@delibera/core/delegations/schema'
 import { IconCheck, IconHandStop, IconMinus, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import styles from './InstructionList.module.css'
 
 export interface VotedPoint {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { FiscalCodeField } from '../../ui/FiscalCodeField.tsx'
+import { FiscalCodeField } from '../../ui/fields/FiscalCodeField.tsx'
 import styles from './OutsiderFields.module.css'
 import type { OutsiderForm } from './useOutsider.ts'
 

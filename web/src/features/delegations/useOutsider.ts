@@ -1,5 +1,5 @@
 import { Outsider, OutsiderOnPaper } from '@delibera/core/delegations/schema'
-import { useZodForm } from '../../ui/useZodForm.ts'
+import { useZodForm } from '../../ui/forms/useZodForm.ts'
 
 const nobody = { kind: 'P' as const, first_name: '', last_name: '', fiscal_code: '', email: '' }
 

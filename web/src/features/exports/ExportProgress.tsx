@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useFileSize } from '../../ui/useFileSize.ts'
+import { useFileSize } from '../../ui/files/useFileSize.ts'
 import styles from './ExportProgress.module.css'
 import type { ExportState } from './useExports.ts'
 

@@ -4,8 +4,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PartNotLoaded } from '../../shell/loading.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useHelpOffer } from '../../ui/help-offer.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { useHelpOffer } from '../../ui/states/help-offer.ts'
 
 /** In place of a page that failed to draw itself, or whose script did not come. */
 export function Crashed({ error }: Pick<ErrorComponentProps, 'error'>) {

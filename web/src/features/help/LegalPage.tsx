@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useMessages } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicPage } from '../../shell/PublicPage.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './LegalPage.module.css'
 
 type Document = 'terms' | 'privacy'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Paragraph, Sheet } from '../../ui/Sheet.tsx'
+import { Paragraph, Sheet } from '../../ui/page/Sheet.tsx'
 import styles from './MinutesSample.module.css'
 
 const marks = { b: (words: ReactNode) => <b>{words}</b>, br: () => <br /> }

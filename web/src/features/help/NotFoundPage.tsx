@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicPage } from '../../shell/PublicPage.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
 export function NotFoundPage() {
   const t = useTranslations('help.notFound')

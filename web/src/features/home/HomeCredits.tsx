@@ -4,9 +4,9 @@ import type { Wallet } from '@delibera/core/payments/schema'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { Credits } from '../../ui/Credits.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { walletTone } from '../../ui/status.ts'
+import { Credits } from '../../ui/marks/Credits.tsx'
+import { walletTone } from '../../ui/marks/status.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
 const { wallet_red_below, wallet_orange_below } = limits.credits

@@ -1,8 +1,8 @@
 import { type Company, Missing } from '@delibera/core/companies/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { PointList } from '../companies/PointList.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { PointList } from '../../ui/page/PointList.tsx'
 import styles from './Home.module.css'
 
 /** How far the company is from being able to convene, item by item. */

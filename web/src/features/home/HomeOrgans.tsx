@@ -4,9 +4,9 @@ import { Anchor } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
 const organs = ['ADM', 'MAJ'] as const

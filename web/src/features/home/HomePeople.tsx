@@ -1,9 +1,9 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { Anchor } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { VerdictBadge } from '../../ui/VerdictBadge.tsx'
+import { VerdictBadge } from '../../ui/marks/VerdictBadge.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
 /** How many people there are, and how many of them would stop a convocation. */

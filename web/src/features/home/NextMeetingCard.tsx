@@ -15,8 +15,8 @@ import { useMeeting } from '../../meeting/useMeeting.ts'
 import { useMeetingDates } from '../../meeting/useMeetingDates.ts'
 import { toned } from '../../palette.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/marks/StatusBadge.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './NextMeetingCard.module.css'
 
 /** The next meeting: its date on the double margin, where it stands, what the law says of it. */

@@ -1,7 +1,7 @@
 import { type Icon, IconBell, IconChevronRight, IconHelpCircle, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Shortcuts.module.css'
 
 const places = [

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import { useNoticeWords } from '../notifications/useNoticeWords.ts'
 import styles from './TaskList.module.css'
 

@@ -1,10 +1,10 @@
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { UpcomingRow } from './UpcomingRow.tsx'
 
 /** The next meetings of all companies of the person. */

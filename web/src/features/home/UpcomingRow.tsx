@@ -3,8 +3,8 @@ import type { UpcomingMeeting } from '@delibera/core/meetings/upcoming'
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/marks/StatusBadge.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './UpcomingRow.module.css'
 
 /** A meeting to come in one line: the day, its name, where it stands; and whose it is, among those of several companies. */

@@ -11,9 +11,9 @@ import { useLocale } from 'use-intl'
 import { readOf, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './PublicPresence.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { readSort } from '../../ui/table.ts'
+import { readSort } from '../../ui/tables/table.ts'
 
 /** The part of the capital that is somebody's own: what is pledged to them is somebody else's. */
 export const ownedBy = ({ holdings }: Pick<CompanyMember, 'holdings'>): number => sumsOf(holdings).owned

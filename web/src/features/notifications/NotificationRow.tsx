@@ -32,7 +32,7 @@ import {
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './NotificationRow.module.css'
 import { useNoticeWords } from './useNoticeWords.ts'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MeetingCart } from '../../meeting/frame/MeetingCart.tsx'
 import { MeetingFoot } from '../../meeting/frame/MeetingFoot.tsx'
 import { Semaforo } from '../../meeting/law/Semaforo.tsx'
-import { Columns } from '../../ui/Columns.tsx'
+import { Columns } from '../../ui/page/Columns.tsx'
 
 interface Props {
   offline: OfflineMeeting

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { type Tone, toned } from '../../palette.ts'
-import hidden from '../../ui/Unseen.module.css'
+import hidden from '../../ui/marks/Unseen.module.css'
 import styles from './OfflineChoice.module.css'
 
 interface Option<Value extends string> {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
 import { useOffline } from '../../meeting/useOffline.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsLoading } from '../../ui/RowsLoading.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 
 interface Props {
   page: MeetingPage

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useProductName } from '../../credits/useProductName.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Credits } from '../../ui/Credits.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Credits } from '../../ui/marks/Credits.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './ProductRates.module.css'
 import { priceOf, useProducts } from './useProducts.ts'
 

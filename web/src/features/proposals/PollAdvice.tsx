@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { KindMark } from '../../ui/KindMark.tsx'
+import { KindMark } from '../../ui/marks/KindMark.tsx'
 import type { PollShown } from './PollMatrix.tsx'
 import styles from './PollResult.module.css'
 

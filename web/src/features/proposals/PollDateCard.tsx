@@ -3,7 +3,7 @@ import type { PublicPoll } from '@delibera/core/proposals/schema'
 import { IconCheck, IconClockQuestion, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useOwnTime } from '../../meeting/link/useOwnTime.ts'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import styles from './PollPage.module.css'
 
 interface Props {

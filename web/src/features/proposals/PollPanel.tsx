@@ -1,8 +1,8 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { PollResult } from './PollResult.tsx'
 

@@ -3,7 +3,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
-import hidden from '../../ui/Unseen.module.css'
+import hidden from '../../ui/marks/Unseen.module.css'
 import styles from './VoteChoice.module.css'
 
 export const sides = [1, -1, 0] as const satisfies readonly Accepted[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
-import { MarkedBar } from '../../ui/MarkedBar.tsx'
+import { MarkedBar } from '../../ui/marks/MarkedBar.tsx'
 import { sides, toneOf } from './VoteChoice.tsx'
 import styles from './VoteTally.module.css'
 

@@ -1,7 +1,7 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './DetailsTabs.module.css'
 
 /** The general step has two pages: the data, and the dates that members are asked about. */

@@ -3,9 +3,9 @@ import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { isDeserted, showsDate } from '@delibera/core/meetings/states'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import { StatusBadge } from '../../ui/marks/StatusBadge.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useMeetingDates } from '../useMeetingDates.ts'
 
 /** What the meeting is called and where it stands. The date stands in its title once the company has confirmed it. */

@@ -4,7 +4,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import styles from './MeetingMissing.module.css'
 
 /** Beside the steps of a draft: what it still lacks, each with the way there. */

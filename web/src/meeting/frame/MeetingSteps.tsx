@@ -3,7 +3,7 @@ import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
-import { StepsBar } from '../../ui/StepsBar.tsx'
+import { StepsBar } from '../../ui/page/StepsBar.tsx'
 import { OfflineSteps } from './OfflineSteps.tsx'
 
 /** The steps by their pages. Proposals of dates are a tab of the first (decision D14). */

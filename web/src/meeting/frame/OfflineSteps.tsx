@@ -2,7 +2,7 @@ import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { StepsBar } from '../../ui/StepsBar.tsx'
+import { StepsBar } from '../../ui/page/StepsBar.tsx'
 import { useOffline } from '../useOffline.ts'
 
 const steps: readonly MeetingPage[] = ['details', 'presences', 'odg', 'votes', 'verbal']

@@ -3,7 +3,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { useClock } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 
 type Convened = Pick<Meeting, 'status' | 'convocations'>
 

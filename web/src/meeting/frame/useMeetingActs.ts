@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { useCreditsText } from '../../ui/Credits.tsx'
+import { useCreditsText } from '../../ui/marks/Credits.tsx'
 import { useMeetingRefusal } from '../saving/useMeetingRefusal.ts'
 import type { MeetingSave } from '../saving/useMeetingSave.ts'
 

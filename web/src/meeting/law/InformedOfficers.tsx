@@ -1,7 +1,7 @@
 import { type Informing, type InformingMeans, informingMeans } from '@delibera/core/meeting/informing'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { DateField } from '../../ui/DateField.tsx'
+import { DateField } from '../../ui/dates/DateField.tsx'
 import styles from './InformedOfficers.module.css'
 
 interface Answer {

@@ -3,7 +3,7 @@ import type { MeetingType } from '@delibera/core/meeting/status'
 import { useFormatter } from 'use-intl'
 import { useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 
 interface Props {
   /** As the field holds it; anything else says nothing. */

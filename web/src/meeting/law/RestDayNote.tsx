@@ -1,7 +1,7 @@
 import { parseMoment } from '@delibera/core/dates'
 import { holidayOn, isRestDay } from '@delibera/core/holidays'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 
 /** Says of a Sunday or a holiday what it is, before anybody is asked to come on it. `moment` is as the field holds it. */
 export function RestDayNote({ moment }: { moment: string }) {

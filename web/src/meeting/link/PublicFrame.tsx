@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { CallError } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicPage } from '../../shell/PublicPage.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { PublicCard, PublicCardWaiting } from '../../ui/PublicCard.tsx'
+import { Icon } from '../../ui/marks/Icon.tsx'
+import { PublicCard, PublicCardWaiting } from '../../ui/page/PublicCard.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import styles from './PublicFrame.module.css'
 
 interface Props<Data> {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { ConflictBox } from '../../ui/ConflictBox.tsx'
+import { ConflictBox } from '../../ui/forms/ConflictBox.tsx'
 import type { MeetingConflict } from './useVersionedSave.ts'
 
 /** The words for what others changed, by the names of the server. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRetry } from '../../api/useRetry.ts'
 import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
-import { blanksAsNull, type Values } from '../../ui/form-values.ts'
-import { useSharedDraft } from '../../ui/useSharedDraft.ts'
-import { type Schema, useZodForm } from '../../ui/useZodForm.ts'
+import { blanksAsNull, type Values } from '../../ui/forms/form-values.ts'
+import { useSharedDraft } from '../../ui/forms/useSharedDraft.ts'
+import { type Schema, useZodForm } from '../../ui/forms/useZodForm.ts'
 import type { Outcome, VersionedSave } from './useVersionedSave.ts'
 
 /** A pause in typing: long enough not to save every letter. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useFileSize } from '../useFileSize.ts'
+import { useFileSize } from '../files/useFileSize.ts'
 import { pictureImage } from './image.ts'
 import styles from './Signature.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './AuthForm.module.css'
 
 /** A consent, with the document it is given to: read in another tab, so that the form stays as it is. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { StepHeading } from '../../../ui/StepHeading.tsx'
+import { StepHeading } from '../../../ui/page/StepHeading.tsx'
 import styles from './AuthForm.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
 import type { SignIn } from './useSignIn.ts'

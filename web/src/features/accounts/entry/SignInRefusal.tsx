@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { FaultText } from './FaultText.tsx'
 import type { Refusal } from './useSignIn.ts'
 

@@ -2,7 +2,7 @@ import { helpRoutes } from '@delibera/core/help/routes'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './TrialHint.module.css'
 
 const marks = { b: (words: ReactNode) => <b>{words}</b> }

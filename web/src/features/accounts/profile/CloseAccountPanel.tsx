@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { OwnerProofWindow } from '../OwnerProofWindow.tsx'
 import styles from './CloseAccountPanel.module.css'
 

@@ -7,10 +7,10 @@ import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FiscalCodeField } from '../../../ui/FiscalCodeField.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { FiscalCodeField } from '../../../ui/fields/FiscalCodeField.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 export function EnableConsultantModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations()

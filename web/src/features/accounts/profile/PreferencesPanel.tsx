@@ -3,8 +3,8 @@ import { type Locale, locales } from '@delibera/core/locale'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { usePreferences } from '../../../shell/usePreferences.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { SettingRow } from '../../../ui/forms/SettingRow.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './PreferencesPanel.module.css'
 
 /** Each language in its own words: who looks for theirs may not read the others. */

@@ -4,9 +4,9 @@ import { IconBriefcase, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ShellWindow } from '../../../shell/ShellWindow.tsx'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './ProfileSide.module.css'
 
 const loadForm = async () => (await import('./EnableConsultantModal.tsx')).EnableConsultantModal

@@ -8,9 +8,9 @@ import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
-import { Actions } from '../../../ui/Actions.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { SignaturePad } from '../../../ui/SignaturePad.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { SignaturePad } from '../../../ui/signature/SignaturePad.tsx'
 import styles from './SignaturePanel.module.css'
 
 interface Props {

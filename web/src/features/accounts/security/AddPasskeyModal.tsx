@@ -7,9 +7,9 @@ import { CallError, call } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
 export function AddPasskeyModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { machineNow } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../../palette.ts'
-import { type Kind, KindMark } from '../../../ui/KindMark.tsx'
+import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
 import styles from './ProtectionPanel.module.css'
 
 const looks: Record<ProtectionVerdict, { tone: Tone; kind: Kind }> = {

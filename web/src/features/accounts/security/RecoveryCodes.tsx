@@ -2,8 +2,8 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
-import { CodesList } from '../../../ui/CodesList.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { CodesList } from '../../../ui/page/CodesList.tsx'
 import styles from './RecoveryCodes.module.css'
 
 /** Shown once: the server keeps only their hashes. Leaving without having kept them asks first. */

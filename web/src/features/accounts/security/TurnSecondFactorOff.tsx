@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
 import styles from './TurnSecondFactorOff.module.css'
 import { useCodeFault } from './useCodeFault.ts'
 

@@ -2,7 +2,7 @@ import { agendaRoutes } from '@delibera/core/agenda/routes'
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
 import { useRead } from '../../../api/hooks.ts'
 import { useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
-import { RowsLoading } from '../../../ui/RowsLoading.tsx'
+import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { useCompanyContext } from '../library/useCompanyContext.ts'
 import { PointSheet } from '../point/PointPreview.tsx'
 

@@ -2,7 +2,7 @@ import { fillText, tagsIn } from '@delibera/core/agenda/placeholders'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './PlaceholderText.module.css'
 import { usePlaceholders } from './usePlaceholders.ts'
 

@@ -6,8 +6,8 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { found, replaceAll, search } from '../../../ui/editor/find-plugin.ts'
+import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx'
 import { show } from '../../../ui/parts.fixture.ts'
-import { RichTextEditor } from '../../../ui/RichTextEditor.tsx'
 import { fillTags, insertPlaceholder, type LookOf, usePlaceholderTags } from './usePlaceholderTags.ts'
 
 let kept: RichText

@@ -7,7 +7,7 @@ import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tipt
 import type { EditorView, NodeView } from '@tiptap/pm/view'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import type { Inlays } from '../../../ui/RichTextEditor.tsx'
+import type { Inlays } from '../../../ui/editor/RichTextEditor.tsx'
 import styles from './PlaceholderText.module.css'
 import { usePlaceholders } from './usePlaceholders.ts'
 

@@ -4,7 +4,7 @@ import type { Company } from '@delibera/core/companies/schema'
 import { needsNotary } from '@delibera/core/law/minutes'
 import { NativeSelect, Switch, Textarea } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './PointValues.module.css'
 import type { PointDraft } from './usePointDraft.ts'
 

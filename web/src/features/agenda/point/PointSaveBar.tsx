@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './PointSaveBar.module.css'
 import type { PointField, PointWork } from './usePointDraft.ts'
 

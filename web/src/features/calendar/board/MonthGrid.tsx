@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import { Skeleton } from '@mantine/core'
-import late from '../../../ui/Late.module.css'
+import late from '../../../ui/states/Late.module.css'
 import type { Shown } from '../EventLink.tsx'
 import { DayPopover } from './DayPopover.tsx'
 import { EventChip } from './EventChip.tsx'

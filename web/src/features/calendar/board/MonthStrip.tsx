@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import { look, type Shown, toneClass } from '../EventLink.tsx'
 import { useEventWords } from '../useEventWords.ts'
 import styles from './MonthStrip.module.css'

@@ -3,7 +3,7 @@ import { holidayOn } from '@delibera/core/holidays'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import { noonOf } from '../useEventWords.ts'
 import styles from './MonthTable.module.css'
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@delibera/core/calendar/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { EventLink, look, type Shown, toneClass } from '../EventLink.tsx'
 import { useEventWords } from '../useEventWords.ts'
 import styles from './WeekBoard.module.css'

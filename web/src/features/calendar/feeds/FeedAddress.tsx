@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { CopyField } from '../../../ui/CopyField.tsx'
+import { CopyField } from '../../../ui/fields/CopyField.tsx'
 import styles from './FeedWindow.module.css'
 
 const programs = ['google', 'apple', 'outlook'] as const

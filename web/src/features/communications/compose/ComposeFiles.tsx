@@ -5,9 +5,9 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { UploadRow } from '../../../ui/UploadRow.tsx'
-import { useFileSize } from '../../../ui/useFileSize.ts'
-import { type Upload, useUploads } from '../../../ui/useUploads.ts'
+import { UploadRow } from '../../../ui/files/UploadRow.tsx'
+import { useFileSize } from '../../../ui/files/useFileSize.ts'
+import { type Upload, useUploads } from '../../../ui/files/useUploads.ts'
 import styles from './ComposeFiles.module.css'
 
 /** For the button among the tools of the text. */

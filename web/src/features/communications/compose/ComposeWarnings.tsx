@@ -1,8 +1,8 @@
 import type { ShownRecipient } from '@delibera/core/communications/panel'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 
 interface Props {
   company_id: string

@@ -2,7 +2,7 @@ import type { ShownRecipient } from '@delibera/core/communications/panel'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import styles from './RecipientChip.module.css'
 
 interface Props {

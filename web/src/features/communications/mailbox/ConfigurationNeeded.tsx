@@ -2,8 +2,8 @@ import { hasRight } from '@delibera/core/permissions'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
-import { LockedState } from '../../../ui/LockedState.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { LockedState } from '../../../ui/states/LockedState.tsx'
 
 /** The service is active and nobody has said which mailbox: there is nothing to write from yet. */
 export function ConfigurationNeeded({ company_id }: { company_id: string }) {

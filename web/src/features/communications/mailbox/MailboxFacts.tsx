@@ -2,9 +2,9 @@ import type { MailboxState } from '@delibera/core/communications/panel'
 import { dayInRome, formatDay } from '@delibera/core/dates'
 import { useToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { useMailWords } from '../useMailWords.ts'
 
 /** Which mailbox, and when it was read last. */

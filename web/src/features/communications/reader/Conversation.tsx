@@ -1,7 +1,7 @@
 import type { Communication, CommunicationItem } from '@delibera/core/communications/panel'
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { useMailWords } from '../useMailWords.ts'
 import { notWriting, type Places } from '../usePlace.ts'
 import styles from './Conversation.module.css'

@@ -6,7 +6,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { download } from '../../../api/download.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useFileSize } from '../../../ui/useFileSize.ts'
+import { useFileSize } from '../../../ui/files/useFileSize.ts'
 import styles from './LetterFiles.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useLocale } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../../palette.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './DetailsDifference.module.css'
 
 type Change = RegistryDifference['company'][number]

@@ -1,8 +1,8 @@
 import type { Company, Missing } from '@delibera/core/companies/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './DetailsMissing.module.css'
 import type { DetailsTab } from './useDetailsTab.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './DetailsSaveBar.module.css'
 import type { DetailsSave } from './useDetailsSave.ts'
 

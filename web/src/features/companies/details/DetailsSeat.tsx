@@ -1,7 +1,7 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { TextInput } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { ProvinceSelect } from '../ProvinceSelect.tsx'
 import styles from './DetailsFields.module.css'
 import { FromRegistry } from './DetailsIdentity.tsx'

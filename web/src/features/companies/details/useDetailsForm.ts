@@ -1,7 +1,7 @@
 import { CompanyDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
-import { useSharedDraft } from '../../../ui/useSharedDraft.ts'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useSharedDraft } from '../../../ui/forms/useSharedDraft.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 /** The fields of the form as they are typed: nothing is an empty box. */
 export const detailsOf = (it: Company) => ({

@@ -1,7 +1,7 @@
 import type { AwaitedMeeting } from '@delibera/core/companies/ending'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useMeetingDates } from '../../../meeting/useMeetingDates.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/marks/StatusBadge.tsx'
 import styles from './CompanyLoss.module.css'
 
 /** The meetings that keep a company from being deleted, and what is to be done about them. */

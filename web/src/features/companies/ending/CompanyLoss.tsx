@@ -2,7 +2,7 @@ import type { CompanyEnding } from '@delibera/core/companies/ending'
 import { useFormatter } from 'use-intl'
 import { useProductName } from '../../../credits/useProductName.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useCreditsText } from '../../../ui/Credits.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import styles from './CompanyLoss.module.css'
 
 /** What goes with a company that is deleted, and for how long it can come back. */

@@ -5,8 +5,8 @@ import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { PageLoading } from '../../../shell/PageLoading.tsx'
 import { useKnownPaths } from '../../../shell/screen.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 
 /** Few meet it: the shell does not carry it. */
 const CompanyWaiting = lazy(async () => ({ default: (await import('./CompanyWaiting.tsx')).CompanyWaiting }))

@@ -8,10 +8,10 @@ import { type RecentCompany, useRecentCompanies } from '../../../company/useRece
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../../shell/screen.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { RowsLoading } from '../../../ui/RowsLoading.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import styles from './CompanySwitch.module.css'
 
 /** As many as fit without scrolling; whoever has more looks for the rest by name. */

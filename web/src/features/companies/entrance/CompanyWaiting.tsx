@@ -1,8 +1,8 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { LockedState } from '../../../ui/LockedState.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { LockedState } from '../../../ui/states/LockedState.tsx'
 import { ResendLetter } from './ResendLetter.tsx'
 
 /** In place of every page of a company that is claimed, while its certified mail has not answered. */

@@ -2,8 +2,8 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Company } from '../../../shell/workspace.ts'
-import { NoticeBar } from '../../../ui/NoticeBar.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 
 /** Why one was brought to the company's details, and stays among its settings. */
 export function IncompleteBar({ company: { _id, missing } }: { company: Company }) {

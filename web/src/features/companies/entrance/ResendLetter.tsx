@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useCountdown } from '../../../ui/useCountdown.ts'
+import { useCountdown } from '../../../ui/dates/useCountdown.ts'
 
 /** The server sends a letter at most once a minute. */
 const pause_ms = 60_000

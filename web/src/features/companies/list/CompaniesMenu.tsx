@@ -3,7 +3,7 @@ import { companyPath, companyState } from '@delibera/core/companies/state'
 import { Menu } from '@mantine/core'
 import { type Icon, IconArrowRight, IconDoorExit, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { useCompanyActs } from '../ending/useCompanyActs.ts'
 
 const mark = (Mark: Icon) => <Mark size={18} stroke={1.6} aria-hidden />

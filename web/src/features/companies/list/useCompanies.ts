@@ -4,7 +4,7 @@ import { CompanyRole } from '@delibera/core/permissions'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../../api/hooks.ts'
-import { useTableQuery } from '../../../ui/useTableQuery.ts'
+import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
 
 export const companyStates = ['confirm', 'complete', 'ready'] as const
 type Listed = (typeof companyStates)[number]

@@ -1,8 +1,8 @@
 import type { Company, MailerResult } from '@delibera/core/companies/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './MailCheck.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { mailerForm } from '@delibera/core/companies/details'
 import type { Company, MailerConfig } from '@delibera/core/companies/schema'
-import { useSharedDraft } from '../../../ui/useSharedDraft.ts'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useSharedDraft } from '../../../ui/forms/useSharedDraft.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 export type Sent = ReturnType<ReturnType<typeof mailerForm>['parse']>
 

@@ -6,8 +6,8 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { StepHeading } from '../../../ui/StepHeading.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { StepHeading } from '../../../ui/page/StepHeading.tsx'
 import styles from './ConfirmationPage.module.css'
 
 interface Props {

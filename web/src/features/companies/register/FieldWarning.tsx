@@ -1,6 +1,6 @@
 import type { MessageKey } from '@delibera/core/i18n/texts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import styles from './FieldWarning.module.css'
 
 /** Below a field whose value is accepted, though it looks wrong. */

@@ -1,6 +1,6 @@
 import { CustomDetails } from '@delibera/core/companies/registration'
 import type { Company } from '@delibera/core/companies/schema'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 const names = ['code', 'business_name', 'name', 'email', 'vat_number', 'fiscal_code', 'rea_code', 'address', 'cap', 'locality', 'province'] as const
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import type { Crumb } from '../../../ui/PageHeader.tsx'
+import type { Crumb } from '../../../ui/page/PageHeader.tsx'
 
 /** Above the pages that register a company; the ways to do it stand below the choice between them. */
 export function useRegisterCrumbs(isBelow = true): Crumb[] {

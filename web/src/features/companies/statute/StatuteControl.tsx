@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Switch } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './StatuteControl.module.css'
 import type { Rule, StatuteForm } from './useStatuteForm.ts'
 

@@ -7,7 +7,7 @@ import { proxyLimit } from '@delibera/core/law/delegations'
 import { useFormatter } from 'use-intl'
 import { useToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './StatuteExamples.module.css'
 import type { StatuteValues } from './useStatuteForm.ts'
 

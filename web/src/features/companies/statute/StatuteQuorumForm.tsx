@@ -6,8 +6,8 @@ import { useLocale } from 'use-intl'
 import { useQuorumPart } from '../../../company/useMajorityWords.ts'
 import { useQuorumWords } from '../../../company/useQuorumWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './StatuteQuorums.module.css'
 
 interface Props {

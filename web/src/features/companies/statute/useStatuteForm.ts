@@ -1,8 +1,8 @@
 import { StatuteDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
 import type { Statute, StatuteChange } from '@delibera/core/company/statute'
-import { useSharedDraft } from '../../../ui/useSharedDraft.ts'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useSharedDraft } from '../../../ui/forms/useSharedDraft.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 export type StatuteValues = Statute & { is_active_cda: boolean }
 export const statuteOf = ({ statute, is_active_cda }: Company): StatuteValues => ({ ...statute, is_active_cda })

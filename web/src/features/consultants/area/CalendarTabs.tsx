@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './CalendarTabs.module.css'
 
 const calendarTabs = ['calendar', 'campaign'] as const

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RowsLoading } from '../../../ui/RowsLoading.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { CalendarScreen } from '../../calendar/board/CalendarScreen.tsx'
 import { DeadlinesPanel } from '../../calendar/deadlines/DeadlinesPanel.tsx'
 import { CalendarTabs, useCalendarTab } from './CalendarTabs.tsx'

@@ -4,9 +4,9 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { DateField } from '../../../ui/dates/DateField.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 interface Props {
   ids: readonly string[]

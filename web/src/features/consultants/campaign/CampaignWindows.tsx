@@ -1,6 +1,6 @@
 import type { Campaign } from '@delibera/core/consultants/campaign'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { CampaignMark } from './CampaignMark.tsx'
 import { CampaignPrepare } from './CampaignPrepare.tsx'
 

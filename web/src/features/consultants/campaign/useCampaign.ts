@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/hooks.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useTableQuery } from '../../../ui/useTableQuery.ts'
+import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
 
 /** As many as one order can name. */
 const mostChosen = 500

@@ -2,7 +2,7 @@ import type { CampaignRow } from '@delibera/core/consultants/campaign'
 import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
 import { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { saveCsv } from '../../../ui/save-csv.ts'
+import { saveCsv } from '../../../ui/tables/save-csv.ts'
 
 /** A name that begins like a formula must stay a name in a spreadsheet. */
 const asText = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name)

@@ -2,7 +2,7 @@ import type { RoleStatus } from '@delibera/core/permissions'
 import { IconCheck, IconClock, IconHandStop, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Tone } from '../../../palette.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
 
 /** Who looks at the link: what one side waits for is what the other has to do. */
 export type Side = 'company' | 'consultant'

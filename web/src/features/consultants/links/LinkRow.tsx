@@ -1,6 +1,6 @@
 import type { RoleStatus } from '@delibera/core/permissions'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { LinkBadge, type Side } from './LinkBadge.tsx'
 import styles from './LinkRow.module.css'
 

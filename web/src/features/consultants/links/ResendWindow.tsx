@@ -5,9 +5,9 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 interface Props {
   companyId: string

@@ -8,7 +8,7 @@ import { useLiveState } from '../../../meeting/live/useLive.ts'
 import type { Tone } from '../../../palette.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
 import { useConsole } from '../useConsole.ts'
 import styles from './ChairDeclarations.module.css'
 

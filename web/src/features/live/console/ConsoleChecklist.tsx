@@ -4,9 +4,9 @@ import { fullName } from '@delibera/core/names'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useExpected } from '../../../meeting/law/useWhatif.ts'
 import { useWeights } from '../../../meeting/useWeights.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './ConsoleChecklist.module.css'
 
 interface Item {

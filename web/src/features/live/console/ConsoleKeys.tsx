@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import styles from './ConsoleKeys.module.css'
 import { consoleKeys } from './useConsoleKeys.ts'
 

@@ -8,9 +8,9 @@ import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { PublicFrame } from '../../../meeting/link/PublicFrame.tsx'
 import { usePersonalLink } from '../../../meeting/link/usePersonalLink.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { RowsLoading } from '../../../ui/RowsLoading.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 
 /** The administrator's own link: it leads whoever is signed in to the console of that very meeting. */
 export function ConsoleLinkPage() {

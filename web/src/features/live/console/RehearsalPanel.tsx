@@ -4,7 +4,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { IconFlask2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import type { ConsoleActs } from '../useConsoleActs.ts'
 import styles from './RehearsalPanel.module.css'
 

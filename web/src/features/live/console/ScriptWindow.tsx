@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { useConsole } from '../useConsole.ts'
 import styles from './ScriptWindow.module.css'
 import { useScript } from './useScript.ts'

@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './ChatPanel.module.css'
 import type { ChatDraft } from './useChatDraft.ts'
 

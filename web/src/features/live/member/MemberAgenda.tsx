@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Documents } from '../../../meeting/link/PublicAgenda.tsx'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { OutcomeWord, VoteFigures } from '../../votes/VoteResult.tsx'
 import styles from './MemberAgenda.module.css'
 

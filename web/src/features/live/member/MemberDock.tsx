@@ -17,7 +17,7 @@ import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useLiveRefusal } from '../../../meeting/live/useLiveRefusal.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
 import { useToasts } from '../../../shell/toasts.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import type { RoomCall } from '../room/useRoomCall.ts'
 import styles from './MemberDock.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import hidden from '../../../ui/Unseen.module.css'
+import hidden from '../../../ui/marks/Unseen.module.css'
 
 /** Tells who does not see the page what has just happened, without interrupting. */
 export function RoomAnnouncer() {

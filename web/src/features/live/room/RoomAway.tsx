@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { PublicPage } from '../../../shell/PublicPage.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import styles from './RoomAway.module.css'
 import type { Entrance } from './useEntrance.ts'
 

@@ -2,9 +2,9 @@ import { IconFileText, IconFlask } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import { Mark } from '../../../ui/Logo.tsx'
-import { NoticeBar } from '../../../ui/NoticeBar.tsx'
-import { LiveBadge } from '../../../ui/StatusBadge.tsx'
+import { Mark } from '../../../ui/marks/Logo.tsx'
+import { LiveBadge } from '../../../ui/marks/StatusBadge.tsx'
+import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 import styles from './RoomBar.module.css'
 
 /** Whose meeting this is and where it stands. */

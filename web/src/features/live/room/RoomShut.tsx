@@ -4,9 +4,9 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { linkPath, type PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
 import { PublicPage } from '../../../shell/PublicPage.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { PublicCard } from '../../../ui/PublicCard.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { PublicCard } from '../../../ui/page/PublicCard.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 
 type Shut = 'canceled' | 'deserted' | 'held' | 'soon'
 

@@ -1,7 +1,7 @@
 import { IconMicrophoneOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import styles from './VideoTile.module.css'
 
 interface Props {

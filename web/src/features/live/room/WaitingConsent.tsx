@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './WaitingConsent.module.css'
 
 interface Props {

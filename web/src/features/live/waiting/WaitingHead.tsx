@@ -8,9 +8,9 @@ import { useOwnTimeSaid } from '../../../meeting/link/PublicInvite.tsx'
 import { linkPath } from '../../../meeting/link/usePersonalLink.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
-import { LiveBadge } from '../../../ui/StatusBadge.tsx'
+import { Icon } from '../../../ui/marks/Icon.tsx'
+import { LiveBadge } from '../../../ui/marks/StatusBadge.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './WaitingHead.module.css'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MeetingBar } from '../../../meeting/frame/MeetingBar.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 
 /** From what was on the agenda to how it was decided. */
 export function OfflineAgendaBar({ meeting }: { meeting: Meeting }) {

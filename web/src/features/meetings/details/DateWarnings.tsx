@@ -3,7 +3,7 @@ import { concernsDates } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 
 const kinds = { BLOCK: 'error', WARN: 'warning', INFO: 'info' } as const
 

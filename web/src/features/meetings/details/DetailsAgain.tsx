@@ -2,7 +2,7 @@ import { meetingsPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './DetailsEnd.module.css'
 
 /** From a meeting that is over to the next one like it. */

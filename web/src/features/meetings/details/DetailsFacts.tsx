@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './DetailsFacts.module.css'
 
 interface Props {

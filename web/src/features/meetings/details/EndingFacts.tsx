@@ -1,8 +1,8 @@
 import type { Ending } from '@delibera/core/meetings/schema'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useCreditsText } from '../../../ui/Credits.tsx'
-import { type Kind, KindMark } from '../../../ui/KindMark.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
+import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
 import styles from './EndingWindow.module.css'
 
 /** As many names as a sentence bears. */

@@ -3,7 +3,7 @@ import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@d
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { MeetingSave } from '../../../meeting/saving/useMeetingSave.ts'
 import { namedFaults, useSavedForm } from '../../../meeting/saving/useSavedForm.ts'
-import type { useZodForm } from '../../../ui/useZodForm.ts'
+import type { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 /** The general data of a meeting. */
 export function useMeetingForm(meeting: Meeting, saving: MeetingSave) {

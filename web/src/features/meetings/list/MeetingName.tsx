@@ -1,6 +1,6 @@
 import type { Mode } from '@delibera/core/meetings/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
 import styles from './MeetingName.module.css'
 
 /** It goes on record, so it is set in serif. */

@@ -4,7 +4,7 @@ import { can } from '@delibera/core/meetings/states'
 import { Menu } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBan, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 
 const mark = (Mark: Icon) => <Mark size={18} stroke={1.6} aria-hidden />
 

@@ -3,8 +3,8 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../../api/hooks.ts'
-import { type MeetingStatus, meetingFilters } from '../../../ui/status.ts'
-import { useTableQuery } from '../../../ui/useTableQuery.ts'
+import { type MeetingStatus, meetingFilters } from '../../../ui/marks/status.ts'
+import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
 
 /** The meetings of a company of one kind, as the address asks for them: page, order, search and status. */
 export function useMeetings(meeting_type: MeetingType) {

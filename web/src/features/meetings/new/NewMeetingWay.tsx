@@ -1,5 +1,5 @@
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './NewMeetingWay.module.css'
 
 const steps = ['draft', 'people', 'confirm', 'notice', 'answers'] as const

@@ -18,7 +18,7 @@ import { useMeetingRefusal } from '../../../meeting/saving/useMeetingRefusal.ts'
 import { useKnownPaths } from '../../../shell/screen.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 import { useModelMeeting } from './useModelMeeting.ts'
 
 export type MeetingStart = 'accounts' | 'empty' | 'model'

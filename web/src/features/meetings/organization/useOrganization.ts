@@ -7,7 +7,7 @@ import { plain, searchWords } from '@delibera/core/names'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { nameOf } from '../../../company/useMembers.ts'
-import { readSort, type TableQuery } from '../../../ui/table.ts'
+import { readSort, type TableQuery } from '../../../ui/tables/table.ts'
 
 /** Somebody of the meeting with all that the page tells of them. */
 export interface Seat {

@@ -9,7 +9,7 @@ import { toned } from '../../../palette.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { KindMark } from '../../../ui/KindMark.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { ownedBy, type Quotas } from '../useBook.ts'
 import styles from './CapitalStrip.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconRefresh, IconUser } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 
 interface Props {
   onAdd: () => void

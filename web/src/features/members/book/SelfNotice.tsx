@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './MembersBook.module.css'
 
 /** Whoever runs the company is not in its book: perhaps forgotten, perhaps rightly so. */

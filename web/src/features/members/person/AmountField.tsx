@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { SharesField } from '../../../ui/SharesField.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { SharesField } from '../../../ui/fields/SharesField.tsx'
 import type { Quotas } from '../useBook.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {

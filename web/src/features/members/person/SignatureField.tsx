@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Actions } from '../../../ui/Actions.tsx'
-import { SignaturePad } from '../../../ui/SignaturePad.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { SignaturePad } from '../../../ui/signature/SignaturePad.tsx'
 import styles from './MemberDrawer.module.css'
 import own from './QuotaFields.module.css'
 

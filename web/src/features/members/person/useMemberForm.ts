@@ -10,7 +10,7 @@ import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 import { useBookRefresh } from '../useMemberWork.ts'
 
 export interface HoldingValues {

@@ -1,7 +1,7 @@
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { createElement, Fragment, type ReactNode, type RefObject, useMemo } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sheet } from '../../../ui/page/Sheet.tsx'
 import styles from './SignDocument.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { StepHeading } from '../../../ui/StepHeading.tsx'
+import { StepHeading } from '../../../ui/page/StepHeading.tsx'
 import styles from './SignPage.module.css'
 import type { Standing } from './useSignWords.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import type { SignActs } from './useSignActs.ts'
 
 /** Not to sign is an answer too, with its reason. */

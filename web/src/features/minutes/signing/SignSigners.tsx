@@ -1,8 +1,8 @@
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { KindMark } from '../../../ui/KindMark.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import styles from './SignSigners.module.css'
 import { useSignWhen } from './useSignWords.ts'
 

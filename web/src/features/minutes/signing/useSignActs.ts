@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { download } from '../../../api/download.ts'
 import { readOf } from '../../../api/hooks.ts'
 import type { PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
-import type { Signature } from '../../../ui/SignaturePad.tsx'
+import type { Signature } from '../../../ui/signature/SignaturePad.tsx'
 import { useIdentityQuestion } from './useIdentityQuestion.ts'
 import { isAway, useSignRefusal } from './useSignRefusal.ts'
 

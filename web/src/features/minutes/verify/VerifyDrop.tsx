@@ -1,7 +1,7 @@
 import { IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useFileSize } from '../../../ui/useFileSize.ts'
+import { useFileSize } from '../../../ui/files/useFileSize.ts'
 import { most_bytes, type VerifiedFile } from './useVerify.ts'
 import styles from './VerifyDrop.module.css'
 

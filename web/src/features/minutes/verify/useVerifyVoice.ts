@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useFileSize } from '../../../ui/useFileSize.ts'
+import { useFileSize } from '../../../ui/files/useFileSize.ts'
 import type { Voice } from '../../../verifier/telling.ts'
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const

@@ -1,9 +1,9 @@
 import type { Difference, Run } from '@delibera/core/minutes/compare'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
-import hidden from '../../../ui/Unseen.module.css'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
+import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './VerbalCompare.module.css'
 
 interface Props {

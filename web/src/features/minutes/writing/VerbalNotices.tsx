@@ -1,7 +1,7 @@
 import type { Verbal } from '@delibera/core/minutes/schema'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 
 /** What lasts while the text is being written: something it was written from has changed, or a notary will draw it up. */
 export function VerbalNotices({ verbal, onRewrite }: { verbal: Verbal; onRewrite: () => void }) {

@@ -6,9 +6,9 @@ import type { CallError } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { Actions } from '../../../ui/Actions.tsx'
-import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { Actions } from '../../../ui/forms/Actions.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import type { VerbalDraft } from './useVerbalDraft.ts'
 
 interface Props {

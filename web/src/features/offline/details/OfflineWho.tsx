@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from '../../meetings/details/DetailsFields.module.css'
 import { NotaryFields } from '../../meetings/details/NotaryFields.tsx'
 import type { OfflinePart } from './useOfflineForm.ts'

@@ -2,7 +2,7 @@ import { type OfflineForm, type OfflineValues, offlineChange, offlineForm, offli
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useMinute } from '../../../api/clock.ts'
 import { namedFaults, useSavedForm } from '../../../meeting/saving/useSavedForm.ts'
-import type { useZodForm } from '../../../ui/useZodForm.ts'
+import type { useZodForm } from '../../../ui/forms/useZodForm.ts'
 import type { OfflineSave } from '../useOfflineSave.ts'
 
 /** When and where it was held. */

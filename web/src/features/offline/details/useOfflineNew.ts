@@ -17,7 +17,7 @@ import { namedFaults } from '../../../meeting/saving/useSavedForm.ts'
 import { useKeepOffline } from '../../../meeting/useOffline.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
-import { useZodForm } from '../../../ui/useZodForm.ts'
+import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 /** A meeting that was held elsewhere, about to be taken down. */
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {

@@ -1,7 +1,7 @@
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from '../../meetings/details/DetailsFields.module.css'
 import { PersonSelect, type Somebody } from '../details/OfflineWho.tsx'
 import type { OfflineSave } from '../useOfflineSave.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { FormWindow } from '../../../ui/FormWindow.tsx'
+import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { type Castable, leftOf, type Said, splitOf } from '../../votes/useBallot.ts'
 import { VoteSplit } from '../../votes/VoteSplit.tsx'
 import styles from './OfflineSplit.module.css'

@@ -9,7 +9,7 @@ import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
-import { useCreditsText } from '../../../ui/Credits.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import type { OfflineSave } from '../useOfflineSave.ts'
 import { type OfflineBallots, votesTaken } from './useOfflineVotes.ts'
 

@@ -1,7 +1,7 @@
 import type { TrialMessage } from '@delibera/core/operations/schema'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/marks/Icon.tsx'
 import styles from './Attachments.module.css'
 
 /** Named and weighed; the trial mailbox does not keep their content. */

@@ -2,8 +2,8 @@ import type { TrialMessage } from '@delibera/core/operations/schema'
 import { VisuallyHidden } from '@mantine/core'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { Icon } from '../../../ui/marks/Icon.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './MessageRow.module.css'
 
 /** A message in the list: to whom, when, about what. */

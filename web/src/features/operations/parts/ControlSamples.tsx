@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Checkbox, Menu, NativeSelect, Radio, SegmentedControl, Switch, Tabs } from '@mantine/core'
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
-import { RowMenu } from '../../../ui/RowMenu.tsx'
+import { RowMenu } from '../../../ui/tables/RowMenu.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './Samples.module.css'
 

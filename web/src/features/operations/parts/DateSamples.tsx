@@ -1,8 +1,8 @@
 import { addMonths, type DateRange, startOfYear } from '@delibera/core/dates'
 import { useState } from 'react'
-import { DateField } from '../../../ui/DateField.tsx'
-import { DateTimeField } from '../../../ui/DateTimeField.tsx'
-import { RangeField } from '../../../ui/RangeField.tsx'
+import { DateField } from '../../../ui/dates/DateField.tsx'
+import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx'
+import { RangeField } from '../../../ui/dates/RangeField.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './TableParts.module.css'
 

@@ -1,8 +1,8 @@
 import { cleanDocument, type RichText } from '@delibera/core/rich-text'
 import { useState } from 'react'
-import { LazyRichTextEditor } from '../../../ui/LazyRichTextEditor.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { type Signature, SignaturePad } from '../../../ui/SignaturePad.tsx'
+import { LazyRichTextEditor } from '../../../ui/editor/LazyRichTextEditor.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { type Signature, SignaturePad } from '../../../ui/signature/SignaturePad.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './Samples.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FileList } from '../../../ui/FileList.tsx'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import type { Send } from '../../../ui/useUploads.ts'
+import { FileList } from '../../../ui/files/FileList.tsx'
+import { FilePicker } from '../../../ui/files/FilePicker.tsx'
+import type { Send } from '../../../ui/files/useUploads.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './Samples.module.css'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { Logo } from '../../../ui/Logo.tsx'
-import { Paragraph, Sheet } from '../../../ui/Sheet.tsx'
+import { Logo } from '../../../ui/marks/Logo.tsx'
+import { Paragraph, Sheet } from '../../../ui/page/Sheet.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './Samples.module.css'
 

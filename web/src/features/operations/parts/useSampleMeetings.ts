@@ -1,6 +1,6 @@
 import { formatMoment } from '@delibera/core/dates'
-import { type MeetingStatus, meetingFilters } from '../../../ui/status.ts'
-import { readSort, type TableQuery } from '../../../ui/table.ts'
+import { type MeetingStatus, meetingFilters } from '../../../ui/marks/status.ts'
+import { readSort, type TableQuery } from '../../../ui/tables/table.ts'
 
 export interface SampleMeeting {
   id: string

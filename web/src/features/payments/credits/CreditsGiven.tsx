@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { useSupport } from '../../help/useSupport.ts'
 
 interface Props {

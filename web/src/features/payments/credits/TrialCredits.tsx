@@ -7,9 +7,9 @@ import { refreshWallet } from '../../../credits/useWallet.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useCreditsText } from '../../../ui/Credits.tsx'
-import { KindMark } from '../../../ui/KindMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 
 /** The credits of the free trial, for as long as they can be had. */
 export function TrialCredits({ companyId }: { companyId: string }) {

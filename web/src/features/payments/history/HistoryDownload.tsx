@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useColumns } from '../../../ui/useColumns.ts'
+import { useColumns } from '../../../ui/tables/useColumns.ts'
 import { everyRow, type HistoryColumn, type HistoryRead, saveSheet } from './useHistorySheet.ts'
 
 interface Props<Row> {

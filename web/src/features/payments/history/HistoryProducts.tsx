@@ -4,7 +4,7 @@ import type { ProductsPurchase } from '@delibera/core/payments/schema'
 import { readOf } from '../../../api/hooks.ts'
 import { useProductName } from '../../../credits/useProductName.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Credits } from '../../../ui/Credits.tsx'
+import { Credits } from '../../../ui/marks/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
 

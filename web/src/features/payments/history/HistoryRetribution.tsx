@@ -6,7 +6,7 @@ import { useFormatter, useLocale } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './HistoryRetribution.module.css'
 
 /** What a dealer has earned so far from the companies' purchases, in each currency. Nobody else sees anything. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useFocusBack } from '../../../ui/useFocusBack.ts'
+import { useFocusBack } from '../../../ui/page/useFocusBack.ts'
 import { HistoryProducts } from './HistoryProducts.tsx'
 import { HistoryPurchases } from './HistoryPurchases.tsx'
 import { HistoryRetribution } from './HistoryRetribution.tsx'

@@ -2,7 +2,7 @@ import { wallInRome } from '@delibera/core/dates'
 import { limits } from '@delibera/core/limits'
 import type { HistoryQuery } from '@delibera/core/payments/schema'
 import type { CellObject, Row as SheetRow } from 'write-excel-file/browser'
-import type { Column } from '../../../ui/table.ts'
+import type { Column } from '../../../ui/tables/table.ts'
 
 /** What a spreadsheet gets: words, a moment, or a figure with the way it is written. */
 export type SheetValue = string | Date | { figure: number; format: string } | null

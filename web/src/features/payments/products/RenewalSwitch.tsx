@@ -11,7 +11,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useCreditsText } from '../../../ui/Credits.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { dayOf } from './useSubscribe.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { type BaseState, isTrial } from '@delibera/core/subscriptions/state'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Tone } from '../../../palette.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { type Kind, KindMark } from '../../../ui/KindMark.tsx'
+import { Badge } from '../../../ui/marks/Badge.tsx'
+import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
 import { dayOf } from './useSubscribe.ts'
 
 const looks: Record<BaseState, { tone: Tone; kind: Kind }> = {

@@ -4,8 +4,8 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { NoticeBar } from '../../../ui/NoticeBar.tsx'
-import { PageLink } from '../../../ui/PageLink.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 
 /** Why the company can only be read, and the way to change that. It stays as long as the reason does. */
 export function SubscriptionBar({ companyId, ended }: { companyId: string; ended: Subscription }) {

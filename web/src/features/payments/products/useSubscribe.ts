@@ -15,7 +15,7 @@ import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { shortageIn } from '../../../shell/useBuyCredits.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useCreditsText } from '../../../ui/Credits.tsx'
+import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 
 /** The same day wherever the reader sits: terms are those of Italy. */
 export const dayOf = (moment: string | Date): string => formatDay(dayInRome(new Date(moment)))

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { ReadFailure } from '../../../ui/ReadFailure.tsx'
+import { ReadFailure } from '../../../ui/states/ReadFailure.tsx'
 import { useCards } from '../cards/useCards.ts'
 import type { Purchase } from './usePurchase.ts'
 
