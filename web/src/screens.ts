@@ -1,3 +1,4 @@
+import { entryScreens } from './entry-screens.ts'
 import { agendaScreens, linkScreens, meetingScreens } from './meeting-screens.ts'
 import { minutesScreens } from './minutes-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
@@ -172,49 +173,7 @@ export const screens: readonly Screen[] = [
     component: async () => (await import('./features/consultants/links/NewConsultantPage.tsx')).NewConsultantPage,
   },
   ...meetingScreens,
-  { path: '/login', display: 'public', flags: [], title: 'login', component: async () => (await import('./features/accounts/entry/LoginPage.tsx')).LoginPage },
-  {
-    path: '/register',
-    display: 'public',
-    flags: [],
-    title: 'register',
-    component: async () => (await import('./features/accounts/entry/RegisterPage.tsx')).RegisterPage,
-  },
-  {
-    path: '/recover-password',
-    display: 'public',
-    flags: [],
-    title: 'recoverPassword',
-    component: async () => (await import('./features/accounts/entry/RecoverPasswordPage.tsx')).RecoverPasswordPage,
-  },
-  {
-    path: '/reset-password',
-    display: 'public',
-    flags: [],
-    title: 'resetPassword',
-    component: async () => (await import('./features/accounts/entry/ResetPasswordPage.tsx')).ResetPasswordPage,
-  },
-  {
-    path: '/email-verification',
-    display: 'public',
-    flags: [],
-    title: 'emailVerification',
-    component: async () => (await import('./features/accounts/entry/EmailVerificationPage.tsx')).EmailVerificationPage,
-  },
-  {
-    path: '/confirmations/company/registration',
-    display: 'public',
-    flags: [],
-    title: 'confirmCompany',
-    component: async () => (await import('./features/companies/register/ConfirmationPage.tsx')).ConfirmationPage,
-  },
-  {
-    path: '/confirmations/company/activation',
-    display: 'public',
-    flags: ['footer'],
-    title: 'confirmPerson',
-    component: async () => (await import('./features/companies/register/ConfirmationPage.tsx')).ConfirmationPage,
-  },
+  ...entryScreens,
   {
     path: '/not-found',
     display: 'public',
