@@ -16,8 +16,22 @@ export const composed = ['member-page', 'home']
 export const floors = {
   core: ['meeting', 'law', 'company', 'formats', 'i18n'],
   server: ['meeting', 'notices', 'ledger', 'stores'],
-  web: ['meeting', 'shell', 'company', 'credits', 'api', 'ui'],
+  web: ['meeting', 'company', 'credits', 'shell', 'api', 'ui'],
 }
 
 /** The rooms of the features of the web that are too big for one folder. */
-export const rooms: Readonly<Record<string, readonly string[]>> = {}
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['entry', 'profile', 'security', 'integrations'],
+  agenda: ['list', 'point', 'placeholders', 'library'],
+  calendar: ['board', 'deadlines', 'feeds'],
+  communications: ['list', 'reader', 'compose', 'mailbox'],
+  companies: ['list', 'details', 'edit', 'statute', 'mail', 'register', 'entrance', 'ending'],
+  consultants: ['area', 'links', 'campaign'],
+  live: ['console', 'chair', 'member', 'people', 'room', 'waiting'],
+  meetings: ['list', 'new', 'details', 'agenda', 'organization'],
+  members: ['book', 'person', 'lists', 'import'],
+  minutes: ['writing', 'signing', 'verify', 'book'],
+  offline: ['details', 'presences', 'votes'],
+  operations: ['mailbox', 'parts'],
+  payments: ['credits', 'purchase', 'cards', 'products', 'history'],
+}
