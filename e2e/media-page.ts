@@ -1,5 +1,5 @@
 import type { Seat } from '@delibera/core/live/seats'
-import { type Call, openCall } from '../web/src/media/call.ts'
+import { type VideoCall, openCall } from '../web/src/media/call.ts'
 
 /** What one receiver has counted of what one other sends. */
 export interface Counted {
@@ -10,7 +10,7 @@ export interface Counted {
 
 declare global {
   interface Window {
-    call: Call
+    call: VideoCall
     enter(me: string, token: string): Promise<void>
     counted(): Promise<Record<string, Counted>>
     /** Of a picture once it has come, else 0. */

@@ -2,10 +2,7 @@ import type { ProjectFile } from './files.ts'
 import { isModule } from './sizes.ts'
 
 /** Words that say nothing of the business: as the name of an exported type they stood for a dozen things at once. */
-const worn = [
-  ...['Asked', 'Facts', 'Part', 'Place', 'Told', 'Written', 'Standing', 'Known', 'Kept', 'Change', 'Terms', 'Casting', 'Giving', 'Acting'],
-  ...['Options', 'Props', 'Data', 'Item', 'Info'],
-]
+const worn = ['Asked', 'Facts', 'Part', 'Place', 'Told', 'Written', 'Standing', 'Known', 'Kept', 'Change', 'Terms', 'Casting', 'Giving', 'Acting']
 
 /** Exported types that cannot be looked up: by a worn word, or by a name that another one of the workspace has. */
 export function typeNameFaults(files: ProjectFile[]): string[] {

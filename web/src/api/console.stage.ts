@@ -12,8 +12,14 @@ import type { startApi } from './pages.stage.ts'
 type Api = Awaited<ReturnType<typeof startApi>>
 
 export const call: Convocation = {
-  ...{ _id: 'call-FIRST', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
-  ...{ live_status: 'STANDBY', sent_at: '2027-04-12T07:00:00.000Z', reminded_at: null },
+  _id: 'call-FIRST',
+  convocation_type: 'FIRST',
+  status: 'ACTIVE',
+  datetime: '2027-04-28T08:00:00.000Z',
+  end_datetime: null,
+  live_status: 'STANDBY',
+  sent_at: '2027-04-12T07:00:00.000Z',
+  reminded_at: null,
 }
 const told = { convocated: true, convocated_at: '2027-04-12T07:00:00.000Z' }
 
@@ -21,16 +27,38 @@ export const points = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-40
 
 const agenda = (): Meeting['odgs'] =>
   ['Approvazione del bilancio', 'Destinazione dell’utile'].map((title, at) => ({
-    ...{ _id: points[at]!, title, group: 'BILANCIO', nature: 'ORDINARY', notary_required: false, skip_vote: false, files: [], values: {}, notes: null },
-    ...{ quorum_first: { value: 50, base: 'shares_present', greater: true }, quorum_second: null, also: [], excluded: [], template_id: null },
-    ...{ header_intro: { type: 'doc', content: [] }, header_content: { type: 'doc', content: [] }, content_positive: { type: 'doc', content: [] } },
-    ...{ content_negative: { type: 'doc', content: [] }, exponent_intro: null, exponent_content: null, exponent_positive: null, exponent_negative: null },
+    _id: points[at]!,
+    title,
+    group: 'BILANCIO',
+    nature: 'ORDINARY',
+    notary_required: false,
+    skip_vote: false,
+    files: [],
+    values: {},
+    notes: null,
+    quorum_first: { value: 50, base: 'shares_present', greater: true },
+    quorum_second: null,
+    also: [],
+    excluded: [],
+    template_id: null,
+    header_intro: { type: 'doc', content: [] },
+    header_content: { type: 'doc', content: [] },
+    content_positive: { type: 'doc', content: [] },
+    content_negative: { type: 'doc', content: [] },
+    exponent_intro: null,
+    exponent_content: null,
+    exponent_positive: null,
+    exponent_negative: null,
   })) as unknown as Meeting['odgs']
 
 /** Convened: Ada presides and holds 60 %, Bruno 30, Carla 10, Dino is an auditor. */
 export const convened = (it: Partial<Meeting> = {}): Meeting =>
   meetingOf({
-    ...{ status: 'PERFORM', is_summon_sent: true, convocations: [call], odgs: agenda(), odg_ids: [...points] },
+    status: 'PERFORM',
+    is_summon_sent: true,
+    convocations: [call],
+    odgs: agenda(),
+    odg_ids: [...points],
     members: participants.map((one) => ({ ...one, ...told })),
     ...it,
   })

@@ -13,8 +13,14 @@ const call = { end_datetime: null, live_status: 'STANDBY' as const, sent_at: nul
 
 /** An assembly that was convened, as one of its partners sees it. */
 export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<PublicMeeting['member']> = {}): PublicMeeting => ({
-  ...{ company_name: 'Fonderia Valserra S.p.A.', meeting_slug: 'riunione', name: 'Assemblea ordinaria dei soci per il bilancio 2026' },
-  ...{ meeting_type: 'ASSEMBLY', type: 'ORDINARY', status: 'PERFORM', locale: 'it', address: 'via del Forno 3, 24047 Treviglio (BG)' },
+  company_name: 'Fonderia Valserra S.p.A.',
+  meeting_slug: 'riunione',
+  name: 'Assemblea ordinaria dei soci per il bilancio 2026',
+  meeting_type: 'ASSEMBLY',
+  type: 'ORDINARY',
+  status: 'PERFORM',
+  locale: 'it',
+  address: 'via del Forno 3, 24047 Treviglio (BG)',
   mode: { ...usualMode },
   convocations: [
     { ...call, _id: callId, convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z' },
@@ -22,31 +28,61 @@ export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<P
   ],
   agenda: [
     {
-      ...{ _id: pointIds[0], title: 'Approvazione del bilancio', skip_vote: false, header_intro: null, proposal: '', resolution: '' },
+      _id: pointIds[0],
+      title: 'Approvazione del bilancio',
+      skip_vote: false,
+      header_intro: null,
+      proposal: '',
+      resolution: '',
       files: [{ _id: idOf(7), name: 'Fascicolo di bilancio.pdf', mime_type: 'application/pdf' }],
     },
     { _id: pointIds[1], title: 'Destinazione dell’utile', skip_vote: false, header_intro: null, proposal: '', resolution: '', files: [] },
   ],
   files: [],
   member: { ...ilaria, weight: 500, percentage: 5, can_delegate: true, intention: null, ...member },
-  ...{ delegation: null, has_poll: false, has_minutes: false, is_deserted: false },
+  delegation: null,
+  has_poll: false,
+  has_minutes: false,
+  is_deserted: false,
   ...it,
 })
 
 export const delegationOf = (it: Partial<Delegation> = {}): Delegation => ({
-  ...{ _id: idOf(6), convocation_id: callId, delegator: ilaria, delegate: ginevra, issuer: 'MEMBER', content: '', votes: [], file: null },
-  ...{ signature: true, signed: true, state: 'CREATED', accepted: null, requires_acceptance: true, valid_for_second: true, is_valid: false },
-  ...{ datetime: '2027-04-12T10:00:00.000Z', version: 1 },
+  _id: idOf(6),
+  convocation_id: callId,
+  delegator: ilaria,
+  delegate: ginevra,
+  issuer: 'MEMBER',
+  content: '',
+  votes: [],
+  file: null,
+  signature: true,
+  signed: true,
+  state: 'CREATED',
+  accepted: null,
+  requires_acceptance: true,
+  valid_for_second: true,
+  is_valid: false,
+  datetime: '2027-04-12T10:00:00.000Z',
+  version: 1,
   ...it,
 })
 
 /** Two could be named; the law bars one of them. */
 export const myDelegations = (it: Partial<MyDelegations> = {}): MyDelegations => ({
-  ...{ convocation_id: callId, given: null, received: [], refused: [], allows_outsiders: true, footer: null },
+  convocation_id: callId,
+  given: null,
+  received: [],
+  refused: [],
+  allows_outsiders: true,
+  footer: null,
   delegatables: [
     { ...ginevra, kind: 'P', is_main_delegate: true, represents: 1, refused: [] },
     {
-      ...{ ...ottavio, kind: 'P', is_main_delegate: false, represents: 0 },
+      ...ottavio,
+      kind: 'P',
+      is_main_delegate: false,
+      represents: 0,
       refused: [{ id: 'L-DEL-01', severity: 'BLOCK', ok: false, overridable: false, data: { name: 'Brandoli Ottavio' } }],
     },
   ],

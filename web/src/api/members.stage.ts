@@ -30,9 +30,25 @@ export function bookOf(people: readonly Somebody[], capitalEuro = 100_000): Memb
 function memberOf({ roles: codes, ...given }: Somebody, seat: number, capital: number): CompanyMember {
   const held = codes.map((code) => ({ code, type: roles.find((it) => it.code === code)!.type }))
   const known = {
-    ...{ kind: 'P' as const, first_name: 'Anna', phone: null, email: `p${seat}@pec.example`, emails: [], fiscal_code: 'RSSMRA80A01H501U', subject_code: null },
-    ...{ legal_representative: null, cf_legal_representative: null, ext_description: null, employee: false, has_signature: false, twin_id: null },
-    ...{ holdings: [], ...given, _id: given._id ?? idOf(seat), color: colorFor(seat), roles: held, type: leadingType(held) },
+    kind: 'P' as const,
+    first_name: 'Anna',
+    phone: null,
+    email: `p${seat}@pec.example`,
+    emails: [],
+    fiscal_code: 'RSSMRA80A01H501U',
+    subject_code: null,
+    legal_representative: null,
+    cf_legal_representative: null,
+    ext_description: null,
+    employee: false,
+    has_signature: false,
+    twin_id: null,
+    holdings: [],
+    ...given,
+    _id: given._id ?? idOf(seat),
+    color: colorFor(seat),
+    roles: held,
+    type: leadingType(held),
   }
   const flaws = flawsOf(known, false)
   const { shares, vote } = sumsOf(known.holdings)

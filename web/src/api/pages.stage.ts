@@ -6,17 +6,22 @@ import type { AppRouter } from '../routes.tsx'
 
 export const user: User = { _id: 'b9e7a1d2-0000-4000-8000-000000000001', email: 'ada@acme.test', first_name: 'Ada', last_name: 'Neri', roles: ['USER'] }
 export const profile: Profile = {
-  ...{ email: user.email, first_name: 'Ada', last_name: 'Neri', roles: ['USER'], phone_number: null, fiscal_code: null, studio: null, signature: null },
-  ...{
-    privacy_consent: true,
-    terms_conditions: true,
-    locale: 'it',
-    google_calendar_auth: null,
-    totp_enabled: false,
-    totp_enabled_at: null,
-    password_changed_at: null,
-    passkeys: [],
-  },
+  email: user.email,
+  first_name: 'Ada',
+  last_name: 'Neri',
+  roles: ['USER'],
+  phone_number: null,
+  fiscal_code: null,
+  studio: null,
+  signature: null,
+  privacy_consent: true,
+  terms_conditions: true,
+  locale: 'it',
+  google_calendar_auth: null,
+  totp_enabled: false,
+  totp_enabled_at: null,
+  password_changed_at: null,
+  passkeys: [],
   app_settings: { dense: false, darkMode: 'system', communications: {} },
 }
 

@@ -4,12 +4,12 @@ import { createTranslator } from 'use-intl'
 import { describe, expect, test } from 'vitest'
 import { loadTexts } from '../i18n/texts.ts'
 import { CallError } from './call.ts'
-import { type Message, reactionTo, type Situation } from './reactions.ts'
+import { type ReactionMessage, reactionTo, type Situation } from './reactions.ts'
 
 const italian = createTranslator({ locale: 'it', messages: await loadTexts('it') })
 const american = createTranslator({ locale: 'en-US', messages: await loadTexts('en-US') })
 
-const words = (message: Message, t = italian): string => {
+const words = (message: ReactionMessage, t = italian): string => {
   if ('text' in message) return message.text
   const text = t(message.key, message.values as never)
   return message.code ? `[${message.code}] ${text}` : text

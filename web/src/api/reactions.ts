@@ -8,18 +8,18 @@ type ApiKey = MessageKeys<Texts['api'], NestedKeyOf<Texts['api']>>
 type TextKey = `api.${ApiKey}` | `faults.${FaultCode}` | `messages.${MessageKey}`
 
 /** Words of the locales, a code before them where support may ask for it; or a sentence that the server has already put into words. */
-export type Message = { key: TextKey; code?: FaultCode; values?: { minutes: number } } | { text: string }
+export type ReactionMessage = { key: TextKey; code?: FaultCode; values?: { minutes: number } } | { text: string }
 
 /** What was being done when it failed. `payment` is the load of a company in the course of one; `faqSearch` a search that found nothing. */
 export type Situation = 'procedure' | Doing | 'profile' | 'login' | 'registration' | 'faqs' | 'faqSearch' | 'company' | 'payment' | 'consultant' | 'coupon'
 type Doing = 'editing' | 'saving' | 'inserting' | 'updating' | 'loading' | 'deleting' | 'creating'
 
 export type Reaction =
-  | { kind: 'toast'; tone: 'error' | 'info'; message: Message }
+  | { kind: 'toast'; tone: 'error' | 'info'; message: ReactionMessage }
   /** A dialog; closing it leads to `to`. */
-  | { kind: 'notice'; title: Message; message: Message; to?: string }
+  | { kind: 'notice'; title: ReactionMessage; message: ReactionMessage; to?: string }
   /** Belongs beside what was being done: under the form, in the list. */
-  | { kind: 'say'; message: Message }
+  | { kind: 'say'; message: ReactionMessage }
   | { kind: 'logout' }
   | { kind: 'inactive'; reason: 'unconfirmed' | 'disabled' }
   | { kind: 'go'; to: string }
@@ -59,12 +59,12 @@ function ofSituation(error: CallError, situation: Situation): Reaction | undefin
   }
 }
 
-const toast = (message: Message): Reaction => ({ kind: 'toast', tone: 'error', message })
+const toast = (message: ReactionMessage): Reaction => ({ kind: 'toast', tone: 'error', message })
 
 const hasAnswer = ({ status }: CallError): boolean => status !== 0
-const noAnswer: Message = { key: 'messages.gateway', code: 'GEN01' }
+const noAnswer: ReactionMessage = { key: 'messages.gateway', code: 'GEN01' }
 
-function messageOf(error: CallError, situation: Situation): Message {
+function messageOf(error: CallError, situation: Situation): ReactionMessage {
   if (!hasAnswer(error)) return noAnswer
   const wait = waitIn(error.info)
   if (wait) return { ...wait, code: 'GEN01' }
@@ -86,7 +86,7 @@ const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(faults, c
 const doings: readonly string[] = ['editing', 'saving', 'inserting', 'updating', 'deleting', 'creating'] satisfies Doing[]
 
 /** For a failure that nobody has explained. */
-function fallback(situation: Situation): Message {
+function fallback(situation: Situation): ReactionMessage {
   if (situation === 'loading') return { key: 'messages.anErrorOccuredWhileLoadingData' }
   if (situation === 'company' || situation === 'faqs') return { key: 'messages.errorLoadingData' }
   return doings.includes(situation) ? { key: `messages.failed.${situation as Exclude<Doing, 'loading'>}` } : { key: 'messages.errorProcedure' }
@@ -95,7 +95,7 @@ function fallback(situation: Situation): Message {
 const infoCodes = ['credentials', 'totp_required', 'totp_invalid', 'totp_already_on', 'restore_required', 'unconfirmed', 'disabled'] as const
 
 /** What the details of a refusal say to a person. Undefined when they say nothing: a fault of ours, or a code from a newer server. */
-function toldBy(error: CallError): Message | undefined {
+function toldBy(error: CallError): ReactionMessage | undefined {
   const { info } = error
   if (!hasAnswer(error)) return noAnswer
   if (Array.isArray(info)) return fieldMessage(info[0])
@@ -105,13 +105,13 @@ function toldBy(error: CallError): Message | undefined {
   return typeof info === 'string' && /\s/.test(info) ? { text: info } : waitIn(info)
 }
 
-function fieldMessage(fault: unknown): Message | undefined {
+function fieldMessage(fault: unknown): ReactionMessage | undefined {
   const { message, text } = (fault ?? {}) as { message?: unknown; text?: unknown }
   if (typeof message === 'string' && isMessageKey(message)) return { key: `messages.${message}` }
   return typeof text === 'string' ? { text } : undefined
 }
 
-function waitIn(info: unknown): Extract<Message, { key: unknown }> | undefined {
+function waitIn(info: unknown): Extract<ReactionMessage, { key: unknown }> | undefined {
   const { retry_after } = (info ?? {}) as { retry_after?: unknown }
   return typeof retry_after === 'number' ? { key: 'api.info.tooMany', values: { minutes: Math.ceil(retry_after / 60) } } : undefined
 }

@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** What a page says to the server; there is no answer but what comes back on the channel. */
-export interface Message {
+export interface SocketMessage {
   channel: Channel
   type: string
   id?: string
@@ -35,7 +35,7 @@ export interface Message {
 export interface AppSocket {
   retarget(target: SocketTarget): void
   /** False while there is no line: nothing is kept to be said later. */
-  send(message: Message): boolean
+  send(message: SocketMessage): boolean
   close(): void
 }
 
@@ -114,7 +114,7 @@ class Line implements AppSocket {
     this.connect()
   }
 
-  send(message: Message): boolean {
+  send(message: SocketMessage): boolean {
     if (this.state !== 'open' || !this.socket) return false
     this.socket.send(JSON.stringify(message))
     return true

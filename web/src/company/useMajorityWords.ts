@@ -3,12 +3,12 @@ import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../i18n/useTranslations.ts'
 
 /** In a board heads are counted, elsewhere capital. */
-export type Counted = 'shares' | 'heads'
+export type CountedMajority = 'shares' | 'heads'
 
-export const countedIn = (meetingType: 'ASSEMBLY' | 'BOARD'): Counted => (meetingType === 'BOARD' ? 'heads' : 'shares')
+export const countedIn = (meetingType: 'ASSEMBLY' | 'BOARD'): CountedMajority => (meetingType === 'BOARD' ? 'heads' : 'shares')
 
 /** A majority as one says it: "più dell’80 % del capitale presente", "almeno 2/3 dei presenti". */
-export function useMajorityWords(counted: Counted): (quorum: Quorum) => string {
+export function useMajorityWords(counted: CountedMajority): (quorum: Quorum) => string {
   const t = useTranslations('agenda.quorum')
   const amount = useAmount()
   return ({ base, greater, ...part }) => `${t(greater ? 'words.more' : 'words.least', amount(part))} ${t(`bases.${counted}.${base}`)}`

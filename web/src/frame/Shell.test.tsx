@@ -40,7 +40,10 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const page = (path: string, display: Display = 'user', flags: Flag[] = ['login']): Screen => ({
-  ...{ path, display, flags, title: 'dashboard' },
+  path,
+  display,
+  flags,
+  title: 'dashboard',
   component: async () => () => <h1>{`Pagina ${path}`}</h1>,
 })
 const table: Screen[] = [

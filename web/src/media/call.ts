@@ -1,12 +1,13 @@
 import { limits } from '@delibera/core/limits'
 import type { Seat } from '@delibera/core/live/seats'
+import { atFirst, type CallSnapshot, ownOf } from './call-snapshot.ts'
 import { captureScreen } from './capture.ts'
-import { Devices, type DevicesSnapshot } from './devices.ts'
-import { type CallState, type Ending, type Engine, type EngineOptions, type Kind, kinds, type Link, type Signals } from './engine.ts'
+import { Devices } from './devices.ts'
+import { type Engine, type EngineOptions, kinds, type Link, type MediaKind, type Signals } from './engine.ts'
 import type { MediaFailure } from './failure.ts'
 import { loadEngine } from './load-engine.ts'
 import { Observable } from './observable.ts'
-import { type Participant, participantsOf } from './participants.ts'
+import { participantsOf } from './participants.ts'
 import { Sound } from './sound.ts'
 import { SpeakerWatch, stepped } from './speaker.ts'
 import { type CallToken, readToken } from './token.ts'
@@ -14,21 +15,6 @@ import { type CallToken, readToken } from './token.ts'
 const listenMs = 200
 /** A picture of which nothing comes between two looks stands still. */
 const lookMs = 4000
-
-export interface CallSnapshot {
-  state: CallState
-  failure: MediaFailure | null
-  /** Why the call is over, where it was not by `close`. */
-  ending: Ending | null
-  me: Pick<DevicesSnapshot, 'audio' | 'video' | 'stream' | 'level'> & { screen: boolean; screen_stream: MediaStream | null; in_call: boolean }
-  participants: readonly Participant[]
-  /** Who speaks now, I included. */
-  speaker: string | null
-  /** How many people one call holds; null: everybody. */
-  limit: number | null
-  /** The browser waits for a gesture before it plays voices: then `resume`. */
-  is_silent: boolean
-}
 
 export interface CallOptions {
   /** `room.call_token`. */
@@ -41,15 +27,15 @@ export interface CallOptions {
   seats?: readonly Seat[]
 }
 
-export function openCall(options: CallOptions): Call {
-  return new Call(options)
+export function openCall(options: CallOptions): VideoCall {
+  return new VideoCall(options)
 }
 
 /** The call of a meeting, whatever carries it. Who is in it and what they may send is what the log says: `setSeats` with `seatsIn(state)` at every change. */
-export class Call extends Observable<CallSnapshot> {
+export class VideoCall extends Observable<CallSnapshot> {
   readonly devices: Devices
   /** All that comes from the others, by member and kind, whether it may be shown or not. */
-  readonly streams = new Map<string, Partial<Record<Kind, MediaStream>>>()
+  readonly streams = new Map<string, Partial<Record<MediaKind, MediaStream>>>()
   private readonly options: CallOptions
   private readonly token: CallToken
   private readonly ownsDevices: boolean
@@ -68,10 +54,7 @@ export class Call extends Observable<CallSnapshot> {
   constructor(options: CallOptions) {
     const token = readToken(options.token)
     const devices = options.devices ?? new Devices()
-    super({
-      ...{ state: 'connecting', failure: null, ending: null, participants: [], speaker: null, limit: token.max, is_silent: false },
-      me: { ...ownOf(devices), screen: false, screen_stream: null, in_call: false },
-    })
+    super(atFirst(devices, token.max))
     this.options = options
     this.token = token
     this.devices = devices
@@ -186,7 +169,7 @@ export class Call extends Observable<CallSnapshot> {
   }
 
   /** Nothing leaves that the log does not let me send, whatever the devices do. */
-  private send(kind: Kind): void {
+  private send(kind: MediaKind): void {
     const isGranted = this.seats.some((it) => it.member_id === this.options.me && it[kind])
     const track = kind === 'screen' ? this.screen : this.devices.track(kind)
     this.engine?.setTrack(kind, isGranted ? track : null)
@@ -241,9 +224,4 @@ export class Call extends Observable<CallSnapshot> {
     const before = this.getSnapshot()
     if (Object.entries(next).some(([key, it]) => before[key as keyof CallSnapshot] !== it)) this.become({ ...before, ...next })
   }
-}
-
-function ownOf(devices: Devices): Pick<DevicesSnapshot, 'audio' | 'video' | 'stream' | 'level'> {
-  const { audio, video, stream, level } = devices.getSnapshot()
-  return { audio, video, stream, level: audio ? level : 0 }
 }

@@ -3,8 +3,8 @@ import type { MediaFailure } from './failure.ts'
 
 export const kinds = ['audio', 'video', 'screen'] as const
 /** A voice, a face, a screen. */
-export type Kind = (typeof kinds)[number]
-export type Tracks = Record<Kind, MediaStreamTrack | null>
+export type MediaKind = (typeof kinds)[number]
+export type Tracks = Record<MediaKind, MediaStreamTrack | null>
 
 export type CallState = 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'closed'
 /** Between me and one other. */
@@ -13,7 +13,7 @@ export type Link = 'connecting' | 'connected' | 'lost'
 export type Ending = 'kicked' | 'replaced' | 'ended'
 
 export interface EngineEvents {
-  track(member_id: string, kind: Kind, track: MediaStreamTrack | null): void
+  track(member_id: string, kind: MediaKind, track: MediaStreamTrack | null): void
   link(member_id: string, link: Link): void
   state(state: CallState, detail?: { failure?: MediaFailure; ending?: Ending }): void
 }
@@ -28,7 +28,7 @@ export interface Signals {
 /** How pictures and voices travel. It follows the places of the call: it connects while there is one for us, and to those who have one. */
 export interface Engine {
   setSeats(seats: readonly Seat[]): void
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void
   /** How loud each of the others is now, from 0 to 1. */
   levels(): ReadonlyMap<string, number>
   /** How much of each other's camera has arrived so far, in any unit that grows. */

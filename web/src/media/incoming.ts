@@ -1,17 +1,17 @@
-import { type Kind, kinds } from './engine.ts'
+import { kinds, type MediaKind } from './engine.ts'
 
-type Receivers = Partial<Record<Kind, RTCRtpReceiver>>
+type Receivers = Partial<Record<MediaKind, RTCRtpReceiver>>
 
 /** What comes from the others, whatever connections it comes by. */
 export class Incoming {
   private readonly of = new Map<string, Receivers>()
-  private readonly onTrack: (member_id: string, kind: Kind, track: MediaStreamTrack | null) => void
+  private readonly onTrack: (member_id: string, kind: MediaKind, track: MediaStreamTrack | null) => void
 
   constructor(onTrack: Incoming['onTrack']) {
     this.onTrack = onTrack
   }
 
-  set(member_id: string, kind: Kind, receiver: RTCRtpReceiver | null): void {
+  set(member_id: string, kind: MediaKind, receiver: RTCRtpReceiver | null): void {
     const known = this.of.get(member_id) ?? {}
     if ((known[kind] ?? null) === receiver) return
     if (receiver) known[kind] = receiver

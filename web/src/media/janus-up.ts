@@ -1,4 +1,4 @@
-import type { Kind, Tracks } from './engine.ts'
+import type { MediaKind, Tracks } from './engine.ts'
 import { LineJudge, lineSample } from './line-quality.ts'
 import { Outgoing } from './outgoing.ts'
 import { Candidates } from './peer-words.ts'
@@ -36,7 +36,7 @@ export class JanusUp {
     await this.outgoing.limit({ receivers: 1 })
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.outgoing.setTrack(kind, track)
   }
 

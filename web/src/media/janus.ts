@@ -1,6 +1,6 @@
 import { limits } from '@delibera/core/limits'
 import type { Seat } from '@delibera/core/live/seats'
-import { type CallState, type Ending, type Engine, type EngineOptions, type Kind, kinds, newSession, type Tracks } from './engine.ts'
+import { type CallState, type Ending, type Engine, type EngineOptions, kinds, type MediaKind, newSession, type Tracks } from './engine.ts'
 import { Incoming } from './incoming.ts'
 import { JanusDown } from './janus-down.ts'
 import { JanusUp } from './janus-up.ts'
@@ -14,7 +14,7 @@ const retry = { first: 500, last: 10_000 }
 /** As many attempts in a row without a seat are told; they go on. */
 const attemptsToFail = 4
 
-const midOf = (kind: Kind) => String(kinds.indexOf(kind))
+const midOf = (kind: MediaKind) => String(kinds.indexOf(kind))
 
 /** A seat in a room of Janus, by way of our own server. A seat that is lost is taken anew, from the beginning. */
 export class JanusEngine implements Engine {
@@ -50,7 +50,7 @@ export class JanusEngine implements Engine {
     else this.sync()
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     if (!this.options.token.can_publish) return
     this.tracks[kind] = track
     this.up?.setTrack(kind, track)
@@ -177,7 +177,7 @@ export class JanusEngine implements Engine {
     const sending = new Map(this.publishers.map((it) => [it.member_id, it.mids]))
     const others = this.seats.filter((it) => it.member_id !== this.options.me && sending.has(it.member_id))
     const faces = others.filter((it) => it.video).slice(0, limits.members.max_video)
-    const wanted = (it: Seat, kind: Kind) => (kind === 'video' ? faces.includes(it) : it[kind]) && sending.get(it.member_id)!.includes(midOf(kind))
+    const wanted = (it: Seat, kind: MediaKind) => (kind === 'video' ? faces.includes(it) : it[kind]) && sending.get(it.member_id)!.includes(midOf(kind))
     this.down?.watch(others.flatMap((it): Feed[] => kinds.filter((kind) => wanted(it, kind)).map((kind) => ({ member_id: it.member_id, mid: midOf(kind) }))))
     for (const { member_id } of this.seats)
       if (member_id !== this.options.me) this.options.events.link(member_id, sending.has(member_id) ? 'connected' : 'connecting')

@@ -1,6 +1,6 @@
 import type { Seat } from '@delibera/core/live/seats'
 import { DisconnectReason, type RemoteParticipant, type RemoteTrackPublication, Room, RoomEvent, Track, type TrackPublishOptions } from 'livekit-client'
-import { type CallState, type Ending, type Engine, type EngineOptions, type Kind, kinds, type Tracks } from './engine.ts'
+import { type CallState, type Ending, type Engine, type EngineOptions, kinds, type MediaKind, type Tracks } from './engine.ts'
 import { Incoming } from './incoming.ts'
 import { budgets } from './outgoing.ts'
 import type { CallToken } from './token.ts'
@@ -13,9 +13,9 @@ const endings: Partial<Record<DisconnectReason, Ending>> = {
 }
 const retryMs = [1000, 2000, 5000, 10_000]
 
-const kindOf = ({ source }: { source: Track.Source }): Kind | undefined => kinds.find((it) => sources[it] === source)
+const kindOf = ({ source }: { source: Track.Source }): MediaKind | undefined => kinds.find((it) => sources[it] === source)
 
-function publishOptions(kind: Kind): TrackPublishOptions {
+function publishOptions(kind: MediaKind): TrackPublishOptions {
   const { maxBitrate, maxFramerate } = budgets(1)[kind]
   const encoding = { maxBitrate, ...(maxFramerate ? { maxFramerate } : {}) }
   const limit = kind === 'audio' ? { audioPreset: { maxBitrate } } : kind === 'video' ? { videoEncoding: encoding } : { screenShareEncoding: encoding }
@@ -45,7 +45,7 @@ export class LiveKitEngine implements Engine {
     if (!isSeated && this.room) this.drop()
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     if (!this.options.token.can_publish) return
     this.wanted[kind] = track
     this.publish()
@@ -165,7 +165,7 @@ export class LiveKitEngine implements Engine {
     this.turn = this.turn.then(() => (this.room ? bring(this.room) : undefined)).catch(() => undefined)
   }
 
-  private async bring(room: Room, kind: Kind): Promise<void> {
+  private async bring(room: Room, kind: MediaKind): Promise<void> {
     const [before, track] = [this.published[kind], this.wanted[kind]]
     if (before === track || room.state !== 'connected') return
     this.published[kind] = track

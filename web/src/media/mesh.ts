@@ -1,5 +1,5 @@
 import type { Seat } from '@delibera/core/live/seats'
-import type { CallState, Engine, EngineOptions, Kind, Tracks } from './engine.ts'
+import type { CallState, Engine, EngineOptions, MediaKind, Tracks } from './engine.ts'
 import { Incoming } from './incoming.ts'
 import { Peer } from './peer.ts'
 import { readPeerWord } from './peer-words.ts'
@@ -39,7 +39,7 @@ export class MeshEngine implements Engine {
     this.tell()
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     if (!this.options.token.can_publish) return
     this.tracks[kind] = track
     for (const it of this.peers.values()) it.setTrack(kind, track)

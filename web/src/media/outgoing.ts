@@ -1,4 +1,4 @@
-import { type Kind, kinds, type Tracks } from './engine.ts'
+import { kinds, type MediaKind, type Tracks } from './engine.ts'
 
 interface Budget {
   maxBitrate: number
@@ -8,7 +8,7 @@ interface Budget {
 const between = (least: number, it: number, most: number) => Math.max(least, Math.min(most, Math.round(it)))
 
 /** Bits a second for each of so many receivers: an ordinary line sends about a million in all. */
-export const budgets = (receivers: number): Record<Kind, Budget> => ({
+export const budgets = (receivers: number): Record<MediaKind, Budget> => ({
   audio: { maxBitrate: 32_000 },
   video: { maxBitrate: between(60_000, 900_000 / Math.max(1, receivers), 250_000), maxFramerate: 15 },
   screen: { maxBitrate: between(150_000, 1_500_000 / Math.max(1, receivers), 1_000_000), maxFramerate: 5 },
@@ -16,16 +16,16 @@ export const budgets = (receivers: number): Record<Kind, Budget> => ({
 
 /** The three things that one connection sends, each in its own line; what is turned off sends no packet. */
 export class Outgoing {
-  private readonly senders: Record<Kind, RTCRtpSender>
+  private readonly senders: Record<MediaKind, RTCRtpSender>
   private budget = budgets(1)
   private isPaused = false
 
-  constructor(senders: Record<Kind, RTCRtpSender>, tracks: Tracks) {
+  constructor(senders: Record<MediaKind, RTCRtpSender>, tracks: Tracks) {
     this.senders = senders
     for (const kind of kinds) this.setTrack(kind, tracks[kind])
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     // A connection that was closed meanwhile sends nothing anyway.
     void this.senders[kind].replaceTrack(track).catch(() => undefined)
   }
@@ -37,7 +37,7 @@ export class Outgoing {
     for (const kind of kinds) await this.apply(kind)
   }
 
-  private async apply(kind: Kind): Promise<void> {
+  private async apply(kind: MediaKind): Promise<void> {
     const sender = this.senders[kind]
     const parameters = sender.getParameters()
     if (!parameters.encodings?.[0]) return

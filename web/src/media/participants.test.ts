@@ -1,11 +1,17 @@
 import type { Seat } from '@delibera/core/live/seats'
 import { expect, test } from 'vitest'
-import { type Known, participantsOf } from './participants.ts'
+import { type KnownRoom, participantsOf } from './participants.ts'
 
 const stream = {} as MediaStream
 const seat = (member_id: string, it: Partial<Seat> = {}): Seat => ({ member_id, audio: true, video: true, screen: false, ...it })
-const known = (it: Partial<Known> = {}): Known => ({
-  ...{ seats: [seat('me'), seat('anna'), seat('bice')], me: 'me', max: null, streams: new Map(), links: new Map(), levels: new Map(), weak: new Set() },
+const known = (it: Partial<KnownRoom> = {}): KnownRoom => ({
+  seats: [seat('me'), seat('anna'), seat('bice')],
+  me: 'me',
+  max: null,
+  streams: new Map(),
+  links: new Map(),
+  levels: new Map(),
+  weak: new Set(),
   ...it,
 })
 

@@ -1,5 +1,5 @@
 import type { Seat } from '@delibera/core/live/seats'
-import type { Kind, Link } from './engine.ts'
+import type { Link, MediaKind } from './engine.ts'
 
 /** Somebody else in the call. What they send is shown only as far as the log lets them. */
 export interface Participant {
@@ -19,18 +19,18 @@ export interface Participant {
   in_call: boolean
 }
 
-export interface Known {
+export interface KnownRoom {
   seats: readonly Seat[]
   me: string
   max: number | null
-  streams: ReadonlyMap<string, Partial<Record<Kind, MediaStream>>>
+  streams: ReadonlyMap<string, Partial<Record<MediaKind, MediaStream>>>
   links: ReadonlyMap<string, Link>
   levels: ReadonlyMap<string, number>
   weak: ReadonlySet<string>
 }
 
 /** In the order of their places; whoever has not changed is the very same object. */
-export function participantsOf({ seats, me, max, ...known }: Known, before: readonly Participant[]): readonly Participant[] {
+export function participantsOf({ seats, me, max, ...known }: KnownRoom, before: readonly Participant[]): readonly Participant[] {
   const now = seats.flatMap((seat, place): Participant[] => {
     if (seat.member_id === me) return []
     const streams = known.streams.get(seat.member_id)

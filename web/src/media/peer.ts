@@ -1,4 +1,4 @@
-import { type Kind, kinds, type Link, newSession, type Tracks } from './engine.ts'
+import { kinds, type Link, type MediaKind, newSession, type Tracks } from './engine.ts'
 import { LineJudge, lineSample } from './line-quality.ts'
 import { Outgoing } from './outgoing.ts'
 import { Candidates, type PeerSaying, type PeerWord } from './peer-words.ts'
@@ -10,7 +10,7 @@ interface Options {
   ice: RTCIceServer[]
   tracks: Tracks
   send(word: PeerWord): void
-  onReceiver(kind: Kind, receiver: RTCRtpReceiver | null): void
+  onReceiver(kind: MediaKind, receiver: RTCRtpReceiver | null): void
   onLink(link: Link): void
 }
 
@@ -46,7 +46,7 @@ export class Peer {
     this.turn = this.turn.then(() => this.heed(word)).catch(() => this.restart())
   }
 
-  setTrack(kind: Kind, track: MediaStreamTrack | null): void {
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.outgoing?.setTrack(kind, track)
   }
 

@@ -1,6 +1,6 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
-import { type Kind, KindMark } from '../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../ui/marks/KindMark.tsx'
 import type { Toast } from './toast.ts'
 import styles from './toasts.module.css'
 
@@ -10,7 +10,7 @@ export function ToastHost() {
 }
 
 /** Bad news takes longer to read, and to copy the code of. */
-const duration_ms: Record<Kind, number> = { info: 5_000, success: 4_000, warning: 8_000, error: 10_000 }
+const duration_ms: Record<MarkKind, number> = { info: 5_000, success: 4_000, warning: 8_000, error: 10_000 }
 
 export function showToast({ kind, text, place = 'top-right' }: Toast, close: string): void {
   notifications.show({

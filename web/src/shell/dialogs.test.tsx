@@ -68,7 +68,10 @@ const table: Screen[] = [
   { path: '/privacy', display: 'public', flags: [], title: 'privacy', component: async () => Locked },
   { path: '/user/dashboard', display: 'user', flags: [], title: 'dashboard', component: async () => Plain },
   {
-    ...{ path: '/broken', display: 'public', flags: [], title: 'terms' },
+    path: '/broken',
+    display: 'public',
+    flags: [],
+    title: 'terms',
     component: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   },
 ]

@@ -1,13 +1,13 @@
 import type { Flag, Screen } from './screen.ts'
 
 /** What the guards need to know of the company on whose screen one is; null while it is not known. */
-export interface Standing {
+export interface CompanyAccess {
   isSubscribed: boolean
   /** Codes of the services that are active, such as MAILER. */
   services: readonly string[]
 }
 
-export type Refusal = { because: 'login' } | { because: 'session' } | { because: 'subscription' } | { because: 'service'; service: string }
+export type ScreenRefusal = { because: 'login' } | { because: 'session' } | { because: 'subscription' } | { because: 'service'; service: string }
 
 export const dashboard = '/user/dashboard'
 
@@ -15,13 +15,13 @@ export const dashboard = '/user/dashboard'
 const authPaths: readonly string[] = ['/login', '/register', '/recover-password', '/reset-password']
 
 /** Whether a session is needed, or stands in the way. Known before a screen is loaded. */
-export function refuseVisitor({ path, flags }: Pick<Screen, 'path' | 'flags'>, isLoggedIn: boolean): Refusal | null {
+export function refuseVisitor({ path, flags }: Pick<Screen, 'path' | 'flags'>, isLoggedIn: boolean): ScreenRefusal | null {
   if (flags.includes('login') && !isLoggedIn) return { because: 'login' }
   return isLoggedIn && authPaths.includes(path) ? { because: 'session' } : null
 }
 
 /** What the company lacks for this screen. An unknown company is let in: the server has the last word. */
-export function refuseCompany({ flags }: Pick<Screen, 'flags'>, company: Standing | null): Refusal | null {
+export function refuseCompany({ flags }: Pick<Screen, 'flags'>, company: CompanyAccess | null): ScreenRefusal | null {
   if (!company) return null
   if (flags.includes('subscription') && !company.isSubscribed) return { because: 'subscription' }
   const service = flags.map(serviceOf).find((it) => it && !company.services.includes(it))

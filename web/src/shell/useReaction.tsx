@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type Message, reactionTo, type Situation } from '../api/reactions.ts'
+import { type ReactionMessage, reactionTo, type Situation } from '../api/reactions.ts'
 import { useSession } from '../api/session.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useDialogs } from './dialogs.tsx'
@@ -8,7 +8,7 @@ import { useToasts } from './toasts.ts'
 import { buyMissing } from './useBuyCredits.ts'
 
 /** A message in the language of the screen. */
-export function useMessage(): (message: Message) => string {
+export function useMessage(): (message: ReactionMessage) => string {
   const t = useTranslations()
   return useCallback(
     (message) => {

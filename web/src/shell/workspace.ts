@@ -1,8 +1,8 @@
 import type { Wallet } from '@delibera/core/payments/schema'
 import { createContext, useContext } from 'react'
-import type { Standing } from './guards.ts'
+import type { CompanyAccess } from './guards.ts'
 
-export interface Company extends Standing {
+export interface Company extends CompanyAccess {
   _id: string
   business_name: string
   role: 'ADMIN' | 'CONSULTANT'

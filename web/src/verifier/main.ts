@@ -4,8 +4,8 @@ import type { Finding } from '@delibera/core/exports/findings'
 import { type Verdict, type VerdictOutcome, verdictOf } from '@delibera/core/exports/verdict'
 import type { Bytes } from '@delibera/core/formats/bytes'
 import { element, logo, mark, type Shape } from './elements.ts'
-import { type Told, told } from './telling.ts'
-import { type Language, voiceIn } from './texts.ts'
+import { told, type VerdictWords } from './telling.ts'
+import { type VerifierLanguage, voiceIn } from './texts.ts'
 
 /** A file that was dropped, and what became of it. */
 interface Checked {
@@ -16,7 +16,7 @@ interface Checked {
 const shapeOf: Record<VerdictOutcome, Shape> = { valid: 'check', modified: 'hexagon', doubtful: 'triangle', unknown: 'question' }
 const shapeOfLevel: Record<Finding['level'], Shape> = { good: 'check', attention: 'triangle', bad: 'hexagon' }
 
-let language: Language = navigator.language.startsWith('it') ? 'it' : 'en'
+let language: VerifierLanguage = navigator.language.startsWith('it') ? 'it' : 'en'
 let checked: Checked | 'failed' | null = null
 let turn = 0
 
@@ -100,7 +100,7 @@ function result(): HTMLElement | string {
   return shown(told(voice, { name }, outcome.examination, outcome.verdict), outcome.verdict.outcome, voice.say('resultOf', { name }))
 }
 
-function shown({ title, text, factsTitle, facts, findingsTitle, findings }: Told, outcome: VerdictOutcome, label: string): HTMLElement {
+function shown({ title, text, factsTitle, facts, findingsTitle, findings }: VerdictWords, outcome: VerdictOutcome, label: string): HTMLElement {
   const { say } = voiceIn(language)
   const terms = facts.flatMap(({ term, value, look }) => [element('dt', {}, term), element('dd', look ? { class: look } : {}, value)])
   const lines = findings.map((it) =>

@@ -19,7 +19,7 @@ export interface Fact {
   look?: 'serif' | 'code'
 }
 
-export interface Told {
+export interface VerdictWords {
   title: string
   text: string
   factsTitle: string
@@ -38,7 +38,7 @@ const noted: ReadonlySet<FindingCode> = new Set<FindingCode>([
 export const grouped = (hex: string, groups = 16): string => (hex.match(/.{1,4}/g) ?? []).slice(0, groups).join(' ')
 
 /** A verdict in words: the same for the page of the product and for the one inside a bundle. */
-export function told(voice: Voice, file: { name: string }, examination: Examination, verdict: Verdict): Told {
+export function told(voice: Voice, file: { name: string }, examination: Examination, verdict: Verdict): VerdictWords {
   const { say } = voice
   const { sentence, outcome, isStart, document } = verdict
   const about = isStart ? 'start' : document || examination.manifest ? 'document' : 'file'
@@ -58,7 +58,7 @@ function inOrder(findings: readonly Finding[], isWrong: boolean): Finding[] {
   return levels.flatMap((level) => findings.filter((it) => it.level === level))
 }
 
-function toldFinding({ say, moment }: Voice, { level, code, data }: Finding): Told['findings'][number] {
+function toldFinding({ say, moment }: Voice, { level, code, data }: Finding): VerdictWords['findings'][number] {
   const given = data as Record<string, string | number>
   const values = {
     ...given,

@@ -2,7 +2,7 @@ import type { CalendarDeadline, CalendarEvent, CalendarMeeting, DeadlineState } 
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { Tone } from '../../palette.ts'
-import type { Kind } from '../../ui/marks/KindMark.tsx'
+import type { MarkKind } from '../../ui/marks/KindMark.tsx'
 
 export interface EventWords {
   title: string
@@ -18,10 +18,10 @@ export interface EventWords {
   state: string
   /** Of a deadline: the colour of its light. */
   tone: Tone
-  mark: Kind | null
+  mark: MarkKind | null
 }
 
-const lights: Record<DeadlineState, { tone: Tone; mark: Kind | null }> = {
+const lights: Record<DeadlineState, { tone: Tone; mark: MarkKind | null }> = {
   DONE: { tone: 'verde', mark: 'success' },
   LATE: { tone: 'rosso', mark: 'error' },
   NEAR: { tone: 'ambra', mark: 'warning' },
@@ -41,7 +41,12 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
     const isSecond = it.convocation_type === 'SECOND'
     const title = isSecond ? t('meeting.titleSecond', { title: it.title }) : it.title
     return {
-      ...{ title, short: title, law: null, tone: 'petrolio', mark: null, state: statuses(it.status) },
+      title,
+      short: title,
+      law: null,
+      tone: 'petrolio',
+      mark: null,
+      state: statuses(it.status),
       note: [statuses(it.status), it.location].filter(Boolean).join(', '),
       hour: format.dateTime(new Date(it.start), { timeStyle: 'short' }),
     }
@@ -55,7 +60,9 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
       note: t(`kinds.${it.deadline}.note`, { year }),
       // An invitation has no term: it only waits.
       state: t(`states.${it.deadline === 'INVITATION' ? 'waiting' : it.state}`),
-      ...{ hour: null, law: it.source, mark: light.mark },
+      hour: null,
+      law: it.source,
+      mark: light.mark,
       tone: it.deadline === 'POLL' && it.state === 'AHEAD' ? 'cielo' : light.tone,
     }
   }

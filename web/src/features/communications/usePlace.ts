@@ -3,7 +3,7 @@ import { Id } from '@delibera/core/paging'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address says: which folder, narrowed how, what is open and what is being written. */
-export interface Place {
+export interface MailboxPlace {
   folder: CommunicationPosition
   id: string | null
   search: string
@@ -26,10 +26,10 @@ const textIn = (it: unknown): string => (typeof it === 'string' || typeof it ===
 export const notWriting = { write: null, reply: null, forward: null, toAll: false } as const
 const nothingOpen = { ...notWriting, id: null } as const
 /** The folder as it is, with nothing open and nothing narrowed. */
-export const inFolder = (folder: CommunicationPosition): Partial<Place> => ({ ...nothingOpen, folder, search: '', tag: null, unseen: false })
+export const inFolder = (folder: CommunicationPosition): Partial<MailboxPlace> => ({ ...nothingOpen, folder, search: '', tag: null, unseen: false })
 
 /** Only what differs from the first sight of the panel stands in the address. */
-const written = ({ folder, id, search, tag, unseen, write, reply, toAll, forward }: Place): Record<string, string | true> =>
+const written = ({ folder, id, search, tag, unseen, write, reply, toAll, forward }: MailboxPlace): Record<string, string | true> =>
   Object.fromEntries(
     Object.entries({ folder: folder === 'inbox' ? '' : folder, id, search, tag, unseen, write, reply, toAll, forward }).filter(([, it]) => Boolean(it)),
   ) as Record<string, string | true>
@@ -37,7 +37,7 @@ const written = ({ folder, id, search, tag, unseen, write, reply, toAll, forward
 export function usePlace() {
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const place: Place = {
+  const place: MailboxPlace = {
     folder: CommunicationPosition.safeParse(address.folder).data ?? 'inbox',
     id: idIn(address.id),
     search: textIn(address.search),
@@ -51,8 +51,9 @@ export function usePlace() {
   return {
     place,
     /** For a link that leads there. */
-    at: (change: Partial<Place>) => written({ ...place, ...change }) as never,
-    go: (change: Partial<Place>, replace = false) => void navigate({ to: '.', search: written({ ...place, ...change }) as never, replace, resetScroll: false }),
+    at: (change: Partial<MailboxPlace>) => written({ ...place, ...change }) as never,
+    go: (change: Partial<MailboxPlace>, replace = false) =>
+      void navigate({ to: '.', search: written({ ...place, ...change }) as never, replace, resetScroll: false }),
   }
 }
 

@@ -39,15 +39,18 @@ export function ContactDrawer({ companyId, contact, onClose }: Props) {
 }
 
 const valuesOf = (it: Contact | null) => ({
-  ...{
-    kind: it?.kind ?? ('P' as Contact['kind']),
-    first_name: it?.first_name ?? '',
-    last_name: it?.last_name ?? '',
-    email: it?.email ?? '',
-    phone: it?.phone ?? '',
-  },
-  ...{ fiscal_code: it?.fiscal_code ?? '', legal_representative: it?.legal_representative ?? '', cf_legal_representative: it?.cf_legal_representative ?? '' },
-  ...{ ext_description: it?.ext_description ?? '', roles: it?.roles ?? [], shares_value: it?.shares_value ?? 0, vote_value: it?.vote_value ?? 0 },
+  kind: it?.kind ?? ('P' as Contact['kind']),
+  first_name: it?.first_name ?? '',
+  last_name: it?.last_name ?? '',
+  email: it?.email ?? '',
+  phone: it?.phone ?? '',
+  fiscal_code: it?.fiscal_code ?? '',
+  legal_representative: it?.legal_representative ?? '',
+  cf_legal_representative: it?.cf_legal_representative ?? '',
+  ext_description: it?.ext_description ?? '',
+  roles: it?.roles ?? [],
+  shares_value: it?.shares_value ?? 0,
+  vote_value: it?.vote_value ?? 0,
 })
 
 function ContactForm({ companyId, contact, onClose }: { companyId: string; contact: Contact | null; onClose: () => void }) {

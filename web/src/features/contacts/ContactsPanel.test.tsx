@@ -8,8 +8,19 @@ import { startApi } from '../../api/pages.stage.ts'
 configure({ asyncUtilTimeout: 15_000 })
 
 const contact: Contact = {
-  ...{ _id: 'e0000000-0000-4000-8000-000000000001', kind: 'P', first_name: 'Noemi', last_name: 'Salcedo', email: 'notaio@pec.example', phone: null },
-  ...{ fiscal_code: null, legal_representative: null, cf_legal_representative: null, ext_description: 'Notaio', roles: [], shares_value: 0, vote_value: 0 },
+  _id: 'e0000000-0000-4000-8000-000000000001',
+  kind: 'P',
+  first_name: 'Noemi',
+  last_name: 'Salcedo',
+  email: 'notaio@pec.example',
+  phone: null,
+  fiscal_code: null,
+  legal_representative: null,
+  cf_legal_representative: null,
+  ext_description: 'Notaio',
+  roles: [],
+  shares_value: 0,
+  vote_value: 0,
 }
 let api: Awaited<ReturnType<typeof startApi>>
 let sent: ReturnType<typeof bodiesOf>

@@ -38,12 +38,21 @@ const admin = `/api/convocations/admin/meetings/${meetingId}`
 const quorum = { value: 50, base: 'shares_present', greater: true } as const
 const point = {
   ...blankPoint('Compensi', quorumsBy('SRL')),
-  ...{ _id: 'p1', files: [], template_id: null, excluded: [] },
+  _id: 'p1',
+  files: [],
+  template_id: null,
+  excluded: [],
   quorum_first: quorum,
 } as unknown as AgendaPoint
 const call = (it: Partial<Convocation> = {}): Convocation => ({
-  ...{ _id: 'c0000000-0000-4000-8000-00000000000c', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
-  ...{ live_status: 'STANDBY', sent_at: null, reminded_at: null },
+  _id: 'c0000000-0000-4000-8000-00000000000c',
+  convocation_type: 'FIRST',
+  status: 'ACTIVE',
+  datetime: '2027-04-28T08:00:00.000Z',
+  end_datetime: null,
+  live_status: 'STANDBY',
+  sent_at: null,
+  reminded_at: null,
   ...it,
 })
 const ready = (it: Partial<Meeting> = {}) => meetingOf({ status: 'CONVOCATION', odgs: [point], convocations: [call()], version: 4, ...it })
@@ -55,15 +64,13 @@ const proof = (seat: number, statuses: EmailStatus[], it: object = {}) => ({
   member_id: participants[seat]!._id,
   letters: [
     {
-      ...{
-        _id: `m${seat}`,
-        event: 'CONVOCATION',
-        recipient: `p${seat}@pec.example`,
-        certified: true,
-        unprovable: false,
-        delayed: null,
-        prevalent_status: statuses.at(-1),
-      },
+      _id: `m${seat}`,
+      event: 'CONVOCATION',
+      recipient: `p${seat}@pec.example`,
+      certified: true,
+      unprovable: false,
+      delayed: null,
+      prevalent_status: statuses.at(-1),
       events: statuses.map((status) => ({ status, at: '2027-04-12T07:02:00.000Z', detail: status === 'NOT_DELIVERED' ? 'casella piena' : null })),
       ...it,
     },
@@ -109,7 +116,9 @@ test('the dates are fixed as they are typed, by the clocks of Italy', async () =
   press('Fissa la convocazione')
   await waitFor(() => expect(bodyOf(`POST ${admin}`)).toBeTruthy())
   expect(bodyOf(`POST ${admin}`)).toEqual({
-    ...{ first: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null }, second: { datetime: '2027-04-29T08:00:00.000Z' }, version: 3 },
+    first: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
+    second: { datetime: '2027-04-29T08:00:00.000Z' },
+    version: 3,
   })
   expect(await screen.findByRole('button', { name: 'Invia l’avviso a 4 persone' })).toBeTruthy()
 })
@@ -278,8 +287,11 @@ test('who reminds again is told when people were last reminded', async () => {
 test('of a thousand so many are shown at once, and anybody is found by name', async () => {
   const [ada] = participants
   const members = Array.from({ length: 120 }, (_, at) => ({
-    ...{ ...ada!, _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`, last_name: `Socio ${at + 1}` },
-    ...{ convocated: true, convocated_at: '2027-04-12T07:00:00.000Z' },
+    ...ada!,
+    _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`,
+    last_name: `Socio ${at + 1}`,
+    convocated: true,
+    convocated_at: '2027-04-12T07:00:00.000Z',
   }))
   await open(convened({ members }))
   const panel = within(await screen.findByRole('region', { name: 'Ricevute' }))

@@ -4,7 +4,7 @@ import type { RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { type Kind, KindMark } from '../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../ui/marks/KindMark.tsx'
 import styles from './DateVerdicts.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   company: CompanyType
 }
 
-const kindOf = ({ ok, severity }: RuleResult): Kind => (ok ? 'success' : severity === 'BLOCK' ? 'error' : severity === 'WARN' ? 'warning' : 'info')
+const kindOf = ({ ok, severity }: RuleResult): MarkKind => (ok ? 'success' : severity === 'BLOCK' ? 'error' : severity === 'WARN' ? 'warning' : 'info')
 
 /** What the law says of dates while they are chosen: what is against them, and how much notice they leave. */
 export function DateVerdicts({ checks, company }: Props) {

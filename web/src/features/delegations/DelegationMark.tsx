@@ -11,10 +11,10 @@ const looks = {
   REVOKED: { tone: 'gray', icon: IconX },
 } as const
 
-export type Standing = keyof typeof looks
+export type DelegationStanding = keyof typeof looks
 
 /** Where a delegation stands, as far as it matters to whoever counts on it. */
-export function standingOf({ state, signed, is_valid }: Pick<Delegation, 'state' | 'signed' | 'is_valid'>): Standing {
+export function standingOf({ state, signed, is_valid }: Pick<Delegation, 'state' | 'signed' | 'is_valid'>): DelegationStanding {
   if (state === 'REJECTED' || state === 'REVOKED') return state
   if (is_valid) return 'valid'
   return signed ? 'waiting' : 'unsigned'

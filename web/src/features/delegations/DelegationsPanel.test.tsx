@@ -119,7 +119,10 @@ test('a board has none, and before the notice there is nothing to enter', async 
 test('of many so many are shown at once, and anybody is found by name', async () => {
   const many = Array.from({ length: 40 }, (_, at) =>
     delegationOf({
-      ...{ _id: `d0000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`, delegate: ada, state: 'ACCEPTED', is_valid: true },
+      _id: `d0000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+      delegate: ada,
+      state: 'ACCEPTED',
+      is_valid: true,
       delegator: { ...carla, last_name: `Riva ${at + 1}` },
     }),
   )

@@ -100,7 +100,11 @@ function useListed(delegations: Meeting['delegations']) {
   const past = delegations.filter((it) => !stands(it))
   const all = [...delegations.filter(stands), ...(isWhole ? past : [])].filter(isSought)
   return {
-    ...{ found: all.slice(0, shown), rest: Math.max(all.length - shown, 0), past: isWhole ? 0 : past.length, sought, seek },
+    found: all.slice(0, shown),
+    rest: Math.max(all.length - shown, 0),
+    past: isWhole ? 0 : past.length,
+    sought,
+    seek,
     showMore: () => setShown(shown + 2 * shownAtOnce),
     showPast: () => setWhole(true),
   }

@@ -11,10 +11,10 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import styles from './GiveDelegation.module.css'
 import type { VotedPoint } from './InstructionList.tsx'
-import type { Giving, Way } from './useGiving.ts'
+import type { DelegationForm, SigningWay } from './useGiving.ts'
 
 interface Props {
-  giving: Giving
+  giving: DelegationForm
   mine: MyDelegations
   points: readonly VotedPoint[]
   link: PersonalLink
@@ -40,7 +40,7 @@ export function SignDelegation({ giving, mine, points, link }: Props) {
         {t('preview')}
       </Button>
       <div className={styles.ways}>
-        <SegmentedControl fullWidth size="md" aria-label={t('way')} value={giving.way} onChange={(way) => giving.setWay(way as Way)} data={ways} />
+        <SegmentedControl fullWidth size="md" aria-label={t('way')} value={giving.way} onChange={(way) => giving.setWay(way as SigningWay)} data={ways} />
         {giving.way === 'HERE' && (
           <SignaturePad name={[member.first_name, member.last_name].filter(Boolean).join(' ')} onChange={(it) => giving.setSignature(it?.image ?? null)} />
         )}

@@ -56,7 +56,11 @@ export function useEntering(meeting: Meeting, onDone: () => void) {
     }
   }
   return {
-    ...{ entry, outsider, wrong, refused, busy },
+    entry,
+    outsider,
+    wrong,
+    refused,
+    busy,
     change: (next: Partial<Entry>) => {
       setWrong([])
       setRefused([])

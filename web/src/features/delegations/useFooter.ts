@@ -35,7 +35,9 @@ export function useFooter(meeting: Pick<Meeting, '_id' | 'delegation_footer'>) {
   }, [isDirty, text])
   useUnsavedChanges(isDirty, () => latest.current())
   return {
-    ...{ text, flush, standing },
+    text,
+    flush,
+    standing,
     type: (next: string) => {
       setStanding(null)
       setTyped(next)

@@ -13,7 +13,7 @@ import type { Who } from './DelegatePicker.tsx'
 import { personIn, useOutsider } from './useOutsider.ts'
 import { useRefusalWords } from './useRuleWords.ts'
 
-export type Way = 'HERE' | 'PAPER'
+export type SigningWay = 'HERE' | 'PAPER'
 export type Lacking = 'who' | 'outsider' | 'signature' | 'paper'
 
 interface Setting {
@@ -32,7 +32,7 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   const outsider = useOutsider(true)
   const [who, setWho] = useState<Who>(given?.delegate._id ?? null)
   const [votes, setVotes] = useState<Instruction[]>(given?.votes ?? [])
-  const [way, setWay] = useState<Way>('HERE')
+  const [way, setWay] = useState<SigningWay>('HERE')
   const [signature, setSignature] = useState<string | null>(null)
   const [paper, setPaper] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'preview' | null>(null)
@@ -78,7 +78,19 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   }
   const readAgain = () => Promise.all([memberDelegationRoutes.mine, publicMeetingRoutes.details].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
   return {
-    ...{ given, people, who, votes, setVotes, way, setWay, setSignature, setPaper, outsider, lacking, busy, refused },
+    given,
+    people,
+    who,
+    votes,
+    setVotes,
+    way,
+    setWay,
+    setSignature,
+    setPaper,
+    outsider,
+    lacking,
+    busy,
+    refused,
     setWho: (next: Who) => {
       setRefused([])
       setWho(next)
@@ -104,7 +116,7 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   }
 }
 
-export type Giving = ReturnType<typeof useGiving>
+export type DelegationForm = ReturnType<typeof useGiving>
 
 /** Whom one may name; who represents the reader already can go on doing so, also somebody who came into the meeting for that alone. */
 function peopleFor({ delegatables }: MyDelegations, given: MyDelegations['given']): Delegatable[] {

@@ -70,8 +70,15 @@ test('what a meeting never had is not offered, and receipts are looked for on de
 test('the book of minutes is told by year, each with its number, and printed as one', async () => {
   api.answers.set('GET /api/meetings', { json: { total: 1, items: [meetingItem()], counts: {} } })
   const entry = (number: number, year: number, is_signed: boolean) => ({
-    ...{ number, year, book: 'ASSEMBLY', meeting_id: meetingId, title: `Assemblea ${number} del ${year}`, held_at: `${year}-04-28T08:00:00.000Z` },
-    ...{ confirmed_at: `${year}-04-28T10:00:00.000Z`, pages: 3, is_signed },
+    number,
+    year,
+    book: 'ASSEMBLY',
+    meeting_id: meetingId,
+    title: `Assemblea ${number} del ${year}`,
+    held_at: `${year}-04-28T08:00:00.000Z`,
+    confirmed_at: `${year}-04-28T10:00:00.000Z`,
+    pages: 3,
+    is_signed,
   })
   const book = `GET /api/companies/${companyId}/book`
   api.answers.set(book, { json: { total: 2, years: [2027, 2026], items: [entry(1, 2027, false), entry(4, 2026, true)] } })

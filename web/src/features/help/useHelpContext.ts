@@ -34,7 +34,8 @@ export function useHelpContext(): HelpPlace {
   return {
     context: {
       path: path.slice(0, 500),
-      ...{ company_id: idOf(params?.companyId), meeting_id: idOf(params?.meetingId) },
+      company_id: idOf(params?.companyId),
+      meeting_id: idOf(params?.meetingId),
       screen: title,
     },
     subject: subjects.find(([word]) => word.test(path))?.[1] ?? 'OTHER',

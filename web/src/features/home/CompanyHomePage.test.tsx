@@ -10,7 +10,12 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const load = `GET /api/companies/${companyId}`
 const person = (at: number, last_name: string, code: string, type: string): CompanyPerson => ({
-  ...{ _id: `d0000000-0000-4000-8000-00000000000${at}`, kind: 'P', first_name: 'Ada', last_name, email: null, roles: [{ code, type }] },
+  _id: `d0000000-0000-4000-8000-00000000000${at}`,
+  kind: 'P',
+  first_name: 'Ada',
+  last_name,
+  email: null,
+  roles: [{ code, type }],
 })
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -32,7 +32,8 @@ const ofServer = (id: RuleId) => (id.startsWith('L-NOT-') || id === 'L-SHR-05') 
 
 /** In the words of the call. Where nothing is declared total there is nothing to oppose. */
 export const toldOf = ({ totalitarian, informed, informing, opposition }: Declared) => ({
-  ...{ totalitarian, informed },
+  totalitarian,
+  informed,
   ...(totalitarian && informing.length > 0 && { informing }),
   ...(totalitarian && opposition && { opposed: pointsIn(opposition), opponents: opponentsIn(opposition) }),
 })
@@ -55,7 +56,11 @@ export function useStart(meeting: Meeting) {
       const rules = judged(state, meeting, { declared, now })
       const officers = state.register.members.filter((it) => hasType(it, 'ADM') || hasType(it, 'MAJ'))
       return {
-        ...{ chair_id, hasNotary: has_notary, secretary_id: state.secretary_id, measure: constitutive(state), rules },
+        chair_id,
+        hasNotary: has_notary,
+        secretary_id: state.secretary_id,
+        measure: constitutive(state),
+        rules,
         isChairThere: chair_id !== null && isPresent(state, chair_id),
         present: presentIn(state),
         absentOfficers: officers.filter((it) => !isPresent(state, it._id)).map((it) => it._id),

@@ -49,14 +49,14 @@ export interface BookGroup {
 }
 
 /** What is shown of the book: one group, those who stand in the way of a meeting, those who deserve a look, or everybody. */
-export type Only = MemberType | 'BLOCKED' | 'DOUBTFUL' | null
+export type BookFilter = MemberType | 'BLOCKED' | 'DOUBTFUL' | null
 
 export const isDoubtful = (it: CompanyMember): boolean => it.is_valid && it.flaws.length > 0
 
 interface Asked {
   search: string
   sort_by: string
-  only: Only
+  only: BookFilter
 }
 
 /** The groups of the book with those who are looked for, in the order asked for. */

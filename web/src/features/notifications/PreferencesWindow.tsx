@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { BrowserNoticesRow } from './BrowserNoticesRow.tsx'
 import styles from './PreferencesWindow.module.css'
-import { useNotificationPreferences, type Way } from './useNotificationPreferences.ts'
+import { type NoticeWay, useNotificationPreferences } from './useNotificationPreferences.ts'
 
 /** Every kind stands in one group; what belongs together is decided together. */
 const groups = {
@@ -82,7 +82,7 @@ function Kinds() {
 interface RowProps {
   kind: NotificationKind
   preference: NotificationPreference | undefined
-  onChange: (way: Way, value: boolean) => void
+  onChange: (way: NoticeWay, value: boolean) => void
 }
 
 function Row({ kind, preference, onChange }: RowProps) {

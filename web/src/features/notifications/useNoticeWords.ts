@@ -35,7 +35,9 @@ export function useNoticeWords(): (notice: Pick<Notification, 'kind' | 'data' | 
     // A meeting is told of on the day before; late, on the day itself.
     const values = { name: String(data.name ?? ''), when: data.day === dayInRome(new Date(datetime)) ? 'today' : 'tomorrow' }
     return {
-      ...{ what: t(`${kind}.what`, values), means: t(`${kind}.means`, values), action: t(`${kind}.action`) },
+      what: t(`${kind}.what`, values),
+      means: t(`${kind}.means`, values),
+      action: t(`${kind}.action`),
       to: typeof data.to === 'string' ? data.to : (usually[kind] ?? companies),
     }
   }

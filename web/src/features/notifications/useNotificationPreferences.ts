@@ -7,8 +7,8 @@ import { useRead } from '../../api/hooks.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
 
 type Preferences = ReplyOf<typeof notificationRoutes.preferences>
-export type Way = 'in_app' | 'digest'
-type Change = { kind: NotificationKind } & Partial<Pick<NotificationPreference, Way>>
+export type NoticeWay = 'in_app' | 'digest'
+type Change = { kind: NotificationKind } & Partial<Pick<NotificationPreference, NoticeWay>>
 
 const kept = { queryKey: [notificationRoutes.preferences.path] }
 const mutationKey = ['prefer']
@@ -35,5 +35,5 @@ export function useNotificationPreferences() {
     },
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries(kept) : undefined),
   })
-  return { read, prefer: (kind: NotificationKind, way: Way, value: boolean) => mutate({ kind, [way]: value }) }
+  return { read, prefer: (kind: NotificationKind, way: NoticeWay, value: boolean) => mutate({ kind, [way]: value }) }
 }

@@ -13,7 +13,12 @@ export function useNotifications() {
   const { items = [], total = 0, unread = 0 } = read.data ?? {}
   const most = Math.min(total, limits.tables.max_count)
   return {
-    ...{ read, items, total, unread, onlyUnread, setOnlyUnread },
+    read,
+    items,
+    total,
+    unread,
+    onlyUnread,
+    setOnlyUnread,
     showMore: items.length < most ? () => setCount(Math.min(count + limits.tables.rows, limits.tables.max_count)) : undefined,
   }
 }

@@ -40,16 +40,25 @@ const writes = { presences: `PATCH /api/meetings/offline/${meetingId}/presences`
 const change = `PATCH /api/meetings/offline/${meetingId}`
 
 const point = (seat: number, title: string): AgendaPoint => ({
-  ...{
-    ...blankPoint(title, quorumsBy('SRL')),
-    _id: `a0000000-0000-4000-8000-00000000000${seat}`,
-    meeting_type: 'ASSEMBLY',
-    group: 'VARIE',
-    custom: true,
-    template_id: null,
-  },
-  ...{ company_id: companyId, meeting_id: meetingId, accountant_id: null, citation: null, files: [], excluded: [], status: 'PENDING', voted: false },
-  ...{ accepted: null, votes: [], vote_results: null, version: 1, updated_at: null },
+  ...blankPoint(title, quorumsBy('SRL')),
+  _id: `a0000000-0000-4000-8000-00000000000${seat}`,
+  meeting_type: 'ASSEMBLY',
+  group: 'VARIE',
+  custom: true,
+  template_id: null,
+  company_id: companyId,
+  meeting_id: meetingId,
+  accountant_id: null,
+  citation: null,
+  files: [],
+  excluded: [],
+  status: 'PENDING',
+  voted: false,
+  accepted: null,
+  votes: [],
+  vote_results: null,
+  version: 1,
+  updated_at: null,
 })
 const points = [point(1, 'Compensi agli amministratori'), point(2, 'Nomina del revisore')]
 
@@ -57,8 +66,12 @@ function held(it: Partial<Meeting> = {}, more: Partial<OfflineMeeting> = {}): Of
   const facts = { ...priceFacts(offlineMode, participants), max_members: null }
   const status = it.status ?? 'PROCESSING'
   const meeting = meetingOf({
-    ...{ status, mode: offlineMode, odgs: points, odg_ids: points.map((one) => one._id), version: 7 },
-    ...{ planned: { datetime: '2026-03-22T09:00:00.000Z', end_datetime: null, second: null } },
+    status,
+    mode: offlineMode,
+    odgs: points,
+    odg_ids: points.map((one) => one._id),
+    version: 7,
+    planned: { datetime: '2026-03-22T09:00:00.000Z', end_datetime: null, second: null },
     cart: meetingCart(meetingId, facts, [], { status, live: 'STANDBY', unlimited: false }),
     ...it,
   })
@@ -74,7 +87,9 @@ function held(it: Partial<Meeting> = {}, more: Partial<OfflineMeeting> = {}): Of
       opposed: null,
       notice_text: null,
     },
-    ...{ presences: [], points: [], constitution: { present: 0, total: 100_000, percentage: 0, in_person: 0, by_proxy: 0, is_constituted: false } },
+    presences: [],
+    points: [],
+    constitution: { present: 0, total: 100_000, percentage: 0, in_person: 0, by_proxy: 0, is_constituted: false },
     ...more,
   }
 }
@@ -114,8 +129,14 @@ test('a meeting held elsewhere begins with when, where and who presided', async 
   fireEvent.click(screen.getByRole('button', { name: 'Continua con le presenze' }))
   await waitFor(() => expect(bodyOf('POST /api/meetings/offline')).toBeTruthy())
   expect(bodyOf('POST /api/meetings/offline')).toMatchObject({
-    ...{ meeting_type: 'ASSEMBLY', held_at: '2026-03-22T09:00:00.000Z', ended_at: null, notice_text: 'mediante raccomandata del 10 marzo 2026' },
-    ...{ convocation_type: 'FIRST', totalitarian: false, address_type: 'SEAT', name: 'Assemblea dei soci' },
+    meeting_type: 'ASSEMBLY',
+    held_at: '2026-03-22T09:00:00.000Z',
+    ended_at: null,
+    notice_text: 'mediante raccomandata del 10 marzo 2026',
+    convocation_type: 'FIRST',
+    totalitarian: false,
+    address_type: 'SEAT',
+    name: 'Assemblea dei soci',
   })
 })
 
@@ -234,8 +255,14 @@ test('with too few credits the votes lead to buying, and nothing is sent', async
 })
 
 const call: Convocation = {
-  ...{ _id: 'f0000000-0000-4000-8000-000000000001', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2026-03-22T09:00:00.000Z', end_datetime: null },
-  ...{ live_status: 'STANDBY', sent_at: null, reminded_at: null },
+  _id: 'f0000000-0000-4000-8000-000000000001',
+  convocation_type: 'FIRST',
+  status: 'ACTIVE',
+  datetime: '2026-03-22T09:00:00.000Z',
+  end_datetime: null,
+  live_status: 'STANDBY',
+  sent_at: null,
+  reminded_at: null,
 }
 const convened = (it: Partial<Convocation> = {}) =>
   held({ status: 'PERFORM', mode: meetingOf().mode, is_summon_sent: true, convocations: [{ ...call, ...it }] })

@@ -2,7 +2,7 @@ import { offlineRoutes } from '@delibera/core/offline/routes'
 import type { OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from '@delibera/core/offline/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from '../../api/call.ts'
-import { type Outcome, useVersionedSave, type VersionedSave } from '../../meeting/saving/useVersionedSave.ts'
+import { type SaveOutcome, useVersionedSave, type VersionedSave } from '../../meeting/saving/useVersionedSave.ts'
 import { offlineKey, useKeepOffline } from '../../meeting/useOffline.ts'
 
 /** What can be written down, each by a call of its own. */
@@ -13,7 +13,7 @@ interface Writing {
 }
 
 export interface OfflineSave extends VersionedSave<OfflineMeeting> {
-  save: <What extends keyof Writing>(what: What, written: Writing[What]) => Promise<Outcome<OfflineMeeting>>
+  save: <What extends keyof Writing>(what: What, written: Writing[What]) => Promise<SaveOutcome<OfflineMeeting>>
 }
 
 function send(id: string, version: number, change: Partial<Writing>): Promise<OfflineMeeting> {

@@ -19,7 +19,10 @@ export function PollAdvice({ result, words, needed, action }: Pick<PollShown, 'r
         <p className={styles.kicker}>{t('title')}</p>
         <h2>
           {t(words.isBoard ? 'bestHeads' : 'best', {
-            ...{ day: words.dayOf(best.datetime), heads: best.possible.heads, total: result.people.length, weight: words.weight(best.possible) },
+            day: words.dayOf(best.datetime),
+            heads: best.possible.heads,
+            total: result.people.length,
+            weight: words.weight(best.possible),
           })}
         </h2>
         {action}

@@ -12,10 +12,22 @@ const look = `GET /api/proposals/meetings/${link}`
 const answer = `POST /api/proposals/meetings/${link}`
 const ids = [1, 2, 3].map((it) => `a0000000-0000-4000-8000-00000000000${it}`)
 const poll = (it: Partial<PublicPoll> = {}, answers: PublicPoll['dates'][number]['answer'][] = [null, null, null]): PublicPoll => ({
-  ...{ company_name: 'Nautica Trevò S.r.l.', meeting_name: 'Nomina del revisore legale', meeting_type: 'ASSEMBLY', state: 'OPEN' },
-  ...{ member: { first_name: 'Bianca', last_name: 'Trevisani' }, deadline: '2027-04-16T16:00:00.000Z', chosen: null, answered: 2, members_count: 5 },
+  company_name: 'Nautica Trevò S.r.l.',
+  meeting_name: 'Nomina del revisore legale',
+  meeting_type: 'ASSEMBLY',
+  state: 'OPEN',
+  member: { first_name: 'Bianca', last_name: 'Trevisani' },
+  deadline: '2027-04-16T16:00:00.000Z',
+  chosen: null,
+  answered: 2,
+  members_count: 5,
   dates: ['2027-05-04T08:00:00.000Z', '2027-05-06T13:00:00.000Z', '2027-05-10T07:30:00.000Z'].map((datetime, at) => ({
-    ...{ _id: ids[at]!, datetime, end_datetime: at === 0 ? '2027-05-04T09:30:00.000Z' : null, answer: answers[at] ?? null, yes: 3 - at, if_needed: 0 },
+    _id: ids[at]!,
+    datetime,
+    end_datetime: at === 0 ? '2027-05-04T09:30:00.000Z' : null,
+    answer: answers[at] ?? null,
+    yes: 3 - at,
+    if_needed: 0,
   })),
   ...it,
 })

@@ -31,7 +31,10 @@ const asked = (it: Partial<Meeting> = {}): Meeting =>
     status: 'PROPOSAL',
     dates_set: dates,
     proposals: {
-      ...{ sent_at: '2099-03-30T08:00:00.000Z', deadline: '2099-04-16T16:00:00.000Z', reminded_at: null, closed_at: null },
+      sent_at: '2099-03-30T08:00:00.000Z',
+      deadline: '2099-04-16T16:00:00.000Z',
+      reminded_at: null,
+      closed_at: null,
       answers: [...said(ada, 'YES', 'NO'), ...said(bruno, 'IF_NEEDED', 'YES'), ...said(carla, 'NO'), ...said(dino, 'YES', 'YES')],
     },
     ...it,
@@ -172,7 +175,9 @@ test('after the choice it can only be read', async () => {
 
 test('of many who have not answered so many are listed at once', async () => {
   const members = Array.from({ length: 45 }, (_, at) => ({
-    ...{ ...participants[0]!, _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`, last_name: `Socio ${at + 1}` },
+    ...participants[0]!,
+    _id: `a0000000-0000-4000-8000-000000000${String(at).padStart(3, '0')}`,
+    last_name: `Socio ${at + 1}`,
   }))
   await open(asked({ members, proposals: { ...asked().proposals, answers: [] } }))
   const silent = within(await screen.findByRole('region', { name: 'Mancano risposte' }))

@@ -95,7 +95,11 @@ export function usePollDraft(meeting: Meeting) {
     }
   }
   return {
-    ...{ draft, remarks, busy, isDirty, save },
+    draft,
+    remarks,
+    busy,
+    isDirty,
+    save,
     read: bodyOf(draft)?.body ?? null,
     setDeadline: (deadline: string) => change({ deadline }),
     setDate: (key: number, it: Partial<DraftDate>) => change({ dates: draft.dates.map((one) => (one.key === key ? { ...one, ...it } : one)) }),

@@ -8,12 +8,12 @@ import { useWeightSaid } from './useWeightSaid.ts'
 import { sides, toneOf, VoteMark } from './VoteChoice.tsx'
 
 /** What was counted, as the bars need it: also while a vote is open. */
-export type Counted = Pick<Tally, 'favourable' | 'against' | 'abstained' | 'excluded' | 'base'>
+export type CountedVotes = Pick<Tally, 'favourable' | 'against' | 'abstained' | 'excluded' | 'base'>
 
 const weightOf = { 1: 'favourable', [-1]: 'against', 0: 'abstained' } as const
 
 /** Favour, against and abstained, as a bar and in figures: parts of what the majority is counted upon. */
-export function ResultBars({ counted }: { counted: Counted }) {
+export function ResultBars({ counted }: { counted: CountedVotes }) {
   const t = useTranslations('liveWords')
   const locale = useLocale()
   const said = useWeightSaid()

@@ -3,7 +3,7 @@ import type { Tally } from '@delibera/core/law/tally'
 import { formatPercent } from '@delibera/core/money'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
-import { type Counted, useMajorityWords } from '../../company/useMajorityWords.ts'
+import { type CountedMajority, useMajorityWords } from '../../company/useMajorityWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { toned } from '../../palette.ts'
 import { ResultBars } from './ResultBars.tsx'
@@ -11,7 +11,7 @@ import styles from './VoteResult.module.css'
 
 interface Props {
   tally: Tally
-  counted: Counted
+  counted: CountedMajority
 }
 
 /** How a point ended: the word, why, and the figures. */
@@ -49,7 +49,7 @@ export function OutcomeWord({ outcome }: Pick<Tally, 'outcome'>) {
 }
 
 /** Which majority it took, and how much there was. */
-function useWhy(counted: Counted): (tally: Tally) => string {
+function useWhy(counted: CountedMajority): (tally: Tally) => string {
   const t = useTranslations('liveWords.why')
   const majority = useMajorityWords(counted)
   const locale = useLocale()
@@ -57,7 +57,10 @@ function useWhy(counted: Counted): (tally: Tally) => string {
     if (reason === 'ADDITIONAL_QUORUM') return t('additional')
     if (reason === 'CASTING_VOTE') return t('casting')
     return t(outcome === 'APPROVED' ? 'passed' : 'failed', {
-      ...{ counted, count: favourable, base, majority: lowerInitial(majority(quorum)) },
+      counted,
+      count: favourable,
+      base,
+      majority: lowerInitial(majority(quorum)),
       part: formatPercent(favourable, base, locale),
     })
   }

@@ -22,7 +22,10 @@ export function castableIn(vote: LiveVote, me: string, nameOf: (id: string) => s
   const order = new Intl.Collator('it')
   return rightsCastBy(vote, me)
     .map(({ member_id, weight, instruction }) => ({
-      ...{ member_id, weight, name: nameOf(member_id), isOwn: member_id === me },
+      member_id,
+      weight,
+      name: nameOf(member_id),
+      isOwn: member_id === me,
       // A delegator who came votes freely: the instruction was for the delegate.
       instruction: member_id === me ? null : instruction,
       excluded: vote.base.point.excluded.find((it) => it.member_id === member_id)?.reason ?? null,

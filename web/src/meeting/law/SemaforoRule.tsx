@@ -8,7 +8,7 @@ import { Anchor, Checkbox } from '@mantine/core'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
-import { type Kind, KindMark } from '../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../ui/marks/KindMark.tsx'
 import hidden from '../../ui/marks/Unseen.module.css'
 import { PageLink } from '../../ui/page/PageLink.tsx'
 import { AuditorsAnswer } from './AuditorsAnswer.tsx'
@@ -26,7 +26,7 @@ interface Props {
   meeting: Place
   page: string
   result: RuleResult
-  kind: Kind
+  kind: MarkKind
   acknowledging?: Acknowledging | undefined
   /** Who has taken it upon themselves, and when. */
   ack?: Meeting['acks'][number] | undefined

@@ -47,7 +47,11 @@ export function useWhatif(meeting: Meeting) {
   const now = useMemo(() => outlook(facts, coming), [facts, coming])
   const decisive = useMemo(() => decisiveIn(facts, { coming, voters, call }), [facts, coming, voters, call])
   return {
-    ...{ voters, now, call, decisive, isTried: tried !== null },
+    voters,
+    now,
+    call,
+    decisive,
+    isTried: tried !== null,
     toggle: (id: string) => setTried(coming.includes(id) ? coming.filter((it) => it !== id) : [...coming, id]),
     everybody: () => setTried(meeting.members.map((it) => it._id)),
     reset: () => setTried(null),

@@ -35,7 +35,8 @@ export function useNames(meeting: PublicMeeting): Pick<Member, 'me' | 'name' | '
     const known = new Map(members.map((it) => [it._id, it]))
     const name = fullName(member)
     return {
-      ...{ me: member._id, name },
+      me: member._id,
+      name,
       nameOf: (id) => (id === member._id ? name : (known.get(id)?.name ?? '')),
       isCompany: (id) => known.get(id)?.kind === 'S',
     }

@@ -2,11 +2,11 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting, MeetingChange } from '@delibera/core/meetings/schema'
 import { call } from '../../api/call.ts'
 import { useKeepMeeting, useReadMeeting } from '../useMeeting.ts'
-import { type Outcome, useVersionedSave, type VersionedSave } from './useVersionedSave.ts'
+import { type SaveOutcome, useVersionedSave, type VersionedSave } from './useVersionedSave.ts'
 
 type Change = Omit<MeetingChange, 'version'>
 
-export type MeetingOutcome = Outcome<Meeting>
+export type MeetingOutcome = SaveOutcome<Meeting>
 
 export interface MeetingSave extends VersionedSave<Meeting> {
   save: (change: Change) => Promise<MeetingOutcome>

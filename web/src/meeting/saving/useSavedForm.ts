@@ -4,7 +4,7 @@ import { useUnsavedChanges } from '../../shell/useUnsavedChanges.ts'
 import { blanksAsNull, type Values } from '../../ui/forms/form-values.ts'
 import { useSharedDraft } from '../../ui/forms/useSharedDraft.ts'
 import { type Schema, useZodForm } from '../../ui/forms/useZodForm.ts'
-import type { Outcome, VersionedSave } from './useVersionedSave.ts'
+import type { SaveOutcome, VersionedSave } from './useVersionedSave.ts'
 
 /** A pause in typing: long enough not to save every letter. */
 export const pause_ms = 900
@@ -18,7 +18,7 @@ interface Terms<Kept, Form, V> {
   valuesOf: (kept: Kept) => V
   saving: VersionedSave<Kept>
   /** Sends those fields of what is in the form. */
-  save: (form: Form, fields: string[]) => Promise<Outcome<Kept>>
+  save: (form: Form, fields: string[]) => Promise<SaveOutcome<Kept>>
   /** What the server found wrong, by the names of this form. */
   faultsIn: (info: unknown) => Fault[]
 }
@@ -72,7 +72,10 @@ export function useSavedForm<Kept, Form, V extends Values>({ schema, read, versi
   useRetry(isDirty && saving.problem?.status === 0, () => latest.current(), retry_ms)
 
   return {
-    ...{ form, flush, isDirty, hasWrong: touched.some((it) => !form.isValid(it)) },
+    form,
+    flush,
+    isDirty,
+    hasWrong: touched.some((it) => !form.isValid(it)),
     /** Once what others did has been read: theirs, or this page's. */
     giveUp: async () => {
       const theirs = await saving.reload()

@@ -14,7 +14,7 @@ export interface MeetingConflict {
 }
 
 /** What was kept, or why it was not. */
-export type Outcome<Kept> = { kept: Kept } | { problem: CallError } | { conflict: MeetingConflict }
+export type SaveOutcome<Kept> = { kept: Kept } | { problem: CallError } | { conflict: MeetingConflict }
 
 export interface VersionedSave<Kept> {
   busy: boolean
@@ -41,7 +41,7 @@ export function useVersionedSave<Kept>(id: string, { keep, reread, isRace = () =
   const [problem, setProblem] = useState<CallError | null>(null)
   const [conflict, setConflict] = useState<MeetingConflict | null>(null)
 
-  const attempt = async (send: (version: number) => Promise<Kept>): Promise<Outcome<Kept>> => {
+  const attempt = async (send: (version: number) => Promise<Kept>): Promise<SaveOutcome<Kept>> => {
     const version = client.getQueryData<Meeting>(readOf(meetingRoutes.load, { params: { id } }).queryKey)?.version ?? 0
     try {
       const kept = await send(version)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { show } from '../parts.fixture.ts'
 import { FileList } from './FileList.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import type { Send } from './useUploads.ts'
+import type { SendFile } from './useUploads.ts'
 
 afterEach(cleanup)
 
@@ -18,7 +18,7 @@ const file = (name: string, bytes: number) => {
 /** A transfer that the test drives by hand. */
 function transfer() {
   const ways: { done: (id: string) => void; fail: () => void; progress: (part: number) => void; signal: AbortSignal }[] = []
-  const send: Send = (_, { onProgress, signal }) =>
+  const send: SendFile = (_, { onProgress, signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')))
       ways.push({ done: (id) => resolve({ id }), fail: () => reject(new Error('lost')), progress: onProgress, signal })

@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './FilePicker.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileSize } from './useFileSize.ts'
-import { type Send, useUploads } from './useUploads.ts'
+import { type SendFile, useUploads } from './useUploads.ts'
 
 interface Props {
   label: string
@@ -16,7 +16,7 @@ interface Props {
   /** Extensions, where fewer are wanted than the context takes. */
   only?: readonly string[] | undefined
   multiple?: boolean
-  send: Send
+  send: SendFile
   kept?: readonly number[]
   onSent?: (file: { id: string; name: string; bytes: number }) => void
   /** Taken back after it was sent. */

@@ -6,7 +6,7 @@ import { KindMark } from '../marks/KindMark.tsx'
 import row from './FileRow.module.css'
 import styles from './UploadRow.module.css'
 import { useFileSize } from './useFileSize.ts'
-import type { Refusal, Upload } from './useUploads.ts'
+import type { Upload, UploadRefusal } from './useUploads.ts'
 
 interface Props {
   upload: Upload
@@ -55,7 +55,7 @@ function Mark({ state }: { state: Upload['state'] }) {
 }
 
 /** Refusals that the server says too have their words among the shared messages. */
-const own: Partial<Record<Refusal, 'empty' | 'together'>> = { fileEmpty: 'empty', filesTooLargeTogether: 'together' }
+const own: Partial<Record<UploadRefusal, 'empty' | 'together'>> = { fileEmpty: 'empty', filesTooLargeTogether: 'together' }
 
 function State({ upload: { state, part, refusal } }: { upload: Upload }) {
   const t = useTranslations()
@@ -63,5 +63,5 @@ function State({ upload: { state, part, refusal } }: { upload: Upload }) {
   if (state === 'sending') return <span>{format.number(part, { style: 'percent' })}</span>
   if (!refusal) return <span>{t(`inputs.files.${state === 'refused' ? 'failed' : state}`)}</span>
   const mine = own[refusal]
-  return <span>{mine ? t(`inputs.files.${mine}`) : t(`messages.${refusal as Exclude<Refusal, 'fileEmpty' | 'filesTooLargeTogether'>}`)}</span>
+  return <span>{mine ? t(`inputs.files.${mine}`) : t(`messages.${refusal as Exclude<UploadRefusal, 'fileEmpty' | 'filesTooLargeTogether'>}`)}</span>
 }

@@ -3,9 +3,9 @@ import type { FileContext } from '@delibera/core/files/schema'
 import { useEffect, useReducer, useRef } from 'react'
 
 /** Sends one file; `onProgress` gets parts of one, and an aborted `signal` ends it. */
-export type Send = (file: File, ways: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<{ id: string }>
+export type SendFile = (file: File, ways: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<{ id: string }>
 
-export type Refusal = FileRefusal | 'fileEmpty' | 'filesTooLargeTogether'
+export type UploadRefusal = FileRefusal | 'fileEmpty' | 'filesTooLargeTogether'
 
 export interface Upload {
   key: number
@@ -13,7 +13,7 @@ export interface Upload {
   state: 'refused' | 'sending' | 'sent' | 'failed' | 'cancelled'
   /** From 0 to 1. */
   part: number
-  refusal?: Refusal
+  refusal?: UploadRefusal
   id?: string
 }
 
@@ -26,7 +26,7 @@ function changed(uploads: Upload[], change: Change): Upload[] {
 }
 
 /** Why a file is not sent at all. The server judges again, by what is inside. */
-function refuse({ context, only }: Pick<Options, 'context' | 'only'>, file: File, others: number[]): Refusal | null {
+function refuse({ context, only }: Pick<Options, 'context' | 'only'>, file: File, others: number[]): UploadRefusal | null {
   const byName = refuseName(context, file.name)
   if (byName) return byName
   if (only && !only.includes(extensionOf(file.name))) return 'fileTypeNotAllowed'
@@ -38,7 +38,7 @@ function refuse({ context, only }: Pick<Options, 'context' | 'only'>, file: File
 interface Options {
   context: FileContext
   only?: readonly string[] | undefined
-  send: Send
+  send: SendFile
   /** Bytes of the files that are already there: together they have a limit too. */
   kept: readonly number[]
   onSent?: ((file: { id: string; name: string; bytes: number }) => void) | undefined

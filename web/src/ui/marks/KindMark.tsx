@@ -1,6 +1,6 @@
 import { toned } from '../../palette.ts'
 
-export type Kind = 'info' | 'success' | 'warning' | 'error'
+export type MarkKind = 'info' | 'success' | 'warning' | 'error'
 
 /** Four meanings, four shapes: disc with an i, disc with a tick, triangle, hexagon. They read without their colour. */
 const shapes = {
@@ -14,7 +14,7 @@ const shapes = {
   error: { tone: 'rosso', ground: 'M12 1.8l8.8 5.1v10.2L12 22.2l-8.8-5.1V6.9z', sign: 'M9 9l6 6M15 9l-6 6' },
 } as const
 
-export function KindMark({ kind, size = 20 }: { kind: Kind; size?: number }) {
+export function KindMark({ kind, size = 20 }: { kind: MarkKind; size?: number }) {
   const { tone, ground, sign } = shapes[kind]
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" strokeLinecap="round" strokeLinejoin="round" aria-hidden style={{ ...toned(tone), flex: 'none' }}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Kind, KindMark } from '../marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../marks/KindMark.tsx'
 import styles from './PointList.module.css'
 
 interface Point {
   text: string
   note?: string
   /** A verdict; or an icon where there is nothing to judge. Without either the point is counted. */
-  kind?: Kind
+  kind?: MarkKind
   icon?: ReactNode
 }
 

@@ -111,10 +111,18 @@ test('an account is asked for in the language of the screen, and the person is s
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(asked).toEqual([
     {
-      ...{ method: 'POST', path: '/api/users/register', query: {} },
+      method: 'POST',
+      path: '/api/users/register',
+      query: {},
       body: {
-        ...{ email: 'anna@example.test', password: 'Quattro.Rane7', first_name: 'Anna', last_name: 'Rossi', phone_number: null },
-        ...{ privacy_consent: true, terms_conditions: true, locale: 'it' },
+        email: 'anna@example.test',
+        password: 'Quattro.Rane7',
+        first_name: 'Anna',
+        last_name: 'Rossi',
+        phone_number: null,
+        privacy_consent: true,
+        terms_conditions: true,
+        locale: 'it',
       },
     },
   ])

@@ -9,8 +9,19 @@ import { loadTexts } from '../../../i18n/texts.ts'
 import { buildRouter } from '../../../routes.tsx'
 
 const profile = {
-  ...{ email: 'anna@example.test', first_name: 'Anna', last_name: 'Rossi', phone_number: null, fiscal_code: null, roles: [], locale: 'it' },
-  ...{ privacy_consent: true, terms_conditions: true, signature: null, studio: null, totp_enabled: false, passkeys: [] },
+  email: 'anna@example.test',
+  first_name: 'Anna',
+  last_name: 'Rossi',
+  phone_number: null,
+  fiscal_code: null,
+  roles: [],
+  locale: 'it',
+  privacy_consent: true,
+  terms_conditions: true,
+  signature: null,
+  studio: null,
+  totp_enabled: false,
+  passkeys: [],
   app_settings: { dense: false, darkMode: 'system', communications: {} },
 }
 const entered = {

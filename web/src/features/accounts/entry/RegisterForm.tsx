@@ -18,8 +18,14 @@ import { FaultText } from './FaultText.tsx'
 
 const Entry = Registration.out.extend(again).refine(areTheSame, whenTheyDiffer)
 const blank = {
-  ...{ first_name: '', last_name: '', email: '', phone_number: '', password: '', password_again: '' },
-  ...{ terms_conditions: false, privacy_consent: false },
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  password_again: '',
+  terms_conditions: false,
+  privacy_consent: false,
 }
 
 export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {

@@ -3,10 +3,10 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { FaultText } from './FaultText.tsx'
-import type { Refusal } from './useSignIn.ts'
+import type { RefusedSignIn } from './useSignIn.ts'
 
 /** Why the door stays shut, and what to do. It never tells whether an address has an account. */
-export function SignInRefusal({ refusal, isRecovery = false }: { refusal: Refusal; isRecovery?: boolean }) {
+export function SignInRefusal({ refusal, isRecovery = false }: { refusal: RefusedSignIn; isRecovery?: boolean }) {
   const t = useTranslations('auth')
   if (refusal.kind === 'fault') {
     return (

@@ -7,14 +7,14 @@ import { askPasskey, type PasskeyAnswer, PasskeyUnused } from '../usePasskeyOffe
 import { useEntry } from './useEntry.ts'
 
 export type Step = { name: 'password' } | { name: 'code' } | { name: 'restore' } | { name: 'inactive'; reason: InactiveReason }
-export type Refusal =
+export type RefusedSignIn =
   | { kind: 'credentials' | 'code' | 'fresh' | 'passkey' | 'passkeyUnknown' }
   | { kind: 'locked'; seconds: number; until: number }
   | { kind: 'fault'; error: CallError }
 
 interface Progress {
   step: Step
-  refusal: Refusal | null
+  refusal: RefusedSignIn | null
 }
 
 /** What has been given so far. A code is good once: restoring a closed account after one takes another. */

@@ -9,11 +9,25 @@ import { loadTexts } from '../../../i18n/texts.ts'
 import { buildRouter } from '../../../routes.tsx'
 
 const off: CalendarLink = {
-  ...{ provider: 'google', available: true, connected: false, account: null, calendar: null, state: 'OFF' },
-  ...{ synchronized_at: null, events: 0, reason: null, url: 'https://accounts.google.example/consent' },
+  provider: 'google',
+  available: true,
+  connected: false,
+  account: null,
+  calendar: null,
+  state: 'OFF',
+  synchronized_at: null,
+  events: 0,
+  reason: null,
+  url: 'https://accounts.google.example/consent',
 }
 const on: CalendarLink = {
-  ...{ ...off, connected: true, account: 'ada@gmail.example', calendar: 'Delibera', state: 'ON', events: 3, url: null },
+  ...off,
+  connected: true,
+  account: 'ada@gmail.example',
+  calendar: 'Delibera',
+  state: 'ON',
+  events: 3,
+  url: null,
   synchronized_at: '2026-11-15T19:40:00.000Z',
 }
 

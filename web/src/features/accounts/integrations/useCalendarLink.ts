@@ -46,7 +46,7 @@ export function useCalendarLink(provider: CalendarProviderName) {
     onError: (error) => react(error, 'deleting'),
   })
   const ask = (what: 'stopAsk' | 'leaveAsk') =>
-    confirm({ ...{ title: t(`${what}.title`), text: t(`${what}.text`), proceed: t(`${what}.proceed`), cancel: t(`${what}.cancel`) }, danger: true })
+    confirm({ title: t(`${what}.title`), text: t(`${what}.text`), proceed: t(`${what}.proceed`), cancel: t(`${what}.cancel`), danger: true })
 
   return {
     read,

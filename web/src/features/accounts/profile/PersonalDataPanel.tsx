@@ -27,8 +27,11 @@ export function PersonalDataPanel({ profile }: { profile: Profile }) {
 
 /** The fields alone: the e-mail is shown beside them and never sent. */
 const fieldsOf = ({ first_name, last_name, phone_number, fiscal_code, studio }: Profile) => ({
-  ...{ first_name, last_name },
-  ...{ phone_number: phone_number ?? '', fiscal_code: fiscal_code ?? '', studio: studio ?? '' },
+  first_name,
+  last_name,
+  phone_number: phone_number ?? '',
+  fiscal_code: fiscal_code ?? '',
+  studio: studio ?? '',
 })
 
 function PersonalDataForm({ profile }: { profile: Profile }) {

@@ -5,10 +5,10 @@ import { useId } from 'react'
 import { machineNow } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../../palette.ts'
-import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import styles from './ProtectionPanel.module.css'
 
-const looks: Record<ProtectionVerdict, { tone: Tone; kind: Kind }> = {
+const looks: Record<ProtectionVerdict, { tone: Tone; kind: MarkKind }> = {
   valid: { tone: 'verde', kind: 'success' },
   attention: { tone: 'ambra', kind: 'warning' },
   blocked: { tone: 'rosso', kind: 'error' },

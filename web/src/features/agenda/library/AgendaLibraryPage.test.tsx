@@ -15,22 +15,31 @@ const ownId = 'e0000000-0000-4000-8000-000000000001'
 const unused = { accountant_id: null, meeting_id: null, files: [], excluded: [], voted: false, accepted: null, votes: [], vote_results: null }
 const rest = { ...unused, status: 'PENDING' as const }
 const own: AgendaPoint = {
-  ...{
-    ...blankPoint('Premio ai dipendenti', quorumsBy('SRL')),
-    ...rest,
-    _id: ownId,
-    meeting_type: 'ASSEMBLY',
-    group: 'COMPENSI',
-    company_id: companyId,
-    custom: true,
-  },
-  ...{ template_id: null, citation: null, version: 1, updated_at: '2026-04-01T10:00:00.000Z' },
+  ...blankPoint('Premio ai dipendenti', quorumsBy('SRL')),
+  ...rest,
+  _id: ownId,
+  meeting_type: 'ASSEMBLY',
+  group: 'COMPENSI',
+  company_id: companyId,
+  custom: true,
+  template_id: null,
+  citation: null,
+  version: 1,
+  updated_at: '2026-04-01T10:00:00.000Z',
 }
 const template = (id: string): AgendaPoint => {
   const it = templateOf(id)!
   return {
-    ...{ ...pointFromTemplate(it, quorumsBy('SRL')), ...rest, _id: id, meeting_type: it.meeting_type, company_id: null, custom: false },
-    ...{ template_id: id, citation: it.citation, version: 1, updated_at: null },
+    ...pointFromTemplate(it, quorumsBy('SRL')),
+    ...rest,
+    _id: id,
+    meeting_type: it.meeting_type,
+    company_id: null,
+    custom: false,
+    template_id: id,
+    citation: it.citation,
+    version: 1,
+    updated_at: null,
   }
 }
 const entryOf = (it: AgendaPoint): AgendaEntry => ({

@@ -21,9 +21,24 @@ const book = bookOf([
   { first_name: 'Elio', last_name: 'Brenta', roles: ['PAR'], holdings: owning(40_000) },
 ])
 const point: AgendaPoint = {
-  ...{ ...pointFromTemplate(templateOf('A02')!, quorumsBy('SRL')), _id: id, meeting_type: 'ASSEMBLY', custom: false, template_id: 'A02' },
-  ...{ company_id: companyId, meeting_id: null, accountant_id: null, citation: 'c.c. 2430', excluded: [], status: 'PENDING', voted: false, accepted: null },
-  ...{ votes: [], vote_results: null, version: 3, updated_at: '2026-04-01T10:00:00.000Z', values: { fiscal_year_end: '31 dicembre 2026' } },
+  ...pointFromTemplate(templateOf('A02')!, quorumsBy('SRL')),
+  _id: id,
+  meeting_type: 'ASSEMBLY',
+  custom: false,
+  template_id: 'A02',
+  company_id: companyId,
+  meeting_id: null,
+  accountant_id: null,
+  citation: 'c.c. 2430',
+  excluded: [],
+  status: 'PENDING',
+  voted: false,
+  accepted: null,
+  votes: [],
+  vote_results: null,
+  version: 3,
+  updated_at: '2026-04-01T10:00:00.000Z',
+  values: { fiscal_year_end: '31 dicembre 2026' },
   files: [{ file_id: fileId, name: 'piano.pdf', mime_type: 'application/pdf', bytes: 184_000, member_ids: null }],
 }
 

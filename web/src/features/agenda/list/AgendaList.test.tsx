@@ -85,8 +85,22 @@ test('is opened and removed by name; a fixed one has no moves', async () => {
 const entry = (it: Partial<AgendaEntry> & { _id: string; title: string }): AgendaEntry => {
   const { quorum_first, quorum_second, also } = blankPoint('x', quorumsBy('SRL'))
   return {
-    ...{ meeting_type: 'ASSEMBLY', group: 'BILANCIO', custom: false, template_id: it._id, company_id: null, citation: null, nature: 'ORDINARY' },
-    ...{ notary_required: false, skip_vote: false, quorum_first, quorum_second, also, version: 1, updated_at: null, titles: null, used_at: null },
+    meeting_type: 'ASSEMBLY',
+    group: 'BILANCIO',
+    custom: false,
+    template_id: it._id,
+    company_id: null,
+    citation: null,
+    nature: 'ORDINARY',
+    notary_required: false,
+    skip_vote: false,
+    quorum_first,
+    quorum_second,
+    also,
+    version: 1,
+    updated_at: null,
+    titles: null,
+    used_at: null,
     ...it,
   }
 }

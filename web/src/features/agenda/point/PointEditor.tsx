@@ -68,7 +68,10 @@ const blockOf = (block: Block, { draft, onChange, people, own, onDatum }: Writin
   onText: (it: PointDraft['header_intro']) => onChange({ [texts[block]]: it }),
   speaker: draft[`exponent_${block}`],
   onSpeaker: (id: string | null) => onChange({ [`exponent_${block}`]: id }),
-  ...{ people, own, onDatum, values: draft.values },
+  people,
+  own,
+  onDatum,
+  values: draft.values,
 })
 
 function Words(writing: Writing) {

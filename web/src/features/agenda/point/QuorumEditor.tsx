@@ -3,7 +3,7 @@ import { lowerInitial } from '@delibera/core/i18n/initials'
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { type Counted, useAmount, useMajorityWords } from '../../../company/useMajorityWords.ts'
+import { type CountedMajority, useAmount, useMajorityWords } from '../../../company/useMajorityWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './QuorumEditor.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
   quorum: Quorum
   onChange: (next: Quorum) => void
   /** Capital in an assembly, heads in a board. */
-  counted: Counted
+  counted: CountedMajority
   /** At the end of its title. */
   action?: ReactNode
   cite?: string | undefined
@@ -140,7 +140,7 @@ function Figures({ title, quorum, onChange, isFraction }: Pick<Props, 'title' | 
 /** Those who come in the example: eight parts in ten of the capital, or four of five directors. */
 const attendance = { shares: { present: 80, total: 100 }, heads: { present: 4, total: 5 } }
 
-function Example({ quorum, counted }: { quorum: Quorum; counted: Counted }) {
+function Example({ quorum, counted }: { quorum: Quorum; counted: CountedMajority }) {
   const t = useTranslations('agenda.quorum.example')
   const amount = useAmount()
   const { present, total } = attendance[counted]

@@ -20,8 +20,25 @@ export function draftOf(it: AgendaPoint): PointDraft {
   const { title, group, header_intro, header_content, content_positive, content_negative, values, quorum_first, quorum_second, also } = it
   const { exponent_intro, exponent_content, exponent_positive, exponent_negative, nature, notary_required, skip_vote, notes, files } = it
   return {
-    ...{ title, group, header_intro, header_content, content_positive, content_negative, values, quorum_first, quorum_second, also },
-    ...{ exponent_intro, exponent_content, exponent_positive, exponent_negative, nature, notary_required, skip_vote, notes, files },
+    title,
+    group,
+    header_intro,
+    header_content,
+    content_positive,
+    content_negative,
+    values,
+    quorum_first,
+    quorum_second,
+    also,
+    exponent_intro,
+    exponent_content,
+    exponent_positive,
+    exponent_negative,
+    nature,
+    notary_required,
+    skip_vote,
+    notes,
+    files,
   }
 }
 

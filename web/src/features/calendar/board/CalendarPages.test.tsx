@@ -12,14 +12,30 @@ const brenta = { _id: 'c0000000-0000-4000-8000-000000000002', business_name: 'La
 const meetingId = 'a0000000-0000-4000-8000-000000000001'
 
 const meeting = (it: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
-  ...{ kind: 'MEETING', _id: 'e0000000-0000-4000-8000-000000000001', company: acme, meeting_id: meetingId, meeting_type: 'ASSEMBLY' },
-  ...{ convocation_type: 'FIRST', status: 'PERFORM', title: 'Assemblea per il bilancio', location: 'Venezia' },
-  ...{ start: '2027-04-28T08:00:00.000Z', end: '2027-04-28T10:00:00.000Z' },
+  kind: 'MEETING',
+  _id: 'e0000000-0000-4000-8000-000000000001',
+  company: acme,
+  meeting_id: meetingId,
+  meeting_type: 'ASSEMBLY',
+  convocation_type: 'FIRST',
+  status: 'PERFORM',
+  title: 'Assemblea per il bilancio',
+  location: 'Venezia',
+  start: '2027-04-28T08:00:00.000Z',
+  end: '2027-04-28T10:00:00.000Z',
   ...it,
 })
 const deadline = (it: Partial<CalendarDeadline> = {}): CalendarDeadline => ({
-  ...{ kind: 'DEADLINE', _id: `${it.deadline ?? 'NOTICE'} ${it.day ?? ''}`, company: acme, deadline: 'NOTICE', state: 'NEAR', day: '2027-04-19' },
-  ...{ source: 'art. 2366, c. 3', meeting_id: meetingId, year_end: null, missing: null },
+  kind: 'DEADLINE',
+  _id: `${it.deadline ?? 'NOTICE'} ${it.day ?? ''}`,
+  company: acme,
+  deadline: 'NOTICE',
+  state: 'NEAR',
+  day: '2027-04-19',
+  source: 'art. 2366, c. 3',
+  meeting_id: meetingId,
+  year_end: null,
+  missing: null,
   ...it,
 })
 const usual: CalendarEvent[] = [

@@ -10,14 +10,30 @@ configure({ asyncUtilTimeout: 15_000 })
 const acme = { _id: companyId, business_name: 'Acme S.r.l.', tone: 3 }
 const meetingId = 'a0000000-0000-4000-8000-000000000001'
 const deadline = (it: Partial<CalendarDeadline> = {}): CalendarDeadline => ({
-  ...{ kind: 'DEADLINE', _id: `${it.deadline ?? 'NOTICE'} ${it.day ?? ''}`, company: acme, deadline: 'NOTICE', state: 'NEAR', day: '2027-04-13' },
-  ...{ source: 'art. 2479-bis, c. 1', meeting_id: meetingId, year_end: null, missing: null },
+  kind: 'DEADLINE',
+  _id: `${it.deadline ?? 'NOTICE'} ${it.day ?? ''}`,
+  company: acme,
+  deadline: 'NOTICE',
+  state: 'NEAR',
+  day: '2027-04-13',
+  source: 'art. 2479-bis, c. 1',
+  meeting_id: meetingId,
+  year_end: null,
+  missing: null,
   ...it,
 })
 const called: CalendarEvent = {
-  ...{ kind: 'MEETING', _id: 'e0000000-0000-4000-8000-000000000001', company: acme, meeting_id: meetingId, meeting_type: 'ASSEMBLY' },
-  ...{ convocation_type: 'FIRST', status: 'PERFORM', title: 'Aumento di capitale', location: null },
-  ...{ start: '2027-04-19T13:30:00.000Z', end: '2027-04-19T15:00:00.000Z' },
+  kind: 'MEETING',
+  _id: 'e0000000-0000-4000-8000-000000000001',
+  company: acme,
+  meeting_id: meetingId,
+  meeting_type: 'ASSEMBLY',
+  convocation_type: 'FIRST',
+  status: 'PERFORM',
+  title: 'Aumento di capitale',
+  location: null,
+  start: '2027-04-19T13:30:00.000Z',
+  end: '2027-04-19T15:00:00.000Z',
 }
 const late = deadline({ deadline: 'SIGNATURES', day: '2027-04-09', state: 'LATE', missing: 2 })
 const done = deadline({ deadline: 'ACCOUNTS_DEPOSIT', day: '2027-04-15', state: 'DONE', year_end: '2026-12-31' })

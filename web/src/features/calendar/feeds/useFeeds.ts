@@ -21,7 +21,10 @@ export function useFeeds() {
   const [made, setMade] = useState<{ of: FeedOf; url: string } | null>(null)
   const ask = (what: 'renewAsk' | 'revokeAsk') =>
     confirm({
-      ...{ title: t(`${what}.title`), text: t(`${what}.text`), proceed: t(`${what}.proceed`), cancel: t(`${what}.cancel`) },
+      title: t(`${what}.title`),
+      text: t(`${what}.text`),
+      proceed: t(`${what}.proceed`),
+      cancel: t(`${what}.cancel`),
       danger: what === 'revokeAsk',
     })
 

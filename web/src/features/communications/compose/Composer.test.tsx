@@ -42,7 +42,14 @@ const send = 'POST /api/communications/send'
 const draft = (it: Partial<Communication> = {}) =>
   whole(sent(7, { position: 'drafts', status: 'DRAFT', subject: 'Relazione', reached: null, prevalent_status: null }), it)
 const typed = (email: string, ordinary = 0): ShownRecipient => ({
-  ...{ kind: 'ADDRESS', id: null, code: null, name: email, email, count: 1, ordinary, unreachable: 0 },
+  kind: 'ADDRESS',
+  id: null,
+  code: null,
+  name: email,
+  email,
+  count: 1,
+  ordinary,
+  unreachable: 0,
 })
 const saves = (it: Communication) => api.answers.set(save, { json: it })
 const subject = () => screen.findByRole('textbox', { name: 'Oggetto' })

@@ -19,7 +19,14 @@ function chosen({ kind, id, code, email, name }: ShownRecipient): ChosenRecipien
 }
 
 const wire = ({ to, cc, subject, body, attachments, tags, reply_to, forward_of }: MailText) => ({
-  ...{ to: to.map(chosen), cc: cc.map(chosen), subject: subject.trim(), body, attachments: attachments.map((it) => it._id), tags, reply_to, forward_of },
+  to: to.map(chosen),
+  cc: cc.map(chosen),
+  subject: subject.trim(),
+  body,
+  attachments: attachments.map((it) => it._id),
+  tags,
+  reply_to,
+  forward_of,
 })
 
 /** Somebody else saved the same draft: their text is shown beside this one. */
@@ -94,7 +101,11 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
   const flush = async (isLeaving = false) => (standing.theirs ? false : inLine(() => keep(isLeaving)).catch(failed))
   const afterRest = useRest(flush)
   return {
-    ...{ text, ...standing, busy, flush, id: () => kept.current.id },
+    text,
+    ...standing,
+    busy,
+    flush,
+    id: () => kept.current.id,
     change: (it) => {
       put({ ...now.current, ...it })
       kept.current.typed += 1

@@ -8,7 +8,7 @@ import { type CallError, call } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { messagePage } from '../reader/useMessagePage.ts'
 import { useMailWords } from '../useMailWords.ts'
-import { blank, type Place } from '../usePlace.ts'
+import { blank, type MailboxPlace } from '../usePlace.ts'
 
 /** What is being written. */
 export interface MailText {
@@ -29,16 +29,41 @@ export interface Seed extends MailText {
 }
 
 const nothing: Seed = {
-  ...{ _id: null, version: null, to: [], cc: [], subject: '', body: cleanDocument(null), attachments: [], tags: [], reply_to: null, forward_of: null },
+  _id: null,
+  version: null,
+  to: [],
+  cc: [],
+  subject: '',
+  body: cleanDocument(null),
+  attachments: [],
+  tags: [],
+  reply_to: null,
+  forward_of: null,
 }
 
 export const draftSeed = ({ _id, version, to, cc, subject, body, attachments, tags, reply_to, forward_of }: Communication): Seed => ({
-  ...{ _id, version, to, cc, subject, body: cleanDocument(body), attachments, tags, reply_to, forward_of },
+  _id,
+  version,
+  to,
+  cc,
+  subject,
+  body: cleanDocument(body),
+  attachments,
+  tags,
+  reply_to,
+  forward_of,
 })
 
 /** Somebody by address alone. */
 export const typedRecipient = ({ name, email }: Correspondent): ShownRecipient => ({
-  ...{ kind: 'ADDRESS', id: null, code: null, name: name ?? email, email, count: 1, ordinary: looksCertified(email) ? 0 : 1, unreachable: 0 },
+  kind: 'ADDRESS',
+  id: null,
+  code: null,
+  name: name ?? email,
+  email,
+  count: 1,
+  ordinary: looksCertified(email) ? 0 : 1,
+  unreachable: 0,
 })
 
 interface Words {
@@ -62,7 +87,7 @@ function answerTo(source: Communication, { ours, toAll }: { ours: string; toAll:
 /** "Re: Re: Re:" says no more than one. */
 const bare = (subject: string): string => subject.replace(/^\s*((re|r|fwd?|i)\s*:\s*)+/i, '')
 
-type Asked = Pick<Place, 'write' | 'reply' | 'forward' | 'toAll'> & { company_id: string; ours: string }
+type Asked = Pick<MailboxPlace, 'write' | 'reply' | 'forward' | 'toAll'> & { company_id: string; ours: string }
 
 /** The draft that is opened, a blank sheet, or an answer with what it answers below it. */
 export function useMailSeed({ company_id, ours, write, reply, forward, toAll }: Asked) {

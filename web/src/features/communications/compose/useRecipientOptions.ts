@@ -23,12 +23,18 @@ export interface RecipientOption {
 const most = { typed: 1, groups: 8, people: 12, contacts: 8 } satisfies Record<OptionGroup, number>
 
 const person = (kind: 'MEMBER' | 'CONTACT', id: string, name: string, email: string | null): ShownRecipient => ({
-  ...{ kind, id, code: null, name, email, ...tally([{ email }]) },
+  kind,
+  id,
+  code: null,
+  name,
+  email,
+  ...tally([{ email }]),
 })
 
 const several = (it: Pick<ShownRecipient, 'kind' | 'id' | 'code' | 'name'>, people: readonly CompanyMember[]): ShownRecipient => ({
   ...it,
-  ...{ email: null, ...tally(people) },
+  email: null,
+  ...tally(people),
 })
 
 /** By themselves, or by an address that somebody else has, too: one letter goes to it. */

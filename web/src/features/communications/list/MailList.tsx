@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { ReadFailure } from '../../../ui/states/ReadFailure.tsx'
 import { useRowsInSight } from '../../../ui/tables/useRowsInSight.ts'
 import { walkByArrows } from '../useMailKeys.ts'
-import { notWriting, type Place, type Places } from '../usePlace.ts'
+import { type MailboxPlace, notWriting, type Places } from '../usePlace.ts'
 import styles from './MailList.module.css'
 import { MailRow, MailRowLoading } from './MailRow.tsx'
 import { SelectedMails } from './SelectedMails.tsx'
@@ -139,10 +139,10 @@ function Rows({ company_id, places, list, selection }: Pick<Props, 'company_id' 
 }
 
 /** A draft opens where it is written, anything else where it is read. */
-const opening = ({ _id, position }: CommunicationItem): Partial<Place> =>
+const opening = ({ _id, position }: CommunicationItem): Partial<MailboxPlace> =>
   position === 'drafts' ? { ...notWriting, id: null, write: _id } : { ...notWriting, id: _id }
 
-const isOpen = ({ _id }: CommunicationItem, { id, write }: Place): boolean => (write ? write === _id : id === _id)
+const isOpen = ({ _id }: CommunicationItem, { id, write }: MailboxPlace): boolean => (write ? write === _id : id === _id)
 
 function Nothing({ places: { place, go } }: { places: Places }) {
   const t = useTranslations('communications.empty')

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { type Asked, knownRows, pageOf, rowsBetween } from './useMails.ts'
+import { knownRows, type MailsRequest, pageOf, rowsBetween } from './useMails.ts'
 
 /** As many as one call takes. */
 const mostSelected = limits.tables.max_count
@@ -23,7 +23,7 @@ interface Selection {
 const nothing = { items: new Map(), from: null, isBegun: false }
 
 /** Which lines of a folder are ticked, wherever in it they are. */
-export function useMailSelection(asked: Asked, list: CommunicationList | undefined) {
+export function useMailSelection(asked: MailsRequest, list: CommunicationList | undefined) {
   const client = useQueryClient()
   const react = useReaction()
   const within = JSON.stringify([asked.folder, asked.search, asked.tag, asked.unseen])

@@ -22,7 +22,14 @@ export const letterTo = ({
   status: prevalent_status,
   events,
 }: CommunicationRecipient): NoticeStanding['letter'] => ({
-  ...{ _id, event: 'SENDING_COMMUNICATION', recipient: email, certified, unprovable, delayed, prevalent_status, events },
+  _id,
+  event: 'SENDING_COMMUNICATION',
+  recipient: email,
+  certified,
+  unprovable,
+  delayed,
+  prevalent_status,
+  events,
 })
 
 export const standingAt = (it: CommunicationRecipient): NoticeStanding => standingOf(letterTo(it))

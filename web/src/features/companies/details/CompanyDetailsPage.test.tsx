@@ -168,8 +168,12 @@ test('what the registry would change is read, applied as read, and read again wh
 const ask = `POST /api/companies/${companyId}/identity`
 const withdraw = `DELETE /api/companies/${companyId}/identity`
 const awaited = {
-  ...{ business_name: 'Acme Marittima S.r.l.', vat_number: '12345678903', fiscal_code: '12345678903' },
-  ...{ email: 'acme@pec.example.it', asked_at: '2027-04-12T08:00:00.000Z', expires_at: '2027-04-19T08:00:00.000Z' },
+  business_name: 'Acme Marittima S.r.l.',
+  vat_number: '12345678903',
+  fiscal_code: '12345678903',
+  email: 'acme@pec.example.it',
+  asked_at: '2027-04-12T08:00:00.000Z',
+  expires_at: '2027-04-19T08:00:00.000Z',
 }
 const openIdentity = async () => {
   await openApp(path)

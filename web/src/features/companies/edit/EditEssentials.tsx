@@ -16,7 +16,12 @@ import { ProvinceSelect } from '../ProvinceSelect.tsx'
 import styles from './EditCompany.module.css'
 
 const valuesOf = ({ business_name, name, address, cap, locality, province }: Company) => ({
-  ...{ business_name, name: name ?? '', address: address ?? '', cap: cap ?? '', locality: locality ?? '', province: province ?? '' },
+  business_name,
+  name: name ?? '',
+  address: address ?? '',
+  cap: cap ?? '',
+  locality: locality ?? '',
+  province: province ?? '',
 })
 
 /** Name and seat; everything else is in the company's own pages. */

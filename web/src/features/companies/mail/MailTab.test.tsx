@@ -64,7 +64,8 @@ test('a provider fills in the servers, and one password goes for both', async ()
   expect(sent[0]).toEqual({
     call: save,
     body: {
-      ...{ email: 'acme@pec.example.it', reply_to: null },
+      email: 'acme@pec.example.it',
+      reply_to: null,
       imap: { ...same, host: 'mbox.cert.legalmail.it', port: 993 },
       smtp: { ...same, host: 'sendm.cert.legalmail.it', port: 465 },
     },

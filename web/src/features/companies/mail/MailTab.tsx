@@ -68,7 +68,10 @@ export function MailTab({ company, onDirty }: TabProps) {
             onChange={setSender}
             options={[
               {
-                ...{ value: 'own', label: t('own.label'), note: t(canOwn ? 'own.note' : 'own.needed'), disabled: !canOwn },
+                value: 'own',
+                label: t('own.label'),
+                note: t(canOwn ? 'own.note' : 'own.needed'),
+                disabled: !canOwn,
                 icon: <IconBuilding size={20} stroke={1.6} aria-hidden />,
               },
               { value: 'delibera', label: t('delibera.label'), note: t('delibera.note'), icon: <IconSend size={20} stroke={1.6} aria-hidden /> },

@@ -8,8 +8,10 @@ export type Sent = ReturnType<ReturnType<typeof mailerForm>['parse']>
 const blank = { email: '', password: '', host: '', port: null as number | null, secure: true }
 const serverOf = (it: MailerConfig['smtp']) => (it ? { email: it.email ?? '', password: '', host: it.host ?? '', port: it.port, secure: it.secure } : blank)
 export const mailerOf = (it: MailerConfig | null, email: string | null) => ({
-  ...{ email: it?.email ?? email ?? '', reply_to: it?.reply_to ?? '' },
-  ...{ smtp: serverOf(it?.smtp ?? null), imap: serverOf(it?.imap ?? null) },
+  email: it?.email ?? email ?? '',
+  reply_to: it?.reply_to ?? '',
+  smtp: serverOf(it?.smtp ?? null),
+  imap: serverOf(it?.imap ?? null),
 })
 type MailValues = ReturnType<typeof mailerOf>
 export type MailForm = ReturnType<typeof useZodForm<Sent, MailValues>>

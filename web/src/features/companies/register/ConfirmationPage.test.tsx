@@ -11,7 +11,11 @@ const slug = 'k'.repeat(43)
 const read = 'GET /api/companies/confirm'
 const confirm = 'POST /api/companies/confirm'
 const asked = (it: Partial<Confirmation> = {}): Confirmation => ({
-  ...{ kind: 'REGISTRATION', business_name: 'Acme S.r.l.', state: 'OPEN', expires_at: '2027-04-20T10:00:00.000Z', identity: null },
+  kind: 'REGISTRATION',
+  business_name: 'Acme S.r.l.',
+  state: 'OPEN',
+  expires_at: '2027-04-20T10:00:00.000Z',
+  identity: null,
   person: { first_name: 'Elena', last_name: 'Marchesini', email: 'elena@studio.test', studio: null },
   ...it,
 })

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { PointList } from '../../../ui/page/PointList.tsx'
 import { StepHeading } from '../../../ui/page/StepHeading.tsx'
 import styles from './ConfirmationPage.module.css'
 
-const marks: Record<Confirmation['state'], Kind> = { OPEN: 'info', USED: 'success', EXPIRED: 'warning', ALREADY_ACTIVE: 'info' }
+const marks: Record<Confirmation['state'], MarkKind> = { OPEN: 'info', USED: 'success', EXPIRED: 'warning', ALREADY_ACTIVE: 'info' }
 
 const toldBy = {
   REGISTRATION: 'after.told',

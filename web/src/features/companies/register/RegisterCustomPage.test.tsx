@@ -76,8 +76,17 @@ test('sends the registration and says where the letter went', async () => {
     {
       call: register,
       body: {
-        ...{ code: 'EXT_SPA', business_name: 'Acme S.p.A.', name: null, email: 'acme@pec.example.it', vat_number: '12345678903', fiscal_code: null },
-        ...{ rea_code: null, address: 'Fondamenta Nove 1', cap: '30121', locality: 'Venezia', province: 'VE' },
+        code: 'EXT_SPA',
+        business_name: 'Acme S.p.A.',
+        name: null,
+        email: 'acme@pec.example.it',
+        vat_number: '12345678903',
+        fiscal_code: null,
+        rea_code: null,
+        address: 'Fondamenta Nove 1',
+        cap: '30121',
+        locality: 'Venezia',
+        province: 'VE',
       },
     },
   ])

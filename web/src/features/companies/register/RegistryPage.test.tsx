@@ -10,8 +10,15 @@ configure({ asyncUtilTimeout: 10_000 })
 const search = 'GET /api/companies/registry/search'
 const register = 'POST /api/companies/registry/register'
 const hit = (it: Partial<RegistryHit>): RegistryHit => ({
-  ...{ registry_id: 'IT-1003', business_name: 'Molino Tre Ponti S.r.l.', code: 'SU', vat_number: '10293847561', fiscal_code: null, locality: 'Treviso' },
-  ...{ province: 'TV', managed: true, already_registred: false },
+  registry_id: 'IT-1003',
+  business_name: 'Molino Tre Ponti S.r.l.',
+  code: 'SU',
+  vat_number: '10293847561',
+  fiscal_code: null,
+  locality: 'Treviso',
+  province: 'TV',
+  managed: true,
+  already_registred: false,
   ...it,
 })
 

@@ -14,16 +14,27 @@ const days = { PROJECT: '2027-03-31', DEPOSIT: '2027-04-15', NOTICE: '2027-04-22
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const row = (at: number, business_name: string, it: Partial<CampaignRow> = {}): CampaignRow => ({
   company: { _id: idOf(at), business_name, type: 'SRL', members: 4 },
-  ...{ year_end: '2026-12-31', deadline: days.ASSEMBLY, light: 'BLOCKED', is_subscribed: true, next: 'PROJECT', meeting: null },
+  year_end: '2026-12-31',
+  deadline: days.ASSEMBLY,
+  light: 'BLOCKED',
+  is_subscribed: true,
+  next: 'PROJECT',
+  meeting: null,
   steps: Object.entries(days).map(([step, day], i) => ({ step: step as keyof typeof days, day, state: i === 0 ? 'LATE' : 'AHEAD', done_on: null })),
   ...it,
 })
 const rows = [row(1, 'Acetaia Borgoforte S.r.l.'), row(2, 'Legnami Cansiglio S.r.l.', { light: 'FINE' })]
 const campaign: Campaign = {
-  ...{ year: 2026, total: 2, lights: { BLOCKED: 1, CHECK: 0, FINE: 1 }, items: rows },
+  year: 2026,
+  total: 2,
+  lights: { BLOCKED: 1, CHECK: 0, FINE: 1 },
+  items: rows,
   plan: Object.entries(days).map(([step, day], i) => ({
     step: step as keyof typeof days,
-    ...{ day, same: 2, first: day, last: day },
+    day,
+    same: 2,
+    first: day,
+    last: day,
     done: i === 0 ? 1 : 0,
     late: i === 0 ? 1 : 0,
     ahead: i === 0 ? 0 : 2,

@@ -49,7 +49,16 @@ export function useCampaign() {
     setChoosing(false)
   }
   return {
-    ...{ query, onQuery, light, assembly, read, keys, all, chooseAll, isChoosing, runId },
+    query,
+    onQuery,
+    light,
+    assembly,
+    read,
+    keys,
+    all,
+    chooseAll,
+    isChoosing,
+    runId,
     /** How many of what is found one press chooses; null when they are chosen. */
     choosable: keys.length < Math.min(total, mostChosen) || inSight.some((it) => !keys.includes(it)) ? Math.min(total, mostChosen) : null,
     choose: (next: readonly string[]) => choose(next.slice(0, mostChosen)),

@@ -10,12 +10,19 @@ configure({ asyncUtilTimeout: 15_000 })
 const base = `/api/companies/${companyId}`
 const path = `/company/${companyId}/settings/consultants`
 const livia: ConsultantLink = {
-  ...{ _id: 'a0000000-0000-4000-8000-000000000001', email: 'livia@studio.example', notice_email: null, status: 'REQUESTED_PENDING' },
-  ...{ since: '2027-04-10T08:00:00.000Z', profile: { first_name: 'Livia', last_name: 'Orsenigo', studio: 'Studio Orsenigo', email: 'livia@studio.example' } },
+  _id: 'a0000000-0000-4000-8000-000000000001',
+  email: 'livia@studio.example',
+  notice_email: null,
+  status: 'REQUESTED_PENDING',
+  since: '2027-04-10T08:00:00.000Z',
+  profile: { first_name: 'Livia', last_name: 'Orsenigo', studio: 'Studio Orsenigo', email: 'livia@studio.example' },
 }
 const invited: ConsultantLink = { ...livia, _id: 'a0000000-0000-4000-8000-000000000002', profile: null, email: 'vanzan@studio.example', status: 'PENDING' }
 const zeno: ConsultantLink = {
-  ...{ ...livia, _id: 'a0000000-0000-4000-8000-000000000003', email: 'zeno@studio.example', status: 'ACTIVE' },
+  ...livia,
+  _id: 'a0000000-0000-4000-8000-000000000003',
+  email: 'zeno@studio.example',
+  status: 'ACTIVE',
   profile: { first_name: 'Zeno', last_name: 'Malvestio', studio: null, email: 'zeno@studio.example' },
 }
 let api: Awaited<ReturnType<typeof startApi>>

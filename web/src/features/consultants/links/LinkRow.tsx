@@ -1,14 +1,14 @@
 import type { RoleStatus } from '@delibera/core/permissions'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
-import { LinkBadge, type Side } from './LinkBadge.tsx'
+import { LinkBadge, type LinkSide } from './LinkBadge.tsx'
 import styles from './LinkRow.module.css'
 
 interface Props {
   name: ReactNode
   /** For the initials. */
   initials: string
-  side: Side
+  side: LinkSide
   notes: readonly (string | null | undefined)[]
   status: RoleStatus
   /** Buttons, `xs`; each says whose it is. */

@@ -51,7 +51,9 @@ function useItems(meeting: Meeting): Item[] {
   return [
     { key: 'chair', kind: ok(administrator !== null), page: 'details', text: administrator ? t('chair', { name: fullName(administrator) }) : t('noChair') },
     {
-      ...{ key: 'secretary', kind: secretary || notary ? 'success' : 'info', page: 'details' },
+      key: 'secretary',
+      kind: secretary || notary ? 'success' : 'info',
+      page: 'details',
       text: notary ? t('notary', { name: notary.name }) : secretary ? t('secretary', { name: fullName(secretary) }) : t('noSecretary'),
     },
     { key: 'agenda', kind: ok(odgs.length > 0), page: 'odg', text: t('agenda', { count: odgs.length }) },

@@ -61,7 +61,11 @@ function Summary() {
       {started && closed_at && (
         <p className={styles.text}>
           {t('times', {
-            ...{ kind, from: hour(started.at), until: hour(closed_at), present: started.present, total: started.total },
+            kind,
+            from: hour(started.at),
+            until: hour(closed_at),
+            present: started.present,
+            total: started.total,
             part: format.number(started.percentage, { minimumFractionDigits: 2 }),
           })}
         </p>

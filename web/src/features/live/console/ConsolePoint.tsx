@@ -75,7 +75,10 @@ function factsOf(state: LiveState, odg_id: string) {
   const at = state.register.points.findIndex((it) => it._id === odg_id)
   const live = state.points[odg_id]
   return {
-    ...{ point: state.register.points[at], number: at + 1, live, quorum: deliberative(state, odg_id) },
+    point: state.register.points[at],
+    number: at + 1,
+    live,
+    quorum: deliberative(state, odg_id),
     standing: live?.vote && !live.vote.tally ? standingOf(state, odg_id, live.vote) : null,
   }
 }

@@ -31,8 +31,13 @@ function rowsOf(vote: LiveVote, attendance: LiveState['attendance']): Row[] {
     const caster = casterOf(vote, right)
     const said = saidWith(vote, right)?.parts.map((it) => it.accepted) ?? null
     return {
-      ...{ id: right.member_id, weight: right.weight, caster: caster === right.member_id ? null : caster, way: wayOf({ attendance }, caster) },
-      ...{ isExcluded: barred.has(right.member_id), said: said ?? (vote.stopped_at === null ? null : [0]), isAuto: said === null },
+      id: right.member_id,
+      weight: right.weight,
+      caster: caster === right.member_id ? null : caster,
+      way: wayOf({ attendance }, caster),
+      isExcluded: barred.has(right.member_id),
+      said: said ?? (vote.stopped_at === null ? null : [0]),
+      isAuto: said === null,
     }
   })
 }

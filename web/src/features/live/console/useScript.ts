@@ -99,7 +99,10 @@ function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
     }
     const turn = next && 'odg_id' in next && next.odg_id === odg_id ? next.act : null
     const speech = (key: 'take_up' | 'vote' | 'result' | 'discussed', isNow: boolean, more = {}): Speech => ({
-      ...{ key: `${odg_id}-${key}`, title: t(`${key}.title`, values), text: t(`${key}.text`, { ...values, ...more }), isNow },
+      key: `${odg_id}-${key}`,
+      title: t(`${key}.title`, values),
+      text: t(`${key}.text`, { ...values, ...more }),
+      isNow,
     })
     const taken = speech('take_up', turn === 'take_up')
     if (point.skip_vote || live.status === 'SKIPPED') return [taken, speech('discussed', turn === 'close_point', { isSkipped: String(!point.skip_vote) })]

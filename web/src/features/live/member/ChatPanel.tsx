@@ -6,10 +6,10 @@ import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './ChatPanel.module.css'
-import type { ChatDraft } from './useChatDraft.ts'
+import type { ChatWriting } from './useChatDraft.ts'
 
 interface Props {
-  chat: ChatDraft
+  chat: ChatWriting
   /** Whose messages are one's own. */
   me: string
   /** Who presides writes to everybody alone. */

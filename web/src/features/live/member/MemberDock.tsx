@@ -21,13 +21,13 @@ import hidden from '../../../ui/marks/Unseen.module.css'
 import type { RoomCall } from '../room/useRoomCall.ts'
 import styles from './MemberDock.module.css'
 
-export type Side = 'chat' | 'people' | 'transcript'
+export type DockSide = 'chat' | 'people' | 'transcript'
 
 interface Props {
   call: RoomCall
   onLeave: () => void
-  side: Side | null
-  onSide: (side: Side | null) => void
+  side: DockSide | null
+  onSide: (side: DockSide | null) => void
   unread: number
   /** Reads and corrects what is written down. */
   isSecretary: boolean
@@ -36,7 +36,7 @@ interface Props {
 /** One's own controls, within reach of a thumb. */
 export function MemberDock({ call, onLeave, side, onSide, unread, isSecretary }: Props) {
   const t = useTranslations('live.dock')
-  const show = (it: Side) => onSide(side === it ? null : it)
+  const show = (it: DockSide) => onSide(side === it ? null : it)
   const icon = { size: 23, stroke: 1.7, 'aria-hidden': true } as const
   return (
     <nav className={styles.dock} aria-label={t('label')}>

@@ -18,7 +18,7 @@ import { useSpeech } from '../room/useSpeech.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeclarationCards } from './DeclarationCard.tsx'
 import { MemberAgenda } from './MemberAgenda.tsx'
-import { MemberDock, type Side } from './MemberDock.tsx'
+import { type DockSide, MemberDock } from './MemberDock.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
 import { MemberTranscript } from './MemberTranscript.tsx'
@@ -38,7 +38,7 @@ export function MemberRoom({ entrance, room, devices }: Props) {
   const { meeting, link, me, nameOf, isCompany } = useMember()
   const isWide = useMediaQuery('(min-width: 62em)') ?? false
   const isSecretary = useLiveState((it) => it.secretary_id === me && it.transcription.on)
-  const [chosen, setSide] = useState<Side | null>(null)
+  const [chosen, setSide] = useState<DockSide | null>(null)
   // Who is no longer secretary reads no more.
   const side = chosen === 'transcript' && !isSecretary ? null : chosen
   const chat = useChatDraft(isWide ? (side ?? 'chat') === 'chat' : side === 'chat')
@@ -63,7 +63,7 @@ export function MemberRoom({ entrance, room, devices }: Props) {
   useEffect(() => {
     if (isVoting) setSide(null)
   }, [isVoting])
-  const panels: Record<Side, ReactNode> = { chat: <ChatPanel chat={chat} me={me} />, people: <RoomPeople />, transcript: <MemberTranscript /> }
+  const panels: Record<DockSide, ReactNode> = { chat: <ChatPanel chat={chat} me={me} />, people: <RoomPeople />, transcript: <MemberTranscript /> }
   return (
     <div className={styles.room}>
       <RoomBar />

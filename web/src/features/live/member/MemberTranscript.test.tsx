@@ -15,8 +15,12 @@ const room = `/api/live/meetings/${link}/room`
 const save = 'POST /api/transcription/meeting/riunione/member/chiave/save-chunk'
 const reply = { slug: `room-${me}`, member_ids: [me], call_token: null, owner: me, presents: [], delegations: [], tracks: [], is_limited: false }
 const piece = (text: string, corrected = false) => ({
-  ...{ _id: 'piece-1', member_id: 'Anna', text, corrected },
-  ...{ started_at: '2027-04-28T08:05:10.000Z', ended_at: '2027-04-28T08:05:12.000Z' },
+  _id: 'piece-1',
+  member_id: 'Anna',
+  text,
+  corrected,
+  started_at: '2027-04-28T08:05:10.000Z',
+  ended_at: '2027-04-28T08:05:12.000Z',
 })
 
 let api: Awaited<ReturnType<typeof startApi>>

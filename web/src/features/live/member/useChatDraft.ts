@@ -29,4 +29,4 @@ export function useChatDraft(isShown: boolean) {
   }
   return { messages, text, setText, to, setTo, send, isSending, hasFailed, unread: isShown ? 0 : Math.max(0, messages.length - seen) }
 }
-export type ChatDraft = ReturnType<typeof useChatDraft>
+export type ChatWriting = ReturnType<typeof useChatDraft>

@@ -21,8 +21,11 @@ export function useLeaving({ leave }: Pick<Entrance, 'leave'>): () => Promise<bo
     const castable = point?.status === 'VOTING' && point.vote ? castableIn(point.vote, me, nameOf) : []
     const isUnsaid = castable.some((it) => it.excluded === null) && !hasVoted(castable)
     const isSure = await confirm({
-      ...{ title: t('leaveTitle'), text: isUnsaid ? `${t('leaveVoting')} ${t('leaveText')}` : t('leaveText') },
-      ...{ proceed: t('leaveNow'), danger: true, cancel: t('stay') },
+      title: t('leaveTitle'),
+      text: isUnsaid ? `${t('leaveVoting')} ${t('leaveText')}` : t('leaveText'),
+      proceed: t('leaveNow'),
+      danger: true,
+      cancel: t('stay'),
     })
     if (!isSure) return false
     try {

@@ -204,7 +204,14 @@ test('a declaration that was written is accepted, another removed', async () => 
 test('the chair takes the own seat, gives the floor in order and writes to everybody', async () => {
   api.answers.set(slug, { json: { meeting_slug: 'riunione', slug: 'chiave' } })
   accept('POST /api/live/meetings/riunione/members/chiave/room', {
-    ...{ slug: 'room', member_ids: [ada._id], call_token: null, owner: ada._id, presents: [], delegations: [], tracks: [], is_limited: false },
+    slug: 'room',
+    member_ids: [ada._id],
+    call_token: null,
+    owner: ada._id,
+    presents: [],
+    delegations: [],
+    tracks: [],
+    is_limited: false,
   })
   await open((it) => {
     started(it)

@@ -15,8 +15,12 @@ const [ada, bruno, carla] = participants as [MeetingMember, MeetingMember, Meeti
 const meeting = convened({ mode: { ...convened().mode, transcription: true } })
 const save = (of: MeetingMember) => `POST /api/live/admin/meetings/${meetingId}/transcription/meeting/${meeting.slug}/member/${of._id}/save-chunk`
 const piece = (of: MeetingMember, text: string, second: number, corrected = false) => ({
-  ...{ _id: `piece-${second}`, member_id: of._id, text, corrected },
-  ...{ started_at: `2027-04-28T08:05:${10 + second}.000Z`, ended_at: `2027-04-28T08:05:${11 + second}.000Z` },
+  _id: `piece-${second}`,
+  member_id: of._id,
+  text,
+  corrected,
+  started_at: `2027-04-28T08:05:${10 + second}.000Z`,
+  ended_at: `2027-04-28T08:05:${11 + second}.000Z`,
 })
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Piece } from '../../../api/live.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './TranscriptPiece.module.css'
-import type { Corrections } from './useCorrections.ts'
+import type { TranscriptCorrections } from './useCorrections.ts'
 import { useTimeSaid } from './useTimeSaid.ts'
 
 interface Props {
   piece: Piece
   name: string
-  corrections: Corrections
+  corrections: TranscriptCorrections
 }
 
 /** One piece, and the way to correct it. */
@@ -48,7 +48,7 @@ export function TranscriptPiece({ piece, name, corrections }: Props) {
   )
 }
 
-function Correction({ corrections, label }: { corrections: Corrections; label: string }) {
+function Correction({ corrections, label }: { corrections: TranscriptCorrections; label: string }) {
   const t = useTranslations('live.transcript')
   const { text: before, refusal } = corrections.editing!
   const [text, setText] = useState(before)

@@ -53,4 +53,4 @@ export function useCorrections(save: (piece: Piece, text: string) => Promise<unk
     },
   }
 }
-export type Corrections = ReturnType<typeof useCorrections>
+export type TranscriptCorrections = ReturnType<typeof useCorrections>

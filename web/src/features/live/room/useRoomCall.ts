@@ -3,7 +3,8 @@ import { seatsIn } from '@delibera/core/live/seats'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { call as ask } from '../../../api/call.ts'
 import type { LiveLine } from '../../../api/live.ts'
-import { type Call, type CallSnapshot, openCall } from '../../../media/call.ts'
+import { openCall, type VideoCall } from '../../../media/call.ts'
+import type { CallSnapshot } from '../../../media/call-snapshot.ts'
 import type { Devices } from '../../../media/devices.ts'
 import type { PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
@@ -22,7 +23,13 @@ interface Options {
 }
 
 const silence: CallSnapshot = {
-  ...{ state: 'connected', failure: null, ending: null, participants: [], speaker: null, limit: null, is_silent: false },
+  state: 'connected',
+  failure: null,
+  ending: null,
+  participants: [],
+  speaker: null,
+  limit: null,
+  is_silent: false,
   me: { audio: false, video: false, stream: null, level: 0, screen: false, screen_stream: null, in_call: true },
 }
 const nothing = { subscribe: () => () => undefined, getSnapshot: () => silence }
@@ -31,8 +38,8 @@ const nothing = { subscribe: () => () => undefined, getSnapshot: () => silence }
 const firstPlaces = 60
 
 /** Opens the call of a room and keeps it to what the log says of who may send what. A room of another slug is another call. */
-function useOpenCall({ room, me, line, devices }: Options): Call | null {
-  const [opened, setOpened] = useState<Call | null>(null)
+function useOpenCall({ room, me, line, devices }: Options): VideoCall | null {
+  const [opened, setOpened] = useState<VideoCall | null>(null)
   const isClosed = useLiveState((it) => it.video_closed)
   const all = useCounted(seatsIn, ['rooms', 'register', 'video_closed'])
   const seats = useMemo(() => all.filter((it, at) => at < firstPlaces || it.audio || it.video || it.screen || it.member_id === me), [all, me])
@@ -103,7 +110,11 @@ export function useRoomCall(options: Options) {
 
   return {
     ...shown,
-    ...{ hasCall: opened !== null, audio, video, isBusy, isMuted: muted.is },
+    hasCall: opened !== null,
+    audio,
+    video,
+    isBusy,
+    isMuted: muted.is,
     isLimited: isLimited || shown.failure?.kind === 'limit',
     isCrowded: opened !== null && room.call_token !== null && !shown.me.in_call && shown.limit !== null && own !== undefined,
     setAudio: (on: boolean) => void send('audio', on),
@@ -122,7 +133,7 @@ interface Sent {
 }
 
 /** Who loads the page again was sending voice and picture, and does so again; what can no longer be had is no longer announced. */
-function useRestored(opened: Call | null, devices: Devices | null, sent: Sent): void {
+function useRestored(opened: VideoCall | null, devices: Devices | null, sent: Sent): void {
   const latest = useRef(sent)
   latest.current = sent
   useEffect(() => {

@@ -31,26 +31,25 @@ afterAll(() => api.close())
 const path = `/company/${companyId}/meetings/${meetingId}/odg`
 const set = `PATCH /api/meetings/${meetingId}/odg`
 const point = (seat: number, title: string): AgendaPoint => ({
-  ...{
-    ...blankPoint(title, quorumsBy('SRL')),
-    _id: `a0000000-0000-4000-8000-00000000000${seat}`,
-    meeting_type: 'ASSEMBLY',
-    group: 'VARIE',
-    custom: true,
-    template_id: null,
-  },
-  ...{
-    company_id: companyId,
-    meeting_id: meetingId,
-    accountant_id: null,
-    citation: null,
-    files: [],
-    excluded: [],
-    status: 'PENDING',
-    voted: false,
-    accepted: null,
-  },
-  ...{ votes: [], vote_results: null, version: 1, updated_at: null },
+  ...blankPoint(title, quorumsBy('SRL')),
+  _id: `a0000000-0000-4000-8000-00000000000${seat}`,
+  meeting_type: 'ASSEMBLY',
+  group: 'VARIE',
+  custom: true,
+  template_id: null,
+  company_id: companyId,
+  meeting_id: meetingId,
+  accountant_id: null,
+  citation: null,
+  files: [],
+  excluded: [],
+  status: 'PENDING',
+  voted: false,
+  accepted: null,
+  votes: [],
+  vote_results: null,
+  version: 1,
+  updated_at: null,
 })
 const points = [point(1, 'Compensi agli amministratori'), point(2, 'Nomina del revisore')]
 const withAgenda = (it: Partial<Meeting> = {}) => meetingOf({ odgs: points, odg_ids: points.map((one) => one._id), version: 7, ...it })

@@ -49,7 +49,8 @@ export function useMeetingAgenda(id: string) {
   }
   const kept = ({ odgs }: Meeting): AgendaItem[] => odgs.map((it) => ({ _id: it._id }))
   return {
-    ...{ busy, savedAt },
+    busy,
+    savedAt,
     add: (points: readonly AgendaItem[]) => set((now) => [...kept(now), ...points]),
     remove: (point: string) => set((now) => kept(now).filter((it) => it._id !== point)),
     order: (ids: readonly string[]) => {

@@ -37,7 +37,10 @@ export function useMeetingPoint(point: AgendaPoint, agenda: MeetingAgenda) {
   const saveSoon = useDebouncedCallback(() => void save(), restMs)
   useRetry(state === 'failed', save)
   return {
-    ...{ draft, state, savedAt: agenda.savedAt, isDirty: state !== 'clean' },
+    draft,
+    state,
+    savedAt: agenda.savedAt,
+    isDirty: state !== 'clean',
     set: (change: Partial<PointDraft>) => {
       latest.current = { ...latest.current, ...change }
       show(latest.current)

@@ -31,7 +31,10 @@ export function DetailsQuorums({ meeting, saving, isShut }: Props) {
   const words = useQuorumWords(meeting.meeting_type === 'BOARD' ? 'board' : 'ordinary')
   const preset = usePreset(meeting)
   const cell = (call: Call): QuorumCell => ({
-    ...{ key: `meeting.${call}`, kind: 'constitutive', law: preset?.[call] ?? null, article: '' },
+    key: `meeting.${call}`,
+    kind: 'constitutive',
+    law: preset?.[call] ?? null,
+    article: '',
     case: meeting.meeting_type === 'BOARD' ? 'board' : 'ordinary',
   })
   const use = async (quorum: MeetingQuorums[Call]) => {

@@ -2,7 +2,7 @@ import type { Ending } from '@delibera/core/meetings/schema'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
-import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import styles from './EndingWindow.module.css'
 
 /** As many names as a sentence bears. */
@@ -23,7 +23,7 @@ export function EndingFacts({ ending, action }: { ending: Ending; action: NonNul
   )
 }
 
-function useLines({ told, told_by_message, cost, refunds, lost }: Ending, action: 'DELETE' | 'CANCEL'): { kind: Kind; text: string }[] {
+function useLines({ told, told_by_message, cost, refunds, lost }: Ending, action: 'DELETE' | 'CANCEL'): { kind: MarkKind; text: string }[] {
   const t = useTranslations('meetings.ending.facts')
   const format = useFormatter()
   const credits = useCreditsText()

@@ -8,7 +8,12 @@ import type { useZodForm } from '../../../ui/forms/useZodForm.ts'
 /** The general data of a meeting. */
 export function useMeetingForm(meeting: Meeting, saving: MeetingSave) {
   const saved = useSavedForm<Meeting, MeetingDetails, DetailsValues>({
-    ...{ schema: MeetingDetails, read: meeting, versionOf: (it) => it.version, valuesOf: detailsOf, saving, faultsIn },
+    schema: MeetingDetails,
+    read: meeting,
+    versionOf: (it) => it.version,
+    valuesOf: detailsOf,
+    saving,
+    faultsIn,
     save: (details, fields) => saving.save(detailsChange(details, fields)),
   })
   const showFaults = (refusal: { info: unknown }) => {

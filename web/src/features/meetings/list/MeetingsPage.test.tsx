@@ -26,8 +26,14 @@ afterEach(() => {
 afterAll(() => api.close())
 
 const convened: Convocation = {
-  ...{ _id: 'f0000000-0000-4000-8000-000000000001', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
-  ...{ live_status: 'STANDBY', sent_at: null, reminded_at: null },
+  _id: 'f0000000-0000-4000-8000-000000000001',
+  convocation_type: 'FIRST',
+  status: 'ACTIVE',
+  datetime: '2027-04-28T08:00:00.000Z',
+  end_datetime: null,
+  live_status: 'STANDBY',
+  sent_at: null,
+  reminded_at: null,
 }
 const items = [
   meetingItem({ status: 'CONVOCATION', name: 'Nomina del revisore', convocations: [convened] }),

@@ -51,7 +51,10 @@ test('in the season of the accounts their agenda is offered, and the draft is ke
   expect(sent[0]).toMatchObject({
     call: 'POST /api/meetings',
     body: {
-      ...{ meeting_type: 'ASSEMBLY', draft: true, name: 'Assemblea ordinaria dei soci per il bilancio 2026', administrator_id: book.items[0]!._id },
+      meeting_type: 'ASSEMBLY',
+      draft: true,
+      name: 'Assemblea ordinaria dei soci per il bilancio 2026',
+      administrator_id: book.items[0]!._id,
       odgs: [{ template_id: 'A01', values: { fiscal_year_end: '31 dicembre 2026' } }, { template_id: 'A02' }],
     },
   })
@@ -115,7 +118,9 @@ test('a company whose data are missing is told where to complete them', async ()
 })
 
 const model = meetingOf({
-  ...{ _id: 'e0000000-0000-4000-8000-000000000002', name: 'Assemblea di maggio', status: 'COMPLETED' },
+  _id: 'e0000000-0000-4000-8000-000000000002',
+  name: 'Assemblea di maggio',
+  status: 'COMPLETED',
   odgs: [{ _id: 'p1', title: 'Compensi', template_id: 'A05', values: { amount: '10' }, exponent_intro: null, status: 'VOTED' }] as never,
   members: book.items.slice(0, 2).map((it) => ({ ...meetingOf().members[0]!, ...it, source: 'BOOK' as const })),
   administrator: { ...book.items[1]!, first_name: 'Bruno' },
@@ -140,7 +145,10 @@ test('like an earlier one: name, mode, people and points are taken over, dates a
   begin()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ name: 'Assemblea di maggio', administrator_id: book.items[1]!._id, member_ids: book.items.slice(0, 2).map((it) => it._id), external_members: [] },
+    name: 'Assemblea di maggio',
+    administrator_id: book.items[1]!._id,
+    member_ids: book.items.slice(0, 2).map((it) => it._id),
+    external_members: [],
     mode: { call_type: 'CALL_EXTERNAL', call_platform: 'Zoom', call_link: null },
     planned: { datetime: null, end_datetime: null, second: null },
     odgs: [{ title: 'Compensi', template_id: 'A05' }],

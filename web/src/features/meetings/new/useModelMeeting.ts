@@ -25,7 +25,11 @@ export function useModelMeeting(meeting_type: MeetingType) {
   const read = useMeeting(id ?? '')
   const meeting = read.data?.meeting_type === meeting_type ? read.data : null
   return {
-    ...{ id, pick, meeting, earlier: found?.items ?? [], onSearch: searchSoon },
+    id,
+    pick,
+    meeting,
+    earlier: found?.items ?? [],
+    onSearch: searchSoon,
     /** Whether there is any to choose from. */
     hasAny: (any?.total ?? 0) > 0 || id !== null,
     isReading: id !== null && read.isPending,

@@ -59,7 +59,13 @@ export function useNewMeeting(kind: MeetingType, { company, book, today }: Aroun
   const copied = like ? copiedFrom(like, people) : start === 'accounts' ? { odgs: accountsAgenda(yearEnd) } : {}
   const isUnpicked = start === 'model' && like === null
   return {
-    ...{ form, start, model, people, busy, cart, reachable: people.filter((it) => mobileOf(it.phone) !== null).length },
+    form,
+    start,
+    model,
+    people,
+    busy,
+    cart,
+    reachable: people.filter((it) => mobileOf(it.phone) !== null).length,
     isWanted: isWanted && isUnpicked,
     setStart: (next: MeetingStart) => {
       if (next !== 'model') suggest(suggestionsIn(usual(next)))

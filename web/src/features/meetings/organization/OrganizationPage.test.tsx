@@ -35,25 +35,36 @@ const emails = `PATCH /api/meetings/${meetingId}/members/emails`
 const [ada, bruno, carla, dino] = participants as [MeetingMember, MeetingMember, MeetingMember, MeetingMember]
 
 const call: Convocation = {
-  ...{ _id: 'c0000000-0000-4000-8000-00000000000c', convocation_type: 'FIRST', status: 'ACTIVE', datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
-  ...{ live_status: 'STANDBY', sent_at: '2027-04-12T07:00:00.000Z', reminded_at: null },
+  _id: 'c0000000-0000-4000-8000-00000000000c',
+  convocation_type: 'FIRST',
+  status: 'ACTIVE',
+  datetime: '2027-04-28T08:00:00.000Z',
+  end_datetime: null,
+  live_status: 'STANDBY',
+  sent_at: '2027-04-12T07:00:00.000Z',
+  reminded_at: null,
 }
 const told = { convocated: true, convocated_at: '2027-04-12T07:00:00.000Z' }
 const convened = (it: Partial<Meeting> = {}) =>
   meetingOf({ status: 'PERFORM', is_summon_sent: true, convocations: [call], members: participants.map((one) => ({ ...one, ...told })), ...it })
 const delegation = (from: MeetingMember, to: MeetingMember): Delegation => ({
-  ...{
-    _id: 'd0000000-0000-4000-8000-00000000000d',
-    convocation_id: call._id,
-    delegator: from,
-    delegate: to,
-    issuer: 'MEMBER',
-    content: '',
-    votes: [],
-    file: null,
-  },
-  ...{ signature: true, signed: true, state: 'ACCEPTED', accepted: true, requires_acceptance: true, valid_for_second: true, is_valid: true },
-  ...{ datetime: '2027-04-13T07:00:00.000Z', version: 1 },
+  _id: 'd0000000-0000-4000-8000-00000000000d',
+  convocation_id: call._id,
+  delegator: from,
+  delegate: to,
+  issuer: 'MEMBER',
+  content: '',
+  votes: [],
+  file: null,
+  signature: true,
+  signed: true,
+  state: 'ACCEPTED',
+  accepted: true,
+  requires_acceptance: true,
+  valid_for_second: true,
+  is_valid: true,
+  datetime: '2027-04-13T07:00:00.000Z',
+  version: 1,
 })
 
 async function open(meeting: Meeting) {

@@ -13,7 +13,7 @@ import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
 import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
 import { useLinkActs } from './useLinkActs.ts'
 import type { MemberActs } from './useMemberActs.ts'
-import { type Only, onlies, type Seat, useFound } from './useOrganization.ts'
+import { onlies, type PeopleFilter, type Seat, useFound } from './useOrganization.ts'
 import { useOrganizationColumns } from './useOrganizationColumns.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export function OrganizationTable({ meeting, seats, acts, onAdd, onEmails }: Props) {
   const t = useTranslations('organization.table')
   const [query, onQuery] = useTableQuery('organization', { initial: { sort_by: 'weight DESC' } })
-  const [only, setOnly] = useState<Only | null>(null)
+  const [only, setOnly] = useState<PeopleFilter | null>(null)
   const [keys, setKeys] = useState<string[]>([])
   const { found, counts } = useFound(seats, { query, only, isSent: meeting.is_summon_sent })
   const columns = useOrganizationColumns(meeting)

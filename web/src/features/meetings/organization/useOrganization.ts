@@ -20,14 +20,14 @@ export interface Seat {
   presence: 'PRESENT' | 'ABSENT' | 'DELEGATED' | null
 }
 
-export type Only = 'voting' | 'officers' | 'guests' | 'silent' | 'trouble'
-export const onlies: readonly Only[] = ['voting', 'officers', 'guests', 'silent', 'trouble']
+export type PeopleFilter = 'voting' | 'officers' | 'guests' | 'silent' | 'trouble'
+export const onlies: readonly PeopleFilter[] = ['voting', 'officers', 'guests', 'silent', 'trouble']
 
 const isOfficer = ({ member }: Seat) => member.roles.some(({ type }) => type === 'ADM' || type === 'MAJ')
 /** The notice did not reach them, or nobody sent them one. */
 const isTroubled = ({ member, standing }: Seat) => standing?.state === 'FAILED' || (member.source !== 'DELEGATE' && member.convocated_at === null)
 
-const isOnly: Record<Only, (seat: Seat, isSent: boolean) => boolean> = {
+const isOnly: Record<PeopleFilter, (seat: Seat, isSent: boolean) => boolean> = {
   voting: ({ member }) => member.weight > 0,
   officers: (it) => isOfficer(it),
   guests: (it) => it.member.weight === 0 && !isOfficer(it),
@@ -51,7 +51,7 @@ export function useSeats(meeting: Meeting, standings: ReadonlyMap<string, Notice
 
 interface Asked {
   query: TableQuery
-  only: Only | null
+  only: PeopleFilter | null
   isSent: boolean
 }
 

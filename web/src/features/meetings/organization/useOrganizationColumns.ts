@@ -16,12 +16,18 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
     const person: Column<Seat> = { key: 'person', title: t('person'), sort: 'name', width: 186, cell: (seat) => createElement(PersonCell, { seat, meeting }) }
     const email: Column<Seat> = { key: 'email', title: t('email'), width: 200, hidden: meeting.is_summon_sent, cell: ({ member }) => member.email ?? '–' }
     const weight: Column<Seat> = {
-      ...{ key: 'weight', title: t(isBoard ? 'votes' : 'weight'), sort: 'weight', align: 'end', width: 88 },
+      key: 'weight',
+      title: t(isBoard ? 'votes' : 'weight'),
+      sort: 'weight',
+      align: 'end',
+      width: 88,
       cell: ({ member }) => (member.weight > 0 ? weights.share(member.weight) : '–'),
     }
     if (!meeting.is_summon_sent) return [person, email, weight]
     const mail: Column<Seat> = {
-      ...{ key: 'mail', title: t('mail'), width: 128 },
+      key: 'mail',
+      title: t('mail'),
+      width: 128,
       cell: ({ member, standing }) =>
         member.source === 'DELEGATE' && !standing
           ? '–'

@@ -12,7 +12,7 @@ import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
 import type { Column } from '../../../ui/tables/table.ts'
 import { useColumns } from '../../../ui/tables/useColumns.ts'
 import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
-import { type BookGroup, isDoubtful, type Only, ownedBy, type Quotas, type Selection, useBook } from '../useBook.ts'
+import { type BookFilter, type BookGroup, isDoubtful, ownedBy, type Quotas, type Selection, useBook } from '../useBook.ts'
 import { type MemberWork, useMemberWork } from '../useMemberWork.ts'
 import { CapitalStrip } from './CapitalStrip.tsx'
 import { type BookRow, Fact, Percent, Person, Quota, RoleChips, Votes } from './MemberCells.tsx'
@@ -39,7 +39,7 @@ interface Props {
 /** The book itself: what it adds up to, what is missing in it, and everybody in it. */
 export function MembersBook({ companyId, list, roles, quotas, selection, notice, onAdd, onImport, onEdit, onLists }: Props) {
   const t = useTranslations('members')
-  const [asked, setOnly] = useState<Only>(null)
+  const [asked, setOnly] = useState<BookFilter>(null)
   const only = isOffered(asked, list) ? asked : null
   const [query, onQuery] = useTableQuery('members', { keep: 'state', initial: { sort_by: 'name ASC' } })
   const groups = useBook(list, roles, { ...query, only })
@@ -122,7 +122,7 @@ function useBookColumns(quotas: Quotas, { labelOf }: Roles): Column<BookRow>[] {
 }
 
 /** Those who stand in the way of a meeting, and the way to see them alone. */
-function Missing({ list, only, onOnly }: { list: MemberList; only: Only; onOnly: (only: Only) => void }) {
+function Missing({ list, only, onOnly }: { list: MemberList; only: BookFilter; onOnly: (only: BookFilter) => void }) {
   const t = useTranslations('members.missing')
   if (list.invalid === 0) return null
   const show = (
@@ -138,12 +138,12 @@ function Missing({ list, only, onOnly }: { list: MemberList; only: Only; onOnly:
 }
 
 /** A filter goes with its button: once the last person behind it is mended or gone, everybody is shown again. */
-function isOffered(only: Only, { invalid, items, groups }: MemberList): boolean {
+function isOffered(only: BookFilter, { invalid, items, groups }: MemberList): boolean {
   if (only === 'BLOCKED') return invalid > 0
   return only === 'DOUBTFUL' ? items.some(isDoubtful) : groups.some(({ type }) => type === only)
 }
 
-function Groups({ list, only, onOnly }: { list: MemberList; only: Only; onOnly: (only: Only) => void }) {
+function Groups({ list, only, onOnly }: { list: MemberList; only: BookFilter; onOnly: (only: BookFilter) => void }) {
   const t = useTranslations('members')
   const doubtful = list.items.filter(isDoubtful).length
   const flaws = [
@@ -152,7 +152,7 @@ function Groups({ list, only, onOnly }: { list: MemberList; only: Only; onOnly: 
   ]
   const types = list.groups.map(({ type, ids }) => ({ value: type, label: t(`types.${type}`), count: ids.length }))
   return (
-    <FilterChips<NonNullable<Only>>
+    <FilterChips<NonNullable<BookFilter>>
       label={t('filter.label')}
       all={{ label: t('filter.all'), count: list.total }}
       chips={[...types, ...flaws.filter((it) => it.count > 0)]}

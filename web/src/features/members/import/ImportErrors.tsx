@@ -8,11 +8,11 @@ import { useCopy } from '../../../ui/fields/useCopy.ts'
 import { LongList } from '../../../ui/tables/LongList.tsx'
 import { saveCsv } from '../../../ui/tables/save-csv.ts'
 import styles from './ImportErrors.module.css'
-import type { Corrections } from './useCorrections.ts'
+import type { CorrectedImport } from './useCorrections.ts'
 
 interface Props {
   errors: readonly ImportError[]
-  corrections: Corrections
+  corrections: CorrectedImport
 }
 
 /** Every cell that cannot be taken: whose, what was written there, why; and a place to write it anew. */
@@ -34,7 +34,7 @@ function useColumnName() {
   return ({ column }: ImportError) => (column ? t(`columns.${column}`) : t('wholeRow'))
 }
 
-function WrongCell({ error, corrections }: { error: ImportError; corrections: Corrections }) {
+function WrongCell({ error, corrections }: { error: ImportError; corrections: CorrectedImport }) {
   const t = useTranslations('members.import')
   const columnName = useColumnName()
   const { line, column, value, name, text } = error
@@ -65,7 +65,7 @@ function WrongCell({ error, corrections }: { error: ImportError; corrections: Co
 }
 
 /** What else can be done with a row: it is the same person as an earlier one, or it is left out. */
-function RowAnswers({ error: { line, same_as }, corrections }: { error: ImportError; corrections: Corrections }) {
+function RowAnswers({ error: { line, same_as }, corrections }: { error: ImportError; corrections: CorrectedImport }) {
   const t = useTranslations('members.import')
   const isJoined = corrections.joined.has(line)
   const isLeftOut = corrections.left_out.has(line)

@@ -12,7 +12,7 @@ import { ImportChanges, ImportPeople } from './ImportChanges.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
 import styles from './ImportWindow.module.css'
-import type { Corrections } from './useCorrections.ts'
+import type { CorrectedImport } from './useCorrections.ts'
 import type { Import } from './useImport.ts'
 
 interface Props {
@@ -50,7 +50,7 @@ export function ImportReview({ it, preview, capital, onClose }: Props) {
   )
 }
 
-function Parts({ preview, quotas, corrections }: { preview: ImportPreview; quotas: Quotas; corrections: Corrections }) {
+function Parts({ preview, quotas, corrections }: { preview: ImportPreview; quotas: Quotas; corrections: CorrectedImport }) {
   const t = useTranslations('members.import')
   const format = useFormatter()
   const { errors, added, changed, removed, unchanged } = preview

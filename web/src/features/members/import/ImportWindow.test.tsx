@@ -79,8 +79,13 @@ test('only tables are taken, and a file is needed first', async () => {
 })
 
 const wrong = {
-  ...{ line: 12, column: 'email' as const, value: 'l.bressan', name: 'Bressan Lodovico', same_as: null },
-  ...{ message: 'insertValidEmail' as const, text: 'Inserisci un indirizzo e-mail valido.' },
+  line: 12,
+  column: 'email' as const,
+  value: 'l.bressan',
+  name: 'Bressan Lodovico',
+  same_as: null,
+  message: 'insertValidEmail' as const,
+  text: 'Inserisci un indirizzo e-mail valido.',
 }
 
 test('errors are told by person, row and column with their value and reason, and nothing can be written', async () => {

@@ -27,7 +27,10 @@ export function useCorrections() {
   const sent: ImportCorrections = { cells: [...cells.values()], joined: [...joined], left_out: [...left_out] }
   const counts = { cells: cells.size, joined: joined.size, left_out: left_out.size }
   return {
-    ...{ joined, left_out, counts, isNew: said.isNew },
+    joined,
+    left_out,
+    counts,
+    isNew: said.isNew,
     /** As the call takes it; nothing where nothing was said. */
     sent: counts.cells + counts.joined + counts.left_out > 0 ? sent : undefined,
     valueAt: ({ line, column }: Cell): string | undefined => cells.get(`${line}.${column}`)?.value,
@@ -40,4 +43,4 @@ export function useCorrections() {
   }
 }
 
-export type Corrections = ReturnType<typeof useCorrections>
+export type CorrectedImport = ReturnType<typeof useCorrections>

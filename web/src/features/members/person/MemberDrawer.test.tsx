@@ -82,7 +82,12 @@ test('somebody new: the votes follow the quota, the code is written in capitals,
   fireEvent.keyDown(form.getByLabelText('Nome'), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.body).toMatchObject({
-    ...{ kind: 'P', first_name: 'Gilda', last_name: 'Marostica', fiscal_code: 'RSSMRA80A01H501U', email: 'gilda@posta.example', roles: ['PAR'] },
+    kind: 'P',
+    first_name: 'Gilda',
+    last_name: 'Marostica',
+    fiscal_code: 'RSSMRA80A01H501U',
+    email: 'gilda@posta.example',
+    roles: ['PAR'],
     holdings: [{ title: 'OWNERSHIP', shares_value: 2_500_000, vote_value: 2_500_000, of: null }],
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -134,7 +139,10 @@ describe('a person who is in the book already', () => {
     fireEvent.click(joined.getByRole('button', { name: 'Salva le modifiche' }))
     await waitFor(() => expect(sent.at(-1)?.call).toBe(`PATCH ${here}/${amalia!._id}`))
     expect(sent.at(-1)!.body).toMatchObject({
-      ...{ first_name: 'Amalia', email: 'p0@pec.example', emails: ['altra@pec.example'], roles: ['PCA', 'PAR', 'COD'] },
+      first_name: 'Amalia',
+      email: 'p0@pec.example',
+      emails: ['altra@pec.example'],
+      roles: ['PCA', 'PAR', 'COD'],
       holdings: [{ title: 'OWNERSHIP', shares_value: 6_100_000, vote_value: 6_100_000, of: null }],
     })
     expect(sent.at(-1)!.body).not.toHaveProperty('joins')

@@ -41,9 +41,22 @@ export interface MemberValues extends Record<string, unknown> {
 }
 
 const blank: MemberValues = {
-  ...{ kind: 'P', first_name: '', last_name: '', phone: '', email: '', emails: [], fiscal_code: '' },
-  ...{ legal_representative: '', cf_legal_representative: '', ext_description: '', employee: false, color: '', roles: [] },
-  ...{ own: { shares_value: null, vote_value: null }, holdings: [], twin_id: null },
+  kind: 'P',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  emails: [],
+  fiscal_code: '',
+  legal_representative: '',
+  cf_legal_representative: '',
+  ext_description: '',
+  employee: false,
+  color: '',
+  roles: [],
+  own: { shares_value: null, vote_value: null },
+  holdings: [],
+  twin_id: null,
 }
 
 const texts = ['first_name', 'last_name', 'phone', 'email', 'fiscal_code', 'legal_representative', 'cf_legal_representative', 'ext_description'] as const
@@ -56,7 +69,11 @@ function valuesOf(member: CompanyMember | null): MemberValues {
   const own = member.holdings[at]
   return {
     ...textsOf(member),
-    ...{ kind: member.kind, emails: member.emails, employee: member.employee, color: member.color, twin_id: null },
+    kind: member.kind,
+    emails: member.emails,
+    employee: member.employee,
+    color: member.color,
+    twin_id: null,
     roles: member.roles.map((it) => it.code),
     own: { shares_value: own?.shares_value ?? null, vote_value: own?.vote_value ?? null },
     holdings: member.holdings.filter((_, index) => index !== at),
@@ -66,7 +83,11 @@ function valuesOf(member: CompanyMember | null): MemberValues {
 /** A new person, as far as the profile of whoever is signed in says it. */
 export const valuesOfSelf = (it: Profile): MemberValues => ({
   ...blank,
-  ...{ first_name: it.first_name, last_name: it.last_name, email: it.email, phone: it.phone_number ?? '', fiscal_code: it.fiscal_code ?? '' },
+  first_name: it.first_name,
+  last_name: it.last_name,
+  email: it.email,
+  phone: it.phone_number ?? '',
+  fiscal_code: it.fiscal_code ?? '',
 })
 
 const sumOf = (one: number | null, other: number | null) => (one === null && other === null ? null : (one ?? 0) + (other ?? 0))

@@ -32,8 +32,26 @@ export function SignDocument({ verbal, text }: Props) {
 
 /** Plain marks of a text, and what each is here: the page has a title and the sheet another above the headings of the points. */
 const marks: Readonly<Record<string, string>> = {
-  ...{ P: 'p', UL: 'ul', OL: 'ol', LI: 'li', BLOCKQUOTE: 'blockquote', HR: 'hr', BR: 'br', TR: 'tr', TH: 'th', TD: 'td' },
-  ...{ STRONG: 'strong', EM: 'em', S: 's', U: 'u', SUP: 'sup', SUB: 'sub', CODE: 'code', H2: 'h3', H3: 'h4', H4: 'h5' },
+  P: 'p',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  BLOCKQUOTE: 'blockquote',
+  HR: 'hr',
+  BR: 'br',
+  TR: 'tr',
+  TH: 'th',
+  TD: 'td',
+  STRONG: 'strong',
+  EM: 'em',
+  S: 's',
+  U: 'u',
+  SUP: 'sup',
+  SUB: 'sub',
+  CODE: 'code',
+  H2: 'h3',
+  H3: 'h4',
+  H4: 'h5',
 }
 const empty = ['HR', 'BR']
 

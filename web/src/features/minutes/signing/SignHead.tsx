@@ -4,10 +4,10 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { StepHeading } from '../../../ui/page/StepHeading.tsx'
 import styles from './SignPage.module.css'
-import type { Standing } from './useSignWords.ts'
+import type { SignerStanding } from './useSignWords.ts'
 
 /** Whose minutes they are, and what is asked of the reader. */
-export function SignHead({ verbal, standing }: { verbal: PublicVerbal; standing: Standing }) {
+export function SignHead({ verbal, standing }: { verbal: PublicVerbal; standing: SignerStanding }) {
   const t = useTranslations('signing.page')
   const locale = useLocale()
   useDocumentTitle(`${verbal.title} · Delibera`)

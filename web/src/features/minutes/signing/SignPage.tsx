@@ -23,7 +23,7 @@ import { SignSigners } from './SignSigners.tsx'
 import { SignWork } from './SignWork.tsx'
 import { type SignActs, useSignActs } from './useSignActs.ts'
 import { useSignReading } from './useSignReading.ts'
-import { type Standing, standingOf } from './useSignWords.ts'
+import { type SignerStanding, standingOf } from './useSignWords.ts'
 
 /** Others sign while this page is open. */
 const signers_ms = 30_000
@@ -76,7 +76,7 @@ function Opened({ verbal: loaded, link, loadedAt }: Props) {
 }
 
 /** A draft, or minutes of which nothing is asked of the reader. */
-function Readable({ verbal, standing, acts }: { verbal: PublicVerbal; standing: Standing; acts: SignActs }) {
+function Readable({ verbal, standing, acts }: { verbal: PublicVerbal; standing: SignerStanding; acts: SignActs }) {
   const t = useTranslations('signing')
   const text = useRef<HTMLDivElement>(null)
   const reading = useSignReading(text, false)

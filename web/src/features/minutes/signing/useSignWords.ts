@@ -3,9 +3,9 @@ import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 /** What the minutes are for the holder of a link: a draft to look through, a text to sign, one that was answered, or one to read. */
-export type Standing = 'draft' | 'sign' | 'signed' | 'refused' | 'read'
+export type SignerStanding = 'draft' | 'sign' | 'signed' | 'refused' | 'read'
 
-export function standingOf({ confirmed, own }: Pick<PublicVerbal, 'confirmed' | 'own'>): Standing {
+export function standingOf({ confirmed, own }: Pick<PublicVerbal, 'confirmed' | 'own'>): SignerStanding {
   if (!confirmed) return 'draft'
   if (own?.signed_at) return 'signed'
   // The link of a letter that asks for the signature signs; until it was written, who will sign reads as everybody does.

@@ -10,8 +10,13 @@ configure({ asyncUtilTimeout: 20_000 })
 
 const installation = { seal: 'a'.repeat(64), key: 'chiave' }
 const document: NonNullable<Verification['document']> = {
-  ...{ kind: 'MINUTES', company_name: 'Fonderia Valserra S.p.A.', title: 'Verbale dell’assemblea', held_at: '2027-04-28T08:00:00.000Z' },
-  ...{ issued_at: '2027-04-29T07:14:00.000Z', number: { number: 13, year: 2027, book: 'Assemblee' }, is_latest: true },
+  kind: 'MINUTES',
+  company_name: 'Fonderia Valserra S.p.A.',
+  title: 'Verbale dell’assemblea',
+  held_at: '2027-04-28T08:00:00.000Z',
+  issued_at: '2027-04-29T07:14:00.000Z',
+  number: { number: 13, year: 2027, book: 'Assemblee' },
+  is_latest: true,
   signatures: [{ name: 'Teodora Valserra', role: 'PRESIDENT', at: '2027-04-29T06:51:00.000Z', identity: null, holder: null }],
 }
 

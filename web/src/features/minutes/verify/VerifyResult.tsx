@@ -7,7 +7,7 @@ import { type Tone, toned } from '../../../palette.ts'
 import { useFileSize } from '../../../ui/files/useFileSize.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { Icon } from '../../../ui/marks/Icon.tsx'
-import { type Told, told } from '../../../verifier/telling.ts'
+import { told, type VerdictWords } from '../../../verifier/telling.ts'
 import { most_bytes, type VerifiedFile } from './useVerify.ts'
 import { useVerifyVoice } from './useVerifyVoice.ts'
 import styles from './VerifyResult.module.css'
@@ -68,7 +68,7 @@ export function VerifyResult({ file, isNamed, onAskAgain }: Props) {
   )
 }
 
-function Facts({ words: { factsTitle, facts } }: { words: Told }) {
+function Facts({ words: { factsTitle, facts } }: { words: VerdictWords }) {
   return (
     <div>
       <h3>{factsTitle}</h3>
@@ -84,7 +84,7 @@ function Facts({ words: { factsTitle, facts } }: { words: Told }) {
   )
 }
 
-function Findings({ words: { findingsTitle, findings } }: { words: Told }) {
+function Findings({ words: { findingsTitle, findings } }: { words: VerdictWords }) {
   const t = useTranslations('verify.mark')
   return (
     <div>

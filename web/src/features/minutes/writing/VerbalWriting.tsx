@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { MeetingBar } from '../../../meeting/frame/MeetingBar.tsx'
 import { MeetingFoot } from '../../../meeting/frame/MeetingFoot.tsx'
 import type { PanelName } from '../../../ui/editor/tools.ts'
-import { useVerbalDraft, type Written } from './useVerbalDraft.ts'
+import { type MinutesText, useVerbalDraft } from './useVerbalDraft.ts'
 import { useVerbalEditor } from './useVerbalEditor.ts'
 import type { VerbalTab } from './useVerbalTab.ts'
 import { useVerbalWords } from './useVerbalWords.ts'
@@ -27,7 +27,7 @@ type Window = 'confirm' | 'rewrite'
 export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: Verbal }) {
   const words = useVerbalWords(verbal)
   const { t } = words
-  const written = useRef<Written | null>(null)
+  const written = useRef<MinutesText | null>(null)
   const draft = useVerbalDraft(verbal, written)
   const frame = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<PanelName | null>(null)
@@ -37,8 +37,13 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
   const [blank, setBlank] = useState<Blank | null>(null)
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false }) ?? false
   const text = useVerbalEditor({
-    ...{ verbal, readOnly: false, wordsOf: words.wordsOf, onPanel: setPanel },
-    ...{ label: t('text.label'), description: t('text.help'), toTools: () => focusTools(frame.current) },
+    verbal,
+    readOnly: false,
+    wordsOf: words.wordsOf,
+    onPanel: setPanel,
+    label: t('text.label'),
+    description: t('text.help'),
+    toTools: () => focusTools(frame.current),
     onMark: (id) => {
       text.goTo(id)
       if (isNarrow) setDrawn(true)

@@ -15,7 +15,7 @@ const retry_ms = 10_000
 type Change = Omit<VerbalChange, 'version' | 'blocks'>
 
 /** What the page needs of the text: it is read when it is sent, not at every key. */
-export interface Written {
+export interface MinutesText {
   blocks: () => MinutesBlock[]
   replace: (blocks: readonly MinutesBlock[]) => void
 }
@@ -42,7 +42,7 @@ export interface VerbalDraft {
 }
 
 /** A text that is being written: kept by itself, one save after the other, never over somebody else's. */
-export function useVerbalDraft(verbal: Verbal, text: { current: Written | null }): VerbalDraft {
+export function useVerbalDraft(verbal: Verbal, text: { current: MinutesText | null }): VerbalDraft {
   const saving = useSaving(verbal, text)
   const { standing, save, typed, version, settled, change } = saving
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -66,7 +66,11 @@ export function useVerbalDraft(verbal: Verbal, text: { current: Written | null }
   useRetry(isDirty && standing.problem?.status === 0, flush, retry_ms)
   useOthers({ verbal, isIdle: !isDirty && !saving.busy, version, text })
   return {
-    ...{ ...standing, busy: saving.busy, touch, flush, ...saving.whole },
+    ...standing,
+    busy: saving.busy,
+    touch,
+    flush,
+    ...saving.whole,
     restore: (blocks) => {
       text.current?.replace(blocks)
       touch()
@@ -91,7 +95,7 @@ export function useVerbalDraft(verbal: Verbal, text: { current: Written | null }
 type Standing = Pick<VerbalDraft, 'isDirty' | 'savedAt' | 'problem' | 'theirs'>
 
 /** The writes themselves: each names the version that the one before it answered. */
-function useSaving({ meeting_id: id, version: first }: Verbal, text: { current: Written | null }) {
+function useSaving({ meeting_id: id, version: first }: Verbal, text: { current: MinutesText | null }) {
   const keep = useKeepVerbal(id)
   const readAgain = useReadVerbal(id)
   const { busy, inLine } = useLine()
@@ -153,7 +157,7 @@ interface Others {
   verbal: Verbal
   isIdle: boolean
   version: { current: number }
-  text: { current: Written | null }
+  text: { current: MinutesText | null }
 }
 
 /** Somebody else saved and nothing was typed here: theirs is what everybody sees. */

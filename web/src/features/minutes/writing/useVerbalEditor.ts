@@ -77,7 +77,12 @@ export function useVerbalEditor(props: Props): VerbalText {
 const factsIn = ({ kind, odg_id, at, source }: MinutesBlock): PassageFacts => ({ kind, odg_id, at, source })
 
 const attributesOf = ({ label, description, readOnly, verbal }: Props): Record<string, string> => ({
-  ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-description': description, lang: verbal.locale, spellcheck: 'true' },
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  'aria-description': description,
+  lang: verbal.locale,
+  spellcheck: 'true',
   ...(readOnly ? { 'aria-readonly': 'true' } : {}),
 })
 

@@ -8,7 +8,12 @@ import type { OfflineSave } from '../useOfflineSave.ts'
 /** When and where it was held. */
 export function useOfflineForm(offline: OfflineMeeting, saving: OfflineSave) {
   return useSavedForm<OfflineMeeting, OfflineForm, OfflineValues>({
-    ...{ schema: offlineForm(useMinute()), read: offline, versionOf: (it) => it.meeting.version, valuesOf: offlineValues, saving, faultsIn: namedFaults },
+    schema: offlineForm(useMinute()),
+    read: offline,
+    versionOf: (it) => it.meeting.version,
+    valuesOf: offlineValues,
+    saving,
+    faultsIn: namedFaults,
     save: (details, fields) => saving.save('details', offlineChange(details, fields)),
   })
 }

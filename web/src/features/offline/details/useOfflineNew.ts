@@ -33,7 +33,10 @@ export function useOfflineNew(kind: MeetingType, company: Company, book: readonl
   const busy = take.isPending || take.isSuccess
   useUnsavedChanges(form.isDirty() && !busy)
   return {
-    ...{ form, people, busy, cart: meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited }) },
+    form,
+    people,
+    busy,
+    cart: meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited }),
     begin: form.onSubmit((details) => {
       const { name, held_at, ...rest } = offlineChange(details, Object.keys(details))
       const body = { ...rest, name: name ?? details.name, held_at: held_at ?? '', meeting_type: kind }

@@ -110,7 +110,9 @@ function Person({ meeting, member, presence: { presence, delegate_id }, there, a
   // A director is never represented (art. 2388 c. 3), nor is who has no vote.
   const canDelegate = meeting.meeting_type === 'ASSEMBLY' && member.weight > 0
   const options = (['PRESENT', ...(canDelegate ? (['DELEGATION'] as const) : []), 'ABSENT', 'NOT_CONVOCATED'] as const).map((value) => ({
-    ...{ value, label: t(`options.${value}`), tone: tones[value] },
+    value,
+    label: t(`options.${value}`),
+    tone: tones[value],
   }))
   // One that the product holds is proposed before anybody said who was there.
   const delegate = meeting.members.find((it) => it._id === delegate_id)

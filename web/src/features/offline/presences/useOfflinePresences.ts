@@ -65,7 +65,10 @@ export function useOfflinePresences(offline: OfflineMeeting, saving: OfflineSave
     known,
     /** Nobody said yet who was there; a delegation that the product holds is only proposed. */
     isBlank: presences.every((it) => !known.has(it.member_id) || it.presence === 'DELEGATION'),
-    ...{ presences, flush, isDirty: draft.size > 0, hasWrong: sound.length < draft.size },
+    presences,
+    flush,
+    isDirty: draft.size > 0,
+    hasWrong: sound.length < draft.size,
     set: (member_id: string, presence: Presence) => {
       const left = presence === 'PRESENT' ? [] : presences.filter((it) => it.delegate_id === member_id)
       put([{ member_id, presence, delegate_id: null }, ...left.map((it) => ({ ...it, delegate_id: null }))])

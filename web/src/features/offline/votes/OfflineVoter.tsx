@@ -77,7 +77,11 @@ function Vote({ sheet, ballots, isShut, right, onDivide }: Props) {
       <OfflineChoice
         legend={t('of', { name: right.name })}
         options={sides.map((it) => ({
-          ...{ value: `${it}`, label: words(`vote.${it}`), tone: toneOf[it], icon: <VoteMark accepted={it} size={15} />, letter: t(`letters.${it}`) },
+          value: `${it}`,
+          label: words(`vote.${it}`),
+          tone: toneOf[it],
+          icon: <VoteMark accepted={it} size={15} />,
+          letter: t(`letters.${it}`),
         }))}
         value={said === undefined ? null : `${said as Accepted}`}
         onChange={(it) => ballots.say(sheet, right.member_id, Number(it) as Accepted)}

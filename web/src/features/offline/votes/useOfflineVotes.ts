@@ -61,7 +61,10 @@ export function useOfflineVotes(offline: OfflineMeeting) {
   const change = (odg_id: string, part: Partial<PointTaken>) =>
     setEdited((now) => new Map([...now, [odg_id, { ...(now.get(odg_id) ?? kept.get(odg_id)!), ...part }]]))
   return {
-    ...{ sheets, change, isDirty: edited.size > 0, present: sheets[0]?.counted?.whole ?? 0 },
+    sheets,
+    change,
+    isDirty: edited.size > 0,
+    present: sheets[0]?.counted?.whole ?? 0,
     say: (sheet: PointSheet, member_id: string, said: Said) => change(sheet.point._id, { said: { ...sheet.taken.said, [member_id]: said } }),
     sayAll: ({ point, taken, rights }: PointSheet, accepted: Accepted) =>
       change(point._id, { said: { ...taken.said, ...Object.fromEntries(rights.filter(isFree).map((it) => [it.member_id, accepted])) } }),
@@ -85,7 +88,9 @@ function takenOf({ points }: OfflineMeeting, { _id, excluded }: AgendaPoint): Po
     said[member_id] = weight === undefined ? accepted : { ...parts, [accepted]: weight }
   }
   return {
-    ...{ isPut: known === undefined || known.votes !== null, said, discussion: known?.discussion ?? '' },
+    isPut: known === undefined || known.votes !== null,
+    said,
+    discussion: known?.discussion ?? '',
     excluded: Object.fromEntries(excluded.map((it) => [it.member_id, it.exclusion_reason])),
   }
 }

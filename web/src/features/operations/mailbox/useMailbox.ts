@@ -18,7 +18,12 @@ export function useMailbox() {
   const messages = read.data?.items ?? []
   const total = read.data?.total ?? 0
   return {
-    ...{ read, messages, total, search, setSearch, chosen },
+    read,
+    messages,
+    total,
+    search,
+    setSearch,
+    chosen,
     /** Nothing chosen: the newest stands open on wide screens. */
     open: chosen ? messages.find((it) => it._id === chosen) : messages[0],
     showMore:

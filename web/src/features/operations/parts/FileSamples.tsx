@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { FileList } from '../../../ui/files/FileList.tsx'
 import { FilePicker } from '../../../ui/files/FilePicker.tsx'
-import type { Send } from '../../../ui/files/useUploads.ts'
+import type { SendFile } from '../../../ui/files/useUploads.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { SampleBox } from './SampleBox.tsx'
 import styles from './Samples.module.css'
 
 /** Goes nowhere: four seconds on the way, and a name with "no" in it is lost. */
-const send: Send = (file, { onProgress, signal }) =>
+const send: SendFile = (file, { onProgress, signal }) =>
   new Promise((resolve, reject) => {
     let part = 0
     const timer = setInterval(() => {

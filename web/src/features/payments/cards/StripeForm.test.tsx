@@ -16,18 +16,24 @@ const provider = vi.hoisted(() => {
   const nothing = () => undefined
   const say = (name: string) => heard.get(name)?.({ elementType: 'payment' })
   const element = {
-    ...{ destroy: nothing, update: nothing, off: nothing, once: nothing },
+    destroy: nothing,
+    update: nothing,
+    off: nothing,
+    once: nothing,
     mount: () => void setTimeout(() => say('ready')),
     on: (name: string, listener: (event: object) => void) => void heard.set(name, listener),
   }
   const elements = {
-    ...{ update: nothing, getElement: () => null },
+    update: nothing,
+    getElement: () => null,
     create: () => element,
     submit: async () => ({ error: provider.incomplete ? { message: 'incomplete' } : undefined }),
     fetchUpdates: async () => void asked.push('updates'),
   }
   const stripe = {
-    ...{ createToken: nothing, createPaymentMethod: nothing, confirmCardPayment: nothing },
+    createToken: nothing,
+    createPaymentMethod: nothing,
+    confirmCardPayment: nothing,
     elements: (options: { clientSecret: string; locale: string }) => {
       asked.push(`form of ${options.clientSecret} in ${options.locale}`)
       return elements

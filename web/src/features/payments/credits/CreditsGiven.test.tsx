@@ -14,7 +14,8 @@ configure({ asyncUtilTimeout: 15_000 })
 const constants = {
   flags: { websockets: false, dashboard_panels: true, forecast: false },
   trial: { mail: false, payments: false, demo: null },
-  ...{ cards: { provider: 'none', publishable_key: null }, support_email: 'aiuto@studio.it' },
+  cards: { provider: 'none', publishable_key: null },
+  support_email: 'aiuto@studio.it',
 }
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const held = (base: Subscription, others: Subscription[] = []): Company => {

@@ -20,8 +20,15 @@ const visa: PaymentMethod = { id: 'pm_1', type: 'card', card: { brand: 'visa', l
 const amex: PaymentMethod = { id: 'pm_2', type: 'card', card: { brand: 'amex', last4: '0005', exp_month: 1, exp_year: 2031 } }
 const coupon = (value: number, credits = 0): CouponCheck => ({
   promotion: {
-    ...{ _id: companyId, code: 'PRIMAV27', description: null, name: 'Primavera', value, discount_type: 'PERCENTAGE', credits },
-    ...{ start_date: '2026-01-01T00:00:00.000Z', end_date: '2036-01-01T00:00:00.000Z' },
+    _id: companyId,
+    code: 'PRIMAV27',
+    description: null,
+    name: 'Primavera',
+    value,
+    discount_type: 'PERCENTAGE',
+    credits,
+    start_date: '2026-01-01T00:00:00.000Z',
+    end_date: '2036-01-01T00:00:00.000Z',
   },
   is_free: value === 100,
   credits,

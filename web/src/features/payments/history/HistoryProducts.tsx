@@ -43,7 +43,10 @@ function useProductColumns(): HistoryColumn<ProductsPurchase>[] {
   return [
     { key: 'product', title: t('product'), cell: name, value: name, sort: 'code' },
     {
-      ...{ key: 'date', title: t('date'), sort: 'datetime', width: 150 },
+      key: 'date',
+      title: t('date'),
+      sort: 'datetime',
+      width: 150,
       cell: ({ _id }) => formatMoment(wallInRome(new Date(_id.datetime))),
       value: ({ _id }) => new Date(_id.datetime),
     },
@@ -51,7 +54,11 @@ function useProductColumns(): HistoryColumn<ProductsPurchase>[] {
     { key: 'meeting', title: t('meeting'), cell: (it) => meeting(it) ?? '–', value: meeting, width: 190 },
     { key: 'company', title: t('company'), cell: (it) => company(it) ?? '–', value: company, width: 190, hidden: true },
     {
-      ...{ key: 'credits', title: t('credits'), sort: 'total', align: 'end', width: 110 },
+      key: 'credits',
+      title: t('credits'),
+      sort: 'total',
+      align: 'end',
+      width: 110,
       cell: ({ total }) => <Credits units={total} bare />,
       value: ({ total }) => creditsCell(total),
     },

@@ -40,12 +40,20 @@ function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
   return [
     { key: 'date', title: t('date'), cell: moment, value: (it) => new Date(it.requested_at), sort: 'datetime' },
     {
-      ...{ key: 'credits', title: t('credits'), sort: 'credits', align: 'end', width: 140 },
+      key: 'credits',
+      title: t('credits'),
+      sort: 'credits',
+      align: 'end',
+      width: 140,
       cell: (it) => <Credits units={it.credits} bare signed />,
       value: (it) => creditsCell(it.credits),
     },
     {
-      ...{ key: 'amount', title: t('amount'), sort: 'amount', align: 'end', width: 160 },
+      key: 'amount',
+      title: t('amount'),
+      sort: 'amount',
+      align: 'end',
+      width: 160,
       cell: (it) => formatMoney(it.amount, locale, it.currency),
       value: (it) => ({ figure: it.amount / 100, format: `#,##0.00 "${it.currency}"` }),
     },

@@ -48,7 +48,10 @@ function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
   return [
     { key: 'what', title: t('what'), cell: name, value: name, sort: 'kind' },
     {
-      ...{ key: 'date', title: t('date'), sort: 'datetime', width: 150 },
+      key: 'date',
+      title: t('date'),
+      sort: 'datetime',
+      width: 150,
       cell: (it) => formatMoment(wallInRome(new Date(it.datetime))),
       value: (it) => new Date(it.datetime),
     },
@@ -56,7 +59,11 @@ function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
     { key: 'person', title: t('person'), cell: (it) => person(it) ?? '–', value: person, sort: 'user', width: 150 },
     { key: 'code', title: t('code'), cell: (it) => it.code ?? '–', value: (it) => it.code, sort: 'code', width: 110, hidden: true },
     {
-      ...{ key: 'credits', title: t('credits'), sort: 'credit', width: 110, align: 'end' },
+      key: 'credits',
+      title: t('credits'),
+      sort: 'credit',
+      width: 110,
+      align: 'end',
       cell: (it) => <Credits units={it.credit} bare signed />,
       value: (it) => creditsCell(it.credit),
     },

@@ -14,7 +14,11 @@ const today = dayInRome(new Date())
 const moment = '2026-07-28T09:16:40.000Z'
 const moves = (count: number): CreditsTransaction[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ _id: crypto.randomUUID(), datetime: moment, kind: 'CHARGE', code: 'M0003', credit: -150 },
+    _id: crypto.randomUUID(),
+    datetime: moment,
+    kind: 'CHARGE',
+    code: 'M0003',
+    credit: -150,
     company: { business_name: at === 0 ? '=HYPERLINK("x")' : '@Officine' },
     user: { first_name: 'Elena', last_name: 'Marchesini' },
   }))

@@ -3,10 +3,10 @@ import { type BaseState, isTrial } from '@delibera/core/subscriptions/state'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Tone } from '../../../palette.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
-import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import { dayOf } from './useSubscribe.ts'
 
-const looks: Record<BaseState, { tone: Tone; kind: Kind }> = {
+const looks: Record<BaseState, { tone: Tone; kind: MarkKind }> = {
   active: { tone: 'verde', kind: 'success' },
   custom: { tone: 'verde', kind: 'success' },
   payperuse: { tone: 'verde', kind: 'success' },

@@ -7,7 +7,7 @@ import { useMinute } from '../../../api/clock.ts'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Credits, useCreditsText } from '../../../ui/marks/Credits.tsx'
-import { type Kind, KindMark } from '../../../ui/marks/KindMark.tsx'
+import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useSupport } from '../../help/useSupport.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
@@ -108,7 +108,7 @@ function Request({ name }: { name: string }) {
 }
 
 /** What can be done, what cannot, what deserves a look: three shapes, in this order. */
-const marks: Record<BaseState, readonly [Kind, Kind, Kind]> = {
+const marks: Record<BaseState, readonly [MarkKind, MarkKind, MarkKind]> = {
   active: ['success', 'info', 'success'],
   trial: ['success', 'info', 'warning'],
   expired: ['success', 'error', 'warning'],

@@ -31,7 +31,9 @@ export function useCreditsShelf(): Shelf {
     if (isNamed) show()
   }, [isNamed])
   return {
-    ...{ ref, needed, show },
+    ref,
+    needed,
+    show,
     ask: (units) => {
       setNeeded(units)
       show()

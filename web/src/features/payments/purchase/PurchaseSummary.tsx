@@ -7,7 +7,7 @@ import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CouponBox } from './CouponBox.tsx'
 import styles from './PurchaseSummary.module.css'
-import type { Refusal, usePayment } from './usePayment.ts'
+import type { PaymentRefusal, usePayment } from './usePayment.ts'
 import { useMoney } from './usePrice.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -64,7 +64,7 @@ export function PurchaseSummary({ purchase, payment: { pay, isPaying, refusal } 
   )
 }
 
-function RefusalText({ refusal }: { refusal: Refusal }) {
+function RefusalText({ refusal }: { refusal: PaymentRefusal }) {
   const t = useTranslations('payments.refusals')
   return 'text' in refusal ? refusal.text : t(refusal.reason)
 }

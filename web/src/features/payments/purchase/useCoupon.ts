@@ -4,7 +4,7 @@ import { couponRoutes } from '@delibera/core/payments/routes'
 import type { CouponCheck } from '@delibera/core/payments/schema'
 import { useState } from 'react'
 import { clientIn } from '../../../api/call.ts'
-import { type Message, reactionTo } from '../../../api/reactions.ts'
+import { type ReactionMessage, reactionTo } from '../../../api/reactions.ts'
 import type { WalletOwner } from '../../../credits/useWallet.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 
@@ -12,7 +12,7 @@ import { useReaction } from '../../../shell/useReaction.tsx'
 export function useCoupon(payer: WalletOwner) {
   const [code, setCode] = useState('')
   const [applied, setApplied] = useState<CouponCheck | null>(null)
-  const [rejection, setRejection] = useState<Message | null>(null)
+  const [rejection, setRejection] = useState<ReactionMessage | null>(null)
   const [isChecking, setChecking] = useState(false)
   const react = useReaction()
   const write = (text: string) => {

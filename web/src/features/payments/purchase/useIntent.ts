@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { CallError, clientIn } from '../../../api/call.ts'
 import type { WalletOwner } from '../../../credits/useWallet.ts'
 
-export interface Terms {
+export interface PurchaseTerms {
   /** Credits. */
   quantity: number
   coupon_code: string | null
@@ -25,7 +25,7 @@ export function useIntent(payer: WalletOwner) {
       names.current.clear()
       setSecret(null)
     }
-    const ask = async (terms: Terms, confirm: boolean): Promise<IntentReply> => {
+    const ask = async (terms: PurchaseTerms, confirm: boolean): Promise<IntentReply> => {
       const body = { product_id: creditsPack.code, ...terms, confirm }
       try {
         const reply = begun.current ? await change(payer, begun.current, body) : await begin(payer, { ...body, request_id: nameOf(terms, names.current) })
@@ -42,7 +42,7 @@ export function useIntent(payer: WalletOwner) {
       forget,
       isBegun: () => begun.current !== null,
       /** `confirm` asks the saved card at once; without it nothing is paid. */
-      send: (terms: Terms, { confirm }: { confirm: boolean }): Promise<IntentReply> => {
+      send: (terms: PurchaseTerms, { confirm }: { confirm: boolean }): Promise<IntentReply> => {
         const next = turn.current.then(() => ask(terms, confirm))
         turn.current = next.catch(() => undefined)
         return next
@@ -57,7 +57,7 @@ const begin = (payer: WalletOwner, body: IntentRequest) =>
 
 const change = (payer: WalletOwner, id: string, body: IntentRequest) => clientIn(payer)(cardRoutes.changeIntent, { params: { id }, body })
 
-function nameOf({ quantity, coupon_code }: Terms, names: Map<string, string>): string {
+function nameOf({ quantity, coupon_code }: PurchaseTerms, names: Map<string, string>): string {
   const what = `${quantity} ${coupon_code ?? ''}`
   const name = names.get(what) ?? crypto.randomUUID()
   names.set(what, name)

@@ -12,7 +12,7 @@ import { useReaction } from '../../../shell/useReaction.tsx'
 import type { CardOutcome } from '../cards/useCardForm.ts'
 import { useAuthorise } from '../cards/useCards.ts'
 import { useMethodName } from '../cards/useMethodName.ts'
-import type { Terms } from './useIntent.ts'
+import type { PurchaseTerms } from './useIntent.ts'
 import { useMoney } from './usePrice.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -23,20 +23,20 @@ export interface Bought {
 }
 
 /** Why nothing was bought: in our words, or in those of the card provider. */
-export type Refusal = { reason: keyof Texts['payments']['refusals'] } | { text: string }
+export type PaymentRefusal = { reason: keyof Texts['payments']['refusals'] } | { text: string }
 
 /** The payment itself: asked about first, then the card, then the bank if it wants to. */
 export function usePayment(purchase: Purchase, onBought: (it: Bought) => void) {
   const { quantity, coupon, saved, sums, intent, form, cards } = purchase
   const [isPaying, setPaying] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
   const isSure = useQuestion(purchase)
   const authorise = useAuthorise()
   const refusalOf = useRefusal(purchase)
   const isFree = sums.total === 0
 
   async function settle(): Promise<CardOutcome> {
-    const terms: Terms = { quantity, coupon_code: coupon.applied?.promotion.code ?? null, payment_method_id: isFree ? null : saved }
+    const terms: PurchaseTerms = { quantity, coupon_code: coupon.applied?.promotion.code ?? null, payment_method_id: isFree ? null : saved }
     let reply = await intent.send(terms, { confirm: terms.payment_method_id !== null })
     if (reply.statusCode === 222) return 'paid'
     if (terms.payment_method_id === null) return form.current!.pay(reply.data.client_secret!)
@@ -82,7 +82,7 @@ function useQuestion({ quantity, sums, saved, cards, product }: Purchase): () =>
 }
 
 /** What a call that failed says to whoever pays; null when it was said elsewhere. */
-function useRefusal({ payer, coupon, cards }: Purchase): (error: unknown) => Refusal | null {
+function useRefusal({ payer, coupon, cards }: Purchase): (error: unknown) => PaymentRefusal | null {
   const react = useReaction()
   const queries = useQueryClient()
   return (error) => {
