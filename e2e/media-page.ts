@@ -1,5 +1,5 @@
 import type { Seat } from '@delibera/core/live/seats'
-import { type VideoCall, openCall } from '../web/src/media/call.ts'
+import { openCall, type VideoCall } from '../web/src/media/call.ts'
 
 /** What one receiver has counted of what one other sends. */
 export interface Counted {

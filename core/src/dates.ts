@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -8,9 +9,6 @@ export interface DateRange {
   from: string
   to: string
 }
-
-/** A day without a change of clocks. */
-export const dayMs = 24 * 3_600_000
 
 const typedDay = /^(?:(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}))$/
 const typedHour = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/

@@ -1,4 +1,6 @@
-import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
+import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
@@ -134,7 +136,7 @@ export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lin
 function mountPeople(api: Api, deps: Deps): void {
   mount(api, operationRoutes, operationHandlers(deps, api))
   mount(api, helpRoutes, helpHandlers(deps))
-  mount(api, accountRoutes, accountHandlers(deps))
+  mount(api, { ...entryRoutes, ...accountRoutes }, accountHandlers(deps))
   mount(api, secondFactorRoutes, secondFactorHandlers(deps))
   mount(api, passkeyRoutes, passkeyHandlers(deps))
   mount(api, notificationRoutes, notificationHandlers(deps))

@@ -1,4 +1,4 @@
-import { dayMs } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import type { Profile, Session } from './schema.ts'
 
 export type ProtectionVerdict = 'valid' | 'attention' | 'blocked'

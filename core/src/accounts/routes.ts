@@ -1,35 +1,11 @@
 import { z } from 'zod'
 import { Email, Password } from '../fields.ts'
-import { ById, Done, Id } from '../paging.ts'
+import { ById, Done } from '../paging.ts'
 import { route } from '../route.ts'
-import {
-  Credentials,
-  LoginReply,
-  OwnerProof,
-  PasskeyAnswer,
-  Profile,
-  ProfileChange,
-  RecoveryCodes,
-  RegisterReply,
-  Registration,
-  SessionList,
-  TotpCode,
-  TotpSecret,
-} from './schema.ts'
+import { OwnerProof, RecoveryCodes, RegisterReply, Registration, SessionList, TotpCode, TotpSecret } from './schema.ts'
 
 const OneTimeToken = z.string().min(20).max(200)
-const PasskeyOptions = z.object({ challenge_id: Id, options: z.record(z.string(), z.unknown()) })
-
 export const accountRoutes = {
-  login: route({
-    method: 'POST',
-    path: '/users/login',
-    access: 'public',
-    limit: 'login',
-    about: 'Signs in, by token for programs and by cookie for browsers; with a second factor the code goes in totp, restore brings a closed account back.',
-    body: Credentials,
-    reply: LoginReply,
-  }),
   register: route({
     method: 'POST',
     path: '/users/register',
@@ -85,16 +61,6 @@ export const accountRoutes = {
     body: z.object({ old_password: z.string().min(1).max(200), password: Password }),
     reply: Done,
   }),
-  logout: route({ method: 'GET', path: '/users/logout', access: 'user', about: 'Ends this session.', reply: Done }),
-  profile: route({ method: 'GET', path: '/users/profile', access: 'user', about: 'The own profile.', reply: Profile }),
-  changeProfile: route({
-    method: 'PATCH',
-    path: '/users/profile',
-    access: 'user',
-    about: 'Changes the profile; the e-mail is never taken from here. enable_consultant needs the fiscal code.',
-    body: ProfileChange,
-    reply: Profile,
-  }),
   closeAccount: route({
     method: 'DELETE',
     path: '/users/profile',
@@ -140,58 +106,5 @@ export const secondFactorRoutes = {
     about: 'Turns the second factor off, with a valid code.',
     body: TotpCode,
     reply: Done,
-  }),
-}
-
-export const passkeyRoutes = {
-  passkeyOptions: route({
-    method: 'POST',
-    path: '/auth/passkeys/options',
-    access: 'user',
-    about: 'What the browser needs to make a passkey.',
-    reply: PasskeyOptions,
-  }),
-  addPasskey: route({
-    method: 'POST',
-    path: '/auth/passkeys',
-    access: 'user',
-    about: 'Registers the passkey just made.',
-    body: z.object({ challenge_id: Id, name: z.string().trim().min(1).max(80), answer: PasskeyAnswer }),
-    reply: z.object({ _id: Id }),
-    status: 201,
-  }),
-  removePasskey: route({
-    method: 'DELETE',
-    path: '/auth/passkeys/:id',
-    access: 'user',
-    limit: 'login',
-    about: 'Forgets a passkey, with the password or a passkey.',
-    params: ById,
-    body: OwnerProof,
-    reply: Done,
-  }),
-  proofOptions: route({
-    method: 'POST',
-    path: '/auth/passkeys/proof/options',
-    access: 'user',
-    about: 'What the browser needs to prove with a passkey that its owner is there.',
-    reply: PasskeyOptions,
-  }),
-  loginOptions: route({
-    method: 'POST',
-    path: '/users/login/passkey/options',
-    access: 'public',
-    limit: 'login',
-    about: 'What the browser needs to sign in with a passkey.',
-    reply: PasskeyOptions,
-  }),
-  loginWithPasskey: route({
-    method: 'POST',
-    path: '/users/login/passkey',
-    access: 'public',
-    limit: 'login',
-    about: 'Signs in with a passkey; same answer as login.',
-    body: z.object({ challenge_id: Id, answer: PasskeyAnswer, restore: z.boolean().optional() }),
-    reply: LoginReply,
   }),
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import type { ProfileChange } from './schema.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import type { Urgency } from '../accounts/tasks.ts'
-import { dayMs } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import { limits } from '../limits.ts'
 import type { MeetingStatus } from '../meeting/status.ts'
 import { type MeetingPage, meetingPath } from '../meetings/places.ts'

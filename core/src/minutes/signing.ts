@@ -1,4 +1,4 @@
-import { dayMs } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import { Fault } from '../faults.ts'
 import type { VerbalSignature } from './signatures.ts'
 

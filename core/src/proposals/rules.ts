@@ -1,4 +1,5 @@
-import { dayInRome, dayMs } from '../dates.ts'
+import { dayInRome } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import { isRestDay } from '../holidays.ts'
 import { percentage } from '../law/threshold.ts'
 import type { DateAnswer, DateAnswerValue } from '../meeting/date-answers.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '../dates.ts'
+import { dayMs } from '../durations.ts'
 import { Fault } from '../faults.ts'
 import { limits } from '../limits.ts'
 import type { Right } from '../permissions.ts'

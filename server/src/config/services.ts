@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import type { Env, Setting, SettingFault } from './environment.ts'
 
 /** The settings, and where what is wrong with them is noted: whoever starts the server is told everything at once. */

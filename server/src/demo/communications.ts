@@ -1,5 +1,5 @@
 import { CommunicationDraft } from '@delibera/core/communications/panel'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { endOf } from '@delibera/core/subscriptions/rules'
 import { trialMailHost } from '@delibera/core/trial-mail'
 import type { FastifyRequest } from 'fastify'

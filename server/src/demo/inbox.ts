@@ -1,4 +1,4 @@
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { html } from '@delibera/core/markup'
 import { composed } from '../adapters/mail/compose.ts'
 import type { Attachment } from '../adapters/mail/port.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { creditsPack, unitPrices } from '@delibera/core/payments/catalogue'
 import { endOf, trialEnd } from '@delibera/core/subscriptions/rules'
 import type { Tx } from '../db/connect.ts'

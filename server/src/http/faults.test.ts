@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -53,7 +53,7 @@ test.each([
   ['JSON', { app_settings: { communications: { 'a\u0000b': true } } }],
 ])('a NUL in %s is a wrong value', async (_, body) => {
   const call = await app.as(await app.world.person())
-  await expect(call(accountRoutes.changeProfile, { body: body as never })).rejects.toMatchObject({ status: 400, code: 'E0001' })
+  await expect(call(entryRoutes.changeProfile, { body: body as never })).rejects.toMatchObject({ status: 400, code: 'E0001' })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { confirmationRoutes } from '@delibera/core/companies/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
@@ -20,13 +21,13 @@ const times = (count: number, work: () => void): number => {
 
 describe('how often a call may be made in a minute', () => {
   test.each([
-    ['ten sign-ins from one address', () => new Limiter(rates), (it: Limiter) => it.address(accountRoutes.login, '1.1.1.1'), 10],
+    ['ten sign-ins from one address', () => new Limiter(rates), (it: Limiter) => it.address(entryRoutes.login, '1.1.1.1'), 10],
     ['sixty reads with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.downloadByLink, 'm:a'), 60],
     ['thirty writes with one link', () => new Limiter(rates), (it: Limiter) => it.caller(fileRoutes.askUploadByLink, 'm:a'), 30],
     ['two acts a second in a room', () => new Limiter(rates), (it: Limiter) => it.caller(liveRoutes.saveChunk, 'm:a'), 120],
     ['twenty unknown links from one address', () => new Limiter(rates), (it: Limiter) => it.stranger('1.1.1.1'), 20],
     ['ten managers named by one person', () => new Limiter(rates), (it: Limiter) => it.caller(confirmationRoutes.addManager, 'anna'), 10],
-    ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(accountRoutes.profile, 'anna'), 100],
+    ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(entryRoutes.profile, 'anna'), 100],
   ])('%s', (_, build, hit, allowed) => {
     const limiter = build()
     expect(times(allowed + 5, () => hit(limiter))).toBe(allowed)
@@ -35,18 +36,18 @@ describe('how often a call may be made in a minute', () => {
   test('counts addresses, people and calls apart, and starts again after a minute', () => {
     let now = 0
     const limiter = new Limiter(rates, () => now)
-    expect(times(20, () => limiter.address(accountRoutes.login, '1.1.1.1'))).toBe(10)
-    expect(times(20, () => limiter.address(accountRoutes.login, '2.2.2.2'))).toBe(10)
+    expect(times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
+    expect(times(20, () => limiter.address(entryRoutes.login, '2.2.2.2'))).toBe(10)
     expect(times(20, () => limiter.address(accountRoutes.askReset, '1.1.1.1'))).toBe(10)
     now = 60_000
-    expect(times(20, () => limiter.address(accountRoutes.login, '1.1.1.1'))).toBe(10)
+    expect(times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
   })
 })
 
 test('all addresses of one line of IPv6 count as one, and each of IPv4 by itself', () => {
   const from = (limiter: Limiter, address: (at: number) => string) => {
     let at = 0
-    return times(20, () => limiter.address(accountRoutes.login, address(++at)))
+    return times(20, () => limiter.address(entryRoutes.login, address(++at)))
   }
   const limiter = new Limiter(rates)
   expect(from(limiter, (at) => `2001:db8:1:2::${at}`)).toBe(10)

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -74,18 +74,18 @@ describe('a browser', () => {
   test('is signed in by the cookie alone, until it signs out', async () => {
     const { email, password } = await app.world.person()
     const browser = app.browser()
-    await expect(browser(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
-    await browser(accountRoutes.login, { body: { email, password } })
-    expect(await browser(accountRoutes.changeProfile, { body: { first_name: 'Carla' } })).toMatchObject({ first_name: 'Carla' })
-    await browser(accountRoutes.logout, {})
-    await expect(browser(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await expect(browser(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await browser(entryRoutes.login, { body: { email, password } })
+    expect(await browser(entryRoutes.changeProfile, { body: { first_name: 'Carla' } })).toMatchObject({ first_name: 'Carla' })
+    await browser(entryRoutes.logout, {})
+    await expect(browser(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
   })
 
   test('that changes to another account is that one from then on', async () => {
     const [anna, bruno] = [await app.world.person(), await app.world.person()]
     const browser = app.browser()
-    for (const { email, password } of [anna, bruno]) await browser(accountRoutes.login, { body: { email, password } })
-    expect(await browser(accountRoutes.profile, {})).toMatchObject({ email: bruno.email })
+    for (const { email, password } of [anna, bruno]) await browser(entryRoutes.login, { body: { email, password } })
+    expect(await browser(entryRoutes.profile, {})).toMatchObject({ email: bruno.email })
   })
 
   test('with the token of an earlier release is given the cookie of the same session', async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ async function operator(words: string[], input?: string) {
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 const login = (email: string, secret: string, totp?: string) =>
-  app.call(accountRoutes.login, { body: { email, password: secret, ...(totp ? { totp } : {}) } }).then((it) => it.data.token)
+  app.call(entryRoutes.login, { body: { email, password: secret, ...(totp ? { totp } : {}) } }).then((it) => it.data.token)
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]
 const auditOf = async (email: string) => {
   const { _id } = await app.deps.db.selectFrom('users').select('_id').where('email', '=', email).executeTakeFirstOrThrow()

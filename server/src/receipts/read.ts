@@ -1,4 +1,4 @@
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { type Arrived, type Mailbox, MailboxClosed, type Position } from '../adapters/mailbox/port.ts'
 import type { Deps } from '../deps.ts'
 import { claimsBounce } from './bounce.ts'

@@ -1,5 +1,6 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
-import { dayInRome, dayMs } from '@delibera/core/dates'
+import { dayInRome } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { isRestDay } from '@delibera/core/holidays'
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingRoutes } from '@delibera/core/meetings/routes'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Statute } from '@delibera/core/company/statute'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import type { RuleId } from '@delibera/core/law/schema'
 import type { NewMeeting } from '@delibera/core/meetings/schema'
 import { verbalRoutes } from '@delibera/core/minutes/routes'

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
@@ -67,7 +67,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
         onState: (next, code) => {
           setSocketState(next)
           // Logged out, or disabled: the answer to this says which, and the session draws the consequence.
-          if (code === closeCodes.unauthenticated) void queries.invalidateQueries({ queryKey: [accountRoutes.profile.path] })
+          if (code === closeCodes.unauthenticated) void queries.invalidateQueries({ queryKey: [entryRoutes.profile.path] })
         },
       })
     }

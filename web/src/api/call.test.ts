@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
@@ -149,9 +150,9 @@ test('refusals of calls that need a session are told, with the mark of whoever w
   const stop = onRefusal(({ status, info, request_id }, token) => void heard.push([status, info, request_id, token]))
   localStorage.setItem('delibera.session', 'mark')
   answer = { status: 412, body: '{"error_code":"CP003","info":"disabled"}', request_id: 'r-2' }
-  await fault(call(accountRoutes.profile, {}))
-  await fault(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))
+  await fault(call(entryRoutes.profile, {}))
+  await fault(call(entryRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))
   stop()
-  await fault(call(accountRoutes.profile, {}))
+  await fault(call(entryRoutes.profile, {}))
   expect(heard).toEqual([[412, 'disabled', 'r-2', 'mark']])
 })

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { forget, recall, remember } from '../memory.ts'
 import { CallError, call } from './call.ts'
 
@@ -9,7 +9,7 @@ export const newMark = (): string => [...crypto.getRandomValues(new Uint32Array(
 export async function endSession(): Promise<void> {
   remember('leaving', 'true')
   try {
-    await call(accountRoutes.logout, {})
+    await call(entryRoutes.logout, {})
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) return
   }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
@@ -151,7 +153,7 @@ describe('a session that has ended', () => {
     await shows('ready')
     const denied = { status: 401, json: { error_code: 'CP003', info: 'credentials' } }
     api.answers.set('POST /api/users/login', denied)
-    expect(await refused(call(accountRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))).toBeInstanceOf(CallError)
+    expect(await refused(call(entryRoutes.login, { body: { email: 'a@b.it', password: 'x' } }))).toBeInstanceOf(CallError)
     api.answers.set('GET /api/users/sessions', denied)
     const late = refused(call(accountRoutes.sessions, {}))
     act(() => session.enter({ token: 'a key', user, profile }))
@@ -188,7 +190,7 @@ describe('412', () => {
     await shows('ready')
     await refuse('unconfirmed')
     await shows('inactive')
-    await act(() => queries.invalidateQueries({ queryKey: [accountRoutes.profile.path] }))
+    await act(() => queries.invalidateQueries({ queryKey: [entryRoutes.profile.path] }))
     await shows('in  Ada')
   })
 })

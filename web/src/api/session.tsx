@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { Profile, User } from '@delibera/core/accounts/schema'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
@@ -22,7 +22,7 @@ interface Kept {
   profile: Profile | null
 }
 
-type Entered = ReplyOf<typeof accountRoutes.login>['data']
+type Entered = ReplyOf<typeof entryRoutes.login>['data']
 
 interface Session {
   state: 'out' | 'in' | 'inactive'
@@ -50,7 +50,7 @@ export function useSession(): Session {
 }
 
 /** Whose profile it is does not depend on the company on screen. */
-const profileRead = readOf(accountRoutes.profile, {}, null)
+const profileRead = readOf(entryRoutes.profile, {}, null)
 const constantsRead = readOf(helpRoutes.constants, {})
 
 export function SessionProvider({ router, children }: { router: AnyRouter; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import type { AppSettings } from '@delibera/core/accounts/schema'
 import type { Locale } from '@delibera/core/locale'
 import { useWrite } from '../api/hooks.ts'
@@ -14,7 +14,7 @@ interface Preferences {
 export function usePreferences(): { settings: AppSettings | null; save(it: Preferences): void } {
   const { profile, setProfile } = useSession()
   // The profile is not asked for again: an answer to the switch before would undo the one just touched.
-  const change = useWrite(accountRoutes.changeProfile)
+  const change = useWrite(entryRoutes.changeProfile)
   const react = useReaction()
   const save = (it: Preferences) => {
     if (!profile) return

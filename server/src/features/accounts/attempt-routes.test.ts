@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reserveAttempt } from '../../stores/accounts/attempt-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -11,7 +11,7 @@ afterEach(() => app.deps.clock.set(app.deps.db, null))
 afterAll(() => app.close())
 
 type Caller = TestApp['call']
-const signIn = (caller: Caller, email: string, password: string) => caller(accountRoutes.login, { body: { email, password } })
+const signIn = (caller: Caller, email: string, password: string) => caller(entryRoutes.login, { body: { email, password } })
 const password = 'Quattro.Rane7'
 
 async function tryWrong(caller: Caller, email: string, times: number): Promise<number[]> {

@@ -1,4 +1,6 @@
-import { accountRoutes, passkeyRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
+import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import type { OwnerProof } from '@delibera/core/accounts/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -77,7 +79,7 @@ test('a removed passkey no longer signs in, and nobody removes another person’
   await expect(stranger(passkeyRoutes.removePasskey, { params: { id: _id }, body })).rejects.toMatchObject({ status: 404 })
   await call(passkeyRoutes.removePasskey, { params: { id: _id }, body })
   await expect(signIn(key, person._id)).rejects.toMatchObject({ status: 401 })
-  expect((await call(accountRoutes.profile, {})).passkeys).toEqual([])
+  expect((await call(entryRoutes.profile, {})).passkeys).toEqual([])
   expect((await mailsTo(app, person.email)).map((it) => it.subject).sort()).toEqual([
     'Una nuova passkey apre il tuo account',
     'Una passkey del tuo account è stata rimossa',
@@ -94,7 +96,7 @@ test('a session alone removes no passkey: it takes the password or a passkey, an
       info: [expect.objectContaining({ path: 'password', message: 'invalidValue' })],
     })
   await expect(remove({ password: person.password })).rejects.toMatchObject({ status: 429 })
-  expect((await call(accountRoutes.profile, {})).passkeys).toHaveLength(1)
+  expect((await call(entryRoutes.profile, {})).passkeys).toHaveLength(1)
   await expect(remove(await proofBy(call, key, person._id))).resolves.toEqual({ done: true })
 })
 
@@ -112,6 +114,6 @@ test('a session alone closes no account; a passkey of its owner does, one of som
   const misused = { passkey: { challenge_id: signInAnswer.challenge_id, answer: key.login(signInAnswer.options, person._id) } }
   await expect(call(accountRoutes.closeAccount, { body: misused })).rejects.toMatchObject({ code: 'E0001' })
   await expect(call(accountRoutes.closeAccount, { body: await proofBy(call, key, person._id) })).resolves.toEqual({ done: true })
-  await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
   expect((await mailsTo(app, person.email)).map((it) => it.subject)).toContain('Il tuo account su Delibera è chiuso')
 })

@@ -1,4 +1,4 @@
-import type { passkeyRoutes } from '@delibera/core/accounts/routes'
+import type { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import { Fault, notFound, unauthenticated } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'

@@ -1,3 +1,4 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -28,13 +29,13 @@ describe('opening an account', () => {
     const email = 'anna@example.test'
     const answer = await app.call(accountRoutes.register, { body: { ...registration('  Anna@Example.test '), locale: 'en-GB' } })
     expect(answer).toEqual({ data: { email, confirmation_sent: true }, statusCode: 201 })
-    await expect(app.call(accountRoutes.login, { body: { email, password } })).rejects.toMatchObject({ status: 412, code: 'CP003', info: 'unconfirmed' })
+    await expect(app.call(entryRoutes.login, { body: { email, password } })).rejects.toMatchObject({ status: 412, code: 'CP003', info: 'unconfirmed' })
 
     const token = await tokenSentTo(app, email)
     expect(await app.call(accountRoutes.confirmEmail, { query: { token } })).toEqual({ done: true })
     expect(await app.call(accountRoutes.confirmEmail, { query: { token } })).toEqual({ done: true })
 
-    const { data, statusCode } = await app.call(accountRoutes.login, { body: { email, password } })
+    const { data, statusCode } = await app.call(entryRoutes.login, { body: { email, password } })
     expect(statusCode).toBe(200)
     expect(data.user).toMatchObject({ email, first_name: 'Anna', roles: [] })
     expect(data.profile).toMatchObject({
@@ -63,7 +64,7 @@ describe('opening an account', () => {
     expect(answer).toEqual({ data: { email: owner.email, confirmation_sent: true }, statusCode: 201 })
     const [letter] = await mailsTo(app, owner.email)
     expect(letter?.body).not.toContain('token=')
-    await expect(app.call(accountRoutes.login, { body: { email: owner.email, password: 'Altra.Password1' } })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(entryRoutes.login, { body: { email: owner.email, password: 'Altra.Password1' } })).rejects.toMatchObject({ status: 401 })
   })
 
   test('two registrations at once make one account', async () => {
@@ -81,11 +82,11 @@ describe('opening an account', () => {
     await expect(app.call(accountRoutes.confirmEmail, { query: { token: earlier } })).rejects.toMatchObject({ status: 404 })
     await aMinuteLater(app)
     await app.call(accountRoutes.confirmEmail, { query: { token: await tokenSentTo(app, email) } })
-    await expect(app.call(accountRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
-    expect((await app.call(accountRoutes.login, { body: { email, password } })).data.user).toMatchObject({ first_name: 'Anna' })
+    await expect(app.call(entryRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(entryRoutes.login, { body: { email, password } })).data.user).toMatchObject({ first_name: 'Anna' })
 
     await app.call(accountRoutes.register, { body: { ...registration(email), password: 'Occupante.1' } })
-    await expect(app.call(accountRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(entryRoutes.login, { body: { email, password: 'Occupante.1' } })).rejects.toMatchObject({ status: 401 })
   })
 
   test.each([
@@ -122,8 +123,8 @@ describe('opening an account', () => {
 describe('signing in', () => {
   test('a wrong password and an unknown address get the same answer', async () => {
     const person = await app.world.person()
-    const wrong = await app.call(accountRoutes.login, { body: { email: person.email, password: 'no' } }).catch((it) => it)
-    const unknown = await app.call(accountRoutes.login, { body: { email: 'unknown@example.test', password: 'no' } }).catch((it) => it)
+    const wrong = await app.call(entryRoutes.login, { body: { email: person.email, password: 'no' } }).catch((it) => it)
+    const unknown = await app.call(entryRoutes.login, { body: { email: 'unknown@example.test', password: 'no' } }).catch((it) => it)
     expect(wrong).toMatchObject({ status: 401, code: 'CP003', info: 'credentials' })
     expect({ ...unknown }).toEqual({ ...wrong })
   })
@@ -132,8 +133,8 @@ describe('signing in', () => {
     const person = await app.world.person()
     const call = await app.as(person)
     await app.deps.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('_id', '=', person._id).execute()
-    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 412, info: 'disabled' })
-    await expect(app.call(accountRoutes.login, { body: { email: person.email, password } })).rejects.toMatchObject({ status: 412, info: 'disabled' })
+    await expect(call(entryRoutes.profile, {})).rejects.toMatchObject({ status: 412, info: 'disabled' })
+    await expect(app.call(entryRoutes.login, { body: { email: person.email, password } })).rejects.toMatchObject({ status: 412, info: 'disabled' })
   })
 })
 
@@ -146,8 +147,8 @@ describe('passwords', () => {
     const body = { token, password: 'Nuova.Password1' }
     const results = await Promise.allSettled([app.call(accountRoutes.confirmReset, { body }), app.call(accountRoutes.confirmReset, { body })])
     expect(results.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
-    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
-    expect((await app.call(accountRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })).statusCode).toBe(200)
+    await expect(call(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(entryRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })).statusCode).toBe(200)
   })
 
   test('after an hour the link is dead; another that was sent kills the first', async () => {
@@ -195,8 +196,8 @@ describe('passwords', () => {
       info: [expect.objectContaining({ path: 'old_password' })],
     })
     await here(accountRoutes.changePassword, { body: { old_password: password, password: 'Nuova.Password1' } })
-    expect(await here(accountRoutes.profile, {})).toMatchObject({ email: person.email })
-    await expect(there(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    expect(await here(entryRoutes.profile, {})).toMatchObject({ email: person.email })
+    await expect(there(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
     expect((await mailsTo(app, person.email)).length).toBe(1)
   })
 })
@@ -207,11 +208,11 @@ describe('since when the password is in use', () => {
 
   test('moves with a change', async () => {
     const call = await app.as(await app.world.person())
-    const before = (await call(accountRoutes.profile, {})).password_changed_at
+    const before = (await call(entryRoutes.profile, {})).password_changed_at
     await app.deps.clock.set(app.deps.db, may)
     await call(accountRoutes.changePassword, { body: { old_password: password, password: 'Nuova.Password1' } })
     expect(Date.parse(before!)).toBeLessThan(may.getTime())
-    expect(await call(accountRoutes.profile, {})).toMatchObject({ password_changed_at: may.toISOString() })
+    expect(await call(entryRoutes.profile, {})).toMatchObject({ password_changed_at: may.toISOString() })
   })
 
   test('moves with a reset', async () => {
@@ -219,16 +220,16 @@ describe('since when the password is in use', () => {
     await app.deps.clock.set(app.deps.db, may)
     await app.call(accountRoutes.askReset, { query: { email: person.email } })
     await app.call(accountRoutes.confirmReset, { body: { token: await tokenSentTo(app, person.email), password: 'Nuova.Password1' } })
-    const { data } = await app.call(accountRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })
+    const { data } = await app.call(entryRoutes.login, { body: { email: person.email, password: 'Nuova.Password1' } })
     expect(data.profile.password_changed_at).toBe(may.toISOString())
   })
 
   test('stays when the old password was wrong', async () => {
     const call = await app.as(await app.world.person())
-    const before = await call(accountRoutes.profile, {})
+    const before = await call(entryRoutes.profile, {})
     await app.deps.clock.set(app.deps.db, may)
     await expect(call(accountRoutes.changePassword, { body: { old_password: 'wrong', password: 'Nuova.Password1' } })).rejects.toMatchObject({ code: 'E0001' })
-    expect(await call(accountRoutes.profile, {})).toEqual(before)
+    expect(await call(entryRoutes.profile, {})).toEqual(before)
   })
 })
 
@@ -236,7 +237,7 @@ describe('profile', () => {
   test('changes what is given and never the e-mail', async () => {
     const person = await app.world.person()
     const call = await app.as(person)
-    const changed = await call(accountRoutes.changeProfile, {
+    const changed = await call(entryRoutes.changeProfile, {
       body: { email: 'other@example.test', first_name: 'Bruna', locale: 'en-US', app_settings: { dense: true } } as never,
     })
     expect(changed).toMatchObject({
@@ -246,7 +247,7 @@ describe('profile', () => {
       locale: 'en-US',
       app_settings: { dense: true, darkMode: 'system' },
     })
-    expect(await call(accountRoutes.profile, {})).toEqual(changed)
+    expect(await call(entryRoutes.profile, {})).toEqual(changed)
   })
 
   test('a signature must really be a picture', async () => {
@@ -254,24 +255,24 @@ describe('profile', () => {
     const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`
     const fake = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
     const huge = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d4948445200004e2000004e20', 'hex').toString('base64')}`
-    await expect(call(accountRoutes.changeProfile, { body: { signature: fake } })).rejects.toMatchObject({ code: 'E0001' })
-    await expect(call(accountRoutes.changeProfile, { body: { signature: huge } })).rejects.toMatchObject({
+    await expect(call(entryRoutes.changeProfile, { body: { signature: fake } })).rejects.toMatchObject({ code: 'E0001' })
+    await expect(call(entryRoutes.changeProfile, { body: { signature: huge } })).rejects.toMatchObject({
       code: 'E0001',
       info: [{ message: 'pictureTooLarge' }],
     })
-    expect((await call(accountRoutes.changeProfile, { body: { signature: png } })).signature).toBe(png)
-    expect((await call(accountRoutes.changeProfile, { body: { signature: null } })).signature).toBeNull()
+    expect((await call(entryRoutes.changeProfile, { body: { signature: png } })).signature).toBe(png)
+    expect((await call(entryRoutes.changeProfile, { body: { signature: null } })).signature).toBeNull()
   })
 
   test('becoming a consultant needs a fiscal code, which is upper-cased', async () => {
     const call = await app.as(await app.world.person())
-    await expect(call(accountRoutes.changeProfile, { body: { enable_consultant: true } })).rejects.toMatchObject({
+    await expect(call(entryRoutes.changeProfile, { body: { enable_consultant: true } })).rejects.toMatchObject({
       code: 'E0001',
       info: [expect.objectContaining({ path: 'fiscal_code', message: 'requiredField' })],
     })
     const body = { enable_consultant: true, fiscal_code: 'rssmra80a01h501u', studio: 'Studio Rossi' }
     for (let i = 0; i < 2; i++) {
-      expect(await call(accountRoutes.changeProfile, { body })).toMatchObject({
+      expect(await call(entryRoutes.changeProfile, { body })).toMatchObject({
         roles: ['CONSULTANT'],
         fiscal_code: 'RSSMRA80A01H501U',
         studio: 'Studio Rossi',
@@ -284,13 +285,13 @@ describe('profile', () => {
     const person = await app.world.person()
     const call = await app.as(person)
     await call(accountRoutes.closeAccount, { body: { password } })
-    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
     const body = { email: person.email, password }
-    await expect(app.call(accountRoutes.login, { body })).rejects.toMatchObject({ status: 401, info: 'restore_required' })
+    await expect(app.call(entryRoutes.login, { body })).rejects.toMatchObject({ status: 401, info: 'restore_required' })
     await app.deps.clock.set(app.deps.db, new Date(Date.now() + 100 * 86_400_000))
-    await expect(app.call(accountRoutes.login, { body: { ...body, restore: true } })).rejects.toMatchObject({ status: 401, info: 'credentials' })
+    await expect(app.call(entryRoutes.login, { body: { ...body, restore: true } })).rejects.toMatchObject({ status: 401, info: 'credentials' })
     await app.deps.clock.set(app.deps.db, null)
-    expect((await app.call(accountRoutes.login, { body: { ...body, restore: true } })).statusCode).toBe(200)
+    expect((await app.call(entryRoutes.login, { body: { ...body, restore: true } })).statusCode).toBe(200)
   })
 })
 
@@ -302,10 +303,10 @@ describe('sessions', () => {
     expect(total).toBe(2)
     const other = items.find((it) => !it.current)!
     await here(accountRoutes.endSession, { params: { id: other._id } })
-    await expect(there(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await expect(there(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
     await expect(here(accountRoutes.endSession, { params: { id: other._id } })).rejects.toMatchObject({ status: 404 })
-    await here(accountRoutes.logout, {})
-    await expect(here(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await here(entryRoutes.logout, {})
+    await expect(here(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
   })
 
   test("nobody ends somebody else's session", async () => {
@@ -318,14 +319,14 @@ describe('sessions', () => {
     const person = await app.world.person()
     const call = await app.as(person)
     await app.deps.clock.set(app.deps.db, new Date(Date.now() + 60 * 86_400_000))
-    expect(await call(accountRoutes.profile, {})).toMatchObject({ email: person.email })
+    expect(await call(entryRoutes.profile, {})).toMatchObject({ email: person.email })
     await app.deps.clock.set(app.deps.db, null)
     await app.deps.db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
       .where('user_id', '=', person._id)
       .execute()
-    await expect(call(accountRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(entryRoutes.profile, {})).rejects.toMatchObject({ status: 401 })
   })
 })
 

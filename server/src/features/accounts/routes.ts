@@ -1,3 +1,4 @@
+import type { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import type { accountRoutes } from '@delibera/core/accounts/routes'
 import { accountTerms, refuseProfileChange } from '@delibera/core/accounts/rules'
 import { Fault, notFound, tooManyWrong, unauthenticated } from '@delibera/core/faults'
@@ -20,11 +21,12 @@ import { knownDevice } from './device-reads.ts'
 import { provenOwner } from './proof-reads.ts'
 import { refuseSecondFactor } from './second-factor-commands.ts'
 
-export function accountHandlers(deps: Deps): Handlers<typeof accountRoutes> {
+export function accountHandlers(deps: Deps): AccountHandlers {
   return { ...signInHandlers(deps), ...addressHandlers(deps), ...passwordHandlers(deps), ...profileHandlers(deps), ...sessionHandlers(deps) }
 }
 
-type Part<Names extends keyof typeof accountRoutes> = Pick<Handlers<typeof accountRoutes>, Names>
+type AccountHandlers = Handlers<typeof entryRoutes & typeof accountRoutes>
+type Part<Names extends keyof AccountHandlers> = Pick<AccountHandlers, Names>
 
 function signInHandlers(deps: Deps): Part<'login' | 'register'> {
   const { db, clock } = deps

@@ -1,4 +1,5 @@
-import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const login = (person: Person, totp?: string, caller = app.call) =>
-  caller(accountRoutes.login, { body: { email: person.email, password: person.password, ...(totp ? { totp } : {}) } })
+  caller(entryRoutes.login, { body: { email: person.email, password: person.password, ...(totp ? { totp } : {}) } })
 
 async function withSecondFactor() {
   const person = await app.world.person()

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
@@ -47,7 +47,7 @@ const actions = async () =>
   (await app.deps.db.selectFrom('audit_log').select('action').where('chain', '=', `company:${id}`).orderBy('seq').execute()).map((it) => it.action)
 const laterBy = (seconds: number) => app.deps.clock.set(app.deps.db, new Date(app.deps.clock.now().getTime() + seconds * 1000))
 const enable = async (person: Person) =>
-  (await app.as(person))(accountRoutes.changeProfile, { body: { enable_consultant: true, fiscal_code: 'SRRLVI80A41F205X', studio: 'Studio Serra' } })
+  (await app.as(person))(entryRoutes.changeProfile, { body: { enable_consultant: true, fiscal_code: 'SRRLVI80A41F205X', studio: 'Studio Serra' } })
 
 describe('inviting a consultant', () => {
   test.each([

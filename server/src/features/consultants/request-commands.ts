@@ -1,6 +1,6 @@
 import { afterAct } from '@delibera/core/consultants/rules'
 import type { ServedCompany } from '@delibera/core/consultants/schema'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'

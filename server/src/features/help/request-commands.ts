@@ -1,4 +1,4 @@
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { tooMany } from '@delibera/core/faults'
 import { helpNumber, helpRequestsPerDay, placeWithoutKeys, withoutKeys } from '@delibera/core/help/requests'
 import type { HelpRequest } from '@delibera/core/help/schema'

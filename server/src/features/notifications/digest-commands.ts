@@ -1,4 +1,5 @@
-import { dayInRome, dayMs } from '@delibera/core/dates'
+import { dayInRome } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { preferencesWith } from '@delibera/core/notifications/preferences'
 import { isPast } from '@delibera/core/notifications/rules'
 import type { Notification } from '@delibera/core/notifications/schema'

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { cardRoutes, historyRoutes } from '@delibera/core/payments/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ describe('beginning a purchase', () => {
   ] as const)('in %s is in %s, and stays so when the language changes', async (locale, currency, amount_cents) => {
     const { call } = await somebody({ locale })
     const { data } = await card.pay(call)
-    await call(accountRoutes.changeProfile, { body: { locale: locale === 'it' ? 'en-US' : 'it' } })
+    await call(entryRoutes.changeProfile, { body: { locale: locale === 'it' ? 'en-US' : 'it' } })
     await card.change(call, data.payment_intent_id)
     expect(await intentRow(data.payment_intent_id)).toMatchObject({ currency, amount_cents, list_cents: amount_cents, credits_units: 400, status: 'OPEN' })
   })

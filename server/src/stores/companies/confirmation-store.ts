@@ -1,6 +1,6 @@
 import type { ConfirmationKind, Identity, IdentityAwaited } from '@delibera/core/companies/confirmations'
 import { confirmationDays } from '@delibera/core/companies/rules'
-import { dayMs } from '@delibera/core/dates'
+import { dayMs } from '@delibera/core/durations'
 import { sql } from 'kysely'
 import { hashOf, newToken } from '../../config/keys.ts'
 import type { Db, Tx } from '../../db/connect.ts'

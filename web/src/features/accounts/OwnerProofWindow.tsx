@@ -1,4 +1,4 @@
-import { passkeyRoutes } from '@delibera/core/accounts/routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import type { OwnerProof } from '@delibera/core/accounts/schema'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'

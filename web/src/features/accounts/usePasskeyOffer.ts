@@ -1,4 +1,4 @@
-import { passkeyRoutes } from '@delibera/core/accounts/routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import { accountTerms } from '@delibera/core/accounts/rules'
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@delibera/core/accounts/routes'
+import type { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { limits } from '@delibera/core/limits'
 import type { ReplyOf } from '@delibera/core/route'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { returnPath } from '../../../shell/guards.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 
 /** Through the open door: the session begins, the person goes where they were going and is greeted there. */
-export function useEntry(): (data: ReplyOf<typeof accountRoutes.login>['data']) => void {
+export function useEntry(): (data: ReplyOf<typeof entryRoutes.login>['data']) => void {
   const t = useTranslations('auth.login')
   const { enter } = useSession()
   const { tell } = useToasts()

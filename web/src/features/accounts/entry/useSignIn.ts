@@ -1,4 +1,5 @@
-import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import type { ReplyOf } from '@delibera/core/route'
 import { useState } from 'react'
 import { CallError, call } from '../../../api/call.ts'
@@ -36,7 +37,7 @@ export function useSignIn() {
   const [given, setGiven] = useState(nothing)
   const [isBusy, setBusy] = useState(false)
 
-  async function attempt(next: Given, sent: () => Promise<ReplyOf<typeof accountRoutes.login>>) {
+  async function attempt(next: Given, sent: () => Promise<ReplyOf<typeof entryRoutes.login>>) {
     setBusy(true)
     setGiven(next)
     setProgress(({ step }) => ({ step, refusal: null }))
@@ -52,7 +53,7 @@ export function useSignIn() {
   const send = (next: Given, totp?: string) => {
     const { email, password, restore } = next
     return attempt({ ...next, hasSpentCode: next.hasSpentCode || totp !== undefined }, () =>
-      call(accountRoutes.login, { body: { email, password, ...(totp ? { totp } : {}), ...(restore ? { restore } : {}) } }),
+      call(entryRoutes.login, { body: { email, password, ...(totp ? { totp } : {}), ...(restore ? { restore } : {}) } }),
     )
   }
   const sendPasskey = (restore: boolean, asked: () => Promise<PasskeyAnswer>) =>

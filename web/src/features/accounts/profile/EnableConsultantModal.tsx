@@ -1,5 +1,5 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { ConsultantRequest } from '@delibera/core/accounts/forms'
-import { accountRoutes } from '@delibera/core/accounts/routes'
 import { limits } from '@delibera/core/limits'
 import { Button, TextInput } from '@mantine/core'
 import { useWrite } from '../../../api/hooks.ts'
@@ -27,7 +27,7 @@ function EnableForm({ onClose }: { onClose: () => void }) {
   const { tell } = useToasts()
   const react = useReaction()
   const form = useZodForm(ConsultantRequest, { fiscal_code: profile?.fiscal_code ?? '', studio: profile?.studio ?? '' })
-  const change = useWrite(accountRoutes.changeProfile)
+  const change = useWrite(entryRoutes.changeProfile)
   const enable = (request: { fiscal_code: string; studio?: string | null | undefined }) =>
     change.mutate(
       { body: { ...request, enable_consultant: true } },

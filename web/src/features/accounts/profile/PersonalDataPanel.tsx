@@ -1,5 +1,5 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { ConsultantData, PersonalData } from '@delibera/core/accounts/forms'
-import { accountRoutes } from '@delibera/core/accounts/routes'
 import type { Profile, ProfileChange } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -103,7 +103,7 @@ function useSaveProfile({ onRefused, onSaved }: Saving) {
   const { setProfile } = useSession()
   const react = useReaction()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const change = useWrite(accountRoutes.changeProfile)
+  const change = useWrite(entryRoutes.changeProfile)
   const save = (body: ProfileChange) =>
     change.mutate(
       { body },

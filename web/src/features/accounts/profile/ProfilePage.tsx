@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { useRead } from '../../../api/hooks.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -17,7 +17,7 @@ import { SignaturePanel } from './SignaturePanel.tsx'
 export function ProfilePage() {
   const t = useTranslations()
   const { profile } = useSession()
-  const read = useRead(accountRoutes.profile, {}, { enabled: profile === null })
+  const read = useRead(entryRoutes.profile, {}, { enabled: profile === null })
   return (
     <>
       <PageHeader title={t('profile.title')} crumbs={[{ label: t('profile.crumb') }]} />

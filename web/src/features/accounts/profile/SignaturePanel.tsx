@@ -1,4 +1,4 @@
-import { accountRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
@@ -80,7 +80,7 @@ function useKeepSignature(onKept?: () => void) {
   const { setProfile } = useSession()
   const { tell } = useToasts()
   const react = useReaction()
-  const change = useWrite(accountRoutes.changeProfile)
+  const change = useWrite(entryRoutes.changeProfile)
   const save = (signature: string | null) =>
     change.mutate(
       { body: { signature } },

@@ -1,4 +1,5 @@
-import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import { Button, TextInput } from '@mantine/core'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -72,7 +73,7 @@ function useAddPasskey(onDone: () => void) {
       return call(passkeyRoutes.addPasskey, { body: { challenge_id, name, answer: answer as never } })
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [accountRoutes.profile.path] })
+      await client.invalidateQueries({ queryKey: [entryRoutes.profile.path] })
       tell({ kind: 'success', text: t('added') })
       onDone()
     },

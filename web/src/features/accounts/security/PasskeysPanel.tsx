@@ -1,4 +1,5 @@
-import { accountRoutes, passkeyRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import type { OwnerProof, Profile } from '@delibera/core/accounts/schema'
 import { wallInRome } from '@delibera/core/dates'
 import { Button } from '@mantine/core'
@@ -48,7 +49,7 @@ function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { pass
   const t = useTranslations('security.passkeys')
   const { tell } = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const remove = useWrite(passkeyRoutes.removePasskey, accountRoutes.profile)
+  const remove = useWrite(passkeyRoutes.removePasskey, entryRoutes.profile)
   const format = useFormatter()
   const today = wallInRome(machineNow()).slice(0, 10)
   const dayOf = (it: string) => format.dateTime(new Date(it), { dateStyle: 'short' })

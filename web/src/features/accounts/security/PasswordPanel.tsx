@@ -1,3 +1,4 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
 import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
@@ -34,7 +35,7 @@ function PasswordForm({ since }: { since: string | null | undefined }) {
   const { tell } = useToasts()
   const react = useReaction()
   const form = useZodForm(Change, empty)
-  const change = useWrite(accountRoutes.changePassword, accountRoutes.sessions, accountRoutes.profile)
+  const change = useWrite(accountRoutes.changePassword, accountRoutes.sessions, entryRoutes.profile)
   const send = ({ old_password, password }: { old_password: string; password: string }) =>
     change.mutate(
       { body: { old_password, password } },

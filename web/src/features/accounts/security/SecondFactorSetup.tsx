@@ -1,4 +1,5 @@
-import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { secondFactorRoutes } from '@delibera/core/accounts/routes'
 import type { ReplyOf } from '@delibera/core/route'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -52,7 +53,7 @@ function ProveCode({ onCancel, onDone }: Omit<Props, 'secret'>) {
   const react = useReaction()
   const faultOf = useCodeFault()
   const [code, setCode] = useState('')
-  const confirm = useWrite(secondFactorRoutes.confirmTotp, accountRoutes.profile)
+  const confirm = useWrite(secondFactorRoutes.confirmTotp, entryRoutes.profile)
   const missing = digits - code.length
   const submit = (event: FormEvent) => {
     event.preventDefault()

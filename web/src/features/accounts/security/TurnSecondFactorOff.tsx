@@ -1,4 +1,5 @@
-import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
@@ -16,7 +17,7 @@ export function TurnSecondFactorOff({ onDone }: { onDone: () => void }) {
   const react = useReaction()
   const faultOf = useCodeFault()
   const [code, setCode] = useState('')
-  const remove = useWrite(secondFactorRoutes.removeTotp, accountRoutes.profile)
+  const remove = useWrite(secondFactorRoutes.removeTotp, entryRoutes.profile)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     remove.mutate(
