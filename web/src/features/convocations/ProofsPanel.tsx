@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { FilterChips } from '../../ui/tables/FilterChips.tsx'
-import { type ProofActs, ProofRow } from './ProofRow.tsx'
+import { NoticeProof, type ProofActs } from './NoticeProof.tsx'
 import styles from './ProofsPanel.module.css'
 
 type Only = 'failed' | 'unprovable' | 'open' | 'proven' | 'none'
@@ -86,7 +86,7 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
       {found.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
       <ul>
         {found.slice(0, shown).map((it) => (
-          <ProofRow key={it.member._id} meeting={meeting} {...it} acts={acts} />
+          <NoticeProof key={it.member._id} meeting={meeting} {...it} acts={acts} />
         ))}
       </ul>
       {found.length > shown && (

@@ -1,7 +1,7 @@
 import { type NoticeStanding, type Stop, stops } from '@delibera/core/convocations/proofs'
 import { formatMoment, wallInRome } from '@delibera/core/dates'
-import { useTranslations } from '../../i18n/useTranslations.ts'
-import { type Tone, toned } from '../../palette.ts'
+import { useTranslations } from '../i18n/useTranslations.ts'
+import { type Tone, toned } from '../palette.ts'
 import styles from './ReceiptTrack.module.css'
 
 /** An ordinary letter gives no receipts: what is known is that it left, and whether its link was opened. A certified one to an ordinary address gives the first. */

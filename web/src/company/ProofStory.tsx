@@ -1,7 +1,7 @@
 import type { NoticeStanding } from '@delibera/core/convocations/proofs'
 import { formatMoment, wallInRome } from '@delibera/core/dates'
-import { useTranslations } from '../../i18n/useTranslations.ts'
-import { Badge } from '../../ui/marks/Badge.tsx'
+import { useTranslations } from '../i18n/useTranslations.ts'
+import { Badge } from '../ui/marks/Badge.tsx'
 import styles from './ProofStory.module.css'
 
 type Letter = NoticeStanding['letter']
