@@ -1,10 +1,10 @@
 import type { CommunicationFile } from '@delibera/core/communications/panel'
 import { limits } from '@delibera/core/limits'
-import { ActionIcon, Progress } from '@mantine/core'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { Progress } from '@mantine/core'
 import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { FileChips } from '../../../ui/files/FileChips.tsx'
 import { UploadRow } from '../../../ui/files/UploadRow.tsx'
 import { useFileSize } from '../../../ui/files/useFileSize.ts'
 import { type Upload, useUploads } from '../../../ui/files/useUploads.ts'
@@ -69,11 +69,11 @@ export function ComposeFiles({ door, company_id, files, onChange, onUploads, err
         }}
       />
       {files.length > 0 && (
-        <ul className={styles.kept} aria-label={t('label')}>
-          {files.map((it) => (
-            <Kept key={it._id} file={it} onRemove={() => onChange(files.filter((one) => one._id !== it._id))} />
-          ))}
-        </ul>
+        <FileChips
+          label={t('label')}
+          files={files.map(({ _id, name, bytes }) => ({ id: _id, name, bytes }))}
+          onRemove={(id) => onChange(files.filter((it) => it._id !== id))}
+        />
       )}
       {uploads.length > 0 && (
         <ul aria-label={t('uploads')}>
@@ -112,21 +112,6 @@ function useAttaching({ company_id, files, onChange }: Pick<Props, 'company_id' 
     for (const it of uploads) if (it.state === 'sent') remove(it)
   })
   return state
-}
-
-function Kept({ file: { name, bytes }, onRemove }: { file: CommunicationFile; onRemove: () => void }) {
-  const t = useTranslations('communications.files')
-  const size = useFileSize()
-  return (
-    <li className={styles.file}>
-      <IconPaperclip size={15} stroke={1.7} aria-hidden />
-      <span className={styles.name}>{name}</span>
-      <span className={styles.size}>{size(bytes)}</span>
-      <ActionIcon size="sm" aria-label={t('remove', { name })} onClick={onRemove}>
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
-    </li>
-  )
 }
 
 function Room({ bytes }: { bytes: number }) {

@@ -1,13 +1,10 @@
 import type { CommunicationFile } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
-import { UnstyledButton } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import { download } from '../../../api/download.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
-import { useFileSize } from '../../../ui/files/useFileSize.ts'
-import styles from './LetterFiles.module.css'
+import { FileChips } from '../../../ui/files/FileChips.tsx'
 
 interface Props {
   company_id: string
@@ -20,26 +17,13 @@ interface Props {
 /** What came with it, each by its name and weight. */
 export function LetterFiles({ company_id, id, files, arrived }: Props) {
   const t = useTranslations('communications.files')
-  const size = useFileSize()
   const react = useReaction()
   if (files.length === 0) return null
-  const open = (it: CommunicationFile) => {
+  const open = (part: string) => {
     const saved = arrived
-      ? download(communicationRoutes.file, { params: { id, part: it._id }, query: { company_id } })
-      : download(fileRoutes.download, { params: { id: it._id } })
+      ? download(communicationRoutes.file, { params: { id, part }, query: { company_id } })
+      : download(fileRoutes.download, { params: { id: part } })
     saved.catch((error: unknown) => react(error, 'loading'))
   }
-  return (
-    <ul className={styles.files} aria-label={t('label')}>
-      {files.map((it) => (
-        <li key={it._id}>
-          <UnstyledButton className={styles.file} aria-label={t('open', { name: it.name, size: size(it.bytes) })} onClick={() => open(it)}>
-            <IconFileText size={16} stroke={1.6} aria-hidden />
-            <span className={styles.name}>{it.name}</span>
-            <span className={styles.size}>{size(it.bytes)}</span>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
-  )
+  return <FileChips label={t('label')} files={files.map(({ _id, name, bytes }) => ({ id: _id, name, bytes }))} onOpen={open} />
 }
