@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
-import { useKnownMails } from './useMailNews.ts'
+import { type KnownMails, useKnownMails } from './useMailNews.ts'
 
 type Item = Pick<CommunicationItem, '_id' | 'subject'>
 
@@ -33,25 +33,10 @@ const sentenceIn = (error: unknown): string | undefined =>
 export function useMailActs(company_id: string) {
   const t = useTranslations('communications.acts')
   const known = useKnownMails(company_id)
-  const react = useReaction()
+  const attempt = useAttempt(known)
   const { confirm } = useDialogs()
-  const { tell } = useToasts()
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const query = { company_id }
-
-  const attempt = async (work: () => Promise<unknown>, situation: Situation): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      const text = sentenceIn(error)
-      if (text) tell({ kind: 'error', text })
-      else react(error, situation)
-      return false
-    } finally {
-      await known.readAgain()
-    }
-  }
   const change = (ids: string[], body: { seen?: boolean; position?: 'restored'; add_tags?: string[]; remove_tags?: string[] }) =>
     attempt(() => call(communicationRoutes.changeMany, { query, body: { ids, ...body } }), 'updating')
   const told = (what: 'trashed' | 'restored', them: readonly Item[]): string => t(what, { subject: them[0]?.subject ?? '', count: them.length })
@@ -97,3 +82,22 @@ export function useMailActs(company_id: string) {
 }
 
 export type MailActs = ReturnType<typeof useMailActs>
+
+/** Whether the server did it. What it refuses is told, and what it says of the letters is read again in either case. */
+function useAttempt(known: KnownMails) {
+  const react = useReaction()
+  const { tell } = useToasts()
+  return async (work: () => Promise<unknown>, situation: Situation): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const text = sentenceIn(error)
+      if (text) tell({ kind: 'error', text })
+      else react(error, situation)
+      return false
+    } finally {
+      await known.readAgain()
+    }
+  }
+}

@@ -38,6 +38,8 @@ export function useKnownMails(company_id: string) {
   )
 }
 
+export type KnownMails = ReturnType<typeof useKnownMails>
+
 /** What changes of a line. */
 type Shown = (it: CommunicationItem) => Partial<Pick<CommunicationItem, 'seen_at' | 'tags'>>
 

@@ -13,7 +13,7 @@ import styles from './Composer.module.css'
 import { ComposeSaved } from './ComposeSaved.tsx'
 import { ComposeWarnings } from './ComposeWarnings.tsx'
 import { RecipientField } from './RecipientField.tsx'
-import { useComposeSend } from './useComposeSend.ts'
+import { type ComposeErrors, useComposeSend } from './useComposeSend.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useLetters } from './useLetters.ts'
 import { type MailDraft, useMailDraft } from './useMailDraft.ts'
@@ -85,37 +85,10 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
         void sending.send(event.currentTarget)
       }}
     >
-      <div className={styles.bar}>
-        <h2 id={id} className={styles.title}>
-          {t(seed.reply_to ? 'answer' : seed.forward_of ? 'forward' : seed._id ? 'draft' : 'title')}
-        </h2>
-        <ComposeSaved draft={draft} />
-        <CloseButton aria-label={t('close')} onClick={close} />
-      </div>
+      <Head id={id} seed={seed} draft={draft} onClose={close} />
       <div className={styles.scroll}>
         {theirs && <ComposeConflict draft={draft} theirs={theirs} />}
-        <div className={styles.line}>
-          <span className={styles.label}>{t('from')}</span>
-          <span className={styles.ours}>{ours}</span>
-        </div>
-        <RecipientField company_id={company_id} name="to" value={text.to} others={text.cc} onChange={(to) => change({ to })} error={sending.errors.to} />
-        <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} error={sending.errors.cc} />
-        <div className={styles.line}>
-          <label className={styles.label} htmlFor={`${id}-subject`}>
-            {t('subject')}
-          </label>
-          <TextInput
-            id={`${id}-subject`}
-            name="subject"
-            variant="unstyled"
-            classNames={{ input: styles.subject! }}
-            maxLength={200}
-            autoComplete="off"
-            value={text.subject}
-            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
-            error={text.subject.trim() === '' && sending.errors.subject}
-          />
-        </div>
+        <Envelope company_id={company_id} ours={ours} draft={draft} errors={sending.errors} />
         <div className={styles.body}>
           {isMounted && (
             <LazyRichTextEditor
@@ -146,5 +119,52 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
       </div>
       <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={() => void discard()} onAttach={isNarrow ? choose : undefined} />
     </form>
+  )
+}
+
+/** Whether it is a new letter, an answer or one taken up again, and whether it is kept. */
+function Head({ id, seed, draft, onClose }: Pick<Props, 'seed'> & { id: string; draft: MailDraft; onClose: () => void }) {
+  const t = useTranslations('communications.compose')
+  return (
+    <div className={styles.bar}>
+      <h2 id={id} className={styles.title}>
+        {t(seed.reply_to ? 'answer' : seed.forward_of ? 'forward' : seed._id ? 'draft' : 'title')}
+      </h2>
+      <ComposeSaved draft={draft} />
+      <CloseButton aria-label={t('close')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Who writes to whom, and about what. */
+function Envelope({ company_id, ours, draft, errors }: Pick<Props, 'company_id' | 'ours'> & { draft: MailDraft; errors: ComposeErrors }) {
+  const t = useTranslations('communications.compose')
+  const id = useId()
+  const { text, change } = draft
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.label}>{t('from')}</span>
+        <span className={styles.ours}>{ours}</span>
+      </div>
+      <RecipientField company_id={company_id} name="to" value={text.to} others={text.cc} onChange={(to) => change({ to })} error={errors.to} />
+      <RecipientField company_id={company_id} name="cc" value={text.cc} others={text.to} onChange={(cc) => change({ cc })} error={errors.cc} />
+      <div className={styles.line}>
+        <label className={styles.label} htmlFor={id}>
+          {t('subject')}
+        </label>
+        <TextInput
+          id={id}
+          name="subject"
+          variant="unstyled"
+          classNames={{ input: styles.subject! }}
+          maxLength={200}
+          autoComplete="off"
+          value={text.subject}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+          error={text.subject.trim() === '' && errors.subject}
+        />
+      </div>
+    </>
   )
 }

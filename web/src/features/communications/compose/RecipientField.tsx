@@ -25,33 +25,7 @@ export function RecipientField({ company_id, name, value, others, onChange, erro
   const t = useTranslations('communications.recipients')
   const id = useId()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const [sought, seek] = useState('')
-  const options = useRecipientOptions(company_id, sought, [...value, ...others])
-  const add = (them: readonly ShownRecipient[]) => {
-    const fresh = notYet([...value, ...others], them)
-    if (fresh.length > 0) onChange([...value, ...fresh])
-    seek('')
-  }
-  const remove = (it: ShownRecipient) => onChange(value.filter((one) => recipientKey(one) !== recipientKey(it)))
-  const addTyped = (): boolean => {
-    const typed = addressIn(sought)
-    if (typed) add([typed])
-    return typed !== null
-  }
-  const press = (event: KeyboardEvent) => {
-    const last = value.at(-1)
-    if (event.key === 'Backspace' && sought === '' && last) return remove(last)
-    if ((event.key === ',' || event.key === ';') && addTyped()) event.preventDefault()
-  }
-  const paste = (event: ClipboardEvent) => {
-    const them = event.clipboardData
-      .getData('text')
-      .split(/[,;\n]+/)
-      .flatMap((it) => addressIn(it) ?? [])
-    if (them.length < 2) return
-    event.preventDefault()
-    add(them)
-  }
+  const { sought, seek, options, add, remove, addTyped, press, paste } = useTaking({ company_id, value, others, onChange })
   return (
     <div className={line.line}>
       <label className={line.label} htmlFor={id}>
@@ -114,6 +88,38 @@ export function RecipientField({ company_id, name, value, others, onChange, erro
       </Combobox>
     </div>
   )
+}
+
+/** Takes in who is chosen, typed or pasted, each once, and lets them go again. */
+function useTaking({ company_id, value, others, onChange }: Pick<Props, 'company_id' | 'value' | 'others' | 'onChange'>) {
+  const [sought, seek] = useState('')
+  const options = useRecipientOptions(company_id, sought, [...value, ...others])
+  const add = (them: readonly ShownRecipient[]) => {
+    const fresh = notYet([...value, ...others], them)
+    if (fresh.length > 0) onChange([...value, ...fresh])
+    seek('')
+  }
+  const remove = (it: ShownRecipient) => onChange(value.filter((one) => recipientKey(one) !== recipientKey(it)))
+  const addTyped = (): boolean => {
+    const typed = addressIn(sought)
+    if (typed) add([typed])
+    return typed !== null
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = value.at(-1)
+    if (event.key === 'Backspace' && sought === '' && last) return remove(last)
+    if ((event.key === ',' || event.key === ';') && addTyped()) event.preventDefault()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const them = event.clipboardData
+      .getData('text')
+      .split(/[,;\n]+/)
+      .flatMap((it) => addressIn(it) ?? [])
+    if (them.length < 2) return
+    event.preventDefault()
+    add(them)
+  }
+  return { sought, seek, options, add, remove, addTyped, press, paste }
 }
 
 function Options({ group, options }: { group: OptionGroup; options: readonly RecipientOption[] }) {

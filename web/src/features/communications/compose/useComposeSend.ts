@@ -10,14 +10,17 @@ import { inFolder, type Places } from '../usePlace.ts'
 import type { Uploading } from './ComposeFiles.tsx'
 import { isRace, type MailDraft } from './useMailDraft.ts'
 
+type LetterCounts = Record<'certified' | 'ordinary' | 'unreachable', number>
+
 /** How many letters of which kind. */
-export function countsOf(people: readonly ShownRecipient[]): { certified: number; ordinary: number; unreachable: number } {
+export function countsOf(people: readonly ShownRecipient[]): LetterCounts {
   const sum = (of: (it: ShownRecipient) => number) => people.reduce((total, it) => total + of(it), 0)
   return { certified: sum((it) => it.count - it.ordinary - it.unreachable), ordinary: sum((it) => it.ordinary), unreachable: sum((it) => it.unreachable) }
 }
 
 type Field = 'to' | 'cc' | 'subject' | 'body' | 'attachments' | 'uploads'
-type Errors = Partial<Record<Field, string>>
+/** What is said beside the fields of a letter that cannot leave as it is. */
+export type ComposeErrors = Partial<Record<Field, string | undefined>>
 
 /** What stands in a field of recipients and is nobody: an address that is whole was taken when the field was left. */
 const leftIn = (form: HTMLFormElement, name: 'to' | 'cc'): string => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value.trim() ?? ''
@@ -33,34 +36,14 @@ interface Options {
 export function useComposeSend(draft: MailDraft, { letters, uploading, places: { go } }: Options) {
   const t = useTranslations('communications.compose')
   const react = useReaction()
-  const { confirm } = useDialogs()
   const { tell } = useToasts()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<ComposeErrors>({})
   const [busy, setBusy] = useState(false)
   const isSent = useRef(false)
-  const { text } = draft
   const counts = countsOf(letters)
+  const { carried, missing } = useMissing(draft, counts, uploading)
+  const isAgreed = useAgreed(counts)
 
-  const carried = (it: Exclude<Uploading, null>) => t(it === 'sending' ? 'missing.uploading' : 'missing.upload')
-  const unknown = (form: HTMLFormElement): Errors =>
-    Object.fromEntries((['to', 'cc'] as const).flatMap((it) => (leftIn(form, it) ? [[it, t('missing.unknown', { text: leftIn(form, it) })]] : [])))
-  const missing = (form: HTMLFormElement): Errors => ({
-    ...(counts.certified + counts.ordinary === 0 && { to: t('missing.to') }),
-    ...unknown(form),
-    ...(text.subject.trim() === '' && { subject: t('missing.subject') }),
-    ...(plainText(text.body).trim() === '' && text.attachments.length === 0 && !text.forward_of && { body: t('missing.body') }),
-    ...(uploading && { uploads: carried(uploading) }),
-  })
-  const isAgreed = async () => {
-    if (counts.ordinary === 0 && counts.unreachable === 0) return true
-    const said = [...(counts.ordinary > 0 ? [t('ask.ordinary', counts)] : []), ...(counts.unreachable > 0 ? [t('ask.unreachable', counts)] : [])]
-    return confirm({
-      title: t('ask.title'),
-      text: said.join(' '),
-      proceed: t('sendTo', { count: counts.certified + counts.ordinary }),
-      cancel: t('ask.cancel'),
-    })
-  }
   const refused = (error: unknown) => {
     if (isRace(error)) return
     const faults = error instanceof CallError && Array.isArray(error.info) ? (error.info as { path?: string; text?: string }[]) : []
@@ -96,5 +79,33 @@ export function useComposeSend(draft: MailDraft, { letters, uploading, places: {
     leave: () => {
       isSent.current = true
     },
+  }
+}
+
+/** What the letter lacks before it can leave. */
+function useMissing({ text }: MailDraft, { certified, ordinary }: LetterCounts, uploading: Uploading) {
+  const t = useTranslations('communications.compose')
+  const carried = (it: Exclude<Uploading, null>) => t(it === 'sending' ? 'missing.uploading' : 'missing.upload')
+  const unknown = (form: HTMLFormElement): ComposeErrors =>
+    Object.fromEntries((['to', 'cc'] as const).flatMap((it) => (leftIn(form, it) ? [[it, t('missing.unknown', { text: leftIn(form, it) })]] : [])))
+  const missing = (form: HTMLFormElement): ComposeErrors => ({
+    ...(certified + ordinary === 0 && { to: t('missing.to') }),
+    ...unknown(form),
+    ...(text.subject.trim() === '' && { subject: t('missing.subject') }),
+    ...(plainText(text.body).trim() === '' && text.attachments.length === 0 && !text.forward_of && { body: t('missing.body') }),
+    ...(uploading && { uploads: carried(uploading) }),
+  })
+  return { carried, missing }
+}
+
+/** Asks before letters leave that prove nothing, or leave some people out. */
+function useAgreed(counts: LetterCounts): () => Promise<boolean> {
+  const t = useTranslations('communications.compose')
+  const { confirm } = useDialogs()
+  return async () => {
+    const { certified, ordinary, unreachable } = counts
+    if (ordinary === 0 && unreachable === 0) return true
+    const said = [...(ordinary > 0 ? [t('ask.ordinary', counts)] : []), ...(unreachable > 0 ? [t('ask.unreachable', counts)] : [])]
+    return confirm({ title: t('ask.title'), text: said.join(' '), proceed: t('sendTo', { count: certified + ordinary }), cancel: t('ask.cancel') })
   }
 }

@@ -68,36 +68,10 @@ interface Options {
 type Standing = Pick<MailDraft, 'isDirty' | 'savedAt' | 'problem' | 'theirs'>
 
 /** A letter that is being written: kept by itself, one save after the other, never over somebody else's. */
-export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft {
-  const known = useKnownMails(company_id)
-  const { text, now, put } = useText(seed)
-  const { busy, inLine } = useLine()
-  const { standing, stand } = useStanding()
-  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0, leaving: 'no' as Leaving })
+export function useMailDraft(options: Options): MailDraft {
+  const { company_id } = options
+  const { text, now, put, kept, standing, stand, known, busy, inLine, body, keep, failed } = useKeeping(options)
   const sendKey = useRef(crypto.randomUUID())
-  const body = () => ({ ...wire(now.current), ...(kept.current.id && { _id: kept.current.id, version: kept.current.version ?? undefined }) })
-
-  const keep = async (isLeaving = false): Promise<boolean> => {
-    const { typed, at, id, leaving } = kept.current
-    if (typed === at || leaving === 'left') return true
-    const saved = await call(communicationRoutes.save, { query: { company_id }, body: body() })
-    Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
-    put(judged(now.current, saved))
-    known.keep(saved)
-    stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: machineNow() })
-    if (!id && !isLeaving && kept.current.leaving !== 'left') onBegun(saved._id)
-    void known.listAgain()
-    return true
-  }
-  /** A lost race brings what won it; any other refusal waits for another try. */
-  const failed = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof CallError)) throw error
-    const isLate = kept.current.leaving === 'asked' && error.info === 'sent'
-    if (isLate) stand({ isDirty: false, problem: null })
-    else if (!isRace(error)) stand({ problem: error })
-    else stand({ theirs: await call(communicationRoutes.one, { params: { id: kept.current.id ?? '' }, query: { company_id } }) })
-    return isLate
-  }
   const flush = async (isLeaving = false) => (standing.theirs ? false : inLine(() => keep(isLeaving)).catch(failed))
   const afterRest = useRest(flush)
   return {
@@ -145,6 +119,39 @@ export function useMailDraft({ company_id, seed, onBegun }: Options): MailDraft 
       })
     },
   }
+}
+
+/** One save of the draft: what of it is kept by the server, what came back, and what stood against it. */
+function useKeeping({ company_id, seed, onBegun }: Options) {
+  const known = useKnownMails(company_id)
+  const { text, now, put } = useText(seed)
+  const { busy, inLine } = useLine()
+  const { standing, stand } = useStanding()
+  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0, leaving: 'no' as Leaving })
+  const body = () => ({ ...wire(now.current), ...(kept.current.id && { _id: kept.current.id, version: kept.current.version ?? undefined }) })
+
+  const keep = async (isLeaving = false): Promise<boolean> => {
+    const { typed, at, id, leaving } = kept.current
+    if (typed === at || leaving === 'left') return true
+    const saved = await call(communicationRoutes.save, { query: { company_id }, body: body() })
+    Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
+    put(judged(now.current, saved))
+    known.keep(saved)
+    stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: machineNow() })
+    if (!id && !isLeaving && kept.current.leaving !== 'left') onBegun(saved._id)
+    void known.listAgain()
+    return true
+  }
+  /** A lost race brings what won it; any other refusal waits for another try. */
+  const failed = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof CallError)) throw error
+    const isLate = kept.current.leaving === 'asked' && error.info === 'sent'
+    if (isLate) stand({ isDirty: false, problem: null })
+    else if (!isRace(error)) stand({ problem: error })
+    else stand({ theirs: await call(communicationRoutes.one, { params: { id: kept.current.id ?? '' }, query: { company_id } }) })
+    return isLate
+  }
+  return { text, now, put, kept, standing, stand, known, busy, inLine, body, keep, failed }
 }
 
 /** Works once nobody has asked again for so many milliseconds. */

@@ -49,15 +49,19 @@ export function MailList({ company_id, places, folder, box, selection, selectedA
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       <section ref={box} className={styles.scroll} aria-label={t('rows')} tabIndex={0} onKeyDown={walkByArrows}>
-        {list && list.total > 0 && <Rows company_id={company_id} places={places} list={list} selection={selection} />}
-        {list?.total === 0 && <Nothing places={places} />}
-        {!list && !read.isError && <Waiting />}
-        {!list && read.isError && (
-          <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
-        )}
+        <Contents company_id={company_id} places={places} folder={folder} selection={selection} />
       </section>
     </section>
   )
+}
+
+/** The letters of the folder, or why there are none to see. */
+function Contents({ company_id, places, folder: { list, read }, selection }: Pick<Props, 'company_id' | 'places' | 'folder' | 'selection'>) {
+  const t = useTranslations('communications.list')
+  if (list?.total === 0) return <Nothing places={places} />
+  if (list) return <Rows company_id={company_id} places={places} list={list} selection={selection} />
+  if (!read.isError) return <Waiting />
+  return <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
 }
 
 function Search({ places: { place, go }, selection, isEmpty }: Pick<Props, 'places' | 'selection'> & { isEmpty: boolean }) {
