@@ -28,49 +28,15 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   // The one that stands: other terms are a change of it, another person takes its place.
   const given = mine.given && stands(mine.given) ? mine.given : null
   const client = useQueryClient()
-  const refusalOf = useRefusalWords()
-  const outsider = useOutsider(true)
-  const [who, setWho] = useState<Who>(given?.delegate._id ?? null)
-  const [votes, setVotes] = useState<Instruction[]>(given?.votes ?? [])
-  const [way, setWay] = useState<SigningWay>('HERE')
-  const [signature, setSignature] = useState<string | null>(null)
-  const [paper, setPaper] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'send' | 'preview' | null>(null)
-  const [refused, setRefused] = useState<string[]>([])
-
-  const typed = personIn(outsider, true)
-  const people = peopleFor(mine, given)
-  const named = people.find((it) => it._id === who)
-  const { first_name, last_name } = outsider.getValues()
-  const lacking = ((): Lacking | null => {
-    if (who === null) return 'who'
-    if (who === 'OTHER' && !typed) return 'outsider'
-    if (way === 'HERE') return signature ? null : 'signature'
-    return paper ? null : 'paper'
-  })()
-  const draft = (): DelegationDraft => ({
-    ...(who === 'OTHER' ? { delegate: typed ?? undefined } : { delegate_id: who ?? undefined }),
-    votes,
-    ...(way === 'HERE' ? { signature } : { file_id: paper }),
-  })
+  const { draft, ...fields } = useFields(mine, given)
+  const { busy, refused, forgive, run } = useRun()
   // Judged and written as if the one that stands were not there; if it is refused, that one still stands.
   const inPlace = (body: DelegationDraft): DelegationDraft => (given ? { ...body, replaces: true } : body)
   const params = { ...link, convocation: mine.convocation_id ?? '' }
-  const run = async (act: 'send' | 'preview', work: () => Promise<unknown>): Promise<void> => {
-    setBusy(act)
-    setRefused([])
-    try {
-      await work()
-    } catch (error) {
-      setRefused(refusalOf(error))
-    } finally {
-      setBusy(null)
-    }
-  }
   const send = async () => {
-    const { votes: told, signature: drawn, file_id } = draft()
-    if (given && given.delegate._id === who) {
-      const body = { version: given.version, votes: told, signature: drawn, file_id }
+    const { votes, signature, file_id } = draft()
+    if (given && given.delegate._id === fields.who) {
+      const body = { version: given.version, votes, signature, file_id }
       await call(memberDelegationRoutes.change, { params: { ...params, convocation: given.convocation_id, delegation: given._id }, query: {}, body })
     } else {
       await call(memberDelegationRoutes.give, { params, query: {}, body: inPlace(draft()) })
@@ -78,26 +44,16 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
   }
   const readAgain = () => Promise.all([memberDelegationRoutes.mine, publicMeetingRoutes.details].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
   return {
+    ...fields,
+    meeting,
     given,
-    people,
-    who,
-    votes,
-    setVotes,
-    way,
-    setWay,
-    setSignature,
-    setPaper,
-    outsider,
-    lacking,
     busy,
     refused,
     setWho: (next: Who) => {
-      setRefused([])
-      setWho(next)
+      forgive()
+      fields.setWho(next)
     },
-    /** Of whoever is named so far. */
-    name: named ? fullName(named) : who === 'OTHER' && last_name ? `${first_name} ${last_name}`.trim() : null,
-    canPreview: lacking !== 'who' && lacking !== 'outsider',
+    canPreview: fields.lacking !== 'who' && fields.lacking !== 'outsider',
     preview: () =>
       run('preview', () => download(memberDelegationRoutes.preview, { params, query: {}, body: inPlace({ ...draft(), signature: null, file_id: null }) })),
     send: () =>
@@ -112,11 +68,70 @@ export function useGiving({ meeting, mine, link, onDone }: Setting) {
         await readAgain()
         onDone()
       }),
-    meeting,
   }
 }
 
 export type DelegationForm = ReturnType<typeof useGiving>
+
+/** What is filled in so far, and what is still lacking. */
+function useFields(mine: MyDelegations, given: MyDelegations['given']) {
+  const outsider = useOutsider(true)
+  const [who, setWho] = useState<Who>(given?.delegate._id ?? null)
+  const [votes, setVotes] = useState<Instruction[]>(given?.votes ?? [])
+  const [way, setWay] = useState<SigningWay>('HERE')
+  const [signature, setSignature] = useState<string | null>(null)
+  const [paper, setPaper] = useState<string | null>(null)
+  const typed = personIn(outsider, true)
+  const people = peopleFor(mine, given)
+  const named = people.find((it) => it._id === who)
+  const { first_name, last_name } = outsider.getValues()
+  const lacking = ((): Lacking | null => {
+    if (who === null) return 'who'
+    if (who === 'OTHER' && !typed) return 'outsider'
+    if (way === 'HERE') return signature ? null : 'signature'
+    return paper ? null : 'paper'
+  })()
+  return {
+    people,
+    who,
+    setWho,
+    votes,
+    setVotes,
+    way,
+    setWay,
+    setSignature,
+    setPaper,
+    outsider,
+    lacking,
+    /** Of whoever is named so far. */
+    name: named ? fullName(named) : who === 'OTHER' && last_name ? `${first_name} ${last_name}`.trim() : null,
+    draft: (): DelegationDraft => ({
+      ...(who === 'OTHER' ? { delegate: typed ?? undefined } : { delegate_id: who ?? undefined }),
+      votes,
+      ...(way === 'HERE' ? { signature } : { file_id: paper }),
+    }),
+  }
+}
+
+/** One thing at a time is asked of the server, and what it refuses stays on screen until the next. */
+function useRun() {
+  const refusalOf = useRefusalWords()
+  const [busy, setBusy] = useState<'send' | 'preview' | null>(null)
+  const [refused, setRefused] = useState<string[]>([])
+  const forgive = () => setRefused([])
+  const run = async (act: 'send' | 'preview', work: () => Promise<unknown>): Promise<void> => {
+    setBusy(act)
+    forgive()
+    try {
+      await work()
+    } catch (error) {
+      setRefused(refusalOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, refused, forgive, run }
+}
 
 /** Whom one may name; who represents the reader already can go on doing so, also somebody who came into the meeting for that alone. */
 function peopleFor({ delegatables }: MyDelegations, given: MyDelegations['given']): Delegatable[] {
