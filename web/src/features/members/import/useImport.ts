@@ -19,33 +19,12 @@ const told = (it: ImportCorrections | undefined) => (it ? { corrections: it } : 
 
 /** A file on its way into the book: looked at first, corrected where it is wrong, then taken whole or not at all. */
 export function useImport(companyId: string, onDone: () => void) {
-  const t = useTranslations('members.import')
-  const { tell } = useToasts()
-  const react = useReaction()
-  const refresh = useBookRefresh()
   const [file, setFile] = useState<SentFile | null>(null)
   const [mode, setMode] = useState<ImportMode>('update')
   const [round, setRound] = useState(0)
   const corrections = useCorrections()
-  const params = { id: companyId }
-
-  const check = useMutation<ImportPreview, CallError, { file: SentFile; said: ImportCorrections | undefined }>({
-    mutationFn: ({ file: { id }, said }) => call(importRoutes.check, { params, body: { file_id: id, type: mode, ...told(said) } }),
-    onSuccess: corrections.checked,
-    onError: (error) => react(error, 'loading'),
-  })
-  const write = useMutation<ImportPreview, CallError, { file: SentFile; revision: string }>({
-    mutationFn: ({ file: { id }, revision }) =>
-      call(importRoutes.import, { params, query: { type: mode }, body: { file_id: id, revision, ...told(corrections.sent) } }),
-    onSuccess: async ({ added, changed, removed }) => {
-      await refresh()
-      tell({ kind: 'success', text: t('done', { added: added.length, changed: changed.length, removed: removed.length }) })
-      onDone()
-    },
-    onError: (error) => {
-      if (error.status !== 409) react(error, 'updating')
-    },
-  })
+  const check = useImportCheck(companyId, mode, corrections.checked)
+  const write = useImportWrite({ companyId, mode, corrections: corrections.sent, onDone })
   const back = () => {
     check.reset()
     write.reset()
@@ -87,6 +66,43 @@ export function useImport(companyId: string, onDone: () => void) {
       if (file && check.data) write.mutate({ file, revision: check.data.revision })
     },
   }
+}
+
+/** What would happen to the book, said before anything does. */
+function useImportCheck(companyId: string, mode: ImportMode, onChecked: () => void) {
+  const react = useReaction()
+  return useMutation<ImportPreview, CallError, { file: SentFile; said: ImportCorrections | undefined }>({
+    mutationFn: ({ file: { id }, said }) => call(importRoutes.check, { params: { id: companyId }, body: { file_id: id, type: mode, ...told(said) } }),
+    onSuccess: onChecked,
+    onError: (error) => react(error, 'loading'),
+  })
+}
+
+interface ImportTarget {
+  companyId: string
+  mode: ImportMode
+  corrections: ImportCorrections | undefined
+  onDone: () => void
+}
+
+/** Writes the file into the book, as it was looked at. */
+function useImportWrite({ companyId, mode, corrections, onDone }: ImportTarget) {
+  const t = useTranslations('members.import')
+  const { tell } = useToasts()
+  const react = useReaction()
+  const refresh = useBookRefresh()
+  return useMutation<ImportPreview, CallError, { file: SentFile; revision: string }>({
+    mutationFn: ({ file: { id }, revision }) =>
+      call(importRoutes.import, { params: { id: companyId }, query: { type: mode }, body: { file_id: id, revision, ...told(corrections) } }),
+    onSuccess: async ({ added, changed, removed }) => {
+      await refresh()
+      tell({ kind: 'success', text: t('done', { added: added.length, changed: changed.length, removed: removed.length }) })
+      onDone()
+    },
+    onError: (error) => {
+      if (error.status !== 409) react(error, 'updating')
+    },
+  })
 }
 
 export type Import = ReturnType<typeof useImport>
