@@ -69,21 +69,57 @@ function clashing(read: PointDraft, mine: PointDraft, theirs: PointDraft): Point
 /** Without a title, or with a majority that no statute can permit, it waits until it has another, as the words beside them say. */
 const canBeKept = (draft: PointDraft, of: QuorumSituation) => draft.title.trim() !== '' && lowMajority(of, draft)?.severity !== 'BLOCK'
 
+type PointCompany = Pick<Company, '_id' | 'type' | 'statute'>
+
 /** A point of the library while it is written: saved by itself, and brought together with what others save. */
-export function usePointDraft(point: AgendaPoint, company: Pick<Company, '_id' | 'type' | 'statute'>) {
+export function usePointDraft(point: AgendaPoint, company: PointCompany) {
+  const written = useWritten(point)
+  const { draft, latest, put } = written
+  const { state, setState, savedAt, clash, save, saveSoon, join } = useSaving(point, company, written)
+  return {
+    draft,
+    state,
+    savedAt,
+    clash,
+    isDirty: state !== 'clean',
+    set: (change: Partial<PointDraft>) => {
+      put({ ...latest.current, ...change })
+      setState('dirty')
+      if (!clash) saveSoon()
+    },
+    saveNow: () => {
+      saveSoon.cancel()
+      void save()
+    },
+    keepMine: () => clash && join(clash.theirs, []),
+    takeTheirs: () => clash && join(clash.theirs, clash.fields),
+  }
+}
+
+/** What is on screen, and what it was when the server last kept it. */
+function useWritten(point: AgendaPoint) {
   const base = useRef({ draft: draftOf(point), version: point.version })
   const latest = useRef(base.current.draft)
   const [draft, show] = useState(latest.current)
+  return {
+    base,
+    latest,
+    draft,
+    touched: () => changedFields<PointDraft>(base.current.draft, latest.current),
+    put: (next: PointDraft) => {
+      latest.current = next
+      show(next)
+    },
+  }
+}
+
+/** Sends what was typed once it rests, and finds out whether somebody else wrote in the same fields. */
+function useSaving(point: AgendaPoint, company: PointCompany, { base, latest, touched, put }: ReturnType<typeof useWritten>) {
   const [state, setState] = useState<SaveState>('clean')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [clash, setClash] = useState<Clash | null>(null)
   const react = useReaction()
   const write = useWrite(agendaRoutes.change, agendaRoutes.library)
-  const touched = () => changedFields<PointDraft>(base.current.draft, latest.current)
-  const put = (next: PointDraft) => {
-    latest.current = next
-    show(next)
-  }
 
   const save = async (): Promise<void> => {
     const fields = touched()
@@ -130,24 +166,7 @@ export function usePointDraft(point: AgendaPoint, company: Pick<Company, '_id' |
     void save()
   }
 
-  return {
-    draft,
-    state,
-    savedAt,
-    clash,
-    isDirty: state !== 'clean',
-    set: (change: Partial<PointDraft>) => {
-      put({ ...latest.current, ...change })
-      setState('dirty')
-      if (!clash) saveSoon()
-    },
-    saveNow: () => {
-      saveSoon.cancel()
-      void save()
-    },
-    keepMine: () => clash && join(clash.theirs, []),
-    takeTheirs: () => clash && join(clash.theirs, clash.fields),
-  }
+  return { state, setState, savedAt, clash, save, saveSoon, join }
 }
 
 export type PointWork = ReturnType<typeof usePointDraft>
