@@ -40,13 +40,32 @@ function bodyOf({ dates, deadline }: Draft) {
   return { keys: filled.map((it) => it.key), body: { dates: read as { datetime: string; end_datetime: string | null }[], deadline: until } }
 }
 
+/** What is wrong, by the key of its row, or `deadline`. */
+type Remarks = Record<string, MessageKey>
+
+/** Remarks of the server and of the rule name places in the list that was sent; here they belong to rows. */
+function remarksOn(keys: readonly number[], faults: readonly { path?: string; message?: string }[]): Remarks {
+  const told = faults.flatMap(({ path = '', message = '' }) => {
+    const at = /^dates\.(\d+)/.exec(path)?.[1]
+    return isMessageKey(message) ? [[at === undefined ? 'deadline' : String(keys[Number(at)]), message] as const] : []
+  })
+  return Object.fromEntries(told)
+}
+
+/** What was typed and is no moment. */
+function unreadableIn({ dates, deadline }: Draft): Remarks {
+  const wrong = dates.filter((it) => (it.from.trim() !== '' || it.until !== '') && instant(it.from) === null)
+  const faults = wrong.map((it) => [String(it.key), 'dates.invalid'] as const)
+  return Object.fromEntries(deadline.trim() !== '' && instant(deadline) === null ? [...faults, ['deadline', 'dates.invalid']] : faults)
+}
+
 /** The dates that are being written, until they are kept. */
 export function usePollDraft(meeting: Meeting) {
   const keep = useKeepMeeting()
   const refuse = useMeetingRefusal()
   const [kept, setKept] = useState(() => draftOf(meeting))
   const [draft, setDraft] = useState(kept)
-  const [remarks, setRemarks] = useState<Record<string, MessageKey>>({})
+  const [remarks, setRemarks] = useState<Remarks>({})
   const [busy, setBusy] = useState(false)
   const next = useRef(kept.dates.length)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(kept)
@@ -55,28 +74,15 @@ export function usePollDraft(meeting: Meeting) {
     setRemarks({})
     setDraft((now) => ({ ...now, ...change }))
   }
-  /** Remarks of the server and of the rule name places in the list that was sent; here they belong to rows. */
-  const remark = (keys: readonly number[], faults: readonly { path?: string; message?: string }[]) => {
-    const told = faults.flatMap(({ path = '', message = '' }) => {
-      const at = /^dates\.(\d+)/.exec(path)?.[1]
-      return isMessageKey(message) ? [[at === undefined ? 'deadline' : String(keys[Number(at)]), message] as const] : []
-    })
-    setRemarks(Object.fromEntries(told))
-  }
-  const unreadable = () => {
-    const wrong = draft.dates.filter((it) => (it.from.trim() !== '' || it.until !== '') && instant(it.from) === null)
-    const faults = wrong.map((it) => [String(it.key), 'dates.invalid'] as const)
-    setRemarks(Object.fromEntries(draft.deadline.trim() !== '' && instant(draft.deadline) === null ? [...faults, ['deadline', 'dates.invalid']] : faults))
-  }
   const save = async (): Promise<Meeting | null> => {
     const read = bodyOf(draft)
     if (!read) {
-      unreadable()
+      setRemarks(unreadableIn(draft))
       return null
     }
     const against = refuseDates(read.body)
     if (against.length > 0) {
-      remark(read.keys, against)
+      setRemarks(remarksOn(read.keys, against))
       return null
     }
     setBusy(true)
@@ -87,7 +93,7 @@ export function usePollDraft(meeting: Meeting) {
       return saved
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === 'E0001' && Array.isArray(error.info)) remark(read.keys, error.info)
+      if (error.code === 'E0001' && Array.isArray(error.info)) setRemarks(remarksOn(read.keys, error.info))
       else refuse(error, meeting)
       return null
     } finally {
