@@ -30,22 +30,9 @@ type ZodForm<V extends Values, Sent> = FormState<V> & {
  * that was never filled is not reproached before the form is sent. A blank field is null: it clears an optional value.
  */
 export function useZodForm<Sent, V extends Values>(schema: Schema<Sent>, initial: V): ZodForm<V, Sent> {
-  const element = useRef<HTMLFormElement | null>(null)
-  const judged = useRef(new Set<string>())
-  const refused = useRef(new Set<string>())
-  const afterPress = useAfterPress()
   const form = useFormState<V>(initial)
-
-  function review(): void {
-    const found = remarksOn(schema, form.getValues())
-    const standing = [...judged.current].filter((path) => !refused.current.has(path))
-    form.setErrors((shown) => ({ ...shown, ...Object.fromEntries(standing.map((path) => [path, found[path]])) }))
-  }
-
-  function point(errors: Remarks): void {
-    for (const path of Object.keys(errors)) judged.current.add(path)
-    focusFirst(element.current, errors)
-  }
+  const { element, judged, refused, review, point } = useJudging(schema, form)
+  const afterPress = useAfterPress()
 
   function propsOf(path: string, { type = 'input' }: { type?: 'input' | 'checkbox' } = {}) {
     const props = inputPropsOf(form as unknown as FormState<Values>, path, type)
@@ -97,6 +84,26 @@ export function useZodForm<Sent, V extends Values>(schema: Schema<Sent>, initial
       return true
     },
   }
+}
+
+/** Which fields of a form were judged, and which were refused by the server: what it said of those stays until they change. */
+function useJudging<V extends Values>(schema: Schema<unknown>, form: FormState<V>) {
+  const element = useRef<HTMLFormElement | null>(null)
+  const judged = useRef(new Set<string>())
+  const refused = useRef(new Set<string>())
+
+  function review(): void {
+    const found = remarksOn(schema, form.getValues())
+    const standing = [...judged.current].filter((path) => !refused.current.has(path))
+    form.setErrors((shown) => ({ ...shown, ...Object.fromEntries(standing.map((path) => [path, found[path]])) }))
+  }
+
+  function point(errors: Remarks): void {
+    for (const path of Object.keys(errors)) judged.current.add(path)
+    focusFirst(element.current, errors)
+  }
+
+  return { element, judged, refused, review, point }
 }
 
 const faultsOf = (info: unknown): FieldFault[] => (Array.isArray(info) ? (info as FieldFault[]) : [])

@@ -7,7 +7,7 @@ import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableState } from './TableState.tsx'
 import { TableTools } from './TableTools.tsx'
-import { type Column, type DataTableProps, pagesOf, type TableQuery } from './table.ts'
+import { type DataTableProps, pagesOf, type TableQuery } from './table.ts'
 import { useColumns } from './useColumns.ts'
 
 /** The table of every list: paged, sorted and searched by the server. On phones its rows are cards. */
@@ -17,8 +17,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const top = useRef<HTMLElement>(null)
   const isBare = rows?.length === 0 && !query.search && !props.onClearFilters
   const chosen = selection?.keys.length ?? 0
-  const { ref, width } = useElementSize()
-  const least = leastWidth(props, shown)
 
   // The last row of the last page was taken away.
   const last = pagesOf(total, query.count)
@@ -44,12 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableState {...props} />
         {(rows ? rows.length > 0 : !error) && (
           <>
-            <div ref={ref} className={styles.scroll} data-wide={(width > 0 && least > width) || undefined}>
-              <table className={styles.table} aria-label={label} aria-busy={props.busy || !rows} style={{ '--least': `${least}px` } as CSSProperties}>
-                <TableHead {...props} columns={shown} />
-                <TableBody {...props} columns={shown} />
-              </table>
-            </div>
+            <Sheet {...props} columns={shown} />
             <TableFoot {...props} onQuery={turn} />
           </>
         )}
@@ -58,8 +51,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** The rows under their headings. What does not fit scrolls sideways. */
+function Sheet<Row>(props: DataTableProps<Row>) {
+  const { label, busy, rows } = props
+  const { ref, width } = useElementSize()
+  const least = leastWidth(props)
+  return (
+    <div ref={ref} className={styles.scroll} data-wide={(width > 0 && least > width) || undefined}>
+      <table className={styles.table} aria-label={label} aria-busy={busy || !rows} style={{ '--least': `${least}px` } as CSSProperties}>
+        <TableHead {...props} />
+        <TableBody {...props} />
+      </table>
+    </div>
+  )
+}
+
 /** Below this the table scrolls sideways rather than squeeze its words. */
-function leastWidth<Row>({ selection, rowMenu }: DataTableProps<Row>, shown: readonly Column<Row>[]): number {
-  const words = shown.reduce((sum, it, at) => sum + (it.width ?? (at === 0 ? 200 : 130)), 0)
+function leastWidth<Row>({ selection, rowMenu, columns }: DataTableProps<Row>): number {
+  const words = columns.reduce((sum, it, at) => sum + (it.width ?? (at === 0 ? 200 : 130)), 0)
   return words + (selection ? 44 : 0) + (rowMenu ? 52 : 0)
 }
