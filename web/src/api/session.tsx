@@ -5,7 +5,7 @@ import { limits } from '@delibera/core/limits'
 import type { ReplyOf } from '@delibera/core/route'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../idle.ts'
 import { forget, recall, remember } from '../memory.ts'
 import { onRefusal } from './call.ts'
@@ -110,78 +110,90 @@ interface Parts {
 }
 
 function useActions({ queries, router, setKept, setReason }: Parts) {
-  const markedAt = useRef(Number.NEGATIVE_INFINITY)
-  return useMemo(() => {
-    // Whoever is leaving knows that the session ends: its last answers do not lead back to this page, nor touch who comes in next.
-    let isLeaving = false
-    const become = (kept: Kept | null) => {
-      const constants = queries.getQueryData(constantsRead.queryKey)
-      queries.clear()
-      // The same for everybody: what they decide stays where it is until they have been asked again.
-      if (constants) queries.setQueryData(constantsRead.queryKey, constants)
-      void queries.invalidateQueries({ queryKey: constantsRead.queryKey })
-      if (kept?.profile) queries.setQueryData(profileRead.queryKey, kept.profile)
-      markedAt.current = Number.NEGATIVE_INFINITY
-      setReason(null)
-      setKept(kept)
-    }
-    const clear = () => {
+  return useMemo(() => actionsOn({ queries, router, setKept, setReason }), [queries, router, setKept, setReason])
+}
+
+function actionsOn(parts: Parts) {
+  const { queries, router } = parts
+  const { become, clear, deactivate } = personHere(parts)
+  // Whoever is leaving knows that the session ends: its last answers do not lead back to this page, nor touch who comes in next.
+  let isLeaving = false
+  const actions = {
+    deactivate,
+    enter(data: Entered) {
+      remember('user', JSON.stringify(data.user))
+      remember('profile', JSON.stringify(data.profile))
+      const mark = newMark()
+      // Last, because other tabs act on it and then read the rest.
+      remember('session', mark)
+      become({ mark, user: data.user, profile: data.profile })
+    },
+    async leave() {
+      // Nobody waits for a server that does not answer: this browser shows nothing of the person in any case, and asks again when it is opened next.
+      isLeaving = true
+      if (recall('session')) void endSession()
+      await new Promise((later) => setTimeout(later, limits.interface.logout_ms))
+      isLeaving = false
+      clear()
+      await router.navigate({ to: '/login', ignoreBlocker: true })
+    },
+    expire() {
+      if (isLeaving) return
+      clear()
+      // Pages that anybody may see stay open.
+      const { href } = router.state.location
+      if (isOfSomebody.test(href)) void router.navigate({ to: '/login', search: { to: href }, ignoreBlocker: true })
+    },
+    /** An answer that is already on its way would bring the old one back. */
+    setProfile(profile: Profile) {
+      void queries.cancelQueries({ queryKey: profileRead.queryKey }).then(() => queries.setQueryData(profileRead.queryKey, profile))
+    },
+    hear(error: { status: number; info: unknown }, mark: string | null) {
+      // An answer to whoever was here before says nothing of who is here now.
+      if (mark === null || mark !== recall('session')) return
+      if (error.status === 401) actions.expire()
+      if (error.status === 412) deactivate(error.info === 'unconfirmed' ? 'unconfirmed' : 'disabled')
+    },
+    followOtherTab({ key }: StorageEvent) {
+      // A key of null says that the browser's storage was emptied.
+      if (key !== 'delibera.session' && key !== null) return
+      const kept = keptHere()
+      if (!kept) return actions.expire()
+      become(kept)
+      // Whoever is on the login page is let in here too.
+      void router.invalidate()
+    },
+  }
+  return actions
+}
+
+/** Who is signed in, as every part of this page knows it: nothing that was read for one person is left to the next. */
+function personHere({ queries, setKept, setReason }: Parts) {
+  let markedAt = Number.NEGATIVE_INFINITY
+  const become = (kept: Kept | null) => {
+    const constants = queries.getQueryData(constantsRead.queryKey)
+    queries.clear()
+    // The same for everybody: what they decide stays where it is until they have been asked again.
+    if (constants) queries.setQueryData(constantsRead.queryKey, constants)
+    void queries.invalidateQueries({ queryKey: constantsRead.queryKey })
+    if (kept?.profile) queries.setQueryData(profileRead.queryKey, kept.profile)
+    markedAt = Number.NEGATIVE_INFINITY
+    setReason(null)
+    setKept(kept)
+  }
+  return {
+    become,
+    clear: () => {
       for (const it of ['session', 'user', 'profile', 'companies']) forget(it)
       become(null)
-    }
-    const actions = {
-      enter(data: Entered) {
-        remember('user', JSON.stringify(data.user))
-        remember('profile', JSON.stringify(data.profile))
-        const mark = newMark()
-        // Last, because other tabs act on it and then read the rest.
-        remember('session', mark)
-        become({ mark, user: data.user, profile: data.profile })
-      },
-      async leave() {
-        // Nobody waits for a server that does not answer: this browser shows nothing of the person in any case, and asks again when it is opened next.
-        isLeaving = true
-        if (recall('session')) void endSession()
-        await new Promise((later) => setTimeout(later, limits.interface.logout_ms))
-        isLeaving = false
-        clear()
-        await router.navigate({ to: '/login', ignoreBlocker: true })
-      },
-      expire() {
-        if (isLeaving) return
-        clear()
-        // Pages that anybody may see stay open.
-        const { href } = router.state.location
-        if (isOfSomebody.test(href)) void router.navigate({ to: '/login', search: { to: href }, ignoreBlocker: true })
-      },
-      /** Several calls under way are refused together: within the guard they count once. */
-      deactivate(reason: InactiveReason) {
-        if (Date.now() - markedAt.current < limits.interface.inactive_guard_ms) return
-        markedAt.current = Date.now()
-        setReason(reason)
-      },
-      /** An answer that is already on its way would bring the old one back. */
-      setProfile(profile: Profile) {
-        void queries.cancelQueries({ queryKey: profileRead.queryKey }).then(() => queries.setQueryData(profileRead.queryKey, profile))
-      },
-      hear(error: { status: number; info: unknown }, mark: string | null) {
-        // An answer to whoever was here before says nothing of who is here now.
-        if (mark === null || mark !== recall('session')) return
-        if (error.status === 401) actions.expire()
-        if (error.status === 412) actions.deactivate(error.info === 'unconfirmed' ? 'unconfirmed' : 'disabled')
-      },
-      followOtherTab({ key }: StorageEvent) {
-        // Null: the browser's storage was emptied.
-        if (key !== 'delibera.session' && key !== null) return
-        const kept = keptHere()
-        if (!kept) return actions.expire()
-        become(kept)
-        // Whoever is on the login page is let in here too.
-        void router.invalidate()
-      },
-    }
-    return actions
-  }, [queries, router, setKept, setReason])
+    },
+    /** Several calls under way are refused together: within the guard they count once. */
+    deactivate: (reason: InactiveReason) => {
+      if (Date.now() - markedAt < limits.interface.inactive_guard_ms) return
+      markedAt = Date.now()
+      setReason(reason)
+    },
+  }
 }
 
 /** Pages that need a session. */
