@@ -16,6 +16,11 @@ const shell = /\/web\/src\/frame\/Shell\.tsx$/
 /** Icons and hooks of a few lines that several pages share. */
 const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\/(core|utils)))\//
 
+/** Files that are shared by many pages keep their names, for whoever looks at what a page loads. */
+const named = ['packages', 'first', 'shell', 'trifles']
+/** The others are called by their hashes alone: the first script lists them all, and everybody who comes would pay for four hundred names. */
+const fileOf = (name: string, extension: string) => (named.includes(name) ? `assets/[name]-[hash]${extension}` : `assets/[hash]${extension}`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
@@ -33,6 +38,8 @@ export default defineConfig({
       // The login page stands in the table of the screens as one that is fetched, and comes with the first script.
       checks: { ineffectiveDynamicImport: false },
       output: {
+        chunkFileNames: ({ name }) => fileOf(name, '.js'),
+        assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? fileOf(name.replace('.css', ''), '[extname]') : 'assets/[name]-[hash][extname]'),
         // Each holds whatever it needs beyond those before it, so that no two files wait for each other.
         codeSplitting: {
           groups: [
