@@ -3,7 +3,7 @@ import { blanksOf, type VotedText, votedText } from '@delibera/core/agenda/rules
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { deliberative } from '@delibera/core/live/chairing'
-import type { LiveState } from '@delibera/core/live/state'
+import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import { plainText } from '@delibera/core/rich-text'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
@@ -33,40 +33,25 @@ interface Props {
 
 /** The point that is being discussed, voted or looked at again. */
 export function ConsolePoint({ odg_id, onOpen }: Props) {
-  const t = useTranslations('console.point')
   const { meeting } = useConsole()
   const count = useCallback((state: LiveState) => factsOf(state, odg_id), [odg_id])
   const { point, number, live, quorum, standing } = useCounted(count, ofPoints)
   const written = meeting.odgs.find((it) => it._id === odg_id)
   if (!point || !live) return null
-  const blanks = written ? blanksOf({ ...written, values: { ...written.values, ...live.filled?.values } }) : []
-  const canExclude = !point.skip_vote && (live.status === 'CURRENT' || live.status === 'PENDING')
+  const isBeforeVote = !point.skip_vote && (live.status === 'CURRENT' || live.status === 'PENDING')
   return (
     <section className={styles.panel} aria-labelledby="console-point">
       <div className={styles.head}>
         <h2 id="console-point" className={styles.title} lang="it">
           {number}. {point.title}
         </h2>
-        <div className={styles.tools}>
-          {canExclude && (
-            <Button size="xs" variant="default" leftSection={<IconUserOff size={15} aria-hidden />} onClick={() => onOpen('exclusions')}>
-              {live.excluded.length > 0 ? t('excluded', { count: live.excluded.length }) : t('exclude')}
-            </Button>
-          )}
-          {live.status === 'VOTING' && (
-            <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('votes')}>
-              {t('record')}
-            </Button>
-          )}
-        </div>
+        <Tools live={live} isBeforeVote={isBeforeVote} onOpen={onOpen} />
       </div>
       {quorum && live.status !== 'VOTED' && <Needed quorum={quorum} />}
       {live.vote?.tally && <VoteResult tally={live.vote.tally} counted={countedIn(meeting.meeting_type)} />}
       {standing && <ConsoleTally standing={standing} />}
       {live.vote && <ConsoleVoters vote={live.vote} />}
-      {blanks.length > 0 && canExclude && <Unwritten count={blanks.length} onFill={() => onOpen('fill')} />}
-      {!live.vote && written && <Text point={written} filled={live.filled?.text} />}
-      {written && <Files files={written.files} />}
+      {written && <Papers point={written} live={live} isBeforeVote={isBeforeVote} onFill={() => onOpen('fill')} />}
     </section>
   )
 }
@@ -81,6 +66,50 @@ function factsOf(state: LiveState, odg_id: string) {
     quorum: deliberative(state, odg_id),
     standing: live?.vote && !live.vote.tally ? standingOf(state, odg_id, live.vote) : null,
   }
+}
+
+interface ToolsProps {
+  live: LivePoint
+  isBeforeVote: boolean
+  onOpen: (it: ConsoleWindow) => void
+}
+
+/** Before a vote whoever may not take part is named; during it the votes said aloud are taken down. */
+function Tools({ live, isBeforeVote, onOpen }: ToolsProps) {
+  const t = useTranslations('console.point')
+  return (
+    <div className={styles.tools}>
+      {isBeforeVote && (
+        <Button size="xs" variant="default" leftSection={<IconUserOff size={15} aria-hidden />} onClick={() => onOpen('exclusions')}>
+          {live.excluded.length > 0 ? t('excluded', { count: live.excluded.length }) : t('exclude')}
+        </Button>
+      )}
+      {live.status === 'VOTING' && (
+        <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('votes')}>
+          {t('record')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PapersProps {
+  point: AgendaPoint
+  live: LivePoint
+  isBeforeVote: boolean
+  onFill: () => void
+}
+
+/** What was prepared for the point: its text until there is a vote on it, its files, and the blanks that are still in it. */
+function Papers({ point, live, isBeforeVote, onFill }: PapersProps) {
+  const blanks = blanksOf({ ...point, values: { ...point.values, ...live.filled?.values } })
+  return (
+    <>
+      {blanks.length > 0 && isBeforeVote && <Unwritten count={blanks.length} onFill={onFill} />}
+      {!live.vote && <Text point={point} filled={live.filled?.text} />}
+      <Files files={point.files} />
+    </>
+  )
 }
 
 type Quorum = NonNullable<ReturnType<typeof deliberative>>

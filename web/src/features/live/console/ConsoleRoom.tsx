@@ -1,6 +1,6 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
@@ -8,7 +8,7 @@ import { ChairKeeper } from '../chair/ChairKeeper.tsx'
 import { type ChairSeat, noSeat, SeatContext } from '../chair/useChairSeat.ts'
 import { useLineLost } from '../room/useLineLost.ts'
 import { useConsole } from '../useConsole.ts'
-import { type ConsoleWindow, useProceeding } from '../useProceeding.ts'
+import { type ConsoleWindow, type Proceeding, useProceeding } from '../useProceeding.ts'
 import { ConsoleAct } from './ConsoleAct.tsx'
 import { ConsoleAgenda } from './ConsoleAgenda.tsx'
 import { ConsoleBar } from './ConsoleBar.tsx'
@@ -21,7 +21,18 @@ import { QuorumGauge } from './QuorumGauge.tsx'
 import { RehearsalBand } from './RehearsalBand.tsx'
 import { useConsoleKeys } from './useConsoleKeys.ts'
 
-const at = { getInitialValueInEffect: false }
+/** A phone shows one thing at a time, a medium window the point and one side, a wide one both sides. */
+type ConsoleWidth = 'phone' | 'medium' | 'wide'
+
+function useConsoleWidth(): ConsoleWidth {
+  // Measured before the first drawing: the tab that stands open at first depends on it.
+  const at = { getInitialValueInEffect: false }
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, at)
+  const isMedium = useMediaQuery('(max-width: 75em)', false, at)
+  return isNarrow ? 'phone' : isMedium ? 'medium' : 'wide'
+}
+
+const firstTab: Record<ConsoleWidth, ConsoleTab> = { phone: 'point', medium: 'agenda', wide: 'people' }
 
 /** The console of whoever presides: agenda and quorum, the point and its vote, people and words. It fills the window. */
 export function ConsoleRoom() {
@@ -29,14 +40,11 @@ export function ConsoleRoom() {
   const t = useTranslations('console')
   const isRehearsal = useLiveState((it) => it.rehearsal)
   const isLost = useLineLost(useLive((it) => it.line))
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, at)
-  const isMedium = useMediaQuery('(max-width: 75em)', false, at)
+  const width = useConsoleWidth()
   const [seat, setSeat] = useState<ChairSeat>(noSeat)
   const [window, setWindow] = useState<ConsoleWindow | null>(null)
-  const [tab, setTab] = useState<ConsoleTab>(isNarrow ? 'point' : isMedium ? 'agenda' : 'people')
-  const [looked, setLooked] = useState<string | null>(null)
-  const open = useCallback((it: ConsoleWindow) => setWindow(it), [])
-  const proceeding = useProceeding(acts, open)
+  const [tab, setTab] = useState<ConsoleTab>(firstTab[width])
+  const proceeding = useProceeding(acts, setWindow)
   const [areKeysOn, setKeysOn] = useLocalStorage({ key: 'delibera.console-keys', defaultValue: true, getInitialValueInEffect: false })
   useConsoleKeys(areKeysOn, {
     proceed: () => void proceeding.proceed(),
@@ -45,60 +53,78 @@ export function ConsoleRoom() {
     people: () => setTab('people'),
     chat: () => setTab('messages'),
     words: () => setTab('words'),
-    script: () => open('script'),
-    help: () => open('keys'),
+    script: () => setWindow('script'),
+    help: () => setWindow('keys'),
   })
-  const look = (id: string) => {
-    setLooked(id)
-    if (isNarrow) setTab('point')
-  }
-  const agenda = <ConsoleAgenda looked={looked} onLook={look} />
-  const stage = <ConsoleStage looked={looked} onBack={() => setLooked(null)} onOpen={open} onPeople={() => setTab('people')} />
-  const tabs = { tab, onTab: setTab, proceeding, onOpen: open }
   return (
     <SeatContext value={seat}>
       <div className={styles.room} data-room data-rehearsal={isRehearsal || undefined}>
         <ChairKeeper onChange={setSeat} />
-        <ConsoleBar onOpen={open} />
+        <ConsoleBar onOpen={setWindow} />
         {isRehearsal && <RehearsalBand acts={acts} />}
         {isLost && <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>}
         <div className={styles.body}>
-          {!isMedium && (
-            <section className={styles.side} aria-label={t('agenda.title')}>
-              <div className={styles.gauge}>
-                <QuorumGauge />
-              </div>
-              {agenda}
-            </section>
-          )}
-          {isNarrow ? (
-            <section className={styles.phone} aria-label={t('stage')}>
-              <div className={styles.strip}>
-                <QuorumGauge strip />
-              </div>
-              <ConsoleTabs {...tabs} point={stage} agenda={agenda} />
-              <ConsoleAct proceeding={proceeding} />
-            </section>
-          ) : (
-            <>
-              <section className={styles.stage} aria-label={t('stage')}>
-                {stage}
-                <ConsoleAct proceeding={proceeding} />
-              </section>
-              <section className={styles.side} aria-label={t('side')}>
-                {isMedium && (
-                  <div className={styles.gauge}>
-                    <QuorumGauge strip />
-                  </div>
-                )}
-                <HandsPanel />
-                <ConsoleTabs {...tabs} {...(isMedium && { agenda })} />
-              </section>
-            </>
-          )}
+          <ConsoleBody width={width} tab={tab} onTab={setTab} proceeding={proceeding} onOpen={setWindow} />
         </div>
         <ConsoleWindows window={window} onClose={() => setWindow(null)} areKeysOn={areKeysOn} onKeys={setKeysOn} />
       </div>
     </SeatContext>
+  )
+}
+
+interface BodyProps {
+  width: ConsoleWidth
+  tab: ConsoleTab
+  onTab: (tab: ConsoleTab) => void
+  proceeding: Proceeding
+  onOpen: (it: ConsoleWindow) => void
+}
+
+/** The point in the middle, with the quorum, the agenda and the tabs around it as far as the window has room for them. */
+function ConsoleBody({ width, tab, onTab, proceeding, onOpen }: BodyProps) {
+  const t = useTranslations('console')
+  const [looked, setLooked] = useState<string | null>(null)
+  const look = (id: string) => {
+    setLooked(id)
+    if (width === 'phone') onTab('point')
+  }
+  const agenda = <ConsoleAgenda looked={looked} onLook={look} />
+  const stage = <ConsoleStage looked={looked} onBack={() => setLooked(null)} onOpen={onOpen} onPeople={() => onTab('people')} />
+  const tabs = { tab, onTab, proceeding, onOpen }
+  if (width === 'phone') {
+    return (
+      <section className={styles.phone} aria-label={t('stage')}>
+        <div className={styles.strip}>
+          <QuorumGauge strip />
+        </div>
+        <ConsoleTabs {...tabs} point={stage} agenda={agenda} />
+        <ConsoleAct proceeding={proceeding} />
+      </section>
+    )
+  }
+  return (
+    <>
+      {width === 'wide' && (
+        <section className={styles.side} aria-label={t('agenda.title')}>
+          <div className={styles.gauge}>
+            <QuorumGauge />
+          </div>
+          {agenda}
+        </section>
+      )}
+      <section className={styles.stage} aria-label={t('stage')}>
+        {stage}
+        <ConsoleAct proceeding={proceeding} />
+      </section>
+      <section className={styles.side} aria-label={t('side')}>
+        {width === 'medium' && (
+          <div className={styles.gauge}>
+            <QuorumGauge strip />
+          </div>
+        )}
+        <HandsPanel />
+        <ConsoleTabs {...tabs} {...(width === 'medium' && { agenda })} />
+      </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { constitutive, nextAct } from '@delibera/core/live/chairing'
 import { capital } from '@delibera/core/live/presence'
-import type { LiveState } from '@delibera/core/live/state'
+import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import { useFormatter } from 'use-intl'
 import { useClock } from '../../../api/clock.ts'
 import { useMajoritySaid } from '../../../company/useMajoritySaid.ts'
@@ -13,7 +13,7 @@ export interface Speech {
   key: string
   title: string
   text: string
-  /** It is the turn of this one. */
+  /** The meeting stands at this step: the console shows the speech at once, the whole script marks it. */
   isNow: boolean
 }
 
@@ -77,26 +77,14 @@ function useBeginning(): () => Speech[] {
 
 function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
   const t = useTranslations('console.script')
-  const { meeting, nameOf, weights } = useConsole()
-  const majority = useMajoritySaid(meeting.meeting_type)
   const { state, next } = useCounted(whole, parts)
+  const valuesOf = usePointValues(state.convocation_type)
+  const resultOf = useResultValues()
   return (odg_id, number) => {
     const point = state.register.points.find((it) => it._id === odg_id)
     const live = state.points[odg_id]
     if (!point || !live) return []
-    const quorum = (state.convocation_type === 'SECOND' ? point.quorum_second : null) ?? point.quorum_first
-    const written = meeting.odgs.find((it) => it._id === odg_id)
-    const speaker = written?.exponent_intro ? nameOf(written.exponent_intro) : ''
-    const excluded = live.excluded.map((it) => nameOf(it.member_id)).join(', ')
-    const values = {
-      number,
-      title: point.title,
-      majority: majority(quorum),
-      speaker,
-      hasSpeaker: String(speaker !== ''),
-      excluded,
-      hasExcluded: String(excluded !== ''),
-    }
+    const values = { ...valuesOf(point, live), number }
     const turn = next && 'odg_id' in next && next.odg_id === odg_id ? next.act : null
     const speech = (key: 'take_up' | 'vote' | 'result' | 'discussed', isNow: boolean, more = {}): Speech => ({
       key: `${odg_id}-${key}`,
@@ -107,12 +95,39 @@ function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
     const taken = speech('take_up', turn === 'take_up')
     if (point.skip_vote || live.status === 'SKIPPED') return [taken, speech('discussed', turn === 'close_point', { isSkipped: String(!point.skip_vote) })]
     const asked = speech('vote', turn === 'start_vote')
-    const tally = live.vote?.tally
-    const part = (weight: number) => weights.part(weight, tally?.base ?? 0)
-    const told = tally && { outcome: tally.outcome, favourable: part(tally.favourable), against: part(tally.against), abstained: part(tally.abstained) }
     // What was decided is said before the next is taken up.
     const isNow = turn === 'stop_vote' || (live.status === 'VOTED' && state.current_id === odg_id && next !== null)
-    const result = speech('result', isNow, told ?? { outcome: 'PENDING', favourable: '…', against: '…', abstained: '…' })
-    return [taken, asked, result]
+    return [taken, asked, speech('result', isNow, resultOf(live))]
+  }
+}
+
+/** What every formula about a point names: its title, who introduces it, who may not vote on it, and the majority it needs. */
+function usePointValues(call: LiveState['convocation_type']) {
+  const { meeting, nameOf } = useConsole()
+  const majority = useMajoritySaid(meeting.meeting_type)
+  return (point: LiveState['register']['points'][number], live: LivePoint) => {
+    const quorum = (call === 'SECOND' ? point.quorum_second : null) ?? point.quorum_first
+    const written = meeting.odgs.find((it) => it._id === point._id)
+    const speaker = written?.exponent_intro ? nameOf(written.exponent_intro) : ''
+    const excluded = live.excluded.map((it) => nameOf(it.member_id)).join(', ')
+    return {
+      title: point.title,
+      majority: majority(quorum),
+      speaker,
+      hasSpeaker: String(speaker !== ''),
+      excluded,
+      hasExcluded: String(excluded !== ''),
+    }
+  }
+}
+
+/** The outcome of a vote in numbers; dots stand where a vote is still to be counted. */
+function useResultValues() {
+  const { weights } = useConsole()
+  return ({ vote }: LivePoint) => {
+    const tally = vote?.tally
+    if (!tally) return { outcome: 'PENDING', favourable: '…', against: '…', abstained: '…' }
+    const part = (weight: number) => weights.part(weight, tally.base)
+    return { outcome: tally.outcome, favourable: part(tally.favourable), against: part(tally.against), abstained: part(tally.abstained) }
   }
 }

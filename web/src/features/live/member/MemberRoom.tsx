@@ -34,35 +34,19 @@ interface Props {
 /** The room of a member: what happens now in the middle, own controls at the thumb, chat and people at the side or behind a button. */
 export function MemberRoom({ entrance, room, devices }: Props) {
   const t = useTranslations('live')
-  const dialog = useTranslations('shell.dialog')
   const { meeting, link, me, nameOf, isCompany } = useMember()
   const isWide = useMediaQuery('(min-width: 62em)') ?? false
   const isSecretary = useLiveState((it) => it.secretary_id === me && it.transcription.on)
-  const [chosen, setSide] = useState<DockSide | null>(null)
-  // Who is no longer secretary reads no more.
-  const side = chosen === 'transcript' && !isSecretary ? null : chosen
-  const chat = useChatDraft(isWide ? (side ?? 'chat') === 'chat' : side === 'chat')
+  const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
+  const leave = useLeaving(entrance)
+  const [side, setSide] = useRoomSide({ isWide, isSecretary, isVoting, leave })
+  const chat = useChatDraft(side === 'chat')
   const line = useLiveLine()
   const call = useRoomCall({ link, me, room, line, devices, onRoom: entrance.setRoom })
   const consent = useConsent(link, me)
   useSpeech({ link, me, devices, isGiven: consent.isGiven })
   const isOurs = useLiveState((it) => it.register.meeting.call_type === 'CALL_DELIBERA' && !it.video_closed)
-  const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
-  const leave = useLeaving(entrance)
   useDocumentTitle(`${t('room.label')} · ${meeting.name}`)
-  // The back button of a phone closes what covers the room, then asks: whoever only wanted the chat away must not be out of the meeting.
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: async () => {
-      if (isWide || side === null) return !(await leave())
-      setSide(null)
-      return true
-    },
-  })
-  // A vote is never hidden behind a message that somebody was writing: the message waits.
-  useEffect(() => {
-    if (isVoting) setSide(null)
-  }, [isVoting])
   const panels: Record<DockSide, ReactNode> = { chat: <ChatPanel chat={chat} me={me} />, people: <RoomPeople />, transcript: <MemberTranscript /> }
   return (
     <div className={styles.room}>
@@ -78,27 +62,67 @@ export function MemberRoom({ entrance, room, devices }: Props) {
           <MemberAgenda />
         </div>
       </main>
-      {isWide && (
-        <aside className={styles.side} aria-label={t(`${side ?? 'chat'}.title`)}>
-          <h2 className={styles.sideTitle}>{t(`${side ?? 'chat'}.title`)}</h2>
-          {panels[side ?? 'chat']}
+      {isWide && side && (
+        <aside className={styles.side} aria-label={t(`${side}.title`)}>
+          <h2 className={styles.sideTitle}>{t(`${side}.title`)}</h2>
+          {panels[side]}
         </aside>
       )}
-      <MemberDock {...{ call, isSecretary }} onLeave={() => void leave()} side={isWide ? (side ?? 'chat') : side} onSide={setSide} unread={chat.unread} />
+      <MemberDock call={call} isSecretary={isSecretary} onLeave={() => void leave()} side={side} onSide={setSide} unread={chat.unread} />
       {!isWide && (
-        <Drawer
-          opened={side !== null}
-          onClose={() => setSide(null)}
-          position="bottom"
-          size="88%"
-          title={t(`${side ?? 'chat'}.title`)}
-          closeButtonProps={{ 'aria-label': dialog('close'), size: 44 }}
-          classNames={{ body: styles.drawer!, content: styles.drawerContent!, title: styles.drawerTitle! }}
-        >
+        <SideDrawer side={side} onClose={() => setSide(null)}>
           {side && panels[side]}
-        </Drawer>
+        </SideDrawer>
       )}
       <RoomAnnouncer />
     </div>
+  )
+}
+
+interface SideFacts {
+  isWide: boolean
+  isSecretary: boolean
+  isVoting: boolean
+  /** Asks whether one really wants to leave the meeting; true once one has. */
+  leave: () => Promise<boolean>
+}
+
+/** Which panel stands beside the room, or on a phone covers it: there none may be open, in a wide window one always is. */
+function useRoomSide({ isWide, isSecretary, isVoting, leave }: SideFacts) {
+  const [chosen, setSide] = useState<DockSide | null>(null)
+  // Who is no longer secretary does not read the transcript any more.
+  const open = chosen === 'transcript' && !isSecretary ? null : chosen
+  // The back button of a phone closes what covers the room, then asks: whoever only wanted the chat away must not be out of the meeting.
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      if (isWide || open === null) return !(await leave())
+      setSide(null)
+      return true
+    },
+  })
+  // A vote is never hidden behind a message that somebody was writing: the message waits.
+  useEffect(() => {
+    if (isVoting) setSide(null)
+  }, [isVoting])
+  return [isWide ? (open ?? 'chat') : open, setSide] as const
+}
+
+/** The panel as a phone shows it: drawn up from the bottom edge. Its title stays readable while it closes. */
+function SideDrawer({ side, onClose, children }: { side: DockSide | null; onClose: () => void; children: ReactNode }) {
+  const t = useTranslations('live')
+  const dialog = useTranslations('shell.dialog')
+  return (
+    <Drawer
+      opened={side !== null}
+      onClose={onClose}
+      position="bottom"
+      size="88%"
+      title={t(`${side ?? 'chat'}.title`)}
+      closeButtonProps={{ 'aria-label': dialog('close'), size: 44 }}
+      classNames={{ body: styles.drawer!, content: styles.drawerContent!, title: styles.drawerTitle! }}
+    >
+      {children}
+    </Drawer>
   )
 }

@@ -10,7 +10,7 @@ import { useLiveRefusal } from '../../../meeting/live/useLiveRefusal.ts'
 
 export type OwnRoom = ReplyOf<typeof liveRoutes.join>
 
-/** By which somebody is no longer in the room though they did not leave. */
+/** How somebody came to be out of the room; null as long as nothing put them out. */
 export type Away = 'expelled' | 'taken' | 'left' | null
 
 /** The name of this tab: coming back with the same one is no second device. */
@@ -82,17 +82,13 @@ function useComingBack({ me, device, room, isHere, isReloaded, isBusy, enter, on
   }, [isHere, isOpen, isBusy, room])
 }
 
-/** Coming in, going out, and coming back unnoticed. */
-export function useEntrance(link: PersonalLink, me: string) {
-  const [device] = useState(deviceId)
+/** The two calls of the door, and what came of them: the own room, how one went, what was refused. */
+function useDoor(link: PersonalLink, device: string) {
   const [room, setRoom] = useState<OwnRoom | null>(null)
   const [away, setAway] = useState<Away>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ words: string; limit: number | null } | null>(null)
   const words = useLiveRefusal()
-  const own = useLiveState((it) => it.rooms[me])
-  const hostId = useLiveState((it) => hostOf(it, me))
-  const isHere = own?.device === device
 
   const enter = useCallback(
     async ({ presents, force = false }: { presents?: readonly string[]; force?: boolean } = {}): Promise<OwnRoom | null> => {
@@ -122,21 +118,23 @@ export function useEntrance(link: PersonalLink, me: string) {
     setAway('left')
   }, [link])
 
-  const changed = useCallback((next: OwnRoom) => setRoom((now) => now && next), [])
+  return { room, setRoom, away, setAway, isBusy, refusal, enter, leave }
+}
+
+/** Coming in, going out, and coming back unnoticed. */
+export function useEntrance(link: PersonalLink, me: string) {
+  const [device] = useState(deviceId)
+  const { room, setRoom, away, setAway, isBusy, refusal, enter, leave } = useDoor(link, device)
+  const own = useLiveState((it) => it.rooms[me])
+  const hostId = useLiveState((it) => hostOf(it, me))
+  const isHere = own?.device === device
   const isReloaded = isHere && room === null && away === null && !isBusy
-  useComingBack({
-    me,
-    device,
-    room,
-    isHere,
-    isReloaded,
-    isBusy,
-    enter,
-    onAway: (way) => {
-      setRoom(null)
-      if (way) setAway(way)
-    },
-  })
+  const onAway = (way: Away) => {
+    setRoom(null)
+    if (way) setAway(way)
+  }
+  useComingBack({ me, device, room, isHere, isReloaded, isBusy, enter, onAway })
+  const changeRoom = useCallback((next: OwnRoom) => setRoom((now) => now && next), [setRoom])
 
   return {
     room,
@@ -145,8 +143,8 @@ export function useEntrance(link: PersonalLink, me: string) {
     refusal,
     enter,
     leave,
-    /** Something about it is another now; who is out meanwhile stays out. */
-    setRoom: changed,
+    /** Takes what changed about the own room; an answer that comes after somebody went does not bring them back. */
+    setRoom: changeRoom,
     /** Shows the waiting room again. */
     comeBack: () => setAway(null),
     /** In the room already by another device of one's own. */
