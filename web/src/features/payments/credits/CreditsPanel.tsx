@@ -27,73 +27,112 @@ interface Props {
   minimum?: number
   /** The slider starts no lower than this, without the panel being open for it: the price of what the page sells. */
   least?: number
-  /** Paid for; a card's credits come a moment later. */
+  /** The credits are paid for; those of a card reach the wallet a moment later. */
   onBought?: () => void
-  /** The panel is what one came for. */
+  /** The page was opened to buy credits: the panel stands open from the start. */
   startsOpen?: boolean
-  /** What stands below while nothing is being bought. */
+  /** What stands below the balance while nothing is being bought. */
   children?: (buy: () => void) => ReactNode
 }
 
 /** The balance, and how it is filled: by card, by coupon, or from one's own wallet; where nothing is sold, by whoever runs the installation. */
 export function CreditsPanel({ wallet, companyId, minimum = 0, least = 0, onBought, startsOpen = false, children }: Props) {
-  const t = useTranslations('payments')
   const owner = wallet === 'company' ? (companyId ?? null) : null
-  const { company } = useWorkspace()
-  // Whoever may not use the cards of a company pays with their own, into their own wallet, and hands the credits on.
-  const isOnBehalf = owner !== null && company?._id === owner && !hasRight(company.role, 'pay')
-  const payer = isOnBehalf ? null : owner
+  const { payer, isOnBehalf, named } = usePayer(owner)
   const { data: shown, isError, refetch } = useWallet(owner)
-  const { data: own } = useWallet(null)
+  const ownUnits = useWallet(null).data?.real ?? 0
   const [isOpen, setOpen] = useState(startsOpen)
-  const [transfer, setTransfer] = useState<{ units: number } | null>(null)
-  const [isAwaited, setAwaited] = useState(false)
+  const [transfer, setTransfer] = useState({ isOpen: false, units: 0 })
   const top = useRef<HTMLDivElement>(null)
-  const queries = useQueryClient()
   const isStill = useReducedMotion()
   const congratulate = useCongratulations()
+  const { isAwaited, awaitPaid } = useAwaitedCredits(payer)
+  const shop = useShop()
+  const isBuying = shop.isKnown && shop.isOpen && (isOpen || minimum > 0)
 
   const finish = async (bought: Bought) => {
     setOpen(false)
-    setAwaited(!bought.isFree)
-    void awaitCredits(queries, payer).then(() => setAwaited(false))
+    awaitPaid(bought)
     if (!isOnBehalf) onBought?.()
     await congratulate(bought, isOnBehalf)
     top.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
-    if (isOnBehalf) setTransfer({ units: bought.units })
+    if (isOnBehalf) setTransfer({ isOpen: true, units: bought.units })
   }
-  const shop = useShop()
-  const named = owner === null ? null : (company?.business_name ?? null)
-  const isBuying = shop.isKnown && shop.isOpen && (isOpen || minimum > 0)
   return (
     <div ref={top} className={styles.credits}>
       <WalletCard wallet={shown} onRetry={isError ? () => void refetch() : undefined} isCompany={owner !== null} isAwaited={isAwaited}>
-        {(own?.real ?? 0) > 0 && (
-          <Button variant="default" onClick={() => setTransfer({ units: 0 })}>
-            {owner === null ? t('transfer.open') : t('transfer.openMine')}
-          </Button>
-        )}
-        {!shop.isOpen && <CreditsRequest company={named} />}
-        {shop.isOpen && !isBuying && (
-          // The page of a company has another act that comes first.
-          <Button variant={owner === null ? 'filled' : 'default'} onClick={() => setOpen(true)}>
-            {t('buy')}
-          </Button>
-        )}
+        <WalletButtons
+          isCompany={owner !== null}
+          named={named}
+          canTransfer={ownUnits > 0}
+          onTransfer={() => setTransfer({ isOpen: true, units: 0 })}
+          isBuying={isBuying}
+          onBuy={() => setOpen(true)}
+        />
       </WalletCard>
       {owner !== null && !isOnBehalf && <TrialCredits companyId={owner} />}
       {!shop.isOpen && <CreditsGiven company={named} />}
-      {isOnBehalf && isBuying && <OnBehalf real={own?.real ?? 0} />}
+      {isBuying && isOnBehalf && <OnBehalf real={ownUnits} />}
       {isBuying && <PurchasePanel payer={payer} minimum={Math.max(minimum, least)} onBought={(it) => void finish(it)} />}
       {!isBuying && children?.(() => setOpen(true))}
       <TransferWindow
-        opened={transfer !== null}
+        opened={transfer.isOpen}
         companyId={owner}
-        units={transfer?.units ?? 0}
-        onClose={() => setTransfer(null)}
+        units={transfer.units}
+        onClose={() => setTransfer({ isOpen: false, units: 0 })}
         onDone={() => isOnBehalf && onBought?.()}
       />
     </div>
+  )
+}
+
+/** Who pays for the wallet of a company (`owner`), or of oneself: null. */
+function usePayer(owner: string | null) {
+  const { company } = useWorkspace()
+  // Whoever may not use the cards of a company pays with their own, into their own wallet, and hands the credits on.
+  const isOnBehalf = owner !== null && company?._id === owner && !hasRight(company.role, 'pay')
+  return { payer: isOnBehalf ? null : owner, isOnBehalf, named: owner === null ? null : (company?.business_name ?? null) }
+}
+
+/** The credits of a card are there when the bank has said so: until then the balance says that they are on their way. */
+function useAwaitedCredits(payer: string | null) {
+  const queries = useQueryClient()
+  const [isAwaited, setAwaited] = useState(false)
+  const awaitPaid = ({ isFree }: Bought) => {
+    setAwaited(!isFree)
+    void awaitCredits(queries, payer).then(() => setAwaited(false))
+  }
+  return { isAwaited, awaitPaid }
+}
+
+interface WalletButtonsProps {
+  isCompany: boolean
+  /** The company of the wallet, by name; null: the wallet is one's own. */
+  named: string | null
+  canTransfer: boolean
+  onTransfer: () => void
+  isBuying: boolean
+  onBuy: () => void
+}
+
+function WalletButtons({ isCompany, named, canTransfer, onTransfer, isBuying, onBuy }: WalletButtonsProps) {
+  const t = useTranslations('payments')
+  const shop = useShop()
+  return (
+    <>
+      {canTransfer && (
+        <Button variant="default" onClick={onTransfer}>
+          {isCompany ? t('transfer.openMine') : t('transfer.open')}
+        </Button>
+      )}
+      {!shop.isOpen && <CreditsRequest company={named} />}
+      {shop.isOpen && !isBuying && (
+        // The page of a company has another act that comes first.
+        <Button variant={isCompany ? 'default' : 'filled'} onClick={onBuy}>
+          {t('buy')}
+        </Button>
+      )}
+    </>
   )
 }
 

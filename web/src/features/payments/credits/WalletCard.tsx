@@ -21,21 +21,18 @@ const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.cre
 
 interface Props {
   wallet: Wallet | undefined
-  /** Asks again, where it could not be read. */
+  /** Asks for the wallet again; given only where it could not be read. */
   onRetry?: (() => void) | undefined
   isCompany: boolean
   /** A card was paid, and its credits are on their way. */
   isAwaited: boolean
-  /** What one can do about it. */
+  /** The buttons beside the balance: to buy, to transfer, to ask for credits. */
   children: ReactNode
 }
 
 /** The balance, coloured by how much is left and with the words for it. */
 export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: Props) {
   const t = useTranslations('payments.wallet')
-  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const note = wallet && noteOf(wallet.real)
-  const { isOpen } = useShop()
   return (
     <Panel label={isCompany ? t('ofCompany') : t('mine')}>
       <div className={styles.card} style={toned(wallet ? walletTone(wallet.real) : 'petrolio')}>
@@ -43,25 +40,42 @@ export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: 
           <p className={styles.label}>{isCompany ? t('ofCompany') : t('mine')}</p>
           {wallet && <Figure units={wallet.real} />}
           {!wallet && (onRetry ? <ReadFailure text={t('failed')} onRetry={onRetry} /> : <Skeleton height={42} width={140} />)}
-          {wallet && isCompany && constants?.flags.forecast && (
-            <p className={styles.label}>
-              {t('forecast')} <Credits units={wallet.forecast} />
-            </p>
-          )}
+          {wallet && isCompany && <Forecast units={wallet.forecast} />}
         </div>
         <div className={styles.actions}>{children}</div>
-        <p className={styles.note} data-low={note || undefined} role="status" hidden={!note && !isAwaited}>
-          {isAwaited
-            ? t('awaited')
-            : note && (
-                <>
-                  <KindMark kind={note === 'orange' ? 'warning' : 'error'} size={18} />
-                  {t(note === 'prompt' && !isOpen ? 'promptOff' : note)}
-                </>
-              )}
-        </p>
+        <Note low={wallet ? noteOf(wallet.real) : null} isAwaited={isAwaited} />
       </div>
     </Panel>
+  )
+}
+
+/** What will be left once the meetings that are being prepared have been paid for; an installation may do without it. */
+function Forecast({ units }: { units: number }) {
+  const t = useTranslations('payments.wallet')
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
+  if (!constants?.flags.forecast) return null
+  return (
+    <p className={styles.label}>
+      {t('forecast')} <Credits units={units} />
+    </p>
+  )
+}
+
+/** That credits are on their way, or else that few are left. Always there, so that a screen reader hears it when it fills. */
+function Note({ low, isAwaited }: { low: ReturnType<typeof noteOf>; isAwaited: boolean }) {
+  const t = useTranslations('payments.wallet')
+  const { isOpen } = useShop()
+  return (
+    <p className={styles.note} data-low={low || undefined} role="status" hidden={!low && !isAwaited}>
+      {isAwaited
+        ? t('awaited')
+        : low && (
+            <>
+              <KindMark kind={low === 'orange' ? 'warning' : 'error'} size={18} />
+              {t(low === 'prompt' && !isOpen ? 'promptOff' : low)}
+            </>
+          )}
+    </p>
   )
 }
 

@@ -28,7 +28,7 @@ interface Props {
   onBuy: (order: Order) => void
 }
 
-/** Those we can tell about; a newer server may sell others. */
+/** The services that this page has words and a picture for; a newer server may sell others, which are not listed. */
 const icons = { MLR01: IconMailbox, SMTP1: IconMailCog }
 type ServiceCode = keyof typeof icons
 const isTold = (it: Product): it is Product & { code: ServiceCode; price: number } => Object.hasOwn(icons, it.code) && it.price !== null
@@ -37,7 +37,7 @@ const isTold = (it: Product): it is Product & { code: ServiceCode; price: number
 export function ProductServices({ company, pending, onBuy }: Props) {
   const t = useTranslations()
   const services = useServices()
-  // The price of the subscription above comes with them.
+  // Where the services could not be read, the price of the subscription above them could not either: both are asked for again.
   const products = useProducts()
   const { isOpen, contact } = useShop()
   const isIncluded = isUnlimited(company.active_subscriptions.all, useMinute())
@@ -88,10 +88,6 @@ function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
   const isRunning = held !== null && isActive(held, now)
   const canPay = hasRight(company.user_role, 'pay')
   const { isOpen } = useShop()
-  const priceFor = usePriceFor(company)
-  // What a plan by contract includes is not sold: it is there to be turned on.
-  const isOffered = isOpen || priceFor({ code, price }) === 0
-  const verb = t(held ? 'buyAgain' : 'buy')
   const Icon = icons[code]
   return (
     <li className={styles.card}>
@@ -109,27 +105,49 @@ function ServiceCard({ code, price, company, isBuying, onBuy }: CardProps) {
           )}
         </div>
       </div>
-      <div className={styles.foot}>
-        {isOffered && <Price company={company} order={{ code, price }} />}
-        {held && (
-          <Badge tone={isRunning ? 'verde' : 'gray'}>
-            <KindMark kind={isRunning ? 'success' : 'warning'} size={14} />
-            {t(isRunning ? 'until' : 'ended', { date: dayOf(held.end_date ?? held.start_date) })}
-          </Badge>
-        )}
-        {!isOffered && !held && <Badge tone="gray">{t('inactive')}</Badge>}
-        {isOffered && canPay && canSubscribe(code, company, now) && (
-          <Button variant="default" size="sm" loading={isBuying} aria-label={`${verb}: ${name}`} onClick={() => onBuy({ code, price })}>
-            {verb}
-          </Button>
-        )}
-      </div>
+      <ServiceFoot code={code} price={price} company={company} isBuying={isBuying} onBuy={onBuy} />
       {isOpen && isRunning && (
         <div className={styles.renewal}>
           <RenewalSwitch companyId={company._id} subscription={held} canPay={canPay} />
         </div>
       )}
     </li>
+  )
+}
+
+/** What the service costs, until when the company has it, and the button that buys it. */
+function ServiceFoot({ code, price, company, isBuying, onBuy }: CardProps) {
+  const t = useTranslations('products.services')
+  const now = useMinute()
+  const name = useProductName()(code)
+  const held = lastOf(code, company)
+  const { isOpen } = useShop()
+  const priceFor = usePriceFor(company)
+  // What a plan by contract includes is not sold: it is there to be turned on.
+  const isOffered = isOpen || priceFor({ code, price }) === 0
+  const canBuy = isOffered && hasRight(company.user_role, 'pay') && canSubscribe(code, company, now)
+  const verb = t(held ? 'buyAgain' : 'buy')
+  return (
+    <div className={styles.foot}>
+      {isOffered && <Price company={company} order={{ code, price }} />}
+      {held && <HeldUntil end={held.end_date ?? held.start_date} isRunning={isActive(held, now)} />}
+      {!isOffered && !held && <Badge tone="gray">{t('inactive')}</Badge>}
+      {canBuy && (
+        <Button variant="default" size="sm" loading={isBuying} aria-label={`${verb}: ${name}`} onClick={() => onBuy({ code, price })}>
+          {verb}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function HeldUntil({ end, isRunning }: { end: string; isRunning: boolean }) {
+  const t = useTranslations('products.services')
+  return (
+    <Badge tone={isRunning ? 'verde' : 'gray'}>
+      <KindMark kind={isRunning ? 'success' : 'warning'} size={14} />
+      {t(isRunning ? 'until' : 'ended', { date: dayOf(end) })}
+    </Badge>
   )
 }
 

@@ -38,17 +38,7 @@ export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Pro
   return (
     <Panel label={t(`names.${state}`)} foot={isRenewable ? <RenewalSwitch companyId={company._id} subscription={renewable} canPay={canPay} /> : undefined}>
       <div className={styles.plan}>
-        <div className={styles.words}>
-          <SubscriptionBadge state={state} base={base} />
-          <h2 className={styles.name}>{t(`names.${state}`)}</h2>
-          <p className={styles.note}>
-            {t('limits', {
-              convocation: base?.max_members_convocation ?? limits.members.max_convocation,
-              live: base?.max_members_live ?? limits.members.max_live,
-              video: limits.members.max_video,
-            })}
-          </p>
-        </div>
+        <PlanWords state={state} base={base} />
         {isOpen && canSubscribe('S0002', company, now) && (
           <Offer state={state} company={company} price={price} real={real} canPay={canPay} isBuying={isBuying} onBuy={onBuy} />
         )}
@@ -57,6 +47,24 @@ export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Pro
       {coming && <p className={styles.coming}>{t('coming', { start: dayOf(coming.start_date), end: dayOf(coming.end_date ?? coming.start_date) })}</p>}
       <Effects state={state} />
     </Panel>
+  )
+}
+
+/** The name of the plan, until when it runs, and how many people it is good for. */
+function PlanWords({ state, base }: { state: BaseState; base: Company['active_subscriptions']['base'] }) {
+  const t = useTranslations('products.plan')
+  return (
+    <div className={styles.words}>
+      <SubscriptionBadge state={state} base={base} />
+      <h2 className={styles.name}>{t(`names.${state}`)}</h2>
+      <p className={styles.note}>
+        {t('limits', {
+          convocation: base?.max_members_convocation ?? limits.members.max_convocation,
+          live: base?.max_members_live ?? limits.members.max_live,
+          video: limits.members.max_video,
+        })}
+      </p>
+    </div>
   )
 }
 
