@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import styles from './CompanySwitch.module.css'
 
-/** As many as fit without scrolling; whoever has more looks for the rest by name. */
+/** As many companies as fit in the card without scrolling; whoever has more looks for the rest by name. */
 const most = 7
 
 interface Entry extends RecentCompany {
@@ -26,26 +26,32 @@ export function CompanySwitch({ onChoose }: { onChoose: () => void }) {
   const t = useTranslations('companyList.switch')
   const isThere = useKnownPaths().includes('/user/companies/list')
   const [search, setSearch] = useState('')
+  const { total, entries, state } = useEntries(search, isThere)
+  if (!isThere) return null
+  return (
+    <section className={styles.companies} aria-label={t('title')}>
+      {total !== undefined && total > most && <SearchField label={t('search')} value={search} onSearch={setSearch} />}
+      {entries.length > 0 && <Entries entries={entries} onChoose={onChoose} />}
+      {state === 'loading' && <RowsLoading rows={3} />}
+      {state === 'failed' && <p className={styles.note}>{t('failed')}</p>}
+      {state === 'none' && <p className={styles.note}>{t('none')}</p>}
+      <PageLink to={total === 0 ? '/user/companies/register' : '/user/companies/list'} className={styles.all} onClick={onChoose}>
+        {total === 0 ? t('register') : t('all')}
+      </PageLink>
+    </section>
+  )
+}
+
+/** What the card lists, how many companies there are in all (undefined until the server said so), and what to say where nothing is listed. */
+function useEntries(search: string, isThere: boolean) {
   const all = useRead(companyRoutes.list, { query: { count: most } }, { enabled: isThere })
   const found = useRead(companyRoutes.list, { query: { count: most, search } }, { enabled: isThere && search !== '', placeholderData: keepPreviousData })
   const recent = useRecentCompanies()
   const read = search === '' ? all : found
-  if (!isThere) return null
-  const listed = read.data?.items.map((it): Entry => ({ ...it, role: it.user_role ?? 'ADMIN', state: companyState(it) }))
-  const entries = search === '' ? withRecent(recent, listed ?? []) : (listed ?? [])
-  const total = all.data?.total ?? 0
-  return (
-    <section className={styles.companies} aria-label={t('title')}>
-      {total > most && <SearchField label={t('search')} value={search} onSearch={setSearch} />}
-      {entries.length > 0 && <Entries entries={entries} onChoose={onChoose} />}
-      {read.isPending && entries.length === 0 && <RowsLoading rows={3} />}
-      {read.isError && entries.length === 0 && <p className={styles.note}>{t('failed')}</p>}
-      {search !== '' && listed?.length === 0 && <p className={styles.note}>{t('none')}</p>}
-      <PageLink to={total === 0 && all.data ? '/user/companies/register' : '/user/companies/list'} className={styles.all} onClick={onChoose}>
-        {total === 0 && all.data ? t('register') : t('all')}
-      </PageLink>
-    </section>
-  )
+  const listed = read.data?.items.map((it): Entry => ({ ...it, role: it.user_role ?? 'ADMIN', state: companyState(it) })) ?? []
+  const entries = search === '' ? withRecent(recent, listed) : listed
+  const nothing = { pending: 'loading', error: 'failed', success: search === '' ? null : 'none' } as const
+  return { total: all.data?.total, entries, state: entries.length === 0 ? nothing[read.status] : null }
 }
 
 /** What the server lists fills the room that the last opened ones leave; of one that is on both lists the server's word counts. */

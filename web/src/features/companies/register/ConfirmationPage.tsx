@@ -17,7 +17,6 @@ const useSlug = (): string => useLocation({ select: (it) => new URLSearchParams(
 
 /** What a letter to a company's certified mail leads to. Whoever reads it may never have heard of the product, and has no account. */
 export function ConfirmationPage() {
-  const t = useTranslations('companies.confirmation')
   const slug = useSlug()
   // 20 characters is the least that the call takes: an address cut short is told without asking.
   const isWhole = slug.length >= 20
@@ -30,14 +29,19 @@ export function ConfirmationPage() {
   return (
     <PublicPage>
       <PublicCard busy={!asked && !isUnknown && !read.isError}>
-        {asked && asked.state === 'OPEN' && <ConfirmationRequest asked={asked} busy={confirm.isPending} isRefused={confirm.isError} onConfirm={send} />}
+        {asked?.state === 'OPEN' && <ConfirmationRequest asked={asked} busy={confirm.isPending} isRefused={confirm.isError} onConfirm={send} />}
         {asked && asked.state !== 'OPEN' && <ConfirmationState asked={asked} isJustDone={confirm.data?.state === 'USED'} />}
-        {!asked && isUnknown && <Unknown />}
-        {!asked && !isUnknown && read.isError && <Failed busy={read.isFetching} onRetry={() => void read.refetch()} />}
-        {!asked && !isUnknown && !read.isError && <PublicCardWaiting label={t('loading')} />}
+        {!asked && <Unread isUnknown={isUnknown} isFailed={read.isError} busy={read.isFetching} onRetry={() => void read.refetch()} />}
       </PublicCard>
     </PublicPage>
   )
+}
+
+/** The card as long as there is no letter to show: its key is nobody's, it could not be read, or it is on its way. */
+function Unread({ isUnknown, isFailed, busy, onRetry }: { isUnknown: boolean; isFailed: boolean; busy: boolean; onRetry: () => void }) {
+  const t = useTranslations('companies.confirmation')
+  if (isUnknown) return <Unknown />
+  return isFailed ? <Failed busy={busy} onRetry={onRetry} /> : <PublicCardWaiting label={t('loading')} />
 }
 
 function Unknown() {
