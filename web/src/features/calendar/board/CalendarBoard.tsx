@@ -54,6 +54,7 @@ interface BodyProps {
   isNarrow: boolean
 }
 
+/** The days in the shape that the view asks for and the window has room for. */
 function Body({ calendar: { place, today, byDay }, keys, side, isNarrow }: BodyProps) {
   const t = useTranslations('calendar')
   const { view, month, days } = place
@@ -70,8 +71,7 @@ function Body({ calendar: { place, today, byDay }, keys, side, isNarrow }: BodyP
   return (
     <>
       {isNarrow && view !== 'week' && <MonthStrip {...grid} label={t('bar.views.month')} onPick={toDay} />}
-      {!isAgenda && view === 'month' && <MonthGrid {...grid} label={t('bar.views.month')} />}
-      {!isAgenda && view === 'week' && <WeekBoard {...grid} label={t('bar.views.week')} />}
+      {!isAgenda && (view === 'month' ? <MonthGrid {...grid} label={t('bar.views.month')} /> : <WeekBoard {...grid} label={t('bar.views.week')} />)}
       {isAgenda && !byDay && <RowsLoading rows={6} />}
       {isAgenda && byDay && byDay.size > 0 && <AgendaList byDay={byDay} today={today} fromToday={isNarrow} {...shown} />}
       {byDay?.size === 0 && <Nothing place={place} isAgenda={isAgenda} />}
