@@ -23,21 +23,12 @@ interface Props {
 export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
   const t = useTranslations('offline.votes.bar')
   const { enter, busy, isFirst } = useOfflineEntry(offline, ballots, saving)
-  const credits = useCreditsText()
-  const { due } = offline.meeting.cart
-  const isFree = (useWorkspace().company?.isUnlimited ?? false) || due === 0
+  const note = useNote(offline, isFirst)
   const open = ballots.sheets.filter((it) => !isComplete(it))
   const missing = open.reduce((sum, it) => sum + it.missing, 0)
   const shut = isShut(offline)
-  const isWaiting = offline.meeting.status === 'DRAFT' || offline.meeting.status === 'CREATION'
-  const note = () => {
-    if (shut) return t('shut')
-    if (isWaiting) return t('waiting')
-    if (!isFirst) return t('correct')
-    return t(isFree ? 'free' : 'costs', { due: credits(due) })
-  }
   return (
-    <MeetingBar saved={!shut && <Saved isDirty={ballots.isDirty} isFirst={isFirst} />} note={note()}>
+    <MeetingBar saved={!shut && <Saved isDirty={ballots.isDirty} isFirst={isFirst} />} note={note}>
       {!isFirst && !ballots.isDirty && (
         <Button component={PageLink} to={meetingPath(offline.meeting, 'verbal')} rightSection={<IconArrowRight size={16} aria-hidden />}>
           {t('minutes')}
@@ -49,12 +40,27 @@ export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
         </Button>
       )}
       {!shut && (isFirst ? open.length === 0 : ballots.isDirty) && (
-        <Button loading={busy} disabled={isWaiting || open.some((it) => it.isWrong)} onClick={() => void enter()}>
+        <Button loading={busy} disabled={isWaiting(offline) || open.some((it) => it.isWrong)} onClick={() => void enter()}>
           {t(isFirst ? 'enter' : 'save')}
         </Button>
       )}
     </MeetingBar>
   )
+}
+
+/** Prepared by a consultant and not yet confirmed by the company: its votes are shown, and cannot be taken down. */
+const isWaiting = ({ meeting }: OfflineMeeting) => meeting.status === 'DRAFT' || meeting.status === 'CREATION'
+
+/** What taking the votes down does or costs, or why it cannot be done. */
+function useNote(offline: OfflineMeeting, isFirst: boolean): string {
+  const t = useTranslations('offline.votes.bar')
+  const credits = useCreditsText()
+  const { due } = offline.meeting.cart
+  const isFree = (useWorkspace().company?.isUnlimited ?? false) || due === 0
+  if (isShut(offline)) return t('shut')
+  if (isWaiting(offline)) return t('waiting')
+  if (!isFirst) return t('correct')
+  return t(isFree ? 'free' : 'costs', { due: credits(due) })
 }
 
 function Saved({ isDirty, isFirst }: { isDirty: boolean; isFirst: boolean }) {
