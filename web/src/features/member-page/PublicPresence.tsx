@@ -38,19 +38,13 @@ export function PublicPresence({ meeting, link, onDelegate }: Props) {
     setDelegating(next === 'DELEGATE')
     if (next !== 'DELEGATE') intend(next)
   }
+  const choices = useChoices()
   if (mode.disable_presence && !member.can_delegate) return null
   if (mode.disable_presence) return isRepresented ? null : <DelegateOnly onDelegate={onDelegate} />
-  const choices = [
-    { value: 'PRESENT' as const, label: t('PRESENT'), icon: <IconCheck size={16} stroke={2.2} aria-hidden />, tone: 'verde' as const },
-    ...(member.can_delegate
-      ? [{ value: 'DELEGATE' as const, label: t('DELEGATE'), icon: <IconUserShare size={16} stroke={1.9} aria-hidden />, tone: 'cielo' as const }]
-      : []),
-    { value: 'ABSENT' as const, label: t('ABSENT'), icon: <IconX size={16} stroke={2.2} aria-hidden />, tone: 'gray' as const },
-  ]
   return (
     <Panel title={t('title')}>
       <div className={styles.presence}>
-        <ChoiceGroup legend={t('title')} choices={choices} value={answer} onChange={choose} />
+        <ChoiceGroup legend={t('title')} choices={choices.filter((it) => it.value !== 'DELEGATE' || member.can_delegate)} value={answer} onChange={choose} />
         <Consequence meeting={meeting} answer={saying ? 'SAYING' : answer} isRepresented={isRepresented} />
         {failed && <FormAlert kind="error">{t('failed')}</FormAlert>}
         {answer === 'DELEGATE' && !isRepresented && (
@@ -61,6 +55,15 @@ export function PublicPresence({ meeting, link, onDelegate }: Props) {
       </div>
     </Panel>
   )
+}
+
+function useChoices() {
+  const t = useTranslations('memberPage.presence')
+  return [
+    { value: 'PRESENT' as const, label: t('PRESENT'), icon: <IconCheck size={16} stroke={2.2} aria-hidden />, tone: 'verde' as const },
+    { value: 'DELEGATE' as const, label: t('DELEGATE'), icon: <IconUserShare size={16} stroke={1.9} aria-hidden />, tone: 'cielo' as const },
+    { value: 'ABSENT' as const, label: t('ABSENT'), icon: <IconX size={16} stroke={2.2} aria-hidden />, tone: 'gray' as const },
+  ]
 }
 
 /** What was said is shown at once, as what it is: kept only when the server has kept it, and taken back where it has not. */
