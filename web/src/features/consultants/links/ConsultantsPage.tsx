@@ -18,21 +18,17 @@ import { LinkRow } from './LinkRow.tsx'
 import { ResendWindow } from './ResendWindow.tsx'
 import { linkName, useLinks } from './useLinks.ts'
 
-/** The advisers of a company: first what waits for an answer, then who serves it, then who no longer does. */
+/** The advisers of a company, and the way to invite another. */
 export function ConsultantsPage() {
   const t = useTranslations()
   const companyId = useCompanyId() ?? ''
   const company = useCompanyRead(companyId).data
-  const links = useRead(consultantRoutes.ofCompany, { params: { id: companyId } })
-  const pending = useRead(consultantRoutes.pending, { params: { id: companyId } })
   const canGovern = hasRight(company?.user_role ?? null, 'govern')
   const invite = (
     <Button component={PageLink} to={`/company/${companyId}/settings/consultants/new`} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('consultants.invite')}
     </Button>
   )
-  const failed = links.isError ? links : pending.isError ? pending : null
-  const retry = () => void Promise.all([links.refetch(), pending.refetch()])
   return (
     <>
       <PageHeader
@@ -41,21 +37,33 @@ export function ConsultantsPage() {
         meta={<span>{t('consultants.meta')}</span>}
         actions={canGovern && invite}
       />
-      {failed && (
-        <Panel label={t('consultants.title')}>
-          <ErrorState title={t('consultants.failed')} text={t('faults.GEN01')} code={failed.error?.code ?? 'GEN01'} busy={links.isFetching} onRetry={retry} />
-        </Panel>
-      )}
-      {!failed && !(links.data && pending.data) && (
-        <Panel label={t('consultants.title')} flush>
-          <RowsLoading rows={3} />
-        </Panel>
-      )}
-      {!failed && links.data && pending.data && (
-        <Links companyId={companyId} links={links.data.items} pending={pending.data.items} canGovern={canGovern} invite={canGovern && invite} />
-      )}
+      <ReadLinks companyId={companyId} canGovern={canGovern} invite={canGovern && invite} />
     </>
   )
+}
+
+/** Two lists are read, those who serve the company and those who wait for an answer: shown together, or not at all. */
+function ReadLinks({ companyId, canGovern, invite }: Omit<LinksProps, 'links' | 'pending'>) {
+  const t = useTranslations()
+  const links = useRead(consultantRoutes.ofCompany, { params: { id: companyId } })
+  const pending = useRead(consultantRoutes.pending, { params: { id: companyId } })
+  const failed = links.isError ? links : pending.isError ? pending : null
+  const retry = () => void Promise.all([links.refetch(), pending.refetch()])
+  if (failed) {
+    return (
+      <Panel label={t('consultants.title')}>
+        <ErrorState title={t('consultants.failed')} text={t('faults.GEN01')} code={failed.error?.code ?? 'GEN01'} busy={links.isFetching} onRetry={retry} />
+      </Panel>
+    )
+  }
+  if (!links.data || !pending.data) {
+    return (
+      <Panel label={t('consultants.title')} flush>
+        <RowsLoading rows={3} />
+      </Panel>
+    )
+  }
+  return <Links companyId={companyId} links={links.data.items} pending={pending.data.items} canGovern={canGovern} invite={invite} />
 }
 
 interface LinksProps {
@@ -66,6 +74,7 @@ interface LinksProps {
   invite: React.ReactNode
 }
 
+/** First who waits for an answer, then who serves the company, then who no longer does. */
 function Links({ companyId, links, pending, canGovern, invite }: LinksProps) {
   const t = useTranslations('consultants')
   const [resent, setResent] = useState<ConsultantLink | null>(null)
