@@ -1,4 +1,5 @@
 import type { Verbal } from '@delibera/core/minutes/schema'
+import type { VerbalSignature } from '@delibera/core/minutes/signatures'
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconSend, IconSignature } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -42,19 +43,11 @@ function Signers({ acts, ...props }: SigningProps & { acts: SigningActs }) {
   const own = useSigningOwn(verbal, props.meetingId)
   const [open, setOpen] = useState<Window | null>(null)
   const close = () => setOpen(null)
-  const signed = verbal.signatures.filter((it) => it.signed_at).length
   const isAssembly = useMeeting(props.meetingId).data?.meeting_type !== 'BOARD'
-  const isAsked = verbal.signatures.length > 0 && verbal.signatures.every((it) => it.signed_at || it.requested_at)
-  const isComplete = verbal.signatures.length > 0 && signed === verbal.signatures.length
   return (
     <Panel title={t('title')}>
       <div className={styles.body}>
-        {verbal.confirmed && (
-          <p className={styles.count} data-complete={isComplete || undefined}>
-            {isComplete && <KindMark kind="success" size={18} />}
-            {isComplete ? t('complete') : t('count', { signed, all: verbal.signatures.length })}
-          </p>
-        )}
+        {verbal.confirmed && <SignedCount verbal={verbal} />}
         {verbal.signatures.length > 0 && (
           <ul className={styles.signers} aria-label={t('list')}>
             {verbal.signatures.map((it) => (
@@ -62,23 +55,7 @@ function Signers({ acts, ...props }: SigningProps & { acts: SigningActs }) {
             ))}
           </ul>
         )}
-        {!isComplete && (
-          <div className={styles.actions}>
-            {own && (
-              <Button leftSection={<IconSignature size={17} aria-hidden />} onClick={() => setOpen('own')}>
-                {t('own', { role: own.role })}
-              </Button>
-            )}
-            <Button variant={own || isAsked ? 'default' : 'filled'} leftSection={<IconSend size={17} aria-hidden />} onClick={() => setOpen('request')}>
-              {t(verbal.confirmed ? 'ask' : 'askDraft')}
-            </Button>
-            {verbal.confirmed && (
-              <Button variant="default" leftSection={<IconFileUpload size={17} aria-hidden />} onClick={() => setOpen('elsewhere')}>
-                {t('elsewhere')}
-              </Button>
-            )}
-          </div>
-        )}
+        {!isComplete(verbal) && <SigningWays verbal={verbal} own={own} onOpen={setOpen} />}
         <p className={styles.law}>{t(isAssembly ? 'law' : 'lawBoard')}</p>
       </div>
       <Suspense>
@@ -87,5 +64,48 @@ function Signers({ acts, ...props }: SigningProps & { acts: SigningActs }) {
         {open === 'elsewhere' && <SigningElsewhere {...props} acts={acts} onClose={close} />}
       </Suspense>
     </Panel>
+  )
+}
+
+const isComplete = ({ signatures }: Verbal) => signatures.length > 0 && signatures.every((it) => it.signed_at)
+
+function SignedCount({ verbal }: { verbal: Verbal }) {
+  const t = useTranslations('signing.panel')
+  const signed = verbal.signatures.filter((it) => it.signed_at).length
+  return (
+    <p className={styles.count} data-complete={isComplete(verbal) || undefined}>
+      {isComplete(verbal) && <KindMark kind="success" size={18} />}
+      {isComplete(verbal) ? t('complete') : t('count', { signed, all: verbal.signatures.length })}
+    </p>
+  )
+}
+
+interface WaysProps {
+  verbal: Verbal
+  /** The signature that whoever looks has yet to give, if any. */
+  own: VerbalSignature | null
+  onOpen: (it: Window) => void
+}
+
+/** The ways to a signature: one's own here, by a request to the others, or on a file signed elsewhere. */
+function SigningWays({ verbal, own, onOpen }: WaysProps) {
+  const t = useTranslations('signing.panel')
+  const isAsked = verbal.signatures.length > 0 && verbal.signatures.every((it) => it.signed_at || it.requested_at)
+  return (
+    <div className={styles.actions}>
+      {own && (
+        <Button leftSection={<IconSignature size={17} aria-hidden />} onClick={() => onOpen('own')}>
+          {t('own', { role: own.role })}
+        </Button>
+      )}
+      <Button variant={own || isAsked ? 'default' : 'filled'} leftSection={<IconSend size={17} aria-hidden />} onClick={() => onOpen('request')}>
+        {t(verbal.confirmed ? 'ask' : 'askDraft')}
+      </Button>
+      {verbal.confirmed && (
+        <Button variant="default" leftSection={<IconFileUpload size={17} aria-hidden />} onClick={() => onOpen('elsewhere')}>
+          {t('elsewhere')}
+        </Button>
+      )}
+    </div>
   )
 }
