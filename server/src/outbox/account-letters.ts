@@ -1,7 +1,7 @@
 import type { AccountEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterHead } from './letter.ts'
 
 interface Facts {
   locale: Locale
@@ -31,11 +31,7 @@ export function accountLetter(event: AccountEmailEvents, { locale, name, url, pu
   const { common, [event]: text } = mailTexts(locale)
   const say = (it: string) => fill(it, { name, site: new URL(public_url).host })
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: say(common.greeting),
     paragraphs: text.paragraphs.map(say),
     button: { label: say(text.button), url: url ?? pageOf(event, public_url) },

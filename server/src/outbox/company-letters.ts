@@ -2,7 +2,7 @@ import type { Identity } from '@delibera/core/companies/confirmations'
 import type { CompanyEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterHead } from './letter.ts'
 
 export interface CompanyLetterFacts {
   locale: Locale
@@ -47,11 +47,7 @@ export function companyLetter(event: CompanyEmailEvents, facts: CompanyLetterFac
   const say = (it: string) => fill(it, { name, company, site: new URL(public_url).host, ...(person && { person: inFull(person) }), ...wanted })
   const isKey = asksCertifiedMail(event)
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: say(isKey ? common.company_greeting : common.greeting),
     paragraphs: text.paragraphs.map(say),
     button: { label: say(text.button), url: facts.url ?? pageOf(event, public_url) },

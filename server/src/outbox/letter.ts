@@ -30,6 +30,14 @@ export interface Letter {
   link_note: string
 }
 
+/** What a letter begins with, as the texts of its kind have it: with holes for names and dates. */
+type LetterHead = Pick<Letter, 'subject' | 'kicker' | 'title' | 'preheader'>
+
+/** How every letter begins, its holes filled by `say`: what an inbox shows of it, the dark head, the title. */
+export function letterHead(locale: Locale, head: LetterHead, say: (it: string) => string): LetterHead & Pick<Letter, 'locale'> {
+  return { locale, subject: say(head.subject), kicker: say(head.kicker), title: say(head.title), preheader: say(head.preheader) }
+}
+
 export interface RenderedLetter {
   subject: string
   html: string

@@ -2,7 +2,7 @@ import { upperInitial } from '@delibera/core/i18n/initials'
 import type { EmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterHead } from './letter.ts'
 import { dayInWords, hourInWords, kindInWords, type MeetingKind, type MeetingPlace, momentInWords, placeInWords } from './meeting-words.ts'
 
 /** Letters of a company to the people of a meeting. */
@@ -79,11 +79,8 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
   const list = listOf(event, facts)
   const calls = callsOf(event, facts)
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
+    ...letterHead(locale, text, say),
     sender_name: company.business_name,
-    title: say(text.title),
     preheader: upperInitial(say(text.preheader)),
     greeting: fill(common.greeting, { name }),
     paragraphs: [...text.paragraphs.map(say), ...reasonOf(facts), ...messageOf(facts)],

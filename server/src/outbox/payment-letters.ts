@@ -3,7 +3,7 @@ import type { PaymentEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { formatCredits } from '@delibera/core/money'
 import { fill, mailTexts } from '../i18n/texts.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterHead } from './letter.ts'
 
 export interface RenewalLetterFacts {
   locale: Locale
@@ -36,11 +36,7 @@ export function renewalLetter(event: PaymentEmailEvents, facts: RenewalLetterFac
   }
   const say = (it: string) => fill(it, values)
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: say(common.greeting),
     paragraphs: text.paragraphs.map(say),
     button: { label: say(text.button), url },

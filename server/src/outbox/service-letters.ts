@@ -4,7 +4,7 @@ import type { HelpRequest } from '@delibera/core/help/schema'
 import type { Locale } from '@delibera/core/locale'
 import type { Notification } from '@delibera/core/notifications/schema'
 import { calendarTexts, fill, mailTexts } from '../i18n/texts.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterHead } from './letter.ts'
 
 export interface DigestFacts {
   locale: Locale
@@ -28,11 +28,7 @@ export function digestLetter(facts: DigestFacts): Letter {
   const say = (it: string) => fill(it, values)
   const left = facts.news.length - told.length
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: say(common.greeting),
     paragraphs: text.paragraphs.map(say),
     groups: byCompany(facts, told),
@@ -99,11 +95,7 @@ export function helpRequestLetter(locale: Locale, facts: HelpFacts): Letter {
   const { common, HELP_REQUEST: text } = mailTexts(locale)
   const say = (it: string) => fill(it, helpValues(locale, facts))
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: text.greeting,
     paragraphs: [...text.paragraphs.map(say), ...linesOf(facts.request.message)],
     groups: [{ heading: mailTexts(locale).help.where, items: surroundingsOf(locale, facts).map((it) => ({ text: it })) }],
@@ -118,11 +110,7 @@ export function helpCopyLetter(locale: Locale, facts: HelpFacts): Letter {
   const { common, help, HELP_COPY: text } = mailTexts(locale)
   const say = (it: string) => fill(it, helpValues(locale, facts))
   return {
-    locale,
-    subject: say(text.subject),
-    kicker: say(text.kicker),
-    title: say(text.title),
-    preheader: say(text.preheader),
+    ...letterHead(locale, text, say),
     greeting: fill(common.greeting, { name: facts.person.name }),
     paragraphs: text.paragraphs.map(say),
     groups: [{ heading: help.written, items: linesOf(facts.request.message).map((it) => ({ text: it })) }],
