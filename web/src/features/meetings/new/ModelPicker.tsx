@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { dateOf } from '../../../meeting/frame/MeetingHead.tsx'
+import list from '../../../ui/fields/Options.module.css'
 import styles from '../details/DetailsFields.module.css'
 import type { ModelMeeting } from './useModelMeeting.ts'
 
@@ -54,7 +55,7 @@ export function ModelPicker({ model, people, isWanted }: Props) {
         rightSection={model.isReading ? <Loader size={16} /> : undefined}
         error={error}
         withScrollArea={false}
-        classNames={{ options: styles.options! }}
+        classNames={{ options: list.options! }}
       />
       <p className={styles.text} role="status">
         {meeting ? t('taken', { points: meeting.odgs.length, people }) : t('help')}

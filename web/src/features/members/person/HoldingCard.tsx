@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import list from '../../../ui/fields/Options.module.css'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import type { Quotas } from '../useBook.ts'
 import { AmountField } from './AmountField.tsx'
@@ -98,7 +99,7 @@ function OtherSide({ holding: { title, of }, others, onChange }: Pick<Props, 'ho
       onChange={onChange}
       limit={most_shown}
       withScrollArea={false}
-      classNames={{ options: own.options! }}
+      classNames={{ options: list.options! }}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('quota.ofClear') }}

@@ -1,9 +1,9 @@
 import type { OfflineMeeting } from '@delibera/core/offline/schema'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { PersonSelect, type SelectablePerson } from '../../../meeting/PersonSelect.tsx'
 import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from '../../meetings/details/DetailsFields.module.css'
-import { PersonSelect, type Somebody } from '../details/OfflineWho.tsx'
 import type { OfflineSave } from '../useOfflineSave.ts'
 import type { OfflineAttendance } from './useOfflinePresences.ts'
 
@@ -26,7 +26,7 @@ export function OfflineChair({ offline: { meeting }, attendance, saving, isShut 
     const outcome = await saving.save('details', { [field]: _id })
     if ('problem' in outcome) refuse(outcome.problem, meeting)
   }
-  const part = (chosen: Somebody | null) => ({
+  const part = (chosen: SelectablePerson | null) => ({
     people: chosen && !present.has(chosen._id) ? [...there, chosen] : there,
     value: chosen?._id ?? null,
     // Who is not on the list yet may still turn out to have been there.
