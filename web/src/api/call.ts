@@ -6,7 +6,7 @@ import { hearTime } from './server-time.ts'
 interface Answer {
   status: number
   json: unknown
-  /** By which the server's log knows it. */
+  /** Under this number the server's log has the request. */
   request_id?: string | null
 }
 

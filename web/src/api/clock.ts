@@ -23,7 +23,7 @@ function useProductClock() {
 /** What could not be read is not waited for again: asking anew while a page is drawn would take the page away. */
 const isAwaited = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }): boolean => isPending && errorUpdateCount === 0
 
-/** What it shows at a moment of this machine; between two readings a running clock goes on by itself. */
+/** What the product's clock shows at a moment of this machine; between two readings a clock that was not set goes on by itself. */
 export const clockAt = ({ now, set }: { now: string; set: boolean }, { readAt, machine_ms }: { readAt: number; machine_ms: number }): Date =>
   new Date(Date.parse(now) + (set ? 0 : Math.max(0, machine_ms - readAt)))
 
@@ -45,13 +45,13 @@ export function useClock(step_ms = 1000): Date {
   return read()
 }
 
-/** The same for what changes with days and hours. */
+/** The moment by the product's clock, drawn again once a minute: for what changes with days and hours. */
 export const useMinute = (): Date => useClock(minute_ms)
 
 /** The day by the product's clock. */
 export const useToday = (): string => dayInRome(useMinute())
 
-/** The same for what is chosen once by it: null until the product's clock has been read. */
+/** The day by the product's clock, for what is chosen once by it: null until that clock has been read, since a guess would stay. */
 export function useKnownToday(): string | null {
   const { isKnown } = useProductClock()
   const today = useToday()

@@ -29,7 +29,7 @@ async function takeOverToken(): Promise<void> {
   const token = recall('token')
   if (token === null) return
   const reply = await fetch('/api/users/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null)
-  // Nobody answered: it is tried again at the next visit.
+  // The server did not answer: the token stays, and is exchanged at the next visit. Deleted now, it would sign the person out.
   if (!reply || reply.status >= 500) return
   forget('token')
   if (reply.ok) remember('session', newMark())

@@ -44,7 +44,7 @@ export interface LiveLine {
 }
 
 interface Options {
-  /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */
+  /** The key of a personal link, which opens the line by itself. Without one the line is that of the session, to `meeting_id`. */
   slug?: string | undefined
   meeting_id?: string | undefined
   /** A member's state comes in two parts: what everybody sees, and what is theirs. */

@@ -80,7 +80,7 @@ function listenHere(language: string, { moment, onSpoken }: Hearing): () => void
   recognition.onerror = ({ error }) => {
     if (hopeless.includes(error)) isWanted = false
   }
-  // It ends by itself after a silence, and goes on when it is asked to.
+  // The browser ends the recognition after every silence: whoever goes on speaking would not be written down.
   recognition.onend = () => {
     if (isWanted) recognition.start()
   }

@@ -28,7 +28,7 @@ function onMoved(listener: () => void): () => void {
   }
 }
 
-/** It gives way to a bar at the foot of the page (`data-bar`), whether that stays in sight or has come to its place. */
+/** How far above the lower edge the button stands: over a bar at the foot of the page (`data-bar`), which it would cover otherwise. */
 function aboveBars(): number {
   const from = innerHeight - usual.bottom - usual.height - gap
   const to = innerHeight - usual.bottom + gap

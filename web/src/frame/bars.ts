@@ -3,10 +3,10 @@ export interface Conditions {
   isLineLost: boolean
   trial: { mail: boolean; payments: boolean } | undefined
   isTrialHidden: boolean
-  /** Of the company whose display is open. */
+  /** The company whose display is open lacks data that a convocation needs. */
   isIncomplete: boolean
   isExpired: boolean
-  /** Its letters leave although the installation's own do not. */
+  /** Letters of that company really leave, through its own server, although the installation's mail is a trial. */
   hasRealMail: boolean
 }
 

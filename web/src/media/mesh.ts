@@ -6,7 +6,7 @@ import { readPeerWord } from './peer-words.ts'
 import type { CallToken } from './token.ts'
 
 const lookMs = 3000
-/** Nobody could be reached for as long. */
+/** After so long without reaching anybody the call counts as failed. */
 const giveUpMs = 30_000
 
 /** Everybody connected to everybody, without any server between them. */

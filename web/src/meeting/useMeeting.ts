@@ -23,7 +23,7 @@ export function useKeepMeeting(): (meeting: Meeting) => void {
       const before = client.getQueryData<Meeting>(queryKey)
       // A step that is paid for, or given back, moves the balance that stands beside it.
       if (before && before.status !== meeting.status) void refreshWallet(client, meeting.company_id)
-      // One that is on its way may be older.
+      // An answer that is still on its way may hold an older meeting, and would undo what is kept here.
       void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, meeting))
       client.setQueryData(queryKey, meeting)
       for (const { path } of [meetingRoutes.list, meetingRoutes.upcoming]) void client.invalidateQueries({ queryKey: [path] })

@@ -19,7 +19,7 @@ export function useKeepOffline(): (offline: OfflineMeeting) => void {
   return useCallback(
     (offline) => {
       const queryKey = offlineKey(offline.meeting._id)
-      // One that is on its way may be older.
+      // An answer that is still on its way may hold an older meeting, and would undo what is kept here.
       void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, offline))
       client.setQueryData(queryKey, offline)
       // The other pages of a convened meeting still tell what its room costs, and whom its notice named.

@@ -23,7 +23,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
       isComing = true
       void load().then(arrive, fail)
     },
-    /** Null until it is there. */
+    /** The part to draw; null until it has been fetched. */
     usePart: (): ComponentType<P> | null => useSyncExternalStore(subscribe, () => part),
   }
 }

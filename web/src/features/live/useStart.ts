@@ -23,7 +23,7 @@ export interface Declared {
   informed: string[]
   /** When and how those were; a day is what was typed, also where it is none. */
   informing: Informing[]
-  /** Null until somebody was asked whether they oppose. */
+  /** Who opposes which point; null until those present were asked, and the meeting cannot be declared total before. */
   opposition: Opposition[] | null
 }
 

@@ -24,7 +24,7 @@ export function useKeepVerbal(id: string): (change: Verbal | (VerbalSaved & Pick
     (change) => {
       const { queryKey } = verbalRead(id)
       const keep = () => client.setQueryData<Verbal>(queryKey, (now) => (now ? { ...now, ...change } : 'meeting_id' in change ? change : undefined))
-      // One that is on its way may be older.
+      // An answer that is still on its way may hold older minutes, and would undo what is kept here.
       void client.cancelQueries({ queryKey }).then(keep)
       keep()
     },

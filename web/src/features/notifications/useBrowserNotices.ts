@@ -12,11 +12,11 @@ const tellWatchers = () => {
   for (const it of watchers) it()
 }
 
-/** Where the question to the browser stands, as long as it stands somewhere. */
+/** How far the browser is in asking the person whether it may show notices; null where it is not asking. */
 let question: 'asking' | 'unanswered' | null = null
-/** Browsers of phones have the name of it, and refuse to make one. */
+/** Browsers of phones know `Notification` by name and refuse to make one: known only once it was tried. */
 let isRefused = false
-/** Kept, so that it goes on telling. */
+/** The browser's setting. Kept here: one that nobody holds is cleared away, and tells of no more changes. */
 let setting: PermissionStatus | null = null
 
 /** What somebody changes in the settings of the browser is seen here at once. */

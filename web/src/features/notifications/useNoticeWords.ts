@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 
 const companies = '/user/companies/list'
 
-/** Where it leads when the notice itself names no place; to the companies, where none stands here. */
+/** Where a notice of each kind leads when it names no place itself; a kind that is not in this table leads to the companies. */
 const usually: Partial<Record<NotificationKind, string>> = {
   WELCOME: '/user/profile',
   PASSWORD_CHANGED: '/user/security',

@@ -46,7 +46,7 @@ export const votingOf = (state: LiveState, odg_id: string): Voting => ({ base: v
 
 export interface OfflineCounted extends Progress {
   outcome: 'APPROVED' | 'DECLINED'
-  /** Of which the parts are parts. */
+  /** The weight that makes 100 percent. */
   whole: number
   /** The least in favour that is enough. */
   required: number

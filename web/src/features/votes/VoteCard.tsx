@@ -83,7 +83,7 @@ interface VotedProps {
   total: number | null
   receipt: Receipt | undefined
   number: number
-  /** It was said on this page just now. */
+  /** The vote was cast on this page just now: the focus moves to what says so. */
   isNew: boolean
   onChange: () => void
 }

@@ -25,7 +25,7 @@ export function VoteResult({ tally, counted }: Props) {
   )
 }
 
-/** The same below a word that is there already. */
+/** The result without its word, for places that say already whether the point was approved. */
 export function VoteFigures({ tally, counted }: Props) {
   const why = useWhy(counted)
   return (

@@ -10,7 +10,7 @@ type Key = (typeof keys)[keyof typeof keys]
 
 interface Props {
   counted: Record<Key, number>
-  /** Of which the parts are parts. */
+  /** The weight that makes 100 percent. */
   whole: number
   required: number | null
   /** How a weight is written. */

@@ -45,5 +45,5 @@ export function MeetingBody({ meeting, page, children, side, bar, acknowledging 
   )
 }
 
-/** Of the call that counts. */
+/** The state of the room of the call that counts. */
 const liveOf = ({ convocations }: Meeting) => convocations.find((it) => it.status === 'ACTIVE')?.live_status ?? 'STANDBY'

@@ -9,7 +9,7 @@ export function useCartRoom(cart: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setRoom] = useState(() => window.matchMedia(beside).matches)
   useEffect(() => {
     const side = document.querySelector<HTMLElement>('[data-pinned]')
-    // Its height when open, which it has at first.
+    // The height of the open cart: it is drawn open at first, and once closed it cannot be measured any more.
     let open = 0
     const look = () => {
       const box = cart.current?.querySelector<HTMLElement>('aside')

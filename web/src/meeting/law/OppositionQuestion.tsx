@@ -8,9 +8,9 @@ interface Props {
   points: readonly { _id: string; title: string }[]
   /** Who is there, and can oppose. */
   people: readonly { _id: string; name: string }[]
-  /** Null until somebody has answered. */
+  /** Who opposes which point; null until the question is answered. */
   answer: readonly Opposition[] | null
-  /** Null: somebody opposes, and nobody has said yet to what. */
+  /** Told the answer; null while it is open, such as when somebody opposes and the point is not named yet. */
   onChange: (answer: Opposition[] | null) => void
   disabled?: boolean
 }

@@ -73,7 +73,7 @@ function votersIn({ members, meeting_type }: Meeting, facts: LawFacts, coming: r
   return voters.sort((one, other) => other.weight - one.weight)
 }
 
-/** Without whom alone there would be no quorum, where there is one. */
+/** Those of the people coming of whom each alone would leave the meeting without its quorum by staying away. */
 function decisiveIn(
   facts: LawFacts,
   { coming, voters, call }: { coming: readonly string[]; voters: readonly Voter[]; call: 'FIRST' | 'SECOND' },

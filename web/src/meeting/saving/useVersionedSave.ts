@@ -29,7 +29,7 @@ export interface VersionedSave<Kept> {
 interface Ways<Kept> {
   keep: (kept: Kept) => void
   reread: () => Promise<Kept | undefined>
-  /** Where the code that tells a lost race also says that the time for something is over. */
+  /** Whether a refusal means that somebody else was quicker; of meetings held elsewhere the same code also says that the time is over. */
   isRace?: (error: CallError) => boolean
 }
 

@@ -10,7 +10,7 @@ export const DayCalendar = later((it) => it.DayCalendar)
 export const MomentCalendar = later((it) => it.MomentCalendar)
 export const RangeCalendar = later((it) => it.RangeCalendar)
 
-/** Without a connection there is a sentence in its place: the field itself still works. */
+/** A calendar that is fetched when it is opened. Without a connection a sentence takes its place: the date can still be typed. */
 function later<Props>(pick: (it: typeof import('./Calendars.tsx')) => ComponentType<Props>) {
   return lazy<ComponentType<Props>>(() =>
     load().then(

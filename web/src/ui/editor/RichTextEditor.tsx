@@ -31,7 +31,7 @@ export interface RichTextEditorProps {
   error?: string | undefined
   /** At the end of the tools. */
   note?: ReactNode
-  /** The same object for as long as the editor stands. */
+  /** What the text may hold besides words. The same object at every drawing: another one puts the value into the editor again, over what is being typed. */
   inlays?: Inlays
 }
 

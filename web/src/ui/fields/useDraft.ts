@@ -4,7 +4,7 @@ interface Draft {
   value: number | null
   /** How a value is written when nobody is writing. */
   write: (value: number) => string
-  /** Null: the text says no value. */
+  /** The value that the typed text says; null where it says none. */
   read: (text: string) => number | null
   onChange: (value: number | null) => void
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined

@@ -10,7 +10,7 @@ interface Part {
 
 interface Props {
   parts: readonly Part[]
-  /** Of which the parts are parts. */
+  /** What the whole length of the bar stands for, in the unit of the parts. */
   whole: number
   /** Where the mark stands; none where it is out of reach. */
   required: number | null

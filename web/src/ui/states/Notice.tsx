@@ -9,7 +9,7 @@ interface Props {
   icon: IconName | ReactElement
   children: ReactNode
   action?: ReactNode
-  /** Without one it is told to nobody: it was there before the reader came. */
+  /** For a notice that comes while the page is read: a screen reader says it. One that stood there from the start needs no role. */
   role?: 'alert' | 'status'
 }
 

@@ -96,7 +96,7 @@ function useLastSeen(): (moment: string) => string {
   }
 }
 
-/** One that ended by itself meanwhile is ended: it spares no other. */
+/** Ends a session. One that had ended by itself meanwhile (404) is no failure: the others are still to be ended. */
 function useEndSession() {
   const client = useQueryClient()
   return useMutation<void, CallError, string>({

@@ -89,7 +89,7 @@ function Running({ company }: { company: Company }) {
   )
 }
 
-/** Also the last administrator sees it: why it cannot be is said by who decides. */
+/** The way out of a company. The last administrator sees it too: that a company cannot be without one is said by the server's refusal. */
 function Leave({ company }: { company: Company }) {
   const t = useTranslations('companies.edit.leave')
   const navigate = useNavigate()

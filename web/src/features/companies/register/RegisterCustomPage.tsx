@@ -21,7 +21,7 @@ import { Needs } from './RegisterPage.tsx'
 import { useCustomForm } from './useCustomForm.ts'
 import { useRegisterCrumbs } from './useRegisterCrumbs.ts'
 
-/** By hand: the essentials, then its certified mail has the word. */
+/** Registers a company by hand: the essentials are typed, then a letter to its certified mail asks whether it agrees. */
 export function RegisterCustomPage() {
   const t = useTranslations('companies.register')
   const crumbs = useRegisterCrumbs()

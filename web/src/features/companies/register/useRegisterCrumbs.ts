@@ -1,7 +1,7 @@
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Crumb } from '../../../ui/page/PageHeader.tsx'
 
-/** Above the pages that register a company; the ways to do it stand below the choice between them. */
+/** The crumbs of the pages that register a company. A page for one way of registering (`isBelow`) also leads back to the choice of the way. */
 export function useRegisterCrumbs(isBelow = true): Crumb[] {
   const t = useTranslations('companies')
   const list = { label: t('list.title'), to: '/user/companies/list' }

@@ -23,7 +23,7 @@ export function StatuteExamples({ values, company }: { values: StatuteValues; co
   const say = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long' })
   const year = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
   const { is_active_cda, ...statute } = values
-  // That auditors do not vote was answered, and is the law's own value.
+  // "Auditors do not vote" is what the law says too: whoever answered so has chosen nothing of their own.
   const own = { ...statute, board_auditors_vote: statute.board_auditors_vote || null }
   const chosen = Object.keys(chosenOf(company.type, own)).length
   const accounts = accountsDeadline(values, today)

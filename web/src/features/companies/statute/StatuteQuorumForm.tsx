@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Those who are there in the example. */
+/** The part of the capital, in percent, that is present in the example under the form. */
 const present = 80
 const usual: Quorum = { value: 50, base: 'shares_total', greater: false }
 

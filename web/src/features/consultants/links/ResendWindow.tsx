@@ -11,7 +11,7 @@ import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 interface Props {
   companyId: string
-  /** Null: closed. */
+  /** The invitation to send again; null while the window is closed. */
   link: ConsultantLink | null
   onClose: () => void
 }

@@ -12,7 +12,7 @@ export interface ChairSeat {
   link: PersonalLink | null
   setRoom: (room: OwnRoom) => void
   isBusy: boolean
-  /** Null where this browser cannot take the seat. */
+  /** Takes the seat; null where this browser has no personal link to take it by. */
   enter: (() => void) | null
 }
 

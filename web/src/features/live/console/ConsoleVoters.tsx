@@ -20,7 +20,7 @@ interface Row {
   caster: string | null
   way: Via | null
   isExcluded: boolean
-  /** Null: nothing yet. */
+  /** How the right was voted; null while no vote was cast with it. */
   said: readonly Accepted[] | null
   isAuto: boolean
 }

@@ -46,7 +46,7 @@ export function ConsoleWaiting({ onOpen }: { onOpen: (it: ConsoleWindow) => void
   )
 }
 
-/** By the own link; where there is none, as somebody who is seen in the hall. */
+/** Lets whoever presides come in: by their personal link, or where this browser has none by marking them as present in the hall. */
 function Arrive({ chair }: { chair: string }) {
   const t = useTranslations('console.waiting')
   const { acts } = useConsole()

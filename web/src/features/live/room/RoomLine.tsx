@@ -4,7 +4,7 @@ import { type LiveLine, openLive } from '../../../api/live.ts'
 import { LiveContext } from '../../../meeting/live/useLive.ts'
 
 interface Props {
-  /** Of a personal link. Without one it is the session's own line, to the meeting that is named. */
+  /** The key of a personal link, which opens the line by itself. Without one the line is that of the session, to `meetingId`. */
   slug?: string
   meetingId?: string
   viewer: 'member' | 'administrator'

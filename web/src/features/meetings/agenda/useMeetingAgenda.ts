@@ -30,7 +30,7 @@ export function useMeetingAgenda(id: string) {
       const { odgs, version, type } = await agendaSet(before, change(before))
       keep({ ...before, odgs, odg_ids: odgs.map((it) => it._id), version, type })
       setSavedAt(machineNow())
-      // Its checks and its price follow from what is on the agenda, and so does what was taken down of its points.
+      // The meeting's checks and price follow from its agenda, and so do the votes taken down of its points: both are read again.
       void readAgain(id)
       if (before.mode.is_offline) void client.invalidateQueries({ queryKey: [offlineRoutes.load.path] })
       return true

@@ -19,7 +19,7 @@ interface Props extends DetailsPart {
   reachable: number
 }
 
-/** Here, elsewhere or in one place; and what comes with it. */
+/** How the meeting is held: by our call, by another one or in one place; and the services that come with it. */
 export function DetailsHow({ people, reachable, ...part }: Props) {
   const t = useTranslations('meetings.details.how')
   return (

@@ -81,7 +81,7 @@ export function DetailsQuorums({ meeting, saving, isShut }: Props) {
 const hasSecond = ({ meeting_type, company_type, planned, convocations }: Meeting) =>
   meeting_type === 'ASSEMBLY' && (company_type === 'SPA' || planned.second !== null || convocations.length > 1)
 
-/** Those of law and statute for what is on the agenda. */
+/** The quorums that law and statute give for what is on the agenda. */
 function usePreset({ meeting_type, type, company_type }: Meeting): MeetingQuorums | undefined {
   const { data: company } = useCompanyRead(useCompanyId())
   return presetQuorums({ type: company_type, statute: company?.statute ?? statuteDefaults[company_type], meeting_type }, type)

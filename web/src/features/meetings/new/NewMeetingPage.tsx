@@ -95,7 +95,7 @@ function NewMeetingForm({ kind, company, book, today }: FormProps) {
   const t = useTranslations('meetings.new')
   const { form, start, setStart, model, isWanted, people, reachable, cart, begin, busy } = useNewMeeting(kind, { company, book, today })
   const part = { form, kind, isShut: false }
-  // There the form comes first, and the words at the top say the most of it.
+  // On a narrow screen the description of the steps would push the form down: it is left out, the words at the top say most of it.
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
   return (
     <form className={styles.page} onSubmit={begin} noValidate>

@@ -29,7 +29,7 @@ export interface DrawerProps {
   list: MemberList
   quotas: Quotas
   roles: Roles
-  /** Null: somebody new. */
+  /** Who is edited; null for somebody new. */
   member: CompanyMember | null
   /** Where the writing starts; at the top when nobody says. */
   startAt?: 'roles' | undefined

@@ -35,7 +35,7 @@ export function VerbalFinal({ meeting, verbal }: Props) {
   const t = useTranslations('minutes')
   // The newest holds all signatures; an envelope cannot be shown.
   const shown = verbal.documents.findLast((it) => it.name.toLowerCase().endsWith('.pdf'))
-  // There the words are long, and what can be done comes first.
+  // On a phone the minutes are long to scroll: signatures and sending come before their text.
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <>

@@ -21,7 +21,7 @@ export function OfflineChair({ offline: { meeting }, attendance, saving, isShut 
   const present = new Set(attendance.presences.filter((it) => it.presence === 'PRESENT').map((it) => it.member_id))
   const there = meeting.members.filter((it) => present.has(it._id))
   const choose = (field: 'administrator_id' | 'secretary_id') => async (_id: string | null) => {
-    // They must be known as present before they can be named.
+    // The server names nobody chair or secretary whom it does not know as present: the presences typed so far are saved first.
     await attendance.flush()
     const outcome = await saving.save('details', { [field]: _id })
     if ('problem' in outcome) refuse(outcome.problem, meeting)

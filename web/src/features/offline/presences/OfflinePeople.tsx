@@ -114,7 +114,7 @@ function Person({ meeting, member, presence: { presence, delegate_id }, there, a
     label: t(`options.${value}`),
     tone: tones[value],
   }))
-  // One that the product holds is proposed before anybody said who was there.
+  // The delegate of a proxy given here is proposed before anybody said who was there, and may not be on the list of those present.
   const delegate = meeting.members.find((it) => it._id === delegate_id)
   const isAway = delegate !== undefined && attendance.known.has(delegate._id) && !there.includes(delegate)
   const choices = [...there, ...(delegate && !there.includes(delegate) ? [delegate] : [])].filter((it) => it._id !== member._id)

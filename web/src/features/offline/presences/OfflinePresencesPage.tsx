@@ -52,7 +52,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The same for a meeting that was convened here and held without its room. */
+/** The presences themselves: also those of a meeting that was convened here and held without its room. */
 export function OfflinePresences({ offline, saving, attendance, children }: Props) {
   const t = useTranslations('offline.presences')
   const { meeting } = offline

@@ -22,7 +22,7 @@ export function OfflineVotesPage() {
   return <OfflineFrame page="votes">{(offline) => <OfflineVoting key={offline.meeting._id} offline={offline} />}</OfflineFrame>
 }
 
-/** The same for a meeting that was convened here and held without its room. */
+/** The votes themselves: also those of a meeting that was convened here and held without its room. */
 export function OfflineVoting({ offline }: { offline: OfflineMeeting }) {
   const { meeting, presences } = offline
   const why = meeting.odgs.length === 0 ? 'agenda' : presences.some((it) => it.presence === 'PRESENT') ? null : 'presences'
