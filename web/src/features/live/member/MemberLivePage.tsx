@@ -1,23 +1,27 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { liveRoutes } from '@delibera/core/live/routes'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { readOf, useRead } from '../../../api/hooks.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { PublicFrame, PublicWaiting } from '../../../meeting/link/PublicFrame.tsx'
 import { type PersonalLink, usePersonalLink } from '../../../meeting/link/usePersonalLink.ts'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { MemberContext, useNames } from '../../../meeting/live/useMember.ts'
+import { PublicPage } from '../../../shell/PublicPage.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { useReceipts } from '../../votes/useReceipts.ts'
-import { RoomAway } from '../room/RoomAway.tsx'
 import { RoomLine } from '../room/RoomLine.tsx'
 import { RoomShut, shutOf } from '../room/RoomShut.tsx'
 import { useOwnDevices } from '../room/useDevices.ts'
-import { useEntrance } from '../room/useEntrance.ts'
+import { type Entrance, useEntrance } from '../room/useEntrance.ts'
 import { WaitingRoom } from '../waiting/WaitingRoom.tsx'
 import { MemberOver } from './MemberOver.tsx'
 import { MemberRoom } from './MemberRoom.tsx'
+import styles from './RoomAway.module.css'
 
 /** The live meeting of who has a personal link: the waiting room, the room, and what remains of it. */
 export function MemberLivePage() {
@@ -72,4 +76,35 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
   if (entrance.away === 'expelled' || entrance.away === 'taken') return <RoomAway entrance={entrance} away={entrance.away} />
   return <WaitingRoom entrance={entrance} devices={devices} call={active} isSecond={isClosed && isNextCall} />
+}
+
+/** Who is no longer in the room learns why, and what they can do. */
+function RoomAway({ entrance, away }: { entrance: Entrance; away: 'expelled' | 'taken' }) {
+  const t = useTranslations('live')
+  const actions =
+    away === 'taken' ? (
+      <Button size="md" mih={48} loading={entrance.isBusy} onClick={() => void entrance.enter({ force: true })}>
+        {t('elsewhere.back')}
+      </Button>
+    ) : (
+      <Button size="md" mih={48} variant="default" onClick={entrance.comeBack}>
+        {t('expelled.back')}
+      </Button>
+    )
+  const words =
+    away === 'taken' ? ({ title: t('elsewhere.title'), text: t('elsewhere.text') } as const) : { title: t('expelled.title'), text: t('expelled.text') }
+  return (
+    <PublicPage>
+      <div className={styles.away} role="status">
+        <EmptyState
+          heading="h1"
+          art={away === 'taken' ? 'blank' : 'locked'}
+          title={words.title}
+          text={words.text}
+          actions={actions}
+          note={entrance.refusal?.words}
+        />
+      </div>
+    </PublicPage>
+  )
 }

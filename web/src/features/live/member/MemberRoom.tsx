@@ -1,16 +1,23 @@
+import { liveRoutes } from '@delibera/core/live/routes'
 import { Drawer } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Devices } from '../../../media/devices.ts'
 import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
+import { useLiveRefusal } from '../../../meeting/live/useLiveRefusal.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import { RoomAnnouncer } from '../room/RoomAnnouncer.tsx'
+import { useDialogs } from '../../../shell/dialogs.tsx'
+import { useToasts } from '../../../shell/toasts.ts'
+import hidden from '../../../ui/marks/Unseen.module.css'
+import { castableIn, hasVoted } from '../../votes/useBallot.ts'
 import { RoomBar } from '../room/RoomBar.tsx'
 import { RoomNotices } from '../room/RoomNotices.tsx'
 import { RoomPeople } from '../room/RoomPeople.tsx'
 import { Tiles } from '../room/Tiles.tsx'
+import { TranscriptPanel } from '../room/TranscriptPanel.tsx'
 import { useConsent } from '../room/useConsent.ts'
 import type { Entrance, OwnRoom } from '../room/useEntrance.ts'
 import { useRoomCall } from '../room/useRoomCall.ts'
@@ -21,9 +28,7 @@ import { MemberAgenda } from './MemberAgenda.tsx'
 import { type DockSide, MemberDock } from './MemberDock.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
-import { MemberTranscript } from './MemberTranscript.tsx'
 import { useChatDraft } from './useChatDraft.ts'
-import { useLeaving } from './useLeaving.ts'
 
 interface Props {
   entrance: Entrance
@@ -125,4 +130,75 @@ function SideDrawer({ side, onClose, children }: { side: DockSide | null; onClos
       {children}
     </Drawer>
   )
+}
+
+/** Tells who does not see the page what has just happened, without interrupting. */
+function RoomAnnouncer() {
+  const t = useTranslations('live.vote')
+  const outcomes = useTranslations('liveWords.outcome')
+  const { meeting } = useMember()
+  const line = useLiveLine()
+  const points = useLiveState((it) => it.register.points)
+  const [words, setWords] = useState('')
+  useEffect(
+    () =>
+      line.onEvents((events) => {
+        for (const it of events) {
+          if (it.type !== 'VOTE_OPENED' && it.type !== 'VOTE_STOPPED') continue
+          const number = points.findIndex((point) => point._id === it.odg_id) + 1
+          const title = points[number - 1]?.title ?? ''
+          setWords(it.type === 'VOTE_OPENED' ? t('announce', { number, title }) : t('closed', { number, outcome: outcomes(it.tally.outcome) }))
+          // A phone that lies on the table says it too.
+          if (it.type === 'VOTE_OPENED') navigator.vibrate?.(200)
+        }
+      }),
+    [line, points, t, outcomes],
+  )
+  return (
+    <p className={hidden.unseen} role="status" aria-label={meeting.name}>
+      {words}
+    </p>
+  )
+}
+
+/** What is written down, for the member who is secretary. */
+function MemberTranscript() {
+  const { link, nameOf } = useMember()
+  return (
+    <TranscriptPanel
+      nameOf={nameOf}
+      save={({ member_id, started_at, ended_at }, text) => call(liveRoutes.saveChunk, { params: { ...link }, body: { member_id, started_at, ended_at, text } })}
+    />
+  )
+}
+
+/** Leaving is asked twice: a vote that was not given is lost by it. Answers whether one is out. */
+function useLeaving({ leave }: Pick<Entrance, 'leave'>): () => Promise<boolean> {
+  const t = useTranslations('live.dock')
+  const { me, nameOf } = useMember()
+  const { confirm } = useDialogs()
+  const { tell } = useToasts()
+  const words = useLiveRefusal()
+  const line = useLiveLine()
+  return async () => {
+    const { state } = line.getSnapshot()
+    const point = state?.current_id ? state.points[state.current_id] : undefined
+    const castable = point?.status === 'VOTING' && point.vote ? castableIn(point.vote, me, nameOf) : []
+    const isUnsaid = castable.some((it) => it.excluded === null) && !hasVoted(castable)
+    const isSure = await confirm({
+      title: t('leaveTitle'),
+      text: isUnsaid ? `${t('leaveVoting')} ${t('leaveText')}` : t('leaveText'),
+      proceed: t('leaveNow'),
+      danger: true,
+      cancel: t('stay'),
+    })
+    if (!isSure) return false
+    try {
+      await leave()
+      return true
+    } catch (error) {
+      tell({ kind: 'error', text: words(error) })
+      return false
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { trialCardRoutes } from '@delibera/core/payments/routes'
-import { trialCards } from '@delibera/core/payments/trial-cards'
+import { trialCardOf, trialCards } from '@delibera/core/payments/trial-cards'
 import { TextInput } from '@mantine/core'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { clientIn } from '../../../api/call.ts'
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './TrialCardForm.module.css'
 import { type CardForm, trialOutcome } from './useCardForm.ts'
 import { useTrialBank } from './useCards.ts'
-import { expiryIn, faultOf, grouped, slashed, type TrialCardValues } from './useTrialCard.ts'
 
 /** The card form of trial installations: it takes the test numbers alone, and says what each of them does. */
 export function TrialCardForm({ ref }: { ref: Ref<CardForm> }) {
@@ -79,4 +78,35 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
       </ul>
     </details>
   )
+}
+
+type TrialCardValues = {
+  number: string
+  /** Month and year as a card shows them: 12/34. */
+  expiry: string
+  cvc: string
+}
+
+/** In fours, as on a card. */
+const grouped = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 16)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** The slash comes by itself after the month; taking it away again takes the digit before it. */
+function slashed(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}
+
+function expiryIn(text: string): { exp_month: number; exp_year: number } | null {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(text) ?? []
+  return month && year ? { exp_month: Number(month), exp_year: 2000 + Number(year) } : null
+}
+
+/** The key of what is wrong with a field; null when nothing is. Whether a card has expired is the provider's to say. */
+function faultOf(field: keyof TrialCardValues, { number, expiry, cvc }: TrialCardValues): 'number' | 'expiry' | 'cvc' | null {
+  const isFine = { number: trialCardOf(number) !== null, expiry: expiryIn(expiry) !== null, cvc: /^\d{3,4}$/.test(cvc) }
+  return isFine[field] ? null : field
 }
