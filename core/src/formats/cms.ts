@@ -38,6 +38,12 @@ export const attribute = {
 
 /** Followed by zeros in a PDF, by nothing elsewhere: what comes after is for the caller to judge. */
 export function readSignedData(bytes: Bytes): SignedData & { length: number } {
+  const { certificates, ...data } = readSignedParts(bytes)
+  return { ...data, certificates: certificates.map(readCertificate) }
+}
+
+/** The same with its certificates as they stand there: whoever sees the same ones a thousand times need not read them each time. */
+export function readSignedParts(bytes: Bytes): Omit<SignedData, 'certificates'> & { certificates: Asn[]; length: number } {
   const whole = readAsn(bytes)
   if (whole.tag !== 0x30 || oidOf(part(whole, 0)) !== '1.2.840.113549.1.7.2') throw new Unreadable('not signed data')
   const data = part(part(whole, 1, 0xa0), 0, 0x30)
@@ -51,7 +57,7 @@ export function readSignedData(bytes: Bytes): SignedData & { length: number } {
     contentKind: oidOf(part(envelope, 0)),
     content: inner ? octetsOf(part(inner, 0)) : null,
     digests: digests.parts.map((it) => oidOf(part(it, 0))),
-    certificates: (rest.find((it) => it.tag === 0xa0)?.parts ?? []).filter((it) => it.tag === 0x30).map(readCertificate),
+    certificates: (rest.find((it) => it.tag === 0xa0)?.parts ?? []).filter((it) => it.tag === 0x30),
     signers: signers.parts.map(readSigner),
   }
 }
@@ -78,7 +84,8 @@ function readSigner(info: Asn): Signer {
 
 /** What was signed is the set with its own tag (RFC 5652, 5.4). */
 function asSet({ raw }: Asn): Bytes {
-  const set = raw.slice()
+  // A slice would not do: that of a Buffer is no copy, and the signature itself would be changed.
+  const set = Uint8Array.from(raw)
   set[0] = 0x31
   return set
 }

@@ -1,5 +1,6 @@
 import { type Bytes, isSame, utf8Of } from './bytes.ts'
 import { crc32Of } from './crc.ts'
+import { type ListedFile, zipDirectory, zipSizes } from './zip-directory.ts'
 
 /** One file of an archive, as its directory states it. */
 export interface ZipEntry {
@@ -20,7 +21,7 @@ export class ZipRefused extends Error {
   }
 }
 
-const size = { local: 30, directory: 46, end: 22, descriptor: 16 }
+const size = zipSizes
 const isUtf8 = 0x0800
 const hasDescriptor = 0x0008
 /** All that it unpacks to, and what one packed byte can at most stand for: a few kilobytes could claim to be gigabytes. */
@@ -47,7 +48,7 @@ export function readZip(bytes: Bytes): ZipEntry[] {
   const [count, length, start] = [view.getUint16(end + 10, true), view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
   const isEnd = view.getUint32(end, true) === 0x06054b50 && view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
   if (!isEnd || start + length !== end || view.getUint16(end + 20, true) !== 0) throw new ZipRefused('not_canonical')
-  const listed = directory(bytes, view, { start, end, count })
+  const listed = directory(bytes, end)
   const entries: ZipEntry[] = []
   let at = 0
   for (const it of listed) {
@@ -62,38 +63,23 @@ export function readZip(bytes: Bytes): ZipEntry[] {
   return entries
 }
 
-function directory(bytes: Bytes, view: DataView, { start, end, count }: { start: number; end: number; count: number }): Listed[] {
-  const listed: Listed[] = []
-  let at = start
-  for (let left = count; left > 0; left--) {
-    if (at + size.directory > end || view.getUint32(at, true) !== 0x02014b50) throw new ZipRefused('not_canonical')
-    const [name, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
-    const next = at + size.directory + name + extra
-    if (comment !== 0 || next > end) throw new ZipRefused('not_canonical')
-    listed.push(listedAt(bytes, view, at, { name, next }))
-    at = next
-  }
-  if (at !== end) throw new ZipRefused('not_canonical')
+/** The directory as we write it: no comments, every file made by one program in one way. */
+function directory(bytes: Bytes, end: number): Listed[] {
+  const found = zipDirectory(bytes)
+  if (!found || found.end !== end || (found.files.at(-1)?.next ?? found.start) !== end || found.files.some((it) => it.comment !== 0))
+    throw new ZipRefused('not_canonical')
+  const listed = found.files.map((it) => listedAt(bytes, it))
   // Who made it, how and when is the same for every file; what differs was put there by somebody else.
   const [first] = listed
   if (listed.some((it) => !isSame(commonOf(it), commonOf(first!)))) throw new ZipRefused('not_canonical')
   return listed
 }
 
-function listedAt(bytes: Bytes, view: DataView, at: number, { name, next }: { name: number; next: number }): Listed {
-  const text = utf8Of(bytes.subarray(at + size.directory, at + size.directory + name))
+function listedAt(bytes: Bytes, { at, next, name, ...file }: ListedFile): Listed {
+  const text = utf8Of(bytes.subarray(at + size.directory, at + size.directory + name.length))
   if (text === null) throw new ZipRefused('name')
-  return {
-    name: text,
-    flags: view.getUint16(at + 8, true),
-    method: view.getUint16(at + 10, true),
-    stamp: joinedStamp(bytes, at + 6, at + 12),
-    crc: view.getUint32(at + 16, true),
-    packedBytes: view.getUint32(at + 20, true),
-    bytes: view.getUint32(at + 24, true),
-    start: view.getUint32(at + 42, true),
-    raw: bytes.subarray(at, next),
-  }
+  const { flags, method, crc, packedBytes, start } = file
+  return { name: text, flags, method, stamp: joinedStamp(bytes, at + 6, at + 12), crc, packedBytes, bytes: file.bytes, start, raw: bytes.subarray(at, next) }
 }
 
 /** The version needed and the moment, which stand apart in both headers. */

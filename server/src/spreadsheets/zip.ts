@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import { type ListedFile, zipDirectory, zipSizes } from '@delibera/core/formats/zip-directory'
 
 const inflate = promisify(inflateRaw)
 
@@ -35,24 +36,15 @@ export class ZipReader {
   }
 }
 
-/** The end record is 22 bytes and a comment of at most 65535. Reading past the end throws, which is an answer, too. */
+/** Where the bytes of each file begin: the header before them repeats the name and has an extra field of its own length. */
 function directoryOf(bytes: Uint8Array): Map<string, Entry> {
+  const directory = zipDirectory(bytes)
+  if (!directory) throw new Error('no directory')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let end = bytes.length - 22
-  while (end > bytes.length - 22 - 0xffff && view.getUint32(end, true) !== 0x06054b50) end--
-  const entries = new Map<string, Entry>()
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw new Error('no directory')
-    const [name, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
-    const local = view.getUint32(at + 42, true)
-    entries.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)), {
-      method: view.getUint16(at + 10, true),
-      // The local header repeats the name and has an extra field of its own length.
-      start: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
-      size: view.getUint32(at + 20, true),
-    })
-    at += 46 + name + extra + comment
-  }
-  return entries
+  const entryOf = ({ method, packedBytes, start }: ListedFile): Entry => ({
+    method,
+    start: start + zipSizes.local + view.getUint16(start + 26, true) + view.getUint16(start + 28, true),
+    size: packedBytes,
+  })
+  return new Map(directory.files.map((it) => [new TextDecoder().decode(it.name), entryOf(it)]))
 }

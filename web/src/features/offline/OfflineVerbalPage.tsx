@@ -61,7 +61,7 @@ function Parts({ offline }: { offline: OfflineMeeting }) {
         ))}
       </nav>
       {shown === 'presences' ? (
-        <OfflinePresences {...{ offline, saving, attendance }}>
+        <OfflinePresences offline={offline} saving={saving} attendance={attendance}>
           <Button rightSection={<IconArrowRight size={16} aria-hidden />} onClick={() => go('votes')}>
             {t('next')}
           </Button>

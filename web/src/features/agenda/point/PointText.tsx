@@ -81,7 +81,7 @@ export function PointText({ label, text, onText, speaker, onSpeaker, people, val
         </div>
       </div>
       <div ref={box} className={styles.field}>
-        {isMounted ? <Field {...{ label, text, onText, values, onDatum }} /> : <Skeleton height={130} radius={7} />}
+        {isMounted ? <Field label={label} text={text} onText={onText} values={values} onDatum={onDatum} /> : <Skeleton height={130} radius={7} />}
       </div>
     </div>
   )

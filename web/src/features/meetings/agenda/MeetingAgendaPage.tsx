@@ -44,7 +44,8 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   const agenda = useMeetingAgenda(meeting._id)
   const open = (point: string | null) => void navigate({ to: '.', search: (point ? { point } : {}) as never })
   const point = meeting.odgs.find((it) => it._id === id)
-  if (point && company && canWrite(meeting)) return <Writing key={point._id} {...{ meeting, point, company, agenda }} onBack={() => open(null)} />
+  if (point && company && canWrite(meeting))
+    return <Writing key={point._id} meeting={meeting} point={point} company={company} agenda={agenda} onBack={() => open(null)} />
   return <Points meeting={meeting} agenda={agenda} onOpen={open} />
 }
 

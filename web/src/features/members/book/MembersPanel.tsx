@@ -86,7 +86,10 @@ function Loaded({ companyId, list, isManager, onRegistry }: LoadedProps) {
       <Suspense>
         {opened?.window === 'member' && (
           <MemberDrawer
-            {...{ companyId, list, quotas, roles }}
+            companyId={companyId}
+            list={list}
+            quotas={quotas}
+            roles={roles}
             // Another person, or the same one with what was written elsewhere, is another form.
             key={`${opened.member?._id} ${opened.joining?.from}`}
             member={opened.member}

@@ -45,7 +45,7 @@ export function VerbalChecks({ meeting, verbal, goTo }: Props) {
       </p>
       <ul className={styles.list}>
         {gaps.map((it) => (
-          <Gap key={`${it.kind} ${it.block_id} ${it.odg_id} ${it.names}`} gap={it} {...{ meeting, verbal, goTo }} />
+          <Gap key={`${it.kind} ${it.block_id} ${it.odg_id} ${it.names}`} gap={it} meeting={meeting} verbal={verbal} goTo={goTo} />
         ))}
         {inOrder.map((kind) => (
           <li key={kind} className={styles.item}>

@@ -56,7 +56,7 @@ export function VerbalConfirm({ meeting, verbal, draft, goTo, onClose }: Props) 
             <li key={it}>{t(`${kind}.${it}`)}</li>
           ))}
         </ul>
-        {verbal.gaps.length > 0 && <Missing {...{ meeting, verbal, goTo, onClose }} />}
+        {verbal.gaps.length > 0 && <Missing meeting={meeting} verbal={verbal} goTo={goTo} onClose={onClose} />}
         {verbal.is_outdated && <FormAlert kind="warning">{t('outdated')}</FormAlert>}
         {warnings.length > 0 && (
           <ul className={styles.rules}>

@@ -51,7 +51,7 @@ export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
       {read.isError && (
         <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {read.data && <Pieces key={kind} all={read.data[kind]} {...{ kind, sought, titleOf, quote }} />}
+      {read.data && <Pieces key={kind} all={read.data[kind]} kind={kind} sought={sought} titleOf={titleOf} quote={quote} />}
     </div>
   )
 }

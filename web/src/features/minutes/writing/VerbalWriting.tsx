@@ -60,7 +60,13 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
   }
   const side = (
     <VerbalSide
-      {...{ meeting, verbal, text, draft, words, tab, goTo }}
+      meeting={meeting}
+      verbal={verbal}
+      text={text}
+      draft={draft}
+      words={words}
+      tab={tab}
+      goTo={goTo}
       onTab={setTab}
       onQuoted={() => setDrawn(false)}
       onRewrite={() => setWindow('rewrite')}
@@ -71,7 +77,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
     <>
       <VerbalNotices verbal={verbal} onRewrite={() => setWindow('rewrite')} />
       <div className={styles.layout}>
-        <VerbalSheet ref={frame} {...{ meeting, verbal, text, panel }} onPanel={setPanel} />
+        <VerbalSheet ref={frame} meeting={meeting} verbal={verbal} text={text} panel={panel} onPanel={setPanel} />
         {!isNarrow && (
           <aside className={styles.side} aria-label={t('side.label')} data-pinned>
             {side}
@@ -100,8 +106,8 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
         </MeetingBar>
       </MeetingFoot>
       {blank && <VerbalBlank key={blank.name} blank={blank} editor={text.editor} onClose={() => setBlank(null)} />}
-      {window === 'confirm' && <VerbalConfirm {...{ meeting, verbal, draft, goTo }} onClose={close} />}
-      {window === 'rewrite' && <VerbalRewrite {...{ verbal, draft }} blocks={text.blocks} onClose={close} />}
+      {window === 'confirm' && <VerbalConfirm meeting={meeting} verbal={verbal} draft={draft} goTo={goTo} onClose={close} />}
+      {window === 'rewrite' && <VerbalRewrite verbal={verbal} draft={draft} blocks={text.blocks} onClose={close} />}
     </>
   )
 }

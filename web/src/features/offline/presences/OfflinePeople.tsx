@@ -41,7 +41,9 @@ export function OfflinePeople({ meeting, attendance, isShut }: Props) {
   }, [people, search])
   const there = useMemo(() => people.filter((it) => byId.get(it._id)?.presence === 'PRESENT'), [people, byId])
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const row = (it: MeetingMember) => <Person key={it._id} {...{ meeting, attendance, isShut }} member={it} presence={byId.get(it._id)!} there={there} />
+  const row = (it: MeetingMember) => (
+    <Person key={it._id} meeting={meeting} attendance={attendance} isShut={isShut} member={it} presence={byId.get(it._id)!} there={there} />
+  )
   const everybody = (
     <Button
       size="xs"

@@ -29,7 +29,7 @@ function Taking({ offline }: { offline: OfflineMeeting }) {
   const saving = useOfflineSave(offline.meeting._id)
   const attendance = useOfflinePresences(offline, saving)
   return (
-    <OfflinePresences {...{ offline, saving, attendance }}>
+    <OfflinePresences offline={offline} saving={saving} attendance={attendance}>
       <Onward offline={offline} />
     </OfflinePresences>
   )

@@ -33,7 +33,9 @@ export function OfflineVoters({ meeting, sheet, ballots, isShut }: Props) {
     return sheet.rights.filter((it) => words.every((word) => plain(it.name).includes(word)))
   }, [sheet.rights, search])
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const row = (it: OfflineRight) => <OfflineVoter key={it.member_id} {...{ meeting, sheet, ballots, isShut }} right={it} onDivide={() => divide(it)} />
+  const row = (it: OfflineRight) => (
+    <OfflineVoter key={it.member_id} meeting={meeting} sheet={sheet} ballots={ballots} isShut={isShut} right={it} onDivide={() => divide(it)} />
+  )
   return (
     <>
       {!isShut && <Shortcuts onAll={(it) => ballots.sayAll(sheet, it)} />}
