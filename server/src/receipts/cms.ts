@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto'
-import { attribute, readSignedParts } from '@delibera/core/formats/cms'
+import { attribute, readSignedParts, type Signer as SignerParts } from '@delibera/core/formats/cms'
 import { type Asn, oidOf, part } from '@delibera/core/formats/der'
 
 /** Who signed, with all certificates that came along. */
@@ -35,17 +35,21 @@ function signerIn(signature: Uint8Array, content: Buffer): Signer | null {
   const [signer, ...others] = data.signers
   // A signature that brings its own content along would be checked against that, and not against what the message says.
   if (!signer || others.length > 0 || data.content || data.contentKind !== plainData || data.length !== signature.length) return null
-  const { issuer, serial, attributes, signed } = signer
+  const { issuer, serial, signed } = signer
   const hash = digests[signer.digest]
-  if (!hash || !issuer || !serial || !signed || !rsa.includes(oidOf(part(signer.algorithm, 0)))) return null
-  const [kind, digest] = [onlyValue(attributes.get(attribute.contentType), 0x06), onlyValue(attributes.get(attribute.messageDigest), 0x04)]
-  if (!kind || !digest || oidOf(kind) !== plainData || !createHash(hash).update(content).digest().equals(digest.content)) return null
+  if (!hash || !issuer || !serial || !signed || !speaksOf(signer, hash, content)) return null
   const certificates = data.certificates.slice(0, mostCertificates)
   const own = certificates.find((it) => isNamed(it, issuer, serial))
-  if (!own) return null
-  const { certificate, key } = certificateOf(own)
-  if (key.asymmetricKeyType !== 'rsa' || !verify(hash, signed, key, signer.signature)) return null
+  const { certificate, key } = own ? certificateOf(own) : {}
+  if (!certificate || key?.asymmetricKeyType !== 'rsa' || !verify(hash, signed, key, signer.signature)) return null
   return { certificate, certificates: certificates.map((it) => certificateOf(it).certificate) }
+}
+
+/** Whether what was signed names this very content, in a way that is checked here. */
+function speaksOf({ algorithm, attributes }: SignerParts, hash: string, content: Buffer): boolean {
+  if (!rsa.includes(oidOf(part(algorithm, 0)))) return false
+  const [kind, digest] = [onlyValue(attributes.get(attribute.contentType), 0x06), onlyValue(attributes.get(attribute.messageDigest), 0x04)]
+  return kind !== null && digest !== null && oidOf(kind) === plainData && createHash(hash).update(content).digest().equals(digest.content)
 }
 
 /** The value of an attribute that has one of that kind. */

@@ -62,7 +62,7 @@ function NewMeeting({ kind }: { kind: MeetingType }) {
         }
       />
       <StepsAhead />
-      {company && members.data && today && <NewMeetingForm key={kind} {...{ kind, company, book: members.data.items, today }} />}
+      {company && members.data && today && <NewMeetingForm key={kind} kind={kind} company={company} book={members.data.items} today={today} />}
       {!(members.data && today) && (
         <Panel label={title} flush={!members.isError}>
           {members.isError ? (

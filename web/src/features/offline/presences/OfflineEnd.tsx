@@ -41,7 +41,10 @@ export function OfflineEnd({ offline: { meeting, record }, saving, isShut }: Pro
           description={t('help')}
           value={wrong ?? (record.ended_at ? wallInRome(new Date(record.ended_at)) : '')}
           onChange={(typed) => void keep(typed)}
-          {...{ min: began, max: now, today: now.slice(0, 10), disabled: isShut }}
+          min={began}
+          max={now}
+          today={now.slice(0, 10)}
+          disabled={isShut}
         />
       </div>
     </Panel>
