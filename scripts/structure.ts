@@ -1,3 +1,4 @@
+import { docFaults } from './doc-links.ts'
 import type { ProjectFile } from './files.ts'
 import { composed, features, floors, rooms } from './house.ts'
 import { localeFaults } from './locales.ts'
@@ -51,6 +52,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
     ...adapterFaults(files),
     ...localeFaults(files),
     ...textFaults(files),
+    ...docFaults(files),
   ].sort()
 }
 
