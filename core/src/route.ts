@@ -56,7 +56,7 @@ interface Call {
   readonly status?: number
   /** Answers a file instead of a reply, of one of these types. */
   readonly files?: readonly MediaType[]
-  /** There may be nothing to give: 204. */
+  /** Whether the call may have nothing to give, which it answers with 204. */
   readonly orNothing?: true
   readonly limit?: LimitClass
   /** The answer seldom changes: it carries an ETag. */

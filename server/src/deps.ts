@@ -30,7 +30,7 @@ export interface Deps {
   mail: MailTransport
   /** The servers of companies that send from their own. */
   pools: MailPools
-  /** Null: this installation sends no messages. */
+  /** Who sends messages to telephones; null when this installation sends none. */
   messaging: Messaging | null
   /** Voices and pictures of the live room. */
   media: Media

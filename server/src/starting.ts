@@ -27,7 +27,7 @@ export interface Starting {
   config: Config
   log: Logger
   stopping: Stopping
-  /** Left out: as people need them. */
+  /** Waiting times that tests shorten; left out, those that people need. */
   times?: Partial<Times>
   /** What the process cannot live without is gone for good. */
   fail: (reason: Error) => void

@@ -145,7 +145,7 @@ function lookUp(context: Context, name: string): Value {
   }, context)
 }
 
-/** Null: there is nothing to print. Blanks fill nothing. */
+/** A value as it is printed; null when it says nothing, as blanks do. */
 function wordsOf(value: Value): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null

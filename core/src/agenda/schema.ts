@@ -37,7 +37,7 @@ export const Values = z
   .record(z.string().regex(/^[a-z][\w.]{0,79}$/i), z.string().max(2000, { error: 'tooLong' }))
   .refine((it) => Object.keys(it).length <= 200, { error: 'invalidValue' })
 
-/** Null: everybody who may see the meeting. */
+/** Who may open a file of a point, by member; null for everybody who may see the meeting. */
 const Access = z.array(Id).max(5000).nullable()
 export const AgendaFile = z.object({ file_id: Id, name: z.string(), mime_type: z.string(), bytes: z.int().nullable(), member_ids: Access })
 export type AgendaFile = z.infer<typeof AgendaFile>
@@ -64,7 +64,7 @@ const written = {
 export const AgendaFields = z.object({
   ...written,
   quorum_first: Quorum,
-  /** Null: the same as in the first call. */
+  /** The majority of the second call; null for that of the first. */
   quorum_second: Quorum.nullable(),
   also: z.array(AdditionalQuorum),
 })

@@ -115,7 +115,7 @@ export const CommunicationRecipient = z.object({
   status: EmailStatus,
   events: z.array(z.object({ status: EmailStatus, at: z.iso.datetime(), detail: z.string().nullable() })),
   receipts: z.array(Receipt),
-  /** It was sent again after this one failed. */
+  /** Whether the letter was sent again after this one failed. */
   replaced: z.boolean(),
 })
 export type CommunicationRecipient = z.infer<typeof CommunicationRecipient>

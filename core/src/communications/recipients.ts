@@ -3,7 +3,7 @@ export interface Addressee {
   /** Null for who is not in the book. */
   member_id: string | null
   name: string
-  /** Null: nothing can reach them. */
+  /** Where the recipient gets the letter; null when no address is known, so that nothing can reach them. */
   email: string | null
 }
 

@@ -11,7 +11,7 @@ const betweenSought = /[^\p{L}\p{N}@._%+/:"-]+/gu
  */
 export const foundBy = (...texts: readonly (string | null)[]): string => apart(texts.filter(Boolean).join(' '), between)
 
-/** The same of what is looked for. */
+/** The words somebody looks for, split as `foundBy` splits those of a letter. */
 export const soughtBy = (search: string): string => apart(search, betweenSought)
 
 const apart = (text: string, marks: RegExp): string => plain(text).replace(marks, ' ').trim()

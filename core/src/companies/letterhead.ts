@@ -6,7 +6,7 @@ export type CapitalFields = Pick<Company, 'shares_unit' | 'shares_value' | 'paye
 
 export interface CapitalInMoney {
   cents: number
-  /** Null: nobody has said how much was paid in. */
+  /** How much of the capital was paid in; null when nobody has said. */
   paid_cents: number | null
 }
 

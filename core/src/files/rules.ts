@@ -49,7 +49,7 @@ export interface FileFacts {
   meeting_id: string | null
   owner_user: string | null
   owner_member: string | null
-  /** Null: everybody who may see the meeting. */
+  /** Who may open the file; null for everybody who may see the meeting. */
   member_ids: readonly string[] | null
 }
 

@@ -8,7 +8,7 @@ export interface ZipEntry {
   bytes: number
   crc: number
   method: number
-  /** As it is packed. */
+  /** The bytes of the file as they stand in the archive, packed. */
   packed: Bytes
 }
 

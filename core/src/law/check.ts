@@ -17,7 +17,7 @@ export const passes = (data?: Data): LawOutcome => (data ? { ok: true, data } : 
 export const fires = (data?: Data, severity?: Severity): LawOutcome => ({ ok: false, ...(data && { data }), ...(severity && { severity }) })
 export const firesIf = (fired: boolean, data?: Data): LawOutcome => (fired ? fires(data) : passes(data))
 
-/** As many names as a sentence bears. */
+/** How many names a sentence about a rule bears. */
 const named = 5
 
 /** The people a rule speaks of, for its words. */

@@ -99,7 +99,7 @@ export interface MemberFact {
   in_meeting: boolean
   /** Got the notice, or will get it by the send that is being prepared. Always false for who is not in the meeting. */
   convocated: boolean
-  /** Null: no e-mail address, the notice goes on paper. */
+  /** Whether the address looks like certified mail; null without an address, when the notice goes on paper. */
   address_looks_certified: boolean | null
 }
 

@@ -123,7 +123,7 @@ function caseOf({ required, severity }: { required: Quorum; severity: 'BLOCK' | 
   return severity === 'BLOCK' ? `fixed_${base}` : base
 }
 
-/** The same of what must be there to begin. */
+/** Whether the capital that must be there to begin was set below what the law allows. */
 export function lowConstitution(of: QuorumSituation, nature: MeetingNature, chosen: MeetingFact['quorums'], calls: readonly Call[]): LawOutcome | null {
   const byLaw = presetQuorums({ ...of, statute: { quorum_overrides: {} } }, nature)
   const byStatute = presetQuorums(of, nature)

@@ -94,7 +94,7 @@ export const Rehearsal = z.object({ robots: z.int().min(0).max(200).default(5) }
 /** To everybody, or to the chair alone. */
 export const ChatMessage = z.object({ _id: Id, member_id: Id, name: z.string(), to: z.enum(['ALL', 'CHAIR']), text: z.string(), at: z.iso.datetime() })
 export type ChatMessage = z.infer<typeof ChatMessage>
-/** As it comes by the socket. */
+/** A message of the chat as the browser sends it through the socket. */
 export const ChatDraft = z.object({
   to: z.enum(['ALL', 'CHAIR']).default('ALL'),
   text: z.string().trim().min(1, { error: 'requiredField' }).max(2000, { error: 'tooLong' }),

@@ -27,7 +27,7 @@ interface Placed {
   _id: string
   company_id: string
   meeting_type: MeetingType
-  /** Left out: convened here. */
+  /** Whether the meeting was held elsewhere; left out, it is one that was convened here. */
   mode?: { is_offline: boolean } | undefined
 }
 

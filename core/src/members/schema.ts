@@ -51,7 +51,7 @@ export const CompanyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 
-/** The same person inside a meeting. */
+/** A person of the company's book as a participant of one meeting. */
 export const Member = CompanyMember.extend({
   slug: text,
   room_slug: text,

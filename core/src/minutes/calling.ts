@@ -2,7 +2,7 @@ import type { OfficersTold } from './told.ts'
 import type { LateTold, NoticeTold } from './told-records.ts'
 import { fill, missing, namesIn, onDay, type Voice } from './words.ts'
 
-/** There is such a body at all. */
+/** Whether the company has such a body at all. */
 export const hasBody = ({ present, absent, excused }: OfficersTold) => present.length + absent.length + excused.length > 0
 
 /** How people were called: that the notice was sent, to whom, when the shareholders of an S.p.A. had it, and which term was not kept. */

@@ -15,7 +15,7 @@ export interface Difference {
 
 const form = ({ paragraphs }: Pick<MinutesBlock, 'paragraphs'>): string => JSON.stringify(cleanDocument({ type: 'doc', content: paragraphs }).content)
 
-/** The same words in the same form: bold is a change too. */
+/** Whether two passages have the same words in the same form: bold is a change too. */
 export const isSameText = (one: Pick<MinutesBlock, 'paragraphs'>, other: Pick<MinutesBlock, 'paragraphs'>): boolean => form(one) === form(other)
 
 export const wordsIn = ({ paragraphs }: Pick<MinutesBlock, 'paragraphs'>): string => paragraphs.map(plainText).join('\n')

@@ -2,7 +2,7 @@ import type { AttendeeTold, PersonTold } from './told.ts'
 import { fill, hourIn, isFeminine, shortHourIn, type Voice } from './words.ts'
 
 interface Step {
-  /** Null: in person. */
+  /** Who came in their place; null for whoever came in person. */
   delegate: string | null
   from: string
   until: string | null

@@ -92,7 +92,7 @@ export interface OfflineRecord {
   informing: readonly Informing[]
   secretary_id: string | null
   presences: readonly { member_id: string; presence: 'PRESENT' | 'ABSENT' | 'DELEGATION' | 'NOT_CONVOCATED'; delegate_id: string | null }[]
-  /** Null: it was not put to the vote. */
+  /** The votes of each point; null for one that was not put to the vote. */
   points: readonly { odg_id: string; votes: readonly BallotVote[] | null }[]
 }
 

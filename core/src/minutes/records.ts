@@ -31,7 +31,7 @@ export interface MinutesRecords {
   agenda_locale: Locale
   points: readonly PointRecord[]
   transcript: readonly { _id: string; member_id: string; started_at: string }[]
-  /** Null: as the places of chair and secretary suggest. */
+  /** When the minutes were written; null for what the places of chair and secretary suggest. */
   closing: 'ON_SPOT' | 'LATER' | null
   /** The day on which the minutes are written. */
   today: string

@@ -37,7 +37,7 @@ export const MinutesBlock = z.object({
     .regex(/^(\d\d\/\d\d )?\d\d:\d\d$/)
     .nullable(),
   paragraphs: RichParagraphs,
-  /** Null: a person wrote it. */
+  /** The event or record that the passage tells; null when a person wrote it. */
   source: Origin,
 })
 export type MinutesBlock = z.infer<typeof MinutesBlock>

@@ -14,7 +14,7 @@ export interface SignerStanding {
   confirmed_at: string | null
   /** The notary's deed is signed, elsewhere (L-MIN-03). */
   for_notary: boolean
-  /** Null: nobody asked them to sign. */
+  /** The holder of the link as a signer; null when nobody asked them to sign. */
   own: Signer | null
 }
 

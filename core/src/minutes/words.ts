@@ -51,7 +51,7 @@ function placed(values: Values, name: string, text: string): Value {
 /** Words that are whole already: braces in them mean nothing. */
 export const words = (text: string): RichNode[] => (text === '' ? [] : [{ type: 'text', text }])
 
-/** The same as words alone. */
+/** A text of the minutes with its places filled, as plain words. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   said(text, values)
     .map((it) => it.text)

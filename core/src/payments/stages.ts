@@ -77,7 +77,7 @@ export const totalOf = (charges: readonly Pick<Charge, 'total'>[]): number => ch
 interface Ending {
   /** A notice of convocation has left. Proposals of dates do not count. */
   notice_sent: boolean
-  /** Some live of the meeting was started. */
+  /** Whether a call of the meeting has been started live. */
   started: boolean
 }
 

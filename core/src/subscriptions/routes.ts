@@ -21,7 +21,7 @@ export const subscriptionRoutes = {
     access: 'company',
     right: 'pay',
     params: z.object({ companyId: Id, subId: Id }),
-    /** Left out: the other of what it is. */
+    /** Whether it renews itself from now on; left out, the switch is turned over. */
     body: z.object({ automatic_renewal: z.boolean().optional() }),
     reply: Subscription,
     about: 'Switches the renewal on or off, until a day before it; without a body, the other way.',

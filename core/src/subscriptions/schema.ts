@@ -17,7 +17,7 @@ export const Subscription = z.object({
   start_date: z.iso.datetime(),
   /** Null for life. */
   end_date: z.iso.datetime().nullable(),
-  /** Null: the usual limit. */
+  /** How many members a notice may go to without a supplement; null for the usual number. */
   max_members_convocation: z.int().nullable(),
   max_members_live: z.int().nullable(),
   /** Units. */

@@ -25,7 +25,7 @@ export interface Cast {
   parts: readonly VotePart[]
   vote_type: VoteType
   delegate_id: string | null
-  /** Null: taken down by the administrator. */
+  /** Who cast the ballot; null when the administrator took it down. */
   caster_id: string | null
 }
 

@@ -17,7 +17,7 @@ export const Vote = z.object({
   vote_type: VoteType,
   /** Who voted in the place of the holder. */
   delegate_id: Id.nullable(),
-  /** Null: of a meeting that the product did not convene. */
+  /** The call in which it was voted; null in a meeting that the product did not convene. */
   convocation_id: Id.nullable(),
   odg_id: Id,
   weight: z.int(),

@@ -29,7 +29,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await appendHashed(tx, entry)
 }
 
-/** The same, and tells the row's hash. */
+/** Appends a row to an audit chain and answers its hash. */
 export async function appendHashed(tx: Tx, entry: AuditEntry): Promise<Buffer> {
   const { chain, actor, action, data } = entry
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`.execute(tx)

@@ -74,7 +74,7 @@ export async function enqueue<N extends JobName>(tx: Tx | Db, name: N, payload: 
   )
 }
 
-/** The same, not before a moment of the machine's clock. */
+/** Adds a job that no worker takes before a moment of the machine's clock. */
 export async function enqueueAt<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], { at, key }: { at: Date; key?: string }): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, run_at := ${at}::timestamptz,
     job_key := ${key ?? null}::text)`.execute(tx)

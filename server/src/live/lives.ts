@@ -68,7 +68,7 @@ export class Lives {
     return (await this.sealedAct(log, actor, decide)).reply
   }
 
-  /** The same, with its place in the audit chain. */
+  /** Writes an act and answers with its place in the audit chain. */
   sealedAct<Reply>(log: LogKey, actor: Actor, decide: Decide<Reply>): Promise<Sealed<Reply>> {
     return new Promise<Sealed<Reply>>((resolve, reject) => {
       const key = `${log.kind} ${log.meeting_id}`

@@ -49,7 +49,7 @@ export class Stories {
     return this.begin(topic)
   }
 
-  /** As it was read last. */
+  /** The story of a topic as this process read it last. */
   known = (topic: string): Story => this.kept.get(topic) ?? untold
 
   private begin(topic: string): Promise<Story> {

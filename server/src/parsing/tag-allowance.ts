@@ -6,7 +6,7 @@ export class TagAllowance {
     this.#left = most
   }
 
-  /** The same text, if its tags are not too many. */
+  /** Answers the text if the tags that it needs are still allowed. */
   spent(xml: string): string {
     for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) if (--this.#left < 0) throw new Error('too many elements')
     return xml

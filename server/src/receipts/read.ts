@@ -125,7 +125,7 @@ const letterPlace = ({ source, folder, is_first }: Place): LetterPlace => ({
   anchors: source.anchors,
 })
 
-/** Some are asked for while those before them are kept. */
+/** Reads the letters that arrived in portions: the next ones are asked for while those before them are stored. */
 async function fetchLetters({ mailbox, folder }: Place, arrived: Arrived[], keep: (letters: ArrivedLetter[]) => Promise<void>): Promise<void> {
   for (const batch of batches(arrived)) await keep(await fetched(mailbox, folder, batch))
 }

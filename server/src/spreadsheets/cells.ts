@@ -28,7 +28,7 @@ export const printedMoment = (at: string, locale: Locale): string => {
   return `${(locale === 'en-US' ? [month, date, year] : [date, month, year]).join('/')} ${hour}`
 }
 
-/** As it is read in a table on paper. */
+/** The words of a cell in a table on paper. */
 export function printedCell(cell: Cell, locale: Locale): string {
   if (cell === null || typeof cell === 'string') return cell ?? ''
   if ('at' in cell) return printedMoment(cell.at, locale)

@@ -8,7 +8,7 @@ export interface CallToken {
   /** Of an engine that browsers reach by themselves, with its key. */
   url: string
   key: string
-  /** As it came, for engines that ask for it. */
+  /** The token as it came, for engines that ask for it. */
   whole: string
 }
 

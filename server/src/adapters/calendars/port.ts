@@ -67,7 +67,7 @@ export interface GoogleProvider extends CalendarProvider<GoogleLogin> {
   consentUrl(it: { state: string; verifier: string }): string
 }
 
-/** Null: this installation has no such provider. */
+/** Outside calendars that people can connect; null for a provider that this installation has not. */
 export interface Calendars {
   google: GoogleProvider | null
   caldav: CalendarProvider<CalDavLogin> | null

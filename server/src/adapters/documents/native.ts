@@ -35,7 +35,7 @@ export function installedCompiler(typesetter: Typesetter, packages: string): Com
 }
 
 export interface Loaded {
-  /** Null: none was asked for, or none loads. */
+  /** The compiler that typesets; null when none was asked for, or none loads. */
   compiler: CompilerFacts | null
   /** Of each that did not load: its name and why. */
   failures: string[]

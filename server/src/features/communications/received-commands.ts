@@ -23,7 +23,7 @@ import { holdersOf } from '../../stores/companies/role-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'parsers'>
 
-/** As many writings to the storage at once. */
+/** How many letters are written to the storage at once. */
 const writersAtOnce = 32
 /** When more come together people are told of the newest alone: told of a thousand, they would be told nothing. */
 const mostTold = 5

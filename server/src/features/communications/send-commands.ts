@@ -149,7 +149,7 @@ async function threading(tx: Tx, { company }: CommunicationActor, reply_to: stri
 interface Again {
   _id: string
   key: string
-  /** Left out: everybody whom it did not reach. */
+  /** To whom it is sent again; left out, to everybody whom it did not reach. */
   recipients?: readonly string[] | undefined
 }
 

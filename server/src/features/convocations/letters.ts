@@ -37,7 +37,7 @@ interface Telling {
   known: KnownMeeting
   event: EmailEvents
   call?: ConvocationRow | undefined
-  /** Left out: everybody who takes part. */
+  /** To whom the letter goes; left out, to everybody who takes part. */
   only?: readonly string[] | undefined
   reason?: string | null
   /** Whether telephones are told as well; who cannot pay for it has letters all the same. */

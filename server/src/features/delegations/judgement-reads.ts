@@ -24,7 +24,7 @@ export interface DelegationIssuer {
   locale: Locale
 }
 
-/** The same in the log of the room. */
+/** Who gives a delegation, as the log of the room names an actor. */
 export const liveActorOf = ({ issuer, id }: Pick<DelegationIssuer, 'issuer' | 'id'>): Actor => ({ kind: issuer === 'ADMIN' ? 'user' : 'member', id })
 
 export const actorOf = ({ issuer, id }: Pick<DelegationIssuer, 'issuer' | 'id'>): string => `${issuer === 'ADMIN' ? 'user' : 'member'}:${id}`

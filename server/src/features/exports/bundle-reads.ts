@@ -22,7 +22,7 @@ import { type Occasion, occasionOf } from './name-papers.ts'
 /** All that a bundle is made of, but for the bytes of what is long. */
 export interface BundleFacts {
   occasion: Occasion
-  /** Null: the meeting was not held. */
+  /** What the minutes are printed from; null when the meeting was not held. */
   paper: Paper | null
   locale: Locale
   at: Date

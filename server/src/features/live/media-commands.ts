@@ -48,7 +48,7 @@ export const expelMember = (deps: Deps, ctx: Acting, member_id: string): Promise
     engine: (media) => media.expel({ meeting_id: ctx.meeting, member_id }),
   })
 
-/** Null: everybody but the chair. */
+/** Mutes one person, or everybody but the chair when none is named. */
 export const muteMembers = (deps: Deps, ctx: Acting, member_id: string | null): Promise<{ seq: number }> =>
   onCall(deps, ctx, {
     decide: (state) => {

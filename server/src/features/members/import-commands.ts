@@ -81,7 +81,7 @@ const nameIn = ({ first_name = null, last_name }: Given): string | null => (last
 interface Told {
   revision: string
   locale: Locale
-  /** As it was when the plan was made. */
+  /** The book as it was when the plan of the import was made. */
   book: readonly StoredMember[]
 }
 

@@ -33,7 +33,7 @@ export interface HeldMeeting {
 }
 
 interface Asked {
-  /** As it is asked for; left out, as it was saved. */
+  /** When the minutes were written, as a request says it; left out, as it was saved. */
   closing?: VerbalRow['closing'] | undefined
   /** The day on which they are written; left out, that of their confirmation or today. */
   today?: string | undefined

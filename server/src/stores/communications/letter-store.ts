@@ -71,7 +71,7 @@ export async function lettersOf(db: Db | Tx, company: Proven<'company'>, communi
   })
 }
 
-/** The same with what providers said of each. */
+/** The recipients of a letter, each with what the providers said. */
 export async function recipientsOf(db: Db, company: Proven<'company'>, communication_id: string): Promise<CommunicationRecipient[]> {
   const letters = await lettersOf(db, company, communication_id)
   const receipts = new Map(letters.map((it) => [it._id, [] as Receipt[]]))

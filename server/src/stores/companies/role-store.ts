@@ -30,7 +30,7 @@ interface RoleChange {
   user_id: string
   role: CompanyRole
   status: RoleStatus
-  /** Left out: the one that is kept. */
+  /** Where this company writes to a consultant; left out, the address that is stored stays. */
   notice_email?: string | null
   at: Date
 }

@@ -23,7 +23,7 @@ export async function transcriptOf(db: Db, meeting: Proven<'meeting'>): Promise<
   return rows.map(shown)
 }
 
-/** The same piece sent twice is one: what is there stays. */
+/** Stores a piece of a transcript. A browser may send it twice: the one that is there stays. */
 export async function addChunk(tx: Tx, it: Piece & { convocation_id: string; text: string; ended_at: string }): Promise<void> {
   const { meeting: meeting_id, ...piece } = it
   await tx

@@ -28,7 +28,7 @@ export async function revokeKeys(tx: Tx, holders: readonly Holder[], at: Date): 
   )
 }
 
-/** The same for some people of one meeting. */
+/** Ends the personal links of some people of one meeting. */
 export const revokeKeysIn = (tx: Tx, meeting: Proven<'meeting'>, ids: readonly string[], at: Date): Promise<void> =>
   revokeKeys(
     tx,

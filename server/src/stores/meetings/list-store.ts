@@ -79,7 +79,7 @@ async function countsOf(db: Db, company: Proven<'company'>, query: MeetingQuery)
   return Object.fromEntries(rows.map((it) => [it.status, it.count]))
 }
 
-/** As many as a glance takes in. */
+/** How many of the next meetings a glance takes in. */
 const nextFew = 6
 /** A meeting that has just begun is still the next one. */
 const grace = '12 hours'

@@ -40,7 +40,7 @@ const noticeName = documentTexts(defaultLocale).notice.file
 
 /** The notice as it was sent, or what a provider of certified mail said of one of its letters. */
 export interface NoticeFile {
-  /** Null: the notice itself. */
+  /** Which receipt it is; null for the notice itself. */
   kind: 'accettazione' | 'avvenuta-consegna' | null
   member_id: string | null
   recipient: string | null

@@ -29,7 +29,7 @@ interface Said {
   at: Date
 }
 
-/** The same answer again leaves its hour as it was. */
+/** Stores what somebody answered about dates. An answer that is given again keeps the hour of the first time. */
 export async function keepAnswers(tx: Tx, meeting: Proven<'meeting'>, { member, answers, at }: Said): Promise<void> {
   await sql`insert into date_answers (meeting_id, member_id, date_id, answer, answered_at)
     select ${meeting}, ${member}, date_id, answer, ${at.toISOString()} from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given (date_id uuid, answer text)

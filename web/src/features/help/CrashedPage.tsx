@@ -35,7 +35,7 @@ export function Crashed({ error }: Pick<ErrorComponentProps, 'error'>) {
   return <EmptyState art="broken" heading="h1" title={t(`${what}.title`)} text={t(`${what}.text`)} actions={actions} />
 }
 
-/** The same where there is no page around it. */
+/** The page of a fault where no other page is around it. */
 export function CrashedPage({ error }: ErrorComponentProps) {
   return (
     <main>

@@ -48,7 +48,7 @@ export function HomeTodo({ company }: { company: Company }) {
   )
 }
 
-/** As many meetings as a glance takes in. */
+/** How many meetings a glance takes in. */
 const shown = 6
 
 /** What is asked for where nothing is sold. */

@@ -26,7 +26,7 @@ interface Around {
   quotas: Quotas
   roles: Roles
   edit: MemberWork['edit']
-  /** They are in the book no longer. */
+  /** Told which people have been taken out of the book. */
   onRemoved: (ids: readonly string[]) => void
 }
 

@@ -10,7 +10,7 @@ interface Props {
   date: PublicPoll['dates'][number]
   members: number
   answer: DateAnswerValue | null
-  /** Left out: it can no longer be answered. */
+  /** Takes an answer about the date; left out when the poll can no longer be answered. */
   onAnswer?: ((answer: DateAnswerValue) => void) | undefined
 }
 

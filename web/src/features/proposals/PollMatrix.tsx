@@ -17,11 +17,11 @@ export interface PollShown {
   /** The part of the whole that must come, in percent; null where there is no threshold. */
   needed: number | null
   chosen: string | null
-  /** Left out: it is over. */
+  /** Chooses a date; left out when the poll is over. */
   onPick: ((date: string) => void) | undefined
 }
 
-/** As many as a screen bears; the rest is asked for. */
+/** How many people the table of answers shows at once; the others are asked for. */
 const shownAtOnce = 60
 
 /** People against dates. Capital first: the bar, the mark of the quorum, the figure; then the names. */

@@ -20,7 +20,7 @@ import { usePollWords } from './usePollWords.ts'
 
 interface Props {
   meeting: Meeting
-  /** Left out: nothing can be chosen any more. */
+  /** Convenes the meeting on a date; left out when none can be chosen any more. */
   onConvene: ((date: Meeting['dates_set'][number]) => void) | undefined
 }
 

@@ -44,7 +44,7 @@ const isSplit = (it: Said | undefined): it is Record<Accepted, number> => typeof
 const sides: readonly Accepted[] = [1, -1, 0]
 const sumOf = (it: Record<Accepted, number>) => sides.reduce<number>((sum, side) => sum + it[side], 0)
 
-/** As it was cast: what one changes begins from there. */
+/** What was cast before: whoever changes a ballot begins from there. */
 function saidBefore({ cast }: Castable): Said | undefined {
   if (!cast || cast.caster_id === null) return undefined
   if (cast.parts.length === 1) return cast.parts[0]!.accepted

@@ -25,7 +25,7 @@ export function Credits({ units, bare = false, signed = false }: Props) {
   )
 }
 
-/** The same words where a text is wanted: "8,4 crediti". */
+/** An amount of credits as plain text, where no element can stand: "8,4 crediti". */
 export function useCreditsText(): (units: number) => string {
   const t = useTranslations('table')
   return (units) => t('credits', { credits: units / limits.units_per_credit })

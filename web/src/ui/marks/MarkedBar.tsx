@@ -4,7 +4,7 @@ import styles from './MarkedBar.module.css'
 interface Part {
   key: string
   weight: number
-  /** Left out: that of whatever is around. */
+  /** The colour of the bar; left out, that of whatever is around it. */
   tone?: Tone
 }
 

@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: Partial<PointDraft>) => void
   meetingType: 'ASSEMBLY' | 'BOARD'
   company: Pick<Company, '_id' | 'type' | 'statute'>
-  /** Null: a point of the library. */
+  /** The meeting of the point; null for a point of the library. */
   meetingId: string | null
   /** Who may speak for a text or open a file. */
   people: readonly PointPerson[]

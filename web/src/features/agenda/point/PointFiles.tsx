@@ -20,7 +20,7 @@ interface Props {
   onChange: (files: AgendaFile[]) => void
   people: readonly PointPerson[]
   companyId: string
-  /** Null: the point is one of the library. */
+  /** The meeting of the point; null for a point of the library. */
   meetingId: string | null
 }
 

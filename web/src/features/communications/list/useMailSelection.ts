@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { knownRows, type MailsRequest, pageOf, rowsBetween } from './useMails.ts'
 
-/** As many as one call takes. */
+/** How many letters can be chosen at once: one call takes no more. */
 const mostSelected = limits.tables.max_count
 
 interface Selection {

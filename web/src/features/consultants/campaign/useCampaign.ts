@@ -16,7 +16,7 @@ import { useRead } from '../../../api/hooks.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
 
-/** As many as one order can name. */
+/** How many companies one order can name. */
 const mostChosen = 500
 /** What blocks first. */
 export const firstOrder = 'light ASC'

@@ -20,5 +20,5 @@ export function useCounted<Counted>(count: (state: LiveState) => Counted, parts:
 
 /** What decides who is there, and for whom. */
 export const ofPresence = ['register', 'attendance', 'mandates', 'rooms', 'convocation_type'] as const satisfies readonly Part[]
-/** The same with where the agenda stands. */
+/** The parts of the state that presences and the agenda depend on. */
 export const ofPoints = [...ofPresence, 'points', 'current_id', 'status'] as const satisfies readonly Part[]

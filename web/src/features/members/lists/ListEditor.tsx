@@ -17,7 +17,7 @@ import styles from './ListsWindow.module.css'
 interface Props {
   companyId: string
   members: readonly CompanyMember[]
-  /** Null: a new one. */
+  /** The list that is edited; null for a new one. */
   list: MembersList | null
   ids: readonly string[]
   onDone: () => void

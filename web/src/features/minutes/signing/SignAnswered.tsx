@@ -22,7 +22,7 @@ interface Props {
   verbal: PublicVerbal
   standing: 'signed' | 'refused'
   acts: SignActs
-  /** It was answered on this page just now. */
+  /** Whether the answer was given on this page just now. */
   isNew: boolean
   /** Who refused may still sign. */
   onReconsider: () => void

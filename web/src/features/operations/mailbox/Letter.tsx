@@ -69,7 +69,7 @@ function Views({ message, subject }: { message: TrialMessage; subject: string })
   )
 }
 
-/** It scrolls, so the keyboard must reach it. */
+/** The plain text of a letter. The box scrolls, so the keyboard must reach it. */
 function PlainText({ text }: { text: string }) {
   const t = useTranslations('operations.letter')
   return (

@@ -11,7 +11,7 @@ import styles from './HistoryWindow.module.css'
 
 interface Props {
   kind: HistoryKind
-  /** Null: of one's own wallet, which buys no products. */
+  /** The company whose wallet it is; null for one's own, which buys no products. */
   companyId: string | null
   onClose: () => void
 }

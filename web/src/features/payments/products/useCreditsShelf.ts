@@ -8,9 +8,9 @@ interface Shelf {
   needed: number
   /** Brings the credits into sight. */
   show: () => void
-  /** The same, open and with so many units to cover. */
+  /** Opens the purchase with so many units to cover. */
   ask: (units: number) => void
-  /** They were bought. */
+  /** Told that the credits were bought. */
   settle: () => void
 }
 
