@@ -18,5 +18,5 @@ export type LinkReason = (typeof linkReasons)[number]
 /** What was said, as far as there is a sentence for it. */
 export const reasonOf = (said: unknown): LinkReason => linkReasons.find((it) => it === said) ?? 'refused'
 
-/** Only a new login mends these. */
+/** Whether a link to an outside calendar is lost until its owner signs in there again. */
 export const isLost = (reason: string | null): boolean => reason === 'consent_lost' || reason === 'login_refused'

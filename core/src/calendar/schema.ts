@@ -58,7 +58,7 @@ export const CalendarDeadline = z.object({
   meeting_id: Id.nullable(),
   /** Of accounts: the day on which their year ended. */
   year_end: day.nullable(),
-  /** Of signatures: how many are missing. */
+  /** How many signatures are missing, where the event is about signatures. */
   missing: z.int().nullable(),
 })
 export type CalendarMeeting = z.infer<typeof CalendarMeeting>

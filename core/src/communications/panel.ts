@@ -27,9 +27,9 @@ export type ChosenRecipient = z.infer<typeof ChosenRecipient>
 /** A choice as it is shown, with the people behind it as they are now. */
 export const ShownRecipient = z.object({
   kind: z.enum(['MEMBER', 'CONTACT', 'LIST', 'ROLE', 'ADDRESS']),
-  /** Of the member, the contact or the list. */
+  /** The id of the member, contact or list that the recipient was chosen from. */
   id: Id.nullable(),
-  /** Of the role. */
+  /** The code of the role that the recipients were chosen by. */
   code: z.string().nullable(),
   name: z.string(),
   /** Null for many, and for somebody without an address, whom nothing can reach. */
@@ -107,7 +107,7 @@ export const CommunicationRecipient = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  /** For information only. */
+  /** Whether the recipient gets the letter for information only. */
   is_copy: z.boolean(),
   /** Whether receipts of certified mail are to come. */
   certified: z.boolean(),
@@ -129,7 +129,7 @@ export const Communication = CommunicationItem.extend({
   body: RichDocument.nullable(),
   attachments: z.array(CommunicationFile),
   recipients: z.array(CommunicationRecipient),
-  /** Of all of them together, oldest first. */
+  /** The receipts of all recipients together, oldest first. */
   receipts: z.array(Receipt),
   /** Pictures and styles that somebody else's server would send: not asked for until the reader wants them. */
   has_remote: z.boolean(),

@@ -33,7 +33,7 @@ export function linesOf(bytes: Bytes): unknown[] | null {
 
 export interface Chain {
   rows: ChainRow[]
-  /** Of the last row. */
+  /** The hash of the chain's last row, which covers all before it. */
   hash: string
 }
 /** `row`: the first that does not fit, counted from one. */

@@ -19,7 +19,7 @@ export interface Examination {
   bytes: number
   integrity: Integrity
   signatures: CheckedSignature[]
-  /** Of a bundle: what was checked in it. */
+  /** What was checked inside the bundle; empty for any other file. */
   findings: Finding[]
   manifest: BundleManifest | null
   /** Hashes of what it was before a signature or an envelope was put around it, the newest first. */

@@ -6,7 +6,7 @@ export interface Asn {
   /** The bytes of the value with its tag and length; `content` is without them. */
   raw: Bytes
   content: Bytes
-  /** Of a constructed value. */
+  /** The values inside a constructed value; none in a primitive one. */
   parts: Asn[]
 }
 

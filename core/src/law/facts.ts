@@ -62,7 +62,7 @@ export interface MeetingFact {
   call_type: 'CALL_DELIBERA' | 'CALL_EXTERNAL' | 'CALL_PRESENCE'
   /** The address where people may come, as the notice prints it; null when there is none. */
   place: string | null
-  /** Of the call on another platform. */
+  /** The address of a call that another platform holds. */
   call_link: string | null
   /** Constitutive; null in a place is no threshold of its own. */
   quorums: { first: Quorum | null; second: Quorum | null }

@@ -80,7 +80,7 @@ interface Happenings {
   DECLARATION_ASKED: { declaration_id: string; member_id: string; odg_id: string | null; room_slug: string | null }
   /** Without its words for everybody but the author and the administrator: it may never be accepted. */
   DECLARATION_WRITTEN: { declaration_id: string; text: string | null; file: DeclaredFile | null }
-  /** With the very words that were accepted. */
+  /** The declaration is accepted with the very words that stand in the event. */
   DECLARATION_ACCEPTED: { declaration_id: string; text: string | null; file: DeclaredFile | null }
   DECLARATION_REMOVED: { declaration_id: string }
   /** The state keeps none of them: they are read apart, and there may be thousands. */

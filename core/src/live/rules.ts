@@ -24,7 +24,7 @@ interface Opening {
   is_offline: boolean
   status: MeetingStatus
   live_status: LiveStatus
-  /** Of the call that counts. */
+  /** When the call begins that counts now, first or second. */
   datetime: string
 }
 
@@ -40,7 +40,7 @@ export function refuseOpen({ is_administrator, is_offline, status, live_status, 
 interface Ending {
   type: CompanyType
   meeting_type: MeetingKind
-  /** Of the call that is to end. */
+  /** When the call begins that is to end. */
   datetime: string
 }
 
@@ -100,7 +100,7 @@ export function refuseClose(state: LiveState, { confirm }: { confirm: boolean })
   return odg_ids.length > 0 && !confirm ? refused('points_open', { odg_ids }) : null
 }
 
-/** Without media the meeting goes on. */
+/** What stands against closing the video. The meeting itself goes on without it. */
 export function refuseCloseVideo(state: LiveState): Fault | null {
   if (!isRunning(state)) return refused(state.status === 'CLOSED' ? 'closed' : 'not_open')
   return state.video_closed ? lostRace() : null

@@ -85,7 +85,7 @@ export const Start = z.object({
 export const Close = z.object({ close_video: z.boolean().default(false), confirm: z.boolean().default(false) })
 export const Secretary = z.object({ secretary_id: Id })
 
-/** Without a member everybody but the chair. */
+/** Whom to mute; without a member, everybody but the chair. */
 export const Mute = z.object({ member_id: Id.nullish() })
 export const PresenceRecord = z.object({ present: z.array(Id).max(5000).default([]), absent: z.array(Id).max(5000).default([]) })
 export const Exclusions = z.object({ excluded: z.array(z.object({ member_id: Id, exclusion_reason: z.enum(['CONFLICT', 'LIABILITY']) })).max(5000) })

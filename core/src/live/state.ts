@@ -61,7 +61,7 @@ export interface LiveDeclaration {
 
 /** What the log says so far. It is plain data: it can be kept, sent and gone on from. */
 export interface LiveState {
-  /** Of the last event in it. */
+  /** The number of the last event that the state holds. */
   seq: number
   status: LiveStatus
   rehearsal: boolean
@@ -72,7 +72,7 @@ export interface LiveState {
   mandates: Record<string, HeldMandate>
   /** By member, from the first coming to the last leaving. */
   attendance: Record<string, Interval[]>
-  /** By owner. */
+  /** The rooms, each by the member whose device it is. */
   rooms: Record<string, LiveRoom>
   secretary_id: string | null
   opened_at: string | null

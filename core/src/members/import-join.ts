@@ -29,7 +29,7 @@ const together = (one: ReadRow, other: ReadRow): ReadRow => ({
   faults: [...one.faults, ...other.faults],
 })
 
-/** Only what a row says. */
+/** The fields that the row of a table fills; the empty ones say nothing. */
 const written = (given: Given): Given => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 
 /** A row that says nothing of votes votes with its whole quota, and says so where the other one tells its own. */

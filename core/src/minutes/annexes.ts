@@ -6,7 +6,7 @@ export interface AnnexTold {
   letter: string
   title: string
   kind: 'ATTENDANCE' | 'VOTES' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
-  /** Of a file that somebody handed in. */
+  /** The file, where the annex is one that somebody handed in. */
   file_id: string | null
 }
 

@@ -57,7 +57,7 @@ export function attendees(held: Held, { people }: MinutesRecords): AttendeeTold[
 
 interface Known {
   people: ReadonlyMap<string, MinutesRecords['people'][number]>
-  /** By who gave them. */
+  /** The mandates, by the member who gave them. */
   mandates: Map<string, readonly HeldMandate[]>
 }
 type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'way' | 'intervals' | 'represented'>

@@ -78,7 +78,7 @@ export type SignRequest = z.infer<typeof SignRequest>
 export const VerbalSending = z.object({ member_ids: z.array(Id).max(5000).optional() })
 export const VerbalSent = z.object({ sent: z.int(), already: z.int() })
 
-/** Whom the others see. */
+/** What the other signers see of one. */
 const Signer = VerbalSignature.pick({ name: true, role: true, signed_at: true, refused_at: true })
 export const Signers = z.object({ signers: z.array(Signer) })
 

@@ -22,7 +22,7 @@ const isSince = (at: string | null, confirmed_at: string | null): boolean => at 
 
 /** Who was asked to read a draft was not asked to sign what became of it. */
 export const wasAsked = ({ own, confirmed_at }: SignerStanding): boolean => own !== null && isSince(own.requested_at, confirmed_at)
-/** Of the final text. */
+/** Whether the signer has read the final text to its end. */
 export const hasRead = ({ own, confirmed_at }: SignerStanding): boolean => own !== null && isSince(own.read_at, confirmed_at)
 
 const late = (reason: string) => new Fault('E0002', { reason })

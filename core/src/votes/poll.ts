@@ -39,7 +39,7 @@ export interface Voting {
 
 export const rightOf = ({ base }: Pick<Voting, 'base'>, member_id: string): FrozenRight | undefined => base.rights.find((it) => it.member_id === member_id)
 
-/** Who says it with this right. */
+/** Who casts the votes of a right: its holder, or the delegate until the holder comes. */
 export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id, delegate_id }: VotingRight): string =>
   delegate_id === null || taken_over.includes(member_id) ? member_id : delegate_id
 

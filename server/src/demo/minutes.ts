@@ -132,7 +132,7 @@ async function chairSigns(deps: Deps, caller: Caller, { chair, secretary }: { ch
   await outboxJobs(deps).drain_mails({ company_id: caller.company }, { attempt: 1, is_last: false })
 }
 
-/** By personal link, read to the end. */
+/** The secretary of the demo reads the minutes to their end by personal link, and signs. */
 async function secretarySigns(deps: Deps, caller: Caller, member_id: string): Promise<void> {
   await noteRead(deps, { ...caller, member: prove(member_id) })
   await signDrawn(deps, { caller, member_id, by: 'link', actor: `member:${member_id}`, signature: drawnAt(4.3) })

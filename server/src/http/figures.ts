@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lastBackup } from '../db/backup-note.ts'
 import type { Db } from '../db/connect.ts'
 
-/** By one of its labels. */
+/** How often something happened, by the value of one label. */
 type Counts = Record<string, number>
 
 /** What only the database knows of an installation, of all its processes together. */

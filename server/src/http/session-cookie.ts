@@ -14,7 +14,7 @@ const cookie = { name: sessionCookieName, path: '/', max_age_ms: accountTerms.de
 /** With which a browser keeps the key of a session where no script reads it. */
 export const sessionCookie = (config: Served, token: string): string => cookieHeader(config, { ...cookie, value: token })
 
-/** With which it forgets it. */
+/** The header with which a browser forgets the cookie of its session. */
 export const endedCookie = (config: Served): string => cookieHeader(config, { ...cookie, value: '', max_age_ms: 0 })
 
 /**

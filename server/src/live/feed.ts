@@ -104,7 +104,7 @@ interface Opening {
   log_id: string | null
   /** The state that was packed. */
   from: LiveState
-  /** Of it what everybody may see. */
+  /** The part of the state that everybody in the room may see. */
   common: Promise<Wire>
   /** The state up to which `news` tells what followed. */
   to: LiveState

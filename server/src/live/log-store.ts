@@ -12,7 +12,7 @@ export interface LogKey {
 
 export interface LogRow extends LogKey {
   _id: string
-  /** Of its last event. */
+  /** The number of the log's last event. */
   seq: number
 }
 

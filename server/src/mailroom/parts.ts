@@ -18,7 +18,7 @@ const deepest = 20
 const mostParts = 1000
 /** Of one head: what travelled through many hands has a hundred. Those after them are left alone. */
 export const mostHeaders = 1000
-/** Of one header, cut in pieces or not. */
+/** How many parameters of one header are read, cut in pieces or not. */
 const mostParameters = 200
 
 /** The structure of a message (RFC 2045, 2046). Whatever the bytes are, something comes out: a message that breaks off ends where it ends. */

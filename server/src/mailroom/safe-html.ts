@@ -24,7 +24,7 @@ interface Used {
 export class TooIntricate extends Error {
   override readonly name = 'TooIntricate'
 }
-/** Of all pictures of a page. */
+/** How many bytes all pictures of a page may have together. */
 const mostPictures = 10 * longestPicture
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 

@@ -51,7 +51,7 @@ async function lastDelivery(db: Db, meeting: Proven<'meeting'>): Promise<string 
 interface Act {
   caller: MeetingCaller
   action: MeetingAction
-  /** Of the meeting as the caller read it. */
+  /** The version of the meeting that the caller has read; another one since then refuses the change. */
   version?: number | undefined
 }
 

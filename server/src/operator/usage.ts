@@ -72,7 +72,7 @@ const program = 'npm run operator --'
 
 export const usageOf = (command: Command): string => [`Usage: ${program} ${command.usage}`, ...(command.options ?? []).map((it) => `[--${it}]`)].join(' ')
 
-/** Of those whose first word this is. */
+/** The commands whose first word this is. */
 export const familyOf = (commands: readonly Command[], word: string): Command[] => commands.filter((it) => it.usage.split(' ')[0] === word)
 
 export const help = (commands: readonly Command[]): string =>

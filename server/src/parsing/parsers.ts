@@ -15,7 +15,7 @@ type About = ParsingRequest['about']
 export interface LetterToRead {
   bytes: Buffer
   received_at: Date
-  /** Of one that is too long. */
+  /** Whether only the head of the letter is there, because the whole is too long. */
   is_head: boolean
   about: About
 }

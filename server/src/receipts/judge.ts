@@ -17,7 +17,7 @@ interface Facts {
   letter: SentLetter | null
   mailbox: MailboxName
   signature: SignatureStatus
-  /** Of the same kind, about the same letter. */
+  /** Whether a receipt of the same kind about the same letter has counted already. */
   hasCounted: boolean
   /** Whether the installation believes signatures that nobody it trusts has vouched for. */
   countsUnverified: boolean

@@ -8,7 +8,7 @@ import type { ConvenedCall } from '../../stores/calendar/calendar-store.ts'
 
 interface FeedFacts {
   locale: Locale
-  /** Of a feed of one company. */
+  /** The company's name, in a feed of one company alone. */
   business_name: string | null
   public_url: string
   calls: readonly ConvenedCall[]

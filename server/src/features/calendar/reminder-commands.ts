@@ -41,7 +41,7 @@ export async function remindPeople(deps: Deps): Promise<void> {
 interface Reminder {
   kind: Extract<NotificationKind, 'MEETING_SOON' | 'SIGNATURES_MISSING'>
   page: 'organization' | 'verbal'
-  /** On which it is held. */
+  /** The day on which the meeting is held. */
   day?: string
 }
 

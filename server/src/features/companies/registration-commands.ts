@@ -165,7 +165,7 @@ interface Claimed {
   _id: Proven<'company'>
   business_name: string
   email: string | null
-  /** By hand, or its number in the registry. */
+  /** Where the company comes from: its number in the registry, or the word for one entered by hand. */
   origin: string
 }
 
@@ -180,7 +180,7 @@ type TaxIds = Parameters<typeof claimOf>[2]
 interface Again {
   user: Proven<'user'>
   ids: TaxIds
-  /** By hand. */
+  /** What somebody typed, for a company entered by hand. */
   entered?: CustomCompany
 }
 

@@ -34,7 +34,7 @@ export async function* proofEntries(deps: Deps, ctx: Contexts['meeting'], facts:
 
 const printing = ({ company, meeting }: Contexts['meeting'], { occasion, locale }: Proofs) => ({ caller: { company, meeting }, occasion, locale })
 
-/** For people and for programs. */
+/** A table twice: as a PDF for people and as a file for programs. */
 async function* bothWays(
   deps: Deps,
   ctx: Contexts['meeting'],

@@ -31,7 +31,7 @@ const forPrograms: Partial<Record<keyof ExportTexts['readme']['items'], string>>
 
 interface Told {
   occasion: Occasion
-  /** Of the folders. */
+  /** The language in which the folders are named. */
   locale: Locale
   at: Date
   verify_url: string

@@ -141,7 +141,7 @@ function entryAfter(before: StoredMember, { roles, holdings, color, ...fields }:
 }
 
 type Filled<Fields> = { [K in keyof Fields]?: Exclude<Fields[K], undefined> }
-/** Only what was said. */
+/** The fields that the request says; those it leaves out stay as they are. */
 const blank = <Fields extends object>(fields: Fields): Filled<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Filled<Fields>
 

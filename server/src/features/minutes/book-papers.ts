@@ -52,7 +52,7 @@ export async function printedBook(deps: Deps, company: Proven<'company'>, { loca
 
 interface Index extends Asked {
   locale: Locale
-  /** In their order. */
+  /** The minutes of the book, in the order of their numbers. */
   rows: readonly BookRow[]
   /** Those that no printer takes. */
   lost: ReadonlySet<string>

@@ -16,7 +16,7 @@ interface Writing {
   caller: Pick<MeetingCaller, 'meeting'>
   about: { company: CompanyOnPaper; row: MeetingRow }
   event: 'VERBAL_SIGN' | 'VERBAL'
-  /** Who has no address gets none. */
+  /** To whom the letters go; whoever has no address gets none. */
   people: readonly Participant[]
   held_at: string
   /** Who has yet to sign: their key must not be read by others. */
