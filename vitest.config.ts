@@ -46,7 +46,11 @@ export default defineConfig({
       {
         test: {
           name: 'server on an outside PostgreSQL',
-          include: ['server/src/{audit,jobs,socket,features}/**/*.test.ts', 'server/src/live/{lives,lines}.test.ts', 'server/src/db/{migrate,backup}.test.ts'],
+          include: [
+            'server/src/{audit,jobs,socket,stores,ledger,notices,meeting,features}/**/*.test.ts',
+            'server/src/live/{lives,lines}.test.ts',
+            'server/src/db/{migrate,backup}.test.ts',
+          ],
           // These are about the bytes of documents, which no database makes.
           exclude: [
             'server/src/features/exports/**',
