@@ -1,10 +1,10 @@
-import { AccountEmailEvents } from '@delibera/core/letters'
+import { AccountEmailEvents, MeetingEmailEvents } from '@delibera/core/letters'
 import { type Locale, locales } from '@delibera/core/locale'
 import { NotificationKind } from '@delibera/core/notifications/schema'
 import { expect, type Page, test } from '@playwright/test'
 import { accountLetter } from '../server/src/outbox/account-letters.ts'
 import { renderLetter } from '../server/src/outbox/letter.ts'
-import { type MeetingLetterFacts, meetingLetter, meetingLetterEvents } from '../server/src/outbox/meeting-letters.ts'
+import { type MeetingLetterFacts, meetingLetter } from '../server/src/outbox/meeting-letters.ts'
 import { digestLetter, type HelpFacts, helpCopyLetter, helpRequestLetter } from '../server/src/outbox/service-letters.ts'
 import { violationsIn } from './axe.ts'
 import { viewports } from './looks.ts'
@@ -72,7 +72,7 @@ const meetingFacts: Omit<MeetingLetterFacts, 'locale'> = {
 }
 
 testLetters('about a meeting', (locale) =>
-  meetingLetterEvents.flatMap((event, at) =>
+  MeetingEmailEvents.options.flatMap((event, at) =>
     locale(at).map((it) => ({ name: `${event} in ${it}`, html: renderLetter(meetingLetter(event, { ...meetingFacts, locale: it })).html })),
   ),
 )
