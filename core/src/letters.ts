@@ -67,8 +67,8 @@ export type PaymentEmailEvents = z.infer<typeof PaymentEmailEvents>
 export const ServiceEmailEvents = z.enum(['NOTIFICATIONS_DIGEST', 'HELP_REQUEST', 'HELP_COPY'])
 export type ServiceEmailEvents = z.infer<typeof ServiceEmailEvents>
 
-/** Why a letter was written. A `_SECOND` one speaks of the second convocation. */
-export const EmailEvents = z.enum([
+/** Letters of a company to the people of a meeting. A `_SECOND` one speaks of the second convocation. */
+export const MeetingEmailEvents = z.enum([
   'PROPOSAL',
   'PROPOSAL_REMINDER',
   'PROPOSAL_CANCEL',
@@ -86,9 +86,15 @@ export const EmailEvents = z.enum([
   'CREATE_DELEGATION',
   'APPROVE_DELEGATION',
   'REJECT_DELEGATION',
-  'SENDING_COMMUNICATION',
   'DRIVE_SHARING_LINK',
   'LINK_RENEWED',
+])
+export type MeetingEmailEvents = z.infer<typeof MeetingEmailEvents>
+
+/** Why a letter was written. */
+export const EmailEvents = z.enum([
+  ...MeetingEmailEvents.options,
+  'SENDING_COMMUNICATION',
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,
   ...PaymentEmailEvents.options,

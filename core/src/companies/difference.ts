@@ -5,15 +5,18 @@ import { rolesHeld } from '../members/rules.ts'
 import type { RegistryDifference } from './registry.ts'
 import { typeOfCode } from './rules.ts'
 
-/** Somebody as the business registry writes them: codes of offices may be ones that nobody here knows. */
+/** A person or a company that holds an office or a quota, as the business registry writes it. */
 export interface RegistryPersonFacts {
+  /** The registry's own name for it; the same in every answer. */
   subject_code: string
   kind: 'P' | 'S'
   first_name: string | null
   last_name: string
   fiscal_code: string | null
   email: string | null
+  /** Codes as the registry gives them; those that we do not know become EXT, with `description` kept. */
   roles: { code: string; description: string | null }[]
+  /** Nominal value of the quota in the company's unit; 0 for who holds none. */
   shares_value: number
   vote_value: number
 }

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { MeetingEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
@@ -7,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Proven } from '../http/proven.ts'
 import { renderLetter } from '../outbox/letter.ts'
-import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../outbox/meeting-letters.ts'
+import { type MeetingLetterFacts, meetingLetter } from '../outbox/meeting-letters.ts'
 import { type CompanyMail, postMails } from '../outbox/post.ts'
 import { languagesOf } from '../stores/meetings/language-store.ts'
 import { placeOf } from '../stores/meetings/meeting-place.ts'
@@ -25,7 +26,7 @@ type About = Pick<KnownMeeting, 'company' | 'row'> & Partial<Pick<KnownMeeting, 
 interface Writing {
   meeting: Proven<'meeting'>
   about: About
-  event: MeetingLetterEvent
+  event: MeetingEmailEvents
   people: readonly Participant[]
   /** The call that the letter speaks of. */
   call?: ConvocationRow | undefined

@@ -1,8 +1,9 @@
+import { MeetingEmailEvents } from '@delibera/core/letters'
 import { locales } from '@delibera/core/locale'
 import { describe, expect, test } from 'vitest'
 import { mailTexts } from '../i18n/texts.ts'
 import { renderLetter } from './letter.ts'
-import { type MeetingLetterFacts, meetingLetter, meetingLetterEvents } from './meeting-letters.ts'
+import { type MeetingLetterFacts, meetingLetter } from './meeting-letters.ts'
 import { dayInWords, momentInWords, placeInWords } from './meeting-words.ts'
 
 const url = 'https://delibera.example/public/meetings/m/member/segreto/proposals'
@@ -26,10 +27,10 @@ const facts = (it: Partial<MeetingLetterFacts> = {}): MeetingLetterFacts => ({
   public_url: 'https://delibera.example/',
   ...it,
 })
-const text = (event: (typeof meetingLetterEvents)[number], it: Partial<MeetingLetterFacts> = {}) => renderLetter(meetingLetter(event, facts(it))).text
+const text = (event: MeetingEmailEvents, it: Partial<MeetingLetterFacts> = {}) => renderLetter(meetingLetter(event, facts(it))).text
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(meetingLetterEvents)('%s is written whole, in both parts, for an assembly and for a board', (event) => {
+  test.each(MeetingEmailEvents.options)('%s is written whole, in both parts, for an assembly and for a board', (event) => {
     for (const meeting_type of ['ASSEMBLY', 'BOARD'] as const) {
       const meeting = { ...facts().meeting, meeting_type }
       const rendered = renderLetter(meetingLetter(event, facts({ locale, meeting, reason: 'Manca il numero legale' })))
@@ -85,7 +86,7 @@ test('a reminder says that it is one, in the subject and in the letter', () => {
 })
 
 test('the second call is said wherever a letter speaks of it', () => {
-  const seconds = meetingLetterEvents.filter((it) => it.endsWith('_SECOND'))
+  const seconds = MeetingEmailEvents.options.filter((it) => it.endsWith('_SECOND'))
   expect(seconds).toHaveLength(4)
   for (const event of seconds) expect(meetingLetter(event, facts()).subject.toLowerCase()).toContain('seconda convocazione')
 })

@@ -1,33 +1,9 @@
 import { upperInitial } from '@delibera/core/i18n/initials'
-import type { EmailEvents } from '@delibera/core/letters'
+import type { MeetingEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { fill, mailTexts } from '../i18n/texts.ts'
 import { type Letter, letterHead } from './letter.ts'
 import { dayInWords, hourInWords, kindInWords, type MeetingKind, type MeetingPlace, momentInWords, placeInWords } from './meeting-words.ts'
-
-/** Letters of a company to the people of a meeting. */
-export const meetingLetterEvents = [
-  'PROPOSAL',
-  'PROPOSAL_REMINDER',
-  'PROPOSAL_CANCEL',
-  'CONVOCATION',
-  'CONVOCATION_SECOND',
-  'CONVOCATION_REMINDER',
-  'CONVOCATION_REMINDER_SECOND',
-  'CONVOCATION_CANCEL',
-  'CONVOCATION_CANCEL_SECOND',
-  'DELEGATE',
-  'DELEGATE_SECOND',
-  'CREATE_DELEGATION',
-  'APPROVE_DELEGATION',
-  'REJECT_DELEGATION',
-  'DELETE_DELEGATION',
-  'DRIVE_SHARING_LINK',
-  'LINK_RENEWED',
-  'VERBAL_SIGN',
-  'VERBAL',
-] as const satisfies readonly EmailEvents[]
-export type MeetingLetterEvent = (typeof meetingLetterEvents)[number]
 
 export interface MeetingLetterFacts {
   locale: Locale
@@ -66,12 +42,12 @@ export interface MeetingLetterFacts {
 
 const notices = ['CONVOCATION', 'CONVOCATION_SECOND']
 const reminders = ['CONVOCATION_REMINDER', 'CONVOCATION_REMINDER_SECOND']
-const isProposal = (event: MeetingLetterEvent) => event.startsWith('PROPOSAL')
-const asksDates = (event: MeetingLetterEvent) => isProposal(event) && event !== 'PROPOSAL_CANCEL'
-const isNotice = (event: MeetingLetterEvent) => notices.includes(event)
-const isAnswered = (event: MeetingLetterEvent) => isNotice(event) || asksDates(event) || reminders.includes(event)
+const isProposal = (event: MeetingEmailEvents) => event.startsWith('PROPOSAL')
+const asksDates = (event: MeetingEmailEvents) => isProposal(event) && event !== 'PROPOSAL_CANCEL'
+const isNotice = (event: MeetingEmailEvents) => notices.includes(event)
+const isAnswered = (event: MeetingEmailEvents) => isNotice(event) || asksDates(event) || reminders.includes(event)
 
-export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFacts): Letter {
+export function meetingLetter(event: MeetingEmailEvents, facts: MeetingLetterFacts): Letter {
   const { locale, name, company, url } = facts
   const { common, [wordsFor(event, facts)]: text } = mailTexts(locale)
   const values = valuesOf(event, facts)
@@ -95,12 +71,12 @@ export function meetingLetter(event: MeetingLetterEvent, facts: MeetingLetterFac
 }
 
 /** Requests to sign differ by where the minutes stand, and a meeting may fall through by itself; in the log of letters each is one event. */
-function wordsFor(event: MeetingLetterEvent, { wording }: MeetingLetterFacts) {
+function wordsFor(event: MeetingEmailEvents, { wording }: MeetingLetterFacts) {
   if (wording === 'DESERTED') return 'CONVOCATION_DESERTED' as const
   return event === 'VERBAL_SIGN' && wording ? (`VERBAL_SIGN_${wording}` as const) : event
 }
 
-function valuesOf(event: MeetingLetterEvent, { locale, company, meeting, calls = [], place, person }: MeetingLetterFacts): Record<string, string> {
+function valuesOf(event: MeetingEmailEvents, { locale, company, meeting, calls = [], place, person }: MeetingLetterFacts): Record<string, string> {
   const [call] = calls
   if (!call && !isProposal(event) && event !== 'LINK_RENEWED') throw new Error(`the letter ${event} needs the call it speaks of`)
   return {
@@ -113,7 +89,7 @@ function valuesOf(event: MeetingLetterEvent, { locale, company, meeting, calls =
   }
 }
 
-function callsOf(event: MeetingLetterEvent, { locale, calls = [], place }: MeetingLetterFacts): NonNullable<Letter['calls']> {
+function callsOf(event: MeetingEmailEvents, { locale, calls = [], place }: MeetingLetterFacts): NonNullable<Letter['calls']> {
   const { calls: labels, second_only_if } = mailTexts(locale).meeting
   if (!isNotice(event) && !reminders.includes(event)) return []
   return calls.map(({ convocation_type, datetime }, i) => ({
@@ -124,7 +100,7 @@ function callsOf(event: MeetingLetterEvent, { locale, calls = [], place }: Meeti
   }))
 }
 
-function listOf(event: MeetingLetterEvent, { locale, agenda = [], dates = [], documents = [] }: MeetingLetterFacts): Letter['list'] {
+function listOf(event: MeetingEmailEvents, { locale, agenda = [], dates = [], documents = [] }: MeetingLetterFacts): Letter['list'] {
   const { agenda: points, dates: proposed, documents: papers } = mailTexts(locale).meeting
   if (asksDates(event)) return { heading: proposed, items: dates.map((it) => `${dayInWords(locale, it)}, ${hourInWords(locale, it)}`) }
   if (event === 'DRIVE_SHARING_LINK') return { heading: papers, items: [...documents] }
@@ -137,7 +113,7 @@ const messageOf = ({ locale, company, message }: MeetingLetterFacts): string[] =
   message ? [fill(mailTexts(locale).meeting.message, { company: company.business_name, message })] : []
 
 /** How to answer and until when, how to be represented, what travels with the letter. */
-function notesOf(event: MeetingLetterEvent, { locale, meeting, deadline, can_delegate, documents = [] }: MeetingLetterFacts): string[] {
+function notesOf(event: MeetingEmailEvents, { locale, meeting, deadline, can_delegate, documents = [] }: MeetingLetterFacts): string[] {
   const texts = mailTexts(locale).meeting
   return [
     ...(isNotice(event) && meeting.meeting_type === 'BOARD' ? [texts.no_delegate] : []),

@@ -1,5 +1,6 @@
+import type { RegistryPersonFacts } from '@delibera/core/companies/difference'
 import { z } from 'zod'
-import { type Registry, type RegistryCompany, RegistryDown, type RegistryPerson, type RegistrySummary } from './port.ts'
+import { type Registry, type RegistryCompany, RegistryDown, type RegistrySummary } from './port.ts'
 
 /** How long the registry may take before the person who waits is told. */
 const patienceMs = 12_000
@@ -118,16 +119,16 @@ function companyOf(it: Whole): RegistryCompany {
 type Listed = Pick<z.infer<typeof Shareholder>, 'name' | 'surname' | 'companyName' | 'taxCode'>
 
 /** Offices and quotas come in two lists; somebody in both is one person. */
-function peopleOf({ shareHolders, managers }: Whole, capital: number): RegistryPerson[] {
-  const people = new Map<string, RegistryPerson>()
-  const personOf = (it: Listed): RegistryPerson => {
+function peopleOf({ shareHolders, managers }: Whole, capital: number): RegistryPersonFacts[] {
+  const people = new Map<string, RegistryPersonFacts>()
+  const personOf = (it: Listed): RegistryPersonFacts => {
     const isCompany = !it.surname && Boolean(it.companyName)
     const last_name = (isCompany ? it.companyName : it.surname) ?? it.companyName ?? ''
     const subject_code = it.taxCode?.toUpperCase() ?? `${last_name} ${it.name ?? ''}`.trim().toUpperCase()
     const known = people.get(subject_code)
     if (known) return known
     const fiscal_code = it.taxCode?.toUpperCase() ?? null
-    const made: RegistryPerson = {
+    const made: RegistryPersonFacts = {
       subject_code,
       kind: isCompany ? 'S' : 'P',
       first_name: isCompany ? null : it.name,

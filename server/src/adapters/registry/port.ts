@@ -1,18 +1,4 @@
-/** A person or a company that holds an office or a quota, as the registry writes it. */
-export interface RegistryPerson {
-  /** The registry's own name for it; the same in every answer. */
-  subject_code: string
-  kind: 'P' | 'S'
-  first_name: string | null
-  last_name: string
-  fiscal_code: string | null
-  email: string | null
-  /** Codes as the registry gives them; those that we do not know become EXT, with `description` kept. */
-  roles: { code: string; description: string | null }[]
-  /** Nominal value of the quota in the company's unit; 0 for who holds none. */
-  shares_value: number
-  vote_value: number
-}
+import type { RegistryPersonFacts } from '@delibera/core/companies/difference'
 
 export interface RegistryCompany {
   registry_id: string
@@ -34,7 +20,7 @@ export interface RegistryCompany {
   shares_unit: 'EUR_CENT' | 'SHARE'
   shares_value: number | null
   payed_shares_value: number | null
-  people: RegistryPerson[]
+  people: RegistryPersonFacts[]
 }
 
 export type RegistrySummary = Pick<RegistryCompany, 'registry_id' | 'business_name' | 'code' | 'vat_number' | 'fiscal_code' | 'locality' | 'province'>

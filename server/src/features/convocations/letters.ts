@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import type { EmailEvents } from '@delibera/core/letters'
+import type { EmailEvents, MeetingEmailEvents } from '@delibera/core/letters'
 import { defaultLocale } from '@delibera/core/locale'
 import { mobileOf } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
@@ -14,7 +14,7 @@ import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { linksOf } from '../../meeting/links.ts'
 import { letterFacts, memberPage, writeToMembers } from '../../meeting/member-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
-import { type MeetingLetterEvent, type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
+import { type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { momentInWords } from '../../outbox/meeting-words.ts'
 import { enqueueLinksOf } from '../../stores/calendar/link-store.ts'
 import { languagesOf } from '../../stores/meetings/language-store.ts'
@@ -56,7 +56,7 @@ export async function tellMembers(tx: Tx, deps: Deps, telling: Telling): Promise
   const writing = {
     meeting: acting.meeting,
     about: known,
-    event: event as MeetingLetterEvent,
+    event: event as MeetingEmailEvents,
     people,
     call,
     told,

@@ -1,10 +1,10 @@
+import type { MeetingEmailEvents } from '@delibera/core/letters'
 import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
-import type { MeetingLetterEvent } from '../../outbox/meeting-letters.ts'
 import type { DelegationRow } from '../../stores/delegations/delegation-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 
@@ -15,7 +15,7 @@ interface Letter {
 }
 
 interface Kind {
-  event: MeetingLetterEvent
+  event: MeetingEmailEvents
   to: 'delegator' | 'delegate'
 }
 
