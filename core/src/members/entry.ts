@@ -3,6 +3,7 @@ import type { Holding, HoldingDraft } from '../company/holdings.ts'
 import type { MemberRole, MemberType } from '../company/roles.ts'
 import roleRows from '../help/roles.json' with { type: 'json' }
 import type { MessageKey } from '../i18n/texts.ts'
+import type { RuleId } from '../law/schema.ts'
 import { flawsOf, isValid, rolesHeld } from './rules.ts'
 import type { CompanyMember } from './schema.ts'
 
@@ -79,7 +80,7 @@ export interface FieldFault {
   path: string
   message: MessageKey
   /** Of the law, where it is one that stands against it. */
-  rules?: readonly `L-${string}`[]
+  rules?: readonly RuleId[]
   /** Who of the book is that person already. */
   member_id?: string
 }

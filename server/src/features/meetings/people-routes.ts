@@ -11,7 +11,7 @@ import { moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf, removeParticipants, setEmails } from '../../stores/meetings/member-store.ts'
 import { capitalOf } from '../../stores/members/member-store.ts'
 import { peopleCsv } from '../members/sheet-papers.ts'
-import { renewLink, revokeLink } from './link-letter-commands.ts'
+import { renewLink, revokeLink } from './link-commands.ts'
 import { meetingSeen } from './reads.ts'
 
 type Part = Pick<Handlers<typeof meetingRoutes>, 'changeMembers' | 'changeEmails' | 'renewLink' | 'revokeLink' | 'membersCsv'>

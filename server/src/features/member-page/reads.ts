@@ -11,13 +11,12 @@ import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { type KnownMeeting, lawFacts, votedContext } from '../../meeting/law.ts'
-import { tellMeetingNews } from '../../meeting/news.ts'
-import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
+import { knownOf } from '../../meeting/on-meeting.ts'
 import { delegationRows, delegationShown, representedBy } from '../../stores/delegations/delegation-store.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
-import { activeCall, convocationsOf, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
+import { activeCall } from '../../stores/meetings/meeting-store.ts'
 import { intentionsOf } from '../../stores/meetings/member-store.ts'
-import { keepIntention, mayReadMinutes, meetingFiles } from '../../stores/meetings/public-store.ts'
+import { mayReadMinutes, meetingFiles } from '../../stores/meetings/public-store.ts'
 import { givenBy } from '../delegations/reads.ts'
 import { callSeen } from '../meetings/reads.ts'
 
@@ -96,24 +95,4 @@ function memberIn(deps: Deps, known: KnownMeeting, member: string): Omit<PublicM
   const can_delegate = can('delegate', known.row.status) && meeting_type === 'ASSEMBLY' && weight > 0 && facts.company.statute.proxies_allowed
   const { _id, first_name, last_name } = own
   return { _id, first_name, last_name, weight, percentage: percentage(weight, totalWeight(facts)), can_delegate }
-}
-
-interface Intended {
-  convocation_id: string
-  presence: 'PRESENT' | 'ABSENT'
-}
-
-/** Writes down what a member says they will do in the call that counts. */
-export function announcePresence(deps: Deps, { company, meeting, member }: Holder, { convocation_id, presence }: Intended): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
-    const row = await lockedMeeting(tx, meeting)
-    const calls = await convocationsOf(tx, meeting)
-    if (!calls.some((it) => it._id === convocation_id)) throw new Fault('MT001')
-    refuseAction(row, 'announce_presence')
-    if ((row.mode as unknown as Mode).disable_presence) throw new Fault('MT002', { reason: 'presence_disabled' })
-    if (activeCall(calls)?._id !== convocation_id) throw new Fault('MT002', { reason: 'call_not_active' })
-    await keepIntention(tx, { meeting, member }, { convocation_id, presence, at: deps.clock.now() })
-    await auditMeeting(tx, deps, row, { actor: `member:${member}`, action: 'presence.announced', data: { convocation_id, presence } })
-    await tellMeetingNews(tx, deps, { company, meeting }, { member_id: member, event: 'presence.announced' })
-  })
 }

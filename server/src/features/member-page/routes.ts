@@ -2,7 +2,8 @@ import type { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { noteVisit } from '../../meeting/news.ts'
-import { announcePresence, meetingForMember } from './reads.ts'
+import { announcePresence } from './commands.ts'
+import { meetingForMember } from './reads.ts'
 
 export function publicMeetingHandlers(deps: Deps): Handlers<typeof publicMeetingRoutes> {
   return {
