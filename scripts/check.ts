@@ -16,12 +16,12 @@ interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
+const files = await projectFiles()
+
 if (process.argv.includes('--figures')) {
-  for (const [name, value] of Object.entries(await figures())) console.log(`${name.padEnd(36)} ${value}`)
+  for (const [name, value] of Object.entries(await figures(files))) console.log(`${name.padEnd(36)} ${value}`)
   process.exit()
 }
-
-const files = await projectFiles()
 
 const steps: [name: string, work: () => Promise<Outcome>][] = [
   // By itself it would take two cores for as long as one: the second has other work.

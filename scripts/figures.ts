@@ -1,14 +1,13 @@
 import path from 'node:path'
-import { type ProjectFile, projectFiles } from './files.ts'
+import type { ProjectFile } from './files.ts'
 import { functionsIn } from './functions.ts'
-import { betweenFeatures, knotsIn } from './import-rules.ts'
+import { betweenFeatures, cycles } from './import-rules.ts'
 import { type Import, importsOf } from './imports.ts'
 import { repeatedTypes } from './names.ts'
-import { isModule, modulesByFolder } from './sizes.ts'
+import { isModule, isTooBranched, isTooLong, modulesByFolder } from './sizes.ts'
 
 /** The house in numbers, as `npm run check -- --figures` prints them and docs/benchmarks.md keeps them. */
-export async function figures(): Promise<Record<string, number | string>> {
-  const files = await projectFiles()
+export async function figures(files: ProjectFile[]): Promise<Record<string, number | string>> {
   const imports = await importsOf(files)
   const product = files.filter(isModule)
   const folders = [...modulesByFolder(product)].sort((one, other) => other[1] - one[1])
@@ -21,16 +20,14 @@ export async function figures(): Promise<Record<string, number | string>> {
     'modules in the largest folder': `${folders[0]?.[1]} (${folders[0]?.[0]})`,
     'files to read for a screen, median': at(screens, 0.5),
     'files to read for a screen, p90': at(screens, 0.9),
-    'functions above 60 lines': functions.filter((it) => it.lines > (it.drawsMarkup ? 90 : 60)).length,
-    'branching above 15': functions.filter((it) => it.branching > 15).length,
+    'functions above 60 lines': functions.filter(isTooLong).length,
+    'branching above 15': functions.filter(isTooBranched).length,
     'exported types of one name': repeatedTypes(product).length,
   }
 }
 
 const inCycles = (imports: Import[], workspace: string): number =>
-  knotsIn(betweenFeatures(imports))
-    .flat()
-    .filter((it) => it.startsWith(`${workspace}/`)).length
+  new Set(cycles(betweenFeatures(imports).filter((it) => it.from.startsWith(`${workspace}/`))).flat()).size
 
 /** For each screen: it, and all that it draws on inside the features of the web. */
 function screenSizes(product: ProjectFile[], imports: Import[]): number[] {

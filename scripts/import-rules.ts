@@ -76,6 +76,10 @@ const rules: Rule[] = [
     breaks: (from, to) => isProduction(from) && isTesting(to) && !(from.startsWith('server/src/demo/') && to === 'server/src/testing/world.ts'),
   },
   { because: 'nothing imports a test', breaks: (_, to) => isTest(to) },
+  {
+    because: 'the frame is known by nothing that it surrounds',
+    breaks: (from, to) => isProduction(from) && to.startsWith('web/src/frame/') && /^web\/src\/(?!frame\/)\w+\//.test(from),
+  },
   { because: 'the design system knows no feature and no call', breaks: (from, to) => from.startsWith('web/src/ui/') && /^web\/src\/(features|api)\//.test(to) },
 ]
 
@@ -111,28 +115,8 @@ function isUndeclared({ from, to }: Import, declared: Declared): boolean {
   return !known?.includes(name)
 }
 
-/** Who reaches whom and is reached back: each group of files or features that cannot be taken apart (Tarjan). */
-export function knotsIn(imports: Import[]): string[][] {
-  const next = new Map<string, Set<string>>()
-  for (const { from, to } of imports) next.set(from, (next.get(from) ?? new Set()).add(to))
-  const [order, lowest, open, knots] = [new Map<string, number>(), new Map<string, number>(), [] as string[], [] as string[][]]
-  const enter = (it: string): number => {
-    order.set(it, order.size)
-    lowest.set(it, order.get(it)!)
-    open.push(it)
-    for (const to of next.get(it) ?? []) {
-      if (!order.has(to)) lowest.set(it, Math.min(lowest.get(it)!, enter(to)))
-      else if (open.includes(to)) lowest.set(it, Math.min(lowest.get(it)!, order.get(to)!))
-    }
-    if (lowest.get(it) === order.get(it)) knots.push(open.splice(open.indexOf(it)))
-    return lowest.get(it)!
-  }
-  for (const it of next.keys()) if (!order.has(it)) enter(it)
-  return knots.filter((it) => it.length > 1)
-}
-
 /** One circle for each arrow that closes one, in a walk that enters every file once. */
-function cycles(imports: Import[]): string[][] {
+export function cycles(imports: Import[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of imports) if (isFile(to)) next.set(from, (next.get(from) ?? new Set()).add(to))
   const found: string[][] = []

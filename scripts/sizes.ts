@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ProjectFile } from './files.ts'
-import { functionsIn } from './functions.ts'
+import { functionsIn, type SourceFunction } from './functions.ts'
 
 const mostModules = 40
 const mostLines = 60
@@ -22,19 +22,20 @@ export function isModule({ path: it }: ProjectFile): boolean {
 
 function longFile({ path: it, lines }: ProjectFile): string[] {
   if (!/\.(tsx?|mjs)$/.test(it) || it === 'server/src/db/tables.ts') return []
-  const limit = /\.(test|spec|stage|fixture)\.tsx?$/.test(it) ? 400 : 250
+  const limit = /\.(test|spec)\.tsx?$/.test(it) ? 400 : 250
   return lines > limit ? [`${it}: ${lines} lines, the limit is ${limit}: split it`] : []
 }
 
 function longFunctions({ path: it, text }: ProjectFile): string[] {
-  return functionsIn(it, text).flatMap(({ name, line, lines, branching, drawsMarkup }) => {
-    const limit = drawsMarkup ? mostMarkupLines : mostLines
-    return [
-      ...(lines > limit ? [`${it}:${line}: ${name} has ${lines} lines, the limit is ${limit}`] : []),
-      ...(branching > mostBranching ? [`${it}:${line}: ${name} forks ${branching - 1} times, the limit is ${mostBranching - 1}`] : []),
-    ]
-  })
+  return functionsIn(it, text).flatMap((one) => [
+    ...(isTooLong(one) ? [`${it}:${one.line}: ${one.name} has ${one.lines} lines, the limit is ${linesFor(one)}`] : []),
+    ...(isTooBranched(one) ? [`${it}:${one.line}: ${one.name} forks ${one.branching - 1} times, the limit is ${mostBranching - 1}`] : []),
+  ])
 }
+
+const linesFor = ({ drawsMarkup }: SourceFunction): number => (drawsMarkup ? mostMarkupLines : mostLines)
+export const isTooLong = (it: SourceFunction): boolean => it.lines > linesFor(it)
+export const isTooBranched = ({ branching }: SourceFunction): boolean => branching > mostBranching
 
 function crowdedFolders(product: ProjectFile[]): string[] {
   return [...modulesByFolder(product)]

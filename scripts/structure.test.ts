@@ -8,6 +8,7 @@ const faultsIn = (text: string, path = 'server/src/config/config.ts') => faultsO
 
 describe('sizes', () => {
   test.each([
+    ['what sets the stage of tests is no exception', 'core/src/votes/play.stage.ts', 251, true],
     ['a source of 250 lines stands', 'core/src/money.ts', 250, false],
     ['one of 251 is split', 'core/src/money.ts', 251, true],
     ['a screen is no exception', 'web/src/shell/Shell.tsx', 251, true],
@@ -111,6 +112,18 @@ describe('names', () => {
   test.each(['server/src/db/QueryImpl.ts', 'server/src/mail-helper.ts', 'scripts/util.test.ts'])('nor may a file be called %s', (path) => {
     expect(faultsOf(file(path))).toHaveLength(1)
   })
+})
+
+describe('names of exported types', () => {
+  const named = (path: string, text: string) => file(path, text)
+  test.each([
+    ['a worn word', [named('server/src/meeting/law.ts', 'export interface Known {}')], 1],
+    ['the same kept to oneself', [named('server/src/meeting/law.ts', 'interface Known {}')], 0],
+    ['a noun of the business', [named('server/src/meeting/law.ts', 'export interface KnownMeeting {}')], 0],
+    ['two of one name in a workspace', [named('web/src/ui/a.ts', 'export type Side = 1'), named('web/src/api/b.ts', 'export type Side = 2')], 1],
+    ['one in each workspace', [named('web/src/ui/a.ts', 'export type Side = 1'), named('server/src/http/b.ts', 'export type Side = 2')], 0],
+    ['one that a test has too', [named('web/src/ui/a.ts', 'export type Side = 1'), named('web/src/ui/a.test.ts', 'export type Side = 2')], 0],
+  ])('%s', (_, files, count) => expect(faultsOf(...files).filter((it) => it.includes('type "'))).toHaveLength(count))
 })
 
 describe('adapters', () => {

@@ -3,8 +3,9 @@ import { isBalanced } from '../law/minutes.ts'
 import { Play } from '../live/player.stage.ts'
 import { minutesFacts } from './facts.ts'
 import { heldElsewhere, heldInRoom } from './held.ts'
-import { factsOf, heldOf, lawOf, logOf, recordsOf, scenarioIds, scenarioOf } from './minutes.stage.ts'
+import { factsOf, heldOf, logOf, recordsOf } from './minutes.stage.ts'
 import { minutesFact, minutesGaps } from './rules.ts'
+import { lawOf, scenarioIds, scenarioOf } from './scenarios.stage.ts'
 import { minutesBlocks } from './text.ts'
 
 const held = scenarioIds.filter((it) => it !== 'S10')
