@@ -89,6 +89,12 @@ describe('commands', () => {
     ['charges a card', 'await deps.cards.confirmIntent(id)', 0],
     ['changes nothing', 'export const shown = (it: Row) => it', 1],
   ])('what %s', (_, text, count) => expect(faultsOf(core, file('server/src/features/votes/commands.ts', text))).toHaveLength(count))
+
+  test('no transaction is opened where things are only shown', () => {
+    expect(faultsOf(core, file('server/src/features/votes/reads.ts', 'return db.transaction().execute(write)'))).toEqual([
+      expect.stringContaining('stands in commands'),
+    ])
+  })
 })
 
 describe('names', () => {

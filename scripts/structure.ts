@@ -57,7 +57,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
 }
 
 function fileFaults(file: ProjectFile): string[] {
-  const faults = [outOfVocabulary(file), idleCommands(file), barrel(file), catchAllFolder(file)]
+  const faults = [outOfVocabulary(file), idleCommands(file), busyReads(file), barrel(file), catchAllFolder(file)]
   return [...faults.filter((it) => it !== undefined), ...wordingFaults(file)]
 }
 
@@ -76,6 +76,12 @@ function outOfVocabulary({ path: it }: ProjectFile): string | undefined {
 function idleCommands({ path: it, text }: ProjectFile): string | undefined {
   if (!/^server\/src\/features\/.*commands\.ts$/.test(it) || /\bTx\b|\.transaction\(|\bon(Agenda|Entry)\(|\b(lives|cards)\./.test(text)) return undefined
   return `${it}: changes nothing in a transaction, on a log or with a card: is it reads, letters or papers?`
+}
+
+/** What is shown changes nothing: a transaction in it is a command that nobody looks for there. */
+function busyReads({ path: it, text }: ProjectFile): string | undefined {
+  if (!/^server\/src\/features\/.*reads\.ts$/.test(it) || !text.includes('.transaction(')) return undefined
+  return `${it}: opens a transaction: what changes something stands in commands`
 }
 
 function barrel({ path: it }: ProjectFile): string | undefined {
