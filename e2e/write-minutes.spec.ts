@@ -93,6 +93,9 @@ test('minutes: corrected, confirmed, signed on a phone and at the desk, and foun
     await window.getByRole('button', { name: 'Conferma, è definitivo' }).click()
     await expect(page.getByRole('heading', { name: 'Verbale confermato' })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(/^N\. \d+ del \d{4}$/)).toBeVisible()
+    const paper = page.getByRole('region', { name: /^Documento / })
+    await expect(paper.getByText(/^Pagina 1 di \d+$/)).toBeVisible({ timeout: 20_000 })
+    await expect(paper.getByRole('region', { name: /^Pagina 1 di/ })).toContainText('Officine Brenta S.r.l.')
   })
 
   const secretary = await phone(browser)

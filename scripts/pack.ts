@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Fonts and pictures are packed already. */
-const worthPacking = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const worthPacking = /\.(m?js|css|html|svg|json|webmanifest|txt)$/
 /** The server packs the page itself, with the words of each screen, and sends the list of the screens to nobody. */
 const readByServer = ['index.html', 'screens.json']
 /** Below this, packing saves less than the headers that tell of it. */

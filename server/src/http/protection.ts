@@ -25,8 +25,7 @@ export function protection(config: Config) {
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...storage, ...cards.connect, ...call],
         mediaSrc: ["'self'", 'blob:'],
-        // A PDF that was fetched with a session is shown from memory.
-        frameSrc: ["'self'", 'blob:', ...cards.frame],
+        frameSrc: ["'self'", ...cards.frame],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -44,7 +44,7 @@ describe('every answer', () => {
     expect(configured).toEqual(
       expect.arrayContaining([
         "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
-        "frame-src 'self' blob: https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
         "connect-src 'self' https://api.stripe.com",
       ]),
     )

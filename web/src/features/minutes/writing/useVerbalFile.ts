@@ -7,20 +7,17 @@ const asFile: Send = async (method, url, body) => {
   return { status: reply.status, json: reply.ok ? await reply.blob() : await bodyOf(reply) }
 }
 
-/** A file of the minutes as an address of this page's own, for as long as it is shown. */
+/** A file of the minutes, once it has been fetched. */
 export function useVerbalFile(route: typeof fileRoutes.download, id: string) {
-  const [address, setAddress] = useState<string | null>(null)
+  const [file, setFile] = useState<Blob | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for it again
   useEffect(() => {
-    let url: string | null = null
     let isOver = false
     const fetched = async () => {
-      const file = (await clientIn(displayedCompany(), asFile)(route, { params: { id }, query: {} })) as unknown as Blob
-      if (isOver) return
-      url = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
-      setAddress(url)
+      const found = (await clientIn(displayedCompany(), asFile)(route, { params: { id }, query: {} })) as unknown as Blob
+      if (!isOver) setFile(new Blob([found], { type: 'application/pdf' }))
     }
     setError(null)
     fetched().catch((refusal: unknown) => {
@@ -28,8 +25,7 @@ export function useVerbalFile(route: typeof fileRoutes.download, id: string) {
     })
     return () => {
       isOver = true
-      if (url) URL.revokeObjectURL(url)
     }
   }, [route, id, tries])
-  return { address, error, retry: () => setTries(tries + 1) }
+  return { file, error, retry: () => setTries(tries + 1) }
 }
