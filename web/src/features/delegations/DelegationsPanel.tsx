@@ -44,9 +44,9 @@ export function DelegationsPanel({ meeting }: { meeting: Meeting }) {
 
 function Nothing({ meeting }: { meeting: Meeting }) {
   const t = useTranslations()
-  if (meeting.meeting_type === 'BOARD') return <EmptyState art="blank" title={t('delegation.panel.board.title')} text={t('law.L-BRD-03.reason')} />
+  if (meeting.meeting_type === 'BOARD') return <EmptyState isCompact art="blank" title={t('delegation.panel.board.title')} text={t('law.L-BRD-03.reason')} />
   const kind = can('delegate', meeting.status) || meeting.is_summon_sent ? 'empty' : 'early'
-  return <EmptyState art="blank" title={t(`delegation.panel.${kind}.title`)} text={t(`delegation.panel.${kind}.text`)} />
+  return <EmptyState isCompact art="blank" title={t(`delegation.panel.${kind}.title`)} text={t(`delegation.panel.${kind}.text`)} />
 }
 
 /** As many as are looked over at once; of more the rest is asked for, or searched. */

@@ -70,5 +70,5 @@ function None() {
       {t('action')}
     </Button>
   )
-  return <EmptyState art="blank" title={t('title')} text={t('text')} actions={register} />
+  return <EmptyState isCompact art="blank" title={t('title')} text={t('text')} actions={register} />
 }

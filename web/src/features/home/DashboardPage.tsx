@@ -90,7 +90,7 @@ function Waiting({ tasks, expected, read }: ReturnType<typeof useTasks>) {
   return (
     <Panel title={t('dashboard.tasks.title')} flush foot={further}>
       {tasks && tasks.length > 0 && <TaskList tasks={tasks.slice(0, most)} onFollow={({ notices }) => notices && markRead({ ids: notices })} />}
-      {tasks?.length === 0 && <EmptyState art="blank" title={t('dashboard.tasks.none.title')} text={t('dashboard.tasks.none.text')} />}
+      {tasks?.length === 0 && <EmptyState isCompact art="blank" title={t('dashboard.tasks.none.title')} text={t('dashboard.tasks.none.text')} />}
       {!tasks && !read.isError && <RowsLoading rows={Math.max(1, expected)} />}
       {!tasks && read.isError && (
         <ErrorState

@@ -32,7 +32,7 @@ export function NextMeetings({ companyId, canPrepare }: { companyId: string; can
         <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.data && !first && (
-        <EmptyState art="blank" title={t('empty.title')} text={t('empty.text')} actions={canPrepare && <First companyId={companyId} />} />
+        <EmptyState isCompact art="blank" title={t('empty.title')} text={t('empty.text')} actions={canPrepare && <First companyId={companyId} />} />
       )}
       {first && <NextMeetingCard meeting={first} companyId={companyId} />}
       {rest.length > 0 && (

@@ -18,7 +18,7 @@ export function UpcomingPanel() {
       {!items && read.isError && (
         <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {items?.length === 0 && <EmptyState art="blank" title={t('empty.title')} text={t('empty.mine')} />}
+      {items?.length === 0 && <EmptyState isCompact art="blank" title={t('empty.title')} text={t('empty.mine')} />}
       {items && items.length > 0 && (
         <ul>
           {items.map((it) => (

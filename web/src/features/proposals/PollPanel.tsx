@@ -26,7 +26,7 @@ function Told(words: { title: string; text: string }) {
   const t = useTranslations('poll.panel')
   return (
     <Panel title={t('title')}>
-      <EmptyState art="blank" {...words} />
+      <EmptyState isCompact art="blank" {...words} />
     </Panel>
   )
 }

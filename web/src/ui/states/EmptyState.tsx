@@ -12,15 +12,19 @@ interface Props {
   note?: string | undefined
   /** A page that is nothing but this state has its title as `h1`. */
   heading?: 'h1' | 'h2' | 'p'
+  /** In a panel among others: one low line, so that what is there is not pushed away by what is not. */
+  isCompact?: boolean
 }
 
 /** One drawing, what is the case, what to do next. */
-export function EmptyState({ art, title, text, actions, note, heading: Heading = 'p' }: Props) {
+export function EmptyState({ art, title, text, actions, note, heading: Heading = 'p', isCompact = false }: Props) {
   return (
-    <div className={styles.state} role={art === 'broken' ? 'alert' : undefined}>
+    <div className={isCompact ? styles.compact : styles.state} role={art === 'broken' ? 'alert' : undefined}>
       <SheetArt kind={art} />
-      <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.text}>{text}</p>
+      <div className={styles.words}>
+        <Heading className={styles.title}>{title}</Heading>
+        <p className={styles.text}>{text}</p>
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {note && <p className={styles.note}>{note}</p>}
     </div>

@@ -5,9 +5,10 @@ import { addDays } from '@delibera/core/dates'
 import { holidayOn } from '@delibera/core/holidays'
 import { Anchor, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { recall, remember } from '../../../memory.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -35,6 +36,7 @@ function Ribbon({ scope }: { scope: CalendarScope }) {
   const late = read.data?.items.filter((it) => it.kind === 'DEADLINE' && it.state === 'LATE').length ?? 0
   const open = read.data?.items.filter((it) => (it.kind === 'MEETING' ? it.status !== 'CANCELED' : it.state !== 'DONE'))
   const { flags, hidden: left } = flagsOf(open ?? [], { start: today ?? '', days, lanes, width })
+  const rows = useRows(scope, read.data && flags)
   const calendar = (
     <>
       {late > 0 && <span className={styles.late}>{t('deadlines.late', { count: late })}</span>}
@@ -48,25 +50,40 @@ function Ribbon({ scope }: { scope: CalendarScope }) {
       {!read.data && read.isError && (
         <ErrorState title={t('deadlines.failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {today && !(read.isError && !read.data) && <Line today={today} flags={flags} isWaiting={!read.data} side={scope.side} />}
-      {!today && <Skeleton height={192} />}
+      {today && !(read.isError && !read.data) && <Line today={today} flags={flags} rows={rows} isWaiting={!read.data} side={scope.side} />}
+      {!today && <Skeleton height={daysHeight_px + rows * laneHeight_px} />}
     </Panel>
   )
+}
+
+/** Heights in the style sheet: the line of the days, and one flag below it. */
+const daysHeight_px = 54
+const laneHeight_px = 46
+
+/** How many lanes hang under the days. Until that is known, as many as last time: what stands below does not move. */
+function useRows({ side }: CalendarScope, flags: readonly Flag[] | undefined) {
+  const key = `ribbon.${side}`
+  const rows = flags && Math.max(1, ...flags.map((it) => it.lane + 1))
+  useEffect(() => {
+    if (rows) remember(key, String(rows))
+  }, [key, rows])
+  return rows ?? Math.min(lanes, Math.max(1, Number(recall(key) ?? lanes)))
 }
 
 interface LineProps {
   today: string
   flags: readonly Flag[]
+  rows: number
   isWaiting: boolean
   side: Shown['side']
 }
 
-function Line({ today, flags, isWaiting, side }: LineProps) {
+function Line({ today, flags, rows, isWaiting, side }: LineProps) {
   const t = useTranslations('calendar')
   const format = useFormatter()
   const dates = Array.from({ length: days }, (_, at) => addDays(today, at))
   return (
-    <div className={styles.ribbon} style={{ '--days': days } as CSSProperties} aria-busy={isWaiting}>
+    <div className={styles.ribbon} style={{ '--days': days, minHeight: daysHeight_px + rows * laneHeight_px } as CSSProperties} aria-busy={isWaiting}>
       <div className={styles.days} aria-hidden>
         {dates.map((day) => (
           <span key={day} data-rest={isWeekend(day) || holidayOn(day) !== null || undefined} data-today={day === today || undefined}>

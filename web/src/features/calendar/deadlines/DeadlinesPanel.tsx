@@ -38,7 +38,7 @@ export function DeadlinesPanel({ scope, most = 5 }: { scope: CalendarScope; most
       {!open && read.isError && (
         <ErrorState title={t('deadlines.failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {open?.length === 0 && <EmptyState art="blank" title={t('deadlines.empty.title')} text={t('deadlines.empty.text')} />}
+      {open?.length === 0 && <EmptyState isCompact art="blank" title={t('deadlines.empty.title')} text={t('deadlines.empty.text')} />}
       {open && today && open.length > 0 && (
         <ul>
           {open.slice(0, most).map((it) => (

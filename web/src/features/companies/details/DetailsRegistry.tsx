@@ -74,7 +74,7 @@ function Read({ company, difference, onClose, onStale }: ReadProps) {
         {t('close')}
       </Button>
     )
-    return <EmptyState art="blank" title={t('same')} text={t('sameText')} actions={close} />
+    return <EmptyState isCompact art="blank" title={t('same')} text={t('sameText')} actions={close} />
   }
   const apply = () =>
     update.mutate(

@@ -58,7 +58,7 @@ function Lists({ companyId, members, onEdit, onSelect, onClose }: Omit<Props, 'i
       {t('new')}
     </Button>
   )
-  if (read.data.items.length === 0) return <EmptyState art="blank" title={t('empty')} text={t('emptyText')} actions={make} />
+  if (read.data.items.length === 0) return <EmptyState isCompact art="blank" title={t('empty')} text={t('emptyText')} actions={make} />
   return (
     <div className={styles.window}>
       <p className={styles.about}>{t('about')}</p>

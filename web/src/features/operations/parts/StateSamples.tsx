@@ -57,6 +57,11 @@ export function StateSamples() {
             />
           </Panel>
         </SampleBox>
+        <SampleBox name="EmptyState: isCompact">
+          <Panel title="Prossime riunioni" flush>
+            <EmptyState isCompact art="blank" title="Nessuna riunione in programma" text="Quando ne convochi una la trovi qui." />
+          </Panel>
+        </SampleBox>
         <SampleBox name="EmptyState: search">
           <Panel>
             <EmptyState
