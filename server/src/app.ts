@@ -4,6 +4,7 @@ import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/route
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
+import { letterTemplateRoutes } from '@delibera/core/communications/template-routes'
 import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
 import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
@@ -41,6 +42,7 @@ import { calendarHandlers } from './features/calendar/routes.ts'
 import { keepReceived } from './features/communications/received-commands.ts'
 import { messagePageHandlers } from './features/communications/received-routes.ts'
 import { communicationHandlers } from './features/communications/routes.ts'
+import { letterTemplateHandlers } from './features/communications/template-routes.ts'
 import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
 import { companyHandlers } from './features/companies/routes.ts'
@@ -185,6 +187,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))
   mount(api, exportRoutes, exportHandlers(deps, receiptTerms))
+  mount(api, letterTemplateRoutes, letterTemplateHandlers(deps))
   mount(api, communicationRoutes, communicationHandlers(deps, receiptTerms))
   mount(api, messagePageRoutes, messagePageHandlers(deps))
   mount(api, signingRoutes, signingHandlers(deps))

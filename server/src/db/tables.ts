@@ -501,6 +501,15 @@ export interface Ledger {
   wallet_id: string;
 }
 
+export interface LetterTemplates {
+  _id: Generated<string>;
+  body: Json;
+  company_id: string;
+  created_at: string;
+  name: string;
+  subject: string;
+}
+
 export interface LiveEvents {
   actor: Json;
   at: string;
@@ -1182,6 +1191,7 @@ export interface DB {
   implied_requests: ImpliedRequests;
   issued_files: IssuedFiles;
   ledger: Ledger;
+  letter_templates: LetterTemplates;
   live_events: LiveEvents;
   live_lines: LiveLines;
   live_logs: LiveLogs;

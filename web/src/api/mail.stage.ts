@@ -1,4 +1,5 @@
 import type { Communication, CommunicationItem, CommunicationList, CommunicationRecipient, MailboxState } from '@delibera/core/communications/panel'
+import type { Company } from '@delibera/core/companies/schema'
 import type { EmailStatus } from '@delibera/core/letters'
 import { companyId, subscription } from './company.stage.ts'
 
@@ -7,11 +8,14 @@ const recipientId = (at: number): string => `f0000000-0000-4000-8000-${String(at
 
 export const mailbox: MailboxState = { email: 'acme@pec.example.it', read_at: '2027-04-12T09:40:00.000Z', reason: null, detail: null, is_read: true }
 
-/** With the panel among its services. */
+/** With the panel among its services, and a mailbox to write from. */
 export const withPanel = () => {
   const base = subscription({ services: ['BASE', 'MAILER'] })
-  return { subscriptions: [base], active_subscriptions: { base, all: [base] } }
+  return { subscriptions: [base], active_subscriptions: { base, all: [base] }, mailer_config: mailer }
 }
+
+const server = { email: 'acme@pec.example.it', password: null, host: 'pec.example.it', port: 465, secure: true }
+const mailer: Company['mailer_config'] = { imap: null, smtp: server, email: server.email, reply_to: null, status: 'OK' }
 
 export const arrived = (at: number, it: Partial<CommunicationItem> = {}): CommunicationItem => ({
   _id: mailId(at),
@@ -42,7 +46,7 @@ export const sent = (at: number, it: Partial<CommunicationItem> = {}): Communica
     from: { name: 'Acme', email: mailbox.email },
     subject: 'Deposito del progetto di bilancio',
     recipients_count: 6,
-    recipients_names: ['Teodora Valserra', 'Rocco Santangeli'],
+    recipients_names: ['Teodora Valserra', 'Rocco Santangeli', 'Ines Rovelli'],
     seen_at: '2027-04-12T07:02:00.000Z',
     prevalent_status: 'DELIVERED',
     reached: { delivered: 3, viewed: 1, waiting: 1, failed: 1, unprovable: 0 },

@@ -174,14 +174,14 @@ test('somebody chosen by name, by role and by address is one letter, and is told
   }
   fireEvent.focus(await to())
   await choose('silvio', /Silvio Acerbi/)
-  await choose('Socio', /^Socio ?2 persone/)
+  await choose('Soci', /^Soci ?2 persone/)
   expect(screen.getByText('1 PEC e 1 e-mail')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invia a 2 destinatari' })).toBeTruthy()
   expect(screen.getByText(/^Silvio Acerbi non ha una PEC: riceverà/)).toBeTruthy()
   const paste = { clipboardData: { getData: () => 'SILVIO@example.it, nuovo@pec.example.it; Nuovo <nuovo@pec.example.it>' } }
   fireEvent.paste(await to(), paste)
   const chips = within(await screen.findByRole('list', { name: 'Destinatari' }))
-  expect(chips.getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Togli Silvio Acerbi', 'Togli Socio', 'Togli nuovo@pec.example.it'])
+  expect(chips.getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual(['Togli Silvio Acerbi', 'Togli Soci', 'Togli nuovo@pec.example.it'])
   expect(screen.getByRole('button', { name: 'Invia a 3 destinatari' })).toBeTruthy()
   fireEvent.change(await to(), { target: { value: 'silvio@example.it' } })
   expect(screen.queryByRole('option', { name: /silvio/i })).toBeNull()

@@ -1,7 +1,8 @@
+import { cleanDocument, plainText } from '@delibera/core/rich-text'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { IconPaperclip, IconTemplate } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { LazyRichTextEditor } from '../../../ui/editor/LazyRichTextEditor.tsx'
 import type { MailActs } from '../useMailActs.ts'
@@ -13,11 +14,12 @@ import styles from './Composer.module.css'
 import { ComposeSaved } from './ComposeSaved.tsx'
 import { ComposeWarnings } from './ComposeWarnings.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import type { LetterWords } from './TemplatesWindow.tsx'
 import { type ComposeErrors, useComposeSend } from './useComposeSend.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useLetters } from './useLetters.ts'
 import { type MailDraft, useMailDraft } from './useMailDraft.ts'
-import type { Seed } from './useMailSeed.ts'
+import type { MailText, Seed } from './useMailSeed.ts'
 
 interface Props {
   company_id: string
@@ -26,6 +28,16 @@ interface Props {
   acts: MailActs
   seed: Seed
   onBegun: (id: string) => void
+}
+
+const TemplatesWindow = lazy(async () => ({ default: (await import('./TemplatesWindow.tsx')).TemplatesWindow }))
+
+const hasWords = ({ body }: Pick<MailText, 'body'>) => plainText(body).trim() !== ''
+
+/** A template begins a letter that has no words yet, and follows those that it has: nothing that was typed is lost. */
+function begunWith(text: MailText, words: LetterWords): LetterWords {
+  const body = hasWords(text) ? cleanDocument({ type: 'doc', content: [...text.body.content, ...words.body.content] }) : words.body
+  return { subject: text.subject.trim() || words.subject, body }
 }
 
 /** Who leaves ends what is on its way: it is not kept until it has arrived. */
@@ -49,6 +61,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
     useMemo(() => [...text.to, ...text.cc], [text.to, text.cc]),
   )
   const [uploading, setUploading] = useState<Uploading>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const sending = useComposeSend(draft, { letters, uploading, places })
   useLeaving(withUploads(draft, uploading), sending.isSent)
   const isMounted = useMounted()
@@ -85,7 +98,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
         void sending.send(event.currentTarget)
       }}
     >
-      <Head id={id} seed={seed} draft={draft} onClose={close} />
+      <Head id={id} seed={seed} draft={draft} onTemplates={() => setChoosing(true)} onClose={close} />
       <div className={styles.scroll}>
         {theirs && <ComposeConflict draft={draft} theirs={theirs} />}
         <Envelope company_id={company_id} ours={ours} draft={draft} errors={sending.errors} />
@@ -117,13 +130,23 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
       <div className={styles.warnings}>
         <ComposeWarnings company_id={company_id} people={letters} />
       </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <TemplatesWindow
+            company_id={company_id}
+            letter={hasWords(text) ? { subject: text.subject, body: text.body } : null}
+            onUse={(words) => change(begunWith(text, words))}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={() => void discard()} onAttach={isNarrow ? choose : undefined} />
     </form>
   )
 }
 
 /** Whether it is a new letter, an answer or one taken up again, and whether it is kept. */
-function Head({ id, seed, draft, onClose }: Pick<Props, 'seed'> & { id: string; draft: MailDraft; onClose: () => void }) {
+function Head({ id, seed, draft, onTemplates, onClose }: Pick<Props, 'seed'> & { id: string; draft: MailDraft; onTemplates: () => void; onClose: () => void }) {
   const t = useTranslations('communications.compose')
   return (
     <div className={styles.bar}>
@@ -131,6 +154,9 @@ function Head({ id, seed, draft, onClose }: Pick<Props, 'seed'> & { id: string; 
         {t(seed.reply_to ? 'answer' : seed.forward_of ? 'forward' : seed._id ? 'draft' : 'title')}
       </h2>
       <ComposeSaved draft={draft} />
+      <Button variant="subtle" size="compact-sm" leftSection={<IconTemplate size={15} aria-hidden />} onClick={onTemplates}>
+        {t('templates')}
+      </Button>
       <CloseButton aria-label={t('close')} onClick={onClose} />
     </div>
   )

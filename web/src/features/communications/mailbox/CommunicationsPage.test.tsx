@@ -120,8 +120,8 @@ test('of what was sent the proof stands first: who did not get it, and how to wr
   api.answers.set(`POST /api/communications/${mailId(3)}/resend`, { json: letter })
   await openApp(at('?folder=sent'))
   const link = await row(/Deposito del progetto/)
-  expect(link.textContent).toContain('A Teodora Valserra e altri 5')
-  expect(link.textContent).toContain('4 consegnate, 1 in attesa, 1 fallita, 1 letta')
+  expect(link.textContent).toContain('A Teodora Valserra, Rocco Santangeli e altri')
+  expect(link.textContent).toContain('1 fallita, 1 in attesa, 4 consegnate, 1 letta')
   fireEvent.click(link)
   const proofs = within(await screen.findByRole('region', { name: 'Ricevute dei destinatari' }))
   expect(proofs.getByText('1 di 2 provate')).toBeTruthy()
@@ -219,12 +219,15 @@ test('the keyboard walks the list, writes and answers, unless somebody turned it
   expect(screen.getByText('Tasti rapidi disattivati')).toBeTruthy()
 })
 
-test('without a mailbox the page says what is needed and where', async () => {
-  api.answers.set('GET /api/communications', { status: 422, json: { error_code: 'GEN01', info: 'configuration_needed' } })
+test('without a mailbox the page says what is needed and where, and asks for no folder', async () => {
+  api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...withPanel(), mailer_config: null } })
+  const asked = vi.fn(() => ({ status: 422, json: { error_code: 'GEN01', info: 'configuration_needed' } }))
+  api.answers.set('GET /api/communications', asked)
   await openApp(at())
   expect(await screen.findByRole('heading', { level: 1, name: 'Serve una casella da cui scrivere' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Configura la casella' }).getAttribute('href')).toBe(`/company/${companyId}/settings/company-details?tab=mail`)
   expect(screen.getByRole('link', { name: 'Vedi i servizi' }).getAttribute('href')).toBe(`/company/${companyId}/settings/products`)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('a mailbox that cannot be read says why and what to do', async () => {

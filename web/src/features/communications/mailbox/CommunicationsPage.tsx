@@ -5,7 +5,7 @@ import { IconPencilPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CallError } from '../../../api/call.ts'
 import { useRead } from '../../../api/hooks.ts'
-import { useCompanyId } from '../../../company/CompanyWorkspace.tsx'
+import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -33,9 +33,12 @@ const needsConfiguration = (error: CallError | null) => error?.info === 'configu
 export function CommunicationsPage() {
   const company_id = useCompanyId() ?? ''
   const places = usePlace()
-  const folder = useFolder({ company_id, ...places.place })
+  const company = useCompanyRead(company_id).data
+  // A company without a mailbox has no folders to ask for.
+  const hasMailbox = Boolean(company?.mailer_config?.smtp)
+  const folder = useFolder({ company_id, ...places.place }, { enabled: hasMailbox })
   useMailNews(company_id)
-  if (needsConfiguration(folder.read.error)) return <ConfigurationNeeded company_id={company_id} />
+  if ((company && !hasMailbox) || needsConfiguration(folder.read.error)) return <ConfigurationNeeded company_id={company_id} />
   return <Panel company_id={company_id} places={places} folder={folder} />
 }
 
