@@ -6,7 +6,8 @@ import roleRows from './roles.json' with { type: 'json' }
 type MemberType = 'ADM' | 'MAJ' | 'PAR' | 'EXT' | 'DEL'
 
 /** Codes and types are data (decision D3): a correction changes roles.json and nothing else. */
-export const rolesIn = (locale: Locale) => roleRows.map((it) => ({ code: it.code, type: it.type as MemberType, label: it.label[locale] }))
+export const rolesIn = (locale: Locale) =>
+  roleRows.map((it) => ({ code: it.code, type: it.type as MemberType, label: it.label[locale], many: it.many[locale] }))
 
 export const provinces = provinceRows
 

@@ -46,7 +46,14 @@ export const Constants = z.object({
   version: z.string(),
 })
 
-export const RoleList = listOf(z.object({ code: z.string(), label: z.string(), type: z.enum(['ADM', 'MAJ', 'PAR', 'EXT', 'DEL']) }))
+export const RoleList = listOf(
+  z.object({
+    code: z.string(),
+    label: z.string(),
+    /** All who have the role, in the plural. */ many: z.string(),
+    type: z.enum(['ADM', 'MAJ', 'PAR', 'EXT', 'DEL']),
+  }),
+)
 export const ProvinceList = listOf(z.object({ code: z.string(), name: z.string(), region: z.string(), istat: z.string() }))
 export const FaqList = listOf(
   z.object({ key: z.string(), category: z.string(), faqs: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })) }),

@@ -40,6 +40,10 @@ const namesShown = 5
 /** Beyond this nobody is found by name: a row has to end somewhere. */
 const longestWords = 20_000
 
+/** A group with how many it reaches: who reads "Soci (37)" needs no count beside it. */
+const named = ({ chosen, name, people }: RecipientGroup): string =>
+  chosen.kind === 'LIST' || chosen.kind === 'ROLE' ? `${name} (${people.filter(isReached).length})` : name
+
 /** What the row of a communication says of whom it is for. */
 export function recipientColumns(to: readonly RecipientGroup[], cc: readonly RecipientGroup[]) {
   const groups = [...to, ...cc]
@@ -49,7 +53,7 @@ export function recipientColumns(to: readonly RecipientGroup[], cc: readonly Rec
     recipients: JSON.stringify(to.map((it) => it.chosen)),
     copies: JSON.stringify(cc.map((it) => it.chosen)),
     recipients_count: letters.length,
-    recipients_names: groups.slice(0, namesShown).map((it) => it.name),
+    recipients_names: groups.slice(0, namesShown).map(named),
     recipients_words: foundBy(...new Set(words)).slice(0, longestWords),
   }
 }

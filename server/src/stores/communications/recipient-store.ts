@@ -28,7 +28,10 @@ export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: 
   const known = await knownOf(db, company, chosen)
   return chosen.flatMap((it): RecipientGroup[] => {
     if (it.kind === 'ADDRESS') return [{ chosen: it, name: it.name ?? it.email, people: [{ member_id: null, name: it.name ?? it.email, email: it.email }] }]
-    if (it.kind === 'ROLE') return [{ chosen: it, name: roleName(it.code, locale), people: known.roles.get(it.code) ?? [] }]
+    if (it.kind === 'ROLE') {
+      const people = known.roles.get(it.code) ?? []
+      return [{ chosen: it, name: holdersName(it.code, people.length, locale), people }]
+    }
     if (it.kind === 'LIST') {
       const list = known.lists.get(it.id)
       return list ? [{ chosen: it, ...list }] : []
@@ -38,7 +41,11 @@ export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: 
   })
 }
 
-const roleName = (code: string, locale: Locale): string => rolesIn(locale).find((it) => it.code === code)?.label ?? code
+/** Whoever has a role: one is a "Sindaco", two are "Sindaci". */
+function holdersName(code: string, count: number, locale: Locale): string {
+  const role = rolesIn(locale).find((it) => it.code === code)
+  return (count === 1 ? role?.label : role?.many) ?? code
+}
 
 const idsOf = (chosen: readonly ChosenRecipient[], kind: 'MEMBER' | 'CONTACT' | 'LIST'): string[] =>
   chosen.flatMap((it) => (it.kind === kind ? [(it as { id: string }).id] : []))

@@ -8,6 +8,9 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 const isOwn = ({ position, reached, from }: CommunicationItem, ours: string): boolean =>
   position === 'sent' || position === 'drafts' || (position === 'trash' && (reached !== null || from.email === ours))
 
+/** People and groups that a line has room for. */
+const namesShown = 2
+
 /** How lists and letters name people and moments; `ours` is the address of the company. */
 export function useMailWords(ours: string) {
   const t = useTranslations('communications.row')
@@ -22,9 +25,9 @@ export function useMailWords(ours: string) {
     if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day)
     return `${format.dateTime(new Date(at), { day: 'numeric', month: 'short', timeZone: 'Europe/Rome' })} ${hour(at)}`
   }
-  const receivers = ({ recipients_count: count, recipients_names: [name] }: Pick<CommunicationItem, 'recipients_count' | 'recipients_names'>): string => {
-    if (count === 0 || !name) return t('nobody')
-    return count === 1 ? t('to', { name }) : t('toMany', { name, count: count - 1 })
+  const receivers = ({ recipients_count: count, recipients_names: chosen }: Pick<CommunicationItem, 'recipients_count' | 'recipients_names'>): string => {
+    if (count === 0 || chosen.length === 0) return t('nobody')
+    return t(chosen.length > namesShown ? 'toMany' : 'to', { names: chosen.slice(0, namesShown).join(', ') })
   }
   return {
     momentOf,

@@ -94,7 +94,7 @@ function useEverybody(company_id: string): { groups: ShownRecipient[]; people: S
   const { roles } = useRoles()
   return useMemo(() => {
     const named = [...lists].map(([id, { name, people }]) => several({ kind: 'LIST', id, code: null, name }, people))
-    const held = roles.map(({ code, label }) => several({ kind: 'ROLE', id: null, code, name: label }, holders(code)))
+    const held = roles.map(({ code, label, many }) => several({ kind: 'ROLE', id: null, code, name: holders(code).length === 1 ? label : many }, holders(code)))
     return { groups: [...named, ...held].filter((it) => it.count > 0), people: members.map((it) => person('MEMBER', it._id, nameOf(it), it.email)) }
   }, [members, lists, holders, roles])
 }

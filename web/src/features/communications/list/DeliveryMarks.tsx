@@ -3,7 +3,8 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../../palette.ts'
 import styles from './DeliveryMarks.module.css'
 
-const kinds = ['delivered', 'unprovable', 'waiting', 'failed'] as const
+/** What went wrong comes first: a line that is cut is cut at its end. */
+const kinds = ['failed', 'waiting', 'unprovable', 'delivered'] as const
 const tones: Record<(typeof kinds)[number], Tone> = { delivered: 'verde', unprovable: 'gray', waiting: 'ambra', failed: 'rosso' }
 
 /** More than these say nothing at a glance. */

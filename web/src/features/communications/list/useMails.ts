@@ -18,8 +18,8 @@ export const pageOf = ({ company_id, folder, search, tag, unseen }: MailsRequest
 })
 
 /** The first page of a folder, with what is known of all of it and of the mailbox. What was known stays on screen while another folder comes. */
-export function useFolder(asked: MailsRequest) {
-  const read = useRead(communicationRoutes.list, pageOf(asked, 1), { placeholderData: keepPreviousData, refetchInterval: again_ms })
+export function useFolder(asked: MailsRequest, { enabled = true } = {}) {
+  const read = useRead(communicationRoutes.list, pageOf(asked, 1), { enabled, placeholderData: keepPreviousData, refetchInterval: again_ms })
   const shown = useRef(asked.folder)
   if (read.data && !read.isPlaceholderData) shown.current = asked.folder
   // What was empty before says nothing of what is sought now.
