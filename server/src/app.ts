@@ -5,6 +5,7 @@ import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
 import { letterTemplateRoutes } from '@delibera/core/communications/template-routes'
+import { firstRunRoutes } from '@delibera/core/companies/first-run-routes'
 import { companyRoutes, confirmationRoutes, registrationRoutes } from '@delibera/core/companies/routes'
 import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
@@ -44,6 +45,7 @@ import { messagePageHandlers } from './features/communications/received-routes.t
 import { communicationHandlers } from './features/communications/routes.ts'
 import { letterTemplateHandlers } from './features/communications/template-routes.ts'
 import { confirmationHandlers } from './features/companies/confirmation-routes.ts'
+import { firstRunHandlers } from './features/companies/first-run-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
 import { companyHandlers } from './features/companies/routes.ts'
 import { campaignJobs } from './features/consultants/campaign-jobs.ts'
@@ -155,6 +157,7 @@ function mountCompanies(api: Api, deps: Deps): void {
   mount(api, registrationRoutes, registrationHandlers(deps))
   mount(api, confirmationRoutes, confirmationHandlers(deps))
   mount(api, companyRoutes, companyHandlers(deps))
+  mount(api, firstRunRoutes, firstRunHandlers(deps))
   mount(api, paymentRoutes, whileOpen(deps, paymentHandlers(), ['products']))
   mount(api, cardRoutes, whileOpen(deps, cardHandlers(deps), ['webhook']))
   mount(api, walletRoutes, walletHandlers(deps))

@@ -40,12 +40,14 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
   const { config, db, clock } = it
   const keys = deriveKeys(installationSecret(config))
   const parsers = buildParsers({ log: it.log })
-  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : trialTransport((letter) => keepTrialLetter(db, letter, clock.system()))
+  const exampleMail = trialTransport((letter) => keepTrialLetter(db, letter, clock.system()))
+  const mail = config.mail.url ? smtpTransport({ url: config.mail.url }) : exampleMail
   return {
     ...it,
     keys,
     lives: new Lives({ db, clock }),
     mail,
+    exampleMail,
     pools: mailPools({ allowPrivate: !config.production }),
     messaging: buildMessaging(it),
     media: buildMedia(it, keys),

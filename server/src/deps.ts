@@ -28,6 +28,8 @@ export interface Deps {
   lives: Lives
   keys: Keys
   mail: MailTransport
+  /** Takes the letters of example companies, whatever this installation sends the others with. */
+  exampleMail: MailTransport
   /** The servers of companies that send from their own. */
   pools: MailPools
   /** Who sends messages to telephones; null when this installation sends none. */

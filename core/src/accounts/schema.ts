@@ -3,11 +3,17 @@ import { Consent, Email, FiscalCode, Name, Password, Phone } from '../fields.ts'
 import { Locale } from '../locale.ts'
 import { Id, listOf } from '../paging.ts'
 
-/** `darkMode` follows the device when it is "system". */
+/** Screens that are explained in place to who sees them first. */
+export const TourScreen = z.enum(['dashboard', 'meeting', 'console'])
+export type TourScreen = z.infer<typeof TourScreen>
+
+/** `darkMode` follows the device when it is "system". `guide` is what the person said of the way to a first notice, `tours` the explanations that they are done with. */
 export const AppSettings = z.object({
   dense: z.boolean(),
   darkMode: z.union([z.boolean(), z.literal('system')]),
   communications: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  guide: z.enum(['shown', 'hidden']).optional(),
+  tours: z.array(TourScreen).max(10).optional(),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 

@@ -94,6 +94,10 @@ export const Company = z.object({
   confirmed: z.boolean(),
   /** The business registry was asked about its tax identifiers; false where the installation has none (`REGISTRY=manual`), or had none then. */
   verified: z.boolean(),
+  /** Copied to try the product with: its letters go nowhere, and it pays nothing. */
+  is_example: z.boolean(),
+  /** When somebody said that its rules are those of its statute; null while nobody has. */
+  statute_confirmed_at: z.iso.datetime().nullable(),
   /** Another name or other tax identifiers, asked for by an administrator; for those who act for the company. */
   identity_change: IdentityAwaited.nullable(),
   auto_renewal: z.boolean(),
@@ -135,6 +139,7 @@ export const CompanyItem = Company.pick({
   registry: true,
   confirmed: true,
   verified: true,
+  is_example: true,
   is_completed: true,
   wallet: true,
 }).extend({ subscription_end: z.iso.datetime().nullable() })
@@ -187,6 +192,8 @@ export const CompanyChange = z.object({
   is_active_cda: z.boolean().optional(),
   reply_to: orNothing(Email),
   statute: StatuteChange.optional(),
+  /** The rules as they are, or as they are changed here, are those of the statute. */
+  statute_confirmed: z.literal(true).optional(),
   logo: SignatureImage.nullish(),
   version: z.int().optional(),
 })

@@ -273,6 +273,7 @@ export interface Companies {
   fiscal_code: string | null;
   imap_password: Buffer | null;
   is_active_cda: Generated<boolean>;
+  is_example: Generated<boolean>;
   locality: string | null;
   locality_code: string | null;
   location: string | null;
@@ -288,12 +289,14 @@ export interface Companies {
   registry_checked_at: string | null;
   registry_email: string | null;
   registry_office: string | null;
+  rehearsed_at: string | null;
   reply_to: string | null;
   search_text: Generated<string>;
   shares_unit: string;
   shares_value: number | null;
   smtp_password: Buffer | null;
   statute: Generated<Json>;
+  statute_confirmed_at: string | null;
   type: string;
   vat_number: string | null;
   version: Generated<number>;

@@ -1,4 +1,5 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
+import { isShutForExamples } from '@delibera/core/companies/example'
 import { deadLink, Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
@@ -72,6 +73,7 @@ interface Asking {
 async function inCompany(db: Db, who: Contexts['user'], { id, route, now }: Asking): Promise<Contexts['company']> {
   const standing = standingOf(await rolesIn(db, who.user, id))
   if (!standing || !hasRight(standing, route.right!)) throw new Fault('CP003', undefined, standing ? 403 : (route.forbidden ?? 403))
+  if (isShutForExamples(route) && (await isExample(db, id))) throw new Fault('CP003', 'example')
   if (needsSubscription(route) && !(await isSubscribed(db, id, now))) throw new Fault('CP003', 'subscription_expired')
   if (route.service && !(await isServiceActive(db, id, route.service, now))) throw serviceNeeded(route.service)
   return { ...who, company: prove(id), standing }
@@ -109,6 +111,11 @@ export const subscribedInList = (now: Date) => sql<boolean>`(c.payperuse or exis
 async function isSubscribed(db: Db, company_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from companies c where c._id = ${company_id} and ${subscribedInList(now)}`.execute(db)
   return rows.length > 0
+}
+
+async function isExample(db: Db, company_id: string): Promise<boolean> {
+  const row = await db.selectFrom('companies').select('is_example').where('_id', '=', company_id).executeTakeFirst()
+  return row?.is_example ?? false
 }
 
 /** Whether a company has a service now: bought alone, or included in its plan. */

@@ -37,6 +37,9 @@ export const robotTexts = (locale: Locale): Texts['rehearsal'] => byLocale[local
 /** How meetings are called that the product begins by itself. */
 export const meetingTexts = (locale: Locale): Texts['meetings'] => byLocale[locale].meetings
 
+/** What stands in the company to try the product with. */
+export const exampleTexts = (locale: Locale): Texts['example'] => byLocale[locale].example
+
 /** What a company may have taken out, by code; the free trial apart. */
 export const subscriptionTexts = (locale: Locale): Texts['subscriptions'] => byLocale[locale].subscriptions
 

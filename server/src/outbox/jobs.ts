@@ -7,7 +7,7 @@ import { enqueue, enqueueInLine, type JobHandlers } from '../jobs/queue.ts'
 import { attachmentReader } from './attachments.ts'
 import { drain, type Outcome, type Queue } from './drain.ts'
 import { mailLine } from './post.ts'
-import { companyTransport } from './senders.ts'
+import { companyTransport, isExample } from './senders.ts'
 import { dueMails, dueMailsBy, forgottenLines, forgottenMails, type MailRow, nextMailAt, noteMails, unsentMail } from './store.ts'
 
 const forgottenAfterMs = 15 * 60_000
@@ -53,9 +53,10 @@ export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick
 
     async drain_mails({ company_id }, { stopping }) {
       const attachments = attachmentReader(db)
+      const isTried = await isExample(db, company_id)
       const attempt = async (it: MailRow): Promise<Outcome> => {
         try {
-          const transport = wayOf(it) === 'own' ? await companyTransport(db, deps, company_id) : deps.mail
+          const transport = isTried ? deps.exampleMail : wayOf(it) === 'own' ? await companyTransport(db, deps, company_id) : deps.mail
           return await handOver(transport, letterOf(deps, it, await attachments(it.enclosures)))
         } catch (error) {
           if (error instanceof MailRefused) return { shut: error.response }

@@ -42,7 +42,7 @@ export async function senderOf(db: Db, { config, clock }: Pick<Deps, 'config' | 
   const now = clock.now().toISOString()
   const row = await db
     .selectFrom('companies as c')
-    .select(['business_name', 'email', 'reply_to', 'mailer'])
+    .select(['business_name', 'email', 'reply_to', 'mailer', 'is_example'])
     .select(sql<boolean>`smtp_password is not null`.as('has_password'))
     .select(({ exists, selectFrom }) =>
       exists(
@@ -59,12 +59,20 @@ export async function senderOf(db: Db, { config, clock }: Pick<Deps, 'config' | 
     .where('c._id', '=', company_id)
     .executeTakeFirstOrThrow()
   const mailer = row.mailer as Mailer | null
-  const isCertified = config.trial.mail ? looksCertified : () => config.mail.certified
+  // Where mail is real nobody gives receipts for letters that do not leave.
+  const isCertified = config.trial.mail ? looksCertified : () => config.mail.certified && !row.is_example
+  if (row.is_example) return { name: row.business_name, address: null, reply_to: null, isCertified }
   if (mailer?.smtp && row.has_password && row.has_service) {
     const own = { name: row.business_name, address: addressOf(mailer), reply_to: mailer.reply_to }
     return { ...own, isCertified: isTrialServer(config, mailer.smtp) ? isCertified : () => true }
   }
   return { name: row.business_name, address: null, reply_to: mailer?.reply_to ?? row.reply_to ?? row.email, isCertified }
+}
+
+/** Whether a company was copied to try the product with: nothing that it sends may leave. */
+export async function isExample(db: Db, company_id: string): Promise<boolean> {
+  const row = await db.selectFrom('companies').select('is_example').where('_id', '=', company_id).executeTakeFirst()
+  return row?.is_example ?? false
 }
 
 /** When a company may write from a server of its own. */

@@ -108,6 +108,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     keys,
     lives: new Lives({ db, clock }),
     mail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
+    exampleMail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
     pools: mailPools({ allowPrivate: true }),
     messaging: trialMessaging((message) => keepTrialMessage(db, message, clock.system())),
     media: meshMedia({ secret: keys.media, now: clock.system }),

@@ -51,6 +51,8 @@ export const company: Company = {
   registry: false,
   confirmed: true,
   verified: true,
+  is_example: false,
+  statute_confirmed_at: null,
   identity_change: null,
   auto_renewal: false,
   payperuse: false,

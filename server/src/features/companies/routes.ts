@@ -67,7 +67,7 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
           if (!row || (version !== undefined && version !== row.version)) throw new Fault('E0002')
           const locked = refuseIdentity({ ...row, registry: row.cerved_id !== null, confirmed: row.confirmed_at !== null }, body)
           if (locked.length > 0) throw new Fault('E0001', locked)
-          const set = columnsOf(row, body)
+          const set = columnsOf(row, body, clock.now())
           const against = refuseDetails({ ...row, ...set })
           if (against) throw new Fault('E0001', [against])
           const data = changedBetween(row, set)
@@ -99,7 +99,7 @@ function detailHandlers(deps: Deps): Part<'change' | 'remove'> {
 type Always = 'shares_unit' | 'market' | 'widely_held' | 'is_active_cda'
 
 /** What is to be written: nothing for what was left out; of a statute only what differs from the defaults. */
-function columnsOf(row: CompanyRow, { statute, version, name, business_name, ...fields }: CompanyChange) {
+function columnsOf(row: CompanyRow, { statute, statute_confirmed, version, name, business_name, ...fields }: CompanyChange, at: Date) {
   const type = row.type as CompanyType
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const chosen = statute && chosenOf(type, statuteOf(type, { ...(row.statute as StatuteChange), ...statute }))
@@ -108,6 +108,8 @@ function columnsOf(row: CompanyRow, { statute, version, name, business_name, ...
     ...(business_name !== undefined && { business_name }),
     ...(name !== undefined && { name: name ?? business_name ?? row.business_name }),
     ...(chosen && { statute: JSON.stringify(chosen) }),
+    // Whoever writes a rule of the statute has read them.
+    ...((statute_confirmed || chosen) && row.statute_confirmed_at === null && { statute_confirmed_at: at.toISOString() }),
   }
 }
 

@@ -17,6 +17,7 @@ import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { signal } from '../../socket/publish.ts'
 import { chairedLog } from '../../stores/live/room-store.ts'
+import { noteRehearsal } from '../../stores/companies/guide-store.ts'
 import { lockedMeeting, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 
 type Acting = Contexts['meeting']
@@ -35,6 +36,7 @@ export function beginRehearsal(deps: Deps, ctx: Acting, robots: number): Promise
     const live_status = (room.call?.live_status ?? 'STANDBY') as LiveStatus
     obey(refuseRehearsal({ is_administrator: true, is_offline: row.is_offline, status: row.status, live_status }))
     const log = rehearsalOf(ctx.meeting)
+    await noteRehearsal(tx, ctx.company, deps.clock.now())
     await beginLog(tx, { ...log, company_id: ctx.company, robots, at: deps.clock.now() })
     await deps.lives.actIn(tx, log, { actor: { kind: 'user', id: ctx.user }, decide: () => ({ events: openEvents(row, room), reply: () => undefined }) })
     await signal(tx, { moved: ctx.meeting })

@@ -77,7 +77,7 @@ async function countsOf(db: Db, company: Proven<'company'>): Promise<BookCounts>
 export async function isTaken(db: Db, it: Pick<CompanyRow, 'vat_number' | 'fiscal_code' | 'cerved_id'> & { _id?: string }): Promise<boolean> {
   const codes = [it.vat_number, it.fiscal_code].filter((code) => code !== null)
   const { rows } = await sql`select 1 from companies
-    where confirmed_at is not null and deleted_at is null and _id is distinct from ${it._id ?? null}::uuid
+    where confirmed_at is not null and deleted_at is null and not is_example and _id is distinct from ${it._id ?? null}::uuid
       and (vat_number = any(${codes}) or fiscal_code = any(${codes}) or cerved_id = ${it.cerved_id}) limit 1`.execute(db)
   return rows.length > 0
 }
@@ -152,6 +152,7 @@ function detailsOf(row: CompanyRow) {
     registry: cerved_id !== null,
     confirmed: row.confirmed_at !== null,
     verified: row.registry_checked_at !== null,
+    is_example: row.is_example,
   }
 }
 
@@ -185,6 +186,7 @@ const nothingPaid = { wallet: null, auto_renewal: false, subscriptions: [], acti
 const inside = (row: CompanyRow) => ({
   statute: statuteOf(row.type as CompanyType, row.statute as StatuteChange),
   logo: row.logo,
+  statute_confirmed_at: row.statute_confirmed_at,
   reply_to: row.reply_to,
   mailer_config: mailerConfigOf(row),
 })
@@ -192,6 +194,7 @@ const inside = (row: CompanyRow) => ({
 const outside = (row: CompanyRow) => ({
   statute: statuteOf(row.type as CompanyType, {}),
   logo: null,
+  statute_confirmed_at: null,
   reply_to: null,
   mailer_config: null,
 })

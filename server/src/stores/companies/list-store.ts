@@ -67,7 +67,7 @@ export async function companiesOf(db: Db, user: Proven<'user'>, query: CompanyQu
   const mine = minePart(user, query)
   const page = await sql<ItemRow>`
     select c._id, c.code, c.type, c.business_name, c.name, c.email, c.fiscal_code, c.vat_number, c.locality, c.province, c.rank,
-      c.cerved_id is not null as registry, c.confirmed_at is not null as confirmed, c.registry_checked_at is not null as verified, c.rank < 3 and ${isCompleted} as is_completed,
+      c.cerved_id is not null as registry, c.confirmed_at is not null as confirmed, c.registry_checked_at is not null as verified, c.is_example, c.rank < 3 and ${isCompleted} as is_completed,
       case when c.rank < 3 then (select count(*) from members m where m.company_id = c._id) else 0 end as members_count,
       ${realInList} as real, case when c.rank < 3 then ${endInList} end as subscription_end
     from (select c.*, mine.rank, ${by} as sort_key from ${mine}

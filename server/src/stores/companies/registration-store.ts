@@ -45,6 +45,7 @@ export async function registeredAmong(db: Db, hits: readonly (TaxIds & { registr
     .select(['cerved_id', 'vat_number', 'fiscal_code'])
     .where('confirmed_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('is_example', '=', false)
     .where((it) => it.or([it('cerved_id', 'in', ids), ...(codes.length > 0 ? [it('vat_number', 'in', codes), it('fiscal_code', 'in', codes)] : [])]))
     .execute()
   return new Set(rows.flatMap((it) => [it.cerved_id, it.vat_number, it.fiscal_code]).filter((it) => it !== null))

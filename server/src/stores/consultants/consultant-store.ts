@@ -211,6 +211,7 @@ export function companyByVat(tx: Tx, vat_number: string) {
     .where((it) => it.or([it('vat_number', '=', vat_number), it.and([it('vat_number', 'is', null), it('fiscal_code', '=', vat_number)])]))
     .where('confirmed_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('is_example', '=', false)
     .orderBy(sql`vat_number is null`)
     .limit(1)
     .forNoKeyUpdate()
