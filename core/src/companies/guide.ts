@@ -12,7 +12,7 @@ export const Guide = z.object({
   company: z.object({ _id: Id, business_name: z.string(), confirmed: z.boolean() }).nullable(),
   done: z.array(GuideStep),
   /** The assembly that is rehearsed and convened; null before there is one. */
-  meeting_id: Id.nullable(),
+  meeting: z.object({ _id: Id, is_draft: z.boolean() }).nullable(),
   /** Nobody whom the person acts for has sent a notice yet: the way is new to them. */
   is_new: z.boolean(),
   /** The example that the person has; null without one. */

@@ -12,6 +12,7 @@ import { Credits, useCreditsText } from '../ui/marks/Credits.tsx'
 import type { LiveStatus, MeetingStatus } from '../ui/marks/status.ts'
 import { CartItems } from './CartItems.tsx'
 import styles from './CartPanel.module.css'
+import { TrialCreditsButton } from './TrialCredits.tsx'
 import { useShop } from './useShop.ts'
 
 interface Props extends Pick<Cart, 'items' | 'due'> {
@@ -79,12 +80,14 @@ function Due({ due, real, isRoom }: Pick<BoxProps, 'due' | 'real' | 'isRoom'>) {
   const credits = useCreditsText()
   const { isOpen } = useShop()
   const missing = creditsShortage({ due, real, isUnlimited: false })
+  const companyId = useWorkspace().company?._id
   if (due === 0) return <p className={styles.note}>{t('nothing')}</p>
   return (
     <>
       <p className={styles.note}>
         {t(isRoom ? 'dueRoom' : 'dueStep', { due: credits(due) })} {missing > 0 && t('short', { missing: credits(missing) })}
       </p>
+      {missing > 0 && companyId && <TrialCreditsButton companyId={companyId} />}
       {missing > 0 && (
         <Button variant="light" color="arancio" fullWidth onClick={() => buyCredits({ shortage: missing })}>
           {t(isOpen ? 'buy' : 'off.how')}

@@ -27,13 +27,14 @@ export function NoticeBars() {
   const { company } = useWorkspace()
   const isIncomplete = company !== null && company.missing > 0
   const ended = useSubscriptionEnded()
-  const hasRealMail = company?.hasRealMail ?? false
-  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null, hasRealMail })
+  const { hasRealMail = false, isExample = false } = company ?? {}
+  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null, hasRealMail, isExample })
   if (!bar) return null
   if (bar === 'incomplete') return company && <IncompleteBar company={company} />
   if (bar === 'expired') return <Suspense>{company && ended && <SubscriptionBar companyId={company._id} ended={ended} />}</Suspense>
   if (bar === 'offline') return <NoticeBar icon={<IconWifiOff size={18} stroke={1.7} aria-hidden />}>{t('offline')}</NoticeBar>
   if (bar === 'lost') return <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>
+  if (bar === 'example') return <NoticeBar icon={<IconFlask2 size={18} stroke={1.7} aria-hidden />}>{t('example')}</NoticeBar>
   if (bar === 'trialReal') return <NoticeBar icon={<IconMailForward size={18} stroke={1.7} aria-hidden />}>{t('trialReal')}</NoticeBar>
   const hide = <CloseButton size="sm" c="inherit" aria-label={t('hide')} onClick={() => setTrialHidden(true)} />
   return (

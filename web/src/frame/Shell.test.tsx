@@ -60,7 +60,7 @@ const table: Screen[] = [
   page('/terms', 'public', ['footer']),
 ]
 
-const acme = { ...company, ...subscribed(), business_name: 'Società Anonima Fonderie e Acciaierie della Valserra', wallet: { real: 180, forecast: 180 } }
+const acme = { ...company, ...subscribed(), business_name: 'Società Anonima Fonderie e Acciaierie della Valserra', wallet: { real: 180, forecast: 80 } }
 const atAcme = `/company/${companyId}`
 const answer = (it: object) => api.answers.set(`GET /api/companies/${companyId}`, { json: it })
 

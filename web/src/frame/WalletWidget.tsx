@@ -6,23 +6,25 @@ import { useFormatter } from 'use-intl'
 import { useRead } from '../api/hooks.ts'
 import { useCount } from '../credits/useCount.ts'
 import { useShop } from '../credits/useShop.ts'
+import { useWalletLevel } from '../credits/useWalletLevel.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { buyCredits } from '../shell/useBuyCredits.ts'
 import unseen from '../ui/marks/Unseen.module.css'
 import styles from './WalletWidget.module.css'
 
-const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits
+const { buy_prompt_at_most } = limits.credits
 
-/** Balance at the foot of the sidebar, and the way to more. Below 20 credits it warns in orange, below 10 in red, always with words; at 2 it asks. */
-export function WalletWidget({ wallet: { real, forecast }, isCompany }: { wallet: Wallet; isCompany: boolean }) {
+/** Balance at the foot of the sidebar, and the way to more. Where something is about to cost it warns in orange below 20 credits, in red below 10, always with words; at 2 it asks. */
+export function WalletWidget({ wallet, isCompany }: { wallet: Wallet; isCompany: boolean }) {
   const t = useTranslations('shell.wallet')
+  const { real, forecast } = wallet
   const format = useFormatter()
   const shown = useCount(real)
   const shop = useShop()
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const level = real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
+  const level = useWalletLevel()(wallet)
   const More = shop.isOpen ? IconPlus : IconHelp
-  const isAsking = real <= buy_prompt_at_most
+  const isAsking = level !== null && real <= buy_prompt_at_most
   const written = (units: number) => format.number(units / limits.units_per_credit)
   return (
     <button type="button" className={styles.wallet} data-level={level ?? undefined} onClick={() => buyCredits()}>

@@ -11,10 +11,12 @@ const calm = {
   isIncomplete: false,
   isExpired: false,
   hasRealMail: false,
+  isExample: false,
 }
 
 test.each([
   ['nothing to tell', calm, null],
+  ['an example, whatever is on trial', { ...calm, isExample: true, isTrialHidden: true, trial: { mail: true, payments: true } }, 'example'],
   ['no network comes before everything', { ...calm, isOnline: false, isLineLost: true, trial: { mail: true, payments: true } }, 'offline'],
   ['a lost line comes before the trial', { ...calm, isLineLost: true, trial: { mail: true, payments: true } }, 'lost'],
   ['a lost line comes before what a company lacks', { ...calm, isLineLost: true, isIncomplete: true }, 'lost'],
@@ -49,6 +51,8 @@ const company: Company = {
   isUnlimited: false,
   hasBoards: true,
   hasRealMail: false,
+  isTrial: false,
+  isExample: false,
   services: [],
   missing: 0,
 }

@@ -9,6 +9,10 @@ export interface Company extends CompanyAccess {
   /** A plan without limits spends no credits. */
   isUnlimited: boolean
   hasBoards: boolean
+  /** In its free trial. */
+  isTrial: boolean
+  /** Copied to try the product with: its letters go nowhere. */
+  isExample: boolean
   /** Its letters leave through a server of its own, also where the installation's mail is a trial. */
   hasRealMail: boolean
   /** How much is still missing before a meeting can be convened. */

@@ -32,7 +32,7 @@ const add = (by = call) => by(firstRunRoutes.addExample, {})
 
 describe('the way to a first notice', () => {
   test('begins with nothing, and goes on as the company does', async () => {
-    expect(await guide()).toEqual({ company: null, done: [], meeting_id: null, is_new: true, example_id: null })
+    expect(await guide()).toEqual({ company: null, done: [], meeting: null, is_new: true, example_id: null })
     const { _id } = await app.world.company('Nuova S.r.l.', person, {}, { fiscal_code: '01234567897', shares_value: 100_000 })
     expect(await guide()).toMatchObject({ company: { _id, business_name: 'Nuova S.r.l.', confirmed: true }, done: ['company'], is_new: true })
     const known = { email: 'carlo@pec.it', fiscal_code: 'BNCCRL70A01F205Q' }

@@ -16,7 +16,7 @@ export function firstRunHandlers(deps: Deps): Handlers<typeof firstRunRoutes> {
       return {
         company: found && { _id: found._id, business_name: found.business_name, confirmed: found.confirmed },
         done: stepsDone(found),
-        meeting_id: found?.meeting_id ?? null,
+        meeting: found?.meeting ?? null,
         is_new: !(await hasSentNotices(db, ctx.user)),
         example_id: (await exampleOf(db, ctx.user)) ?? null,
       }

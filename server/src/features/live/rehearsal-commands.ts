@@ -16,8 +16,8 @@ import { actAsRobot } from '../../live/robots.ts'
 import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { signal } from '../../socket/publish.ts'
-import { chairedLog } from '../../stores/live/room-store.ts'
 import { noteRehearsal } from '../../stores/companies/guide-store.ts'
+import { chairedLog } from '../../stores/live/room-store.ts'
 import { lockedMeeting, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 
 type Acting = Contexts['meeting']

@@ -6,7 +6,7 @@ import type { Proven } from '../../http/proven.ts'
 interface GuideRow extends GuideFacts {
   _id: string
   business_name: string
-  meeting_id: string | null
+  meeting: { _id: string; is_draft: boolean } | null
 }
 
 /** One company that somebody administers, or waits to: the one asked about, else the newest. Examples are asked about by name alone. */
@@ -19,8 +19,9 @@ export async function guidedCompany(db: Db, user: Proven<'user'>, about: string 
       (select count(*) from member_roles r where r.company_id = c._id and r.type = 'ADM') as directors,
       (select count(*) from member_roles r join members m on m._id = r.member_id where r.company_id = c._id and r.type = 'PAR' and m.shares_value > 0) as partners,
       ${hasNoticed} as noticed,
-      (select m._id from meetings m where m.company_id = c._id and not m.is_offline and m.meeting_type = 'ASSEMBLY' and m.status in ('DRAFT', 'CREATION', 'PROCESSING', 'CONVOCATION')
-        order by m.created_at desc, m._id limit 1) as meeting_id
+      (select json_build_object('_id', m._id, 'is_draft', m.status in ('DRAFT', 'CREATION')) from meetings m
+        where m.company_id = c._id and not m.is_offline and m.meeting_type = 'ASSEMBLY' and m.status in ('DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION')
+        order by m.created_at desc, m._id limit 1) as meeting
     from company_roles mine join companies c on c._id = mine.company_id
     where mine.user_id = ${user} and mine.role = 'ADMIN' and mine.status in ('ACTIVE', 'PENDING') and c.deleted_at is null
       and ${about === null ? sql`not c.is_example` : sql`c._id = ${about}`}

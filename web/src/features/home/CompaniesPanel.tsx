@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { CompanyBadge } from '../companies/CompanyBadge.tsx'
+import { ExampleBadge } from '../companies/ExampleBadge.tsx'
 import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
 import { useSeat } from '../companies/useSeat.ts'
 import styles from './CompaniesPanel.module.css'
@@ -52,7 +53,7 @@ export function CompaniesPanel() {
                 </PageLink>
                 <p className={styles.facts}>{[it.user_role && t(`companyList.roles.${it.user_role}`), seatOf(it)].filter(Boolean).join(', ')}</p>
               </div>
-              {!it.verified && <UnverifiedBadge />}
+              {it.is_example ? <ExampleBadge /> : !it.verified && <UnverifiedBadge />}
               <CompanyBadge state={companyState(it)} />
               <IconChevronRight size={16} aria-hidden className={styles.arrow} />
             </li>

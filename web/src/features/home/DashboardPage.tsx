@@ -4,7 +4,7 @@ import { helpRoutes } from '@delibera/core/help/routes'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Anchor } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
@@ -25,7 +25,11 @@ import styles from './DashboardPage.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TaskList } from './TaskList.tsx'
 import { UpcomingPanel } from './UpcomingPanel.tsx'
+import { useGuide } from './useGuide.ts'
 import { useTasks } from './useTasks.ts'
+
+/** Few see it, and they once. */
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 /** More than these are a list of their own. */
 const most = 6
@@ -38,14 +42,22 @@ export function DashboardPage() {
   const hasPanels = constants.data?.flags.dashboard_panels ?? !constants.isError
   const upcoming = useRead(meetingRoutes.upcoming, { query: {} }, { enabled: hasPanels })
   const [isFaqOpen, setFaqOpen] = useState(false)
+  const { guide, isKnown } = useGuide()
+  // Before there is a company nothing can be due, held or listed: the way to the first one stands alone.
+  const hasBegun = guide === null || guide.company !== null || guide.example_id !== null
   return (
     <>
       <Greeting tasks={waiting.tasks?.length} unread={waiting.unread} />
-      {hasPanels && <DeadlineRibbon scope={{ side: 'user' }} />}
+      <Suspense>{guide && <FirstSteps guide={guide} />}</Suspense>
+      {hasPanels && !guide && (
+        <Below isKnown={isKnown}>
+          <DeadlineRibbon scope={{ side: 'user' }} />
+        </Below>
+      )}
       <Columns
         side={
           <>
-            {hasPanels && <UpcomingPanel />}
+            {hasPanels && hasBegun && <UpcomingPanel />}
             <Below isKnown={!hasPanels || !upcoming.isPending}>
               <Shortcuts unread={waiting.unread} onFaq={() => setFaqOpen(true)} />
             </Below>
@@ -53,7 +65,7 @@ export function DashboardPage() {
         }
       >
         <Waiting {...waiting} />
-        {hasPanels && (
+        {hasPanels && hasBegun && (
           <Below isKnown={waiting.tasks !== undefined || waiting.read.isError}>
             <CompaniesPanel />
           </Below>

@@ -48,8 +48,8 @@ test('a verdict says its word, or something more precise', async () => {
   expect(screen.getByText('Preavviso di 7 giorni su 8')).toBeTruthy()
 })
 
-test('a wallet is red below 10 credits and orange below 20', () => {
-  expect([0, 99, 100, 199, 200].map(walletTone)).toEqual(['rosso', 'rosso', 'arancio', 'arancio', 'petrolio'])
+test('a wallet has the colour of how loudly it is spoken of', () => {
+  expect((['red', 'orange', null] as const).map(walletTone)).toEqual(['rosso', 'arancio', 'petrolio'])
 })
 
 test.each([

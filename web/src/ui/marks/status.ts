@@ -1,4 +1,3 @@
-import { limits } from '@delibera/core/limits'
 import type { Tone } from '../../palette.ts'
 
 /** Tables of meaning: which tone a status has, and how far along its life a meeting is (0 to 1). Its words are in the locale files, under `status`. */
@@ -25,8 +24,5 @@ export type LiveStatus = keyof typeof liveStatus
 
 export const voteTone = { favour: 'verde', against: 'rosso', abstain: 'gray' } as const satisfies Record<string, Tone>
 
-/** How full a wallet is, in units: tenths of a credit. */
-export function walletTone(units: number): Tone {
-  if (units < limits.credits.wallet_red_below) return 'rosso'
-  return units < limits.credits.wallet_orange_below ? 'arancio' : 'petrolio'
-}
+/** How loudly a balance is spoken of. */
+export const walletTone = (level: 'red' | 'orange' | null): Tone => (level === 'red' ? 'rosso' : level === 'orange' ? 'arancio' : 'petrolio')

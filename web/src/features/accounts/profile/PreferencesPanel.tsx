@@ -44,6 +44,18 @@ export function PreferencesPanel({ profile: { locale, app_settings } }: { profil
             />
           )}
         </SettingRow>
+        <SettingRow title={t('guide')} note={t('guideText')}>
+          {(label) => (
+            <Switch
+              aria-label={label}
+              classNames={{ body: styles.target! }}
+              label={t(app_settings.guide === 'hidden' ? 'denseOff' : 'denseOn')}
+              labelPosition="left"
+              checked={app_settings.guide !== 'hidden'}
+              onChange={(event) => save({ app_settings: { guide: event.currentTarget.checked ? 'shown' : 'hidden' } })}
+            />
+          )}
+        </SettingRow>
         <SettingRow title={t('dense')} note={t('denseText')}>
           {(label) => (
             <Switch

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
+import { ExampleBadge } from '../ExampleBadge.tsx'
 import { UnverifiedBadge } from '../UnverifiedBadge.tsx'
 import { useLegalForm } from '../useLegalForm.ts'
 import { DetailsMissing } from './DetailsMissing.tsx'
@@ -65,7 +66,7 @@ function Facts({ company }: { company: Company }) {
       <span>{legalForm(company.code)}</span>
       {company.vat_number && <span>{t('facts.vat', { number: company.vat_number })}</span>}
       {company.registry && <span>{t('facts.registry')}</span>}
-      {!company.verified && <UnverifiedBadge />}
+      {company.is_example ? <ExampleBadge /> : !company.verified && <UnverifiedBadge />}
     </>
   )
 }

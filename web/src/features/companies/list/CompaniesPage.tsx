@@ -11,6 +11,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
 import type { Column } from '../../../ui/tables/table.ts'
 import { CompanyBadge, StateMark } from '../CompanyBadge.tsx'
+import { ExampleBadge } from '../ExampleBadge.tsx'
 import { UnverifiedBadge } from '../UnverifiedBadge.tsx'
 import { useSeat } from '../useSeat.ts'
 import { CompaniesMenu } from './CompaniesMenu.tsx'
@@ -76,11 +77,11 @@ function useColumns(): Column<CompanyItem>[] {
   ]
 }
 
-function NameCell({ company: { business_name, verified } }: { company: CompanyItem }) {
+function NameCell({ company: { business_name, verified, is_example } }: { company: CompanyItem }) {
   return (
     <span className={styles.named}>
       <span className={styles.name}>{business_name}</span>
-      {!verified && <UnverifiedBadge />}
+      {is_example ? <ExampleBadge /> : !verified && <UnverifiedBadge />}
     </span>
   )
 }

@@ -3,11 +3,13 @@ import { openFact } from '@delibera/core/companies/letterhead'
 import { type StatuteChange, statuteDefaults } from '@delibera/core/company/statute'
 import { useEffect } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useToasts } from '../../../shell/toasts.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from '../details/DetailsFields.module.css'
 import { DetailsSaveBar, DetailsStale } from '../details/DetailsSaveBar.tsx'
 import { useDetailsSave } from '../details/useDetailsSave.ts'
 import type { TabProps } from '../details/useDetailsTab.ts'
+import { StatuteConfirm } from './StatuteConfirm.tsx'
 import { StatuteExamples } from './StatuteExamples.tsx'
 import { StatuteQuorums } from './StatuteQuorums.tsx'
 import { StatuteRule } from './StatuteRule.tsx'
@@ -72,6 +74,7 @@ export function StatuteTab({ company, onDirty }: TabProps) {
   const t = useTranslations('companyDetails')
   const { form, clashes, touched, accept } = useStatuteForm(company)
   const { save, ...saving } = useDetailsSave(company)
+  const { tell } = useToasts()
   const isDirty = form.isDirty()
   useEffect(() => onDirty('statute', isDirty), [onDirty, isDirty])
   const send = ({ is_active_cda, ...statute }: StatuteChange & { is_active_cda: boolean }) => {
@@ -87,6 +90,12 @@ export function StatuteTab({ company, onDirty }: TabProps) {
   return (
     <div className={layout.columns}>
       <form className={styles.form} onSubmit={form.onSubmit(send)} noValidate>
+        {company.statute_confirmed_at === null && !isDirty && (
+          <StatuteConfirm
+            busy={saving.busy}
+            onConfirm={() => save({ statute_confirmed: true }, { onSaved: () => tell({ kind: 'success', text: t('statute.confirm.done') }) })}
+          />
+        )}
         <DetailsStale {...saving} clashes={clashes.map((it) => t(`statute.rules.${it as keyof StatuteValues}.title`))} />
         {groups.map(([group, rules]) => (
           <Panel key={group} title={t(`statute.groups.${group}`)} flush>

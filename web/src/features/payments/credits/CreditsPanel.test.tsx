@@ -81,6 +81,7 @@ test('the widget says how much is left, and its press opens the purchase for the
 })
 
 test.each([
+  [0, null, false],
   [20, 'quasi esauriti', true],
   [21, 'quasi esauriti', false],
   [100, 'in esaurimento', false],
@@ -200,6 +201,8 @@ test('the credits of the trial are offered while they can be had, and to whoever
     return { json: { real: balances.theirs, forecast: balances.theirs } }
   })
   role = 'ADMIN'
+  const trial = subscribed({ duration: 'monthly', price: 0 })
+  api.answers.set(`GET /api/companies/${companyId}`, () => ({ json: { ...seen(), ...trial } }))
   await openApp(`/company/${companyId}/settings/products`)
   expect(await screen.findByText(/fino al 16 dicembre 2026, puoi ricevere 30 crediti in omaggio/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Ricevi 30 crediti' }))

@@ -1,5 +1,6 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
+import type { WalletLevel } from '@delibera/core/payments/level'
 import type { Wallet } from '@delibera/core/payments/schema'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { useFormatter } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
 import { useCount } from '../../../credits/useCount.ts'
 import { useShop } from '../../../credits/useShop.ts'
+import { useWalletLevel } from '../../../credits/useWalletLevel.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
 import { Credits, useCreditsText } from '../../../ui/marks/Credits.tsx'
@@ -17,7 +19,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { ReadFailure } from '../../../ui/states/ReadFailure.tsx'
 import styles from './WalletCard.module.css'
 
-const { wallet_red_below, wallet_orange_below, buy_prompt_at_most } = limits.credits
+const { buy_prompt_at_most } = limits.credits
 
 interface Props {
   wallet: Wallet | undefined
@@ -33,9 +35,11 @@ interface Props {
 /** The balance, coloured by how much is left and with the words for it. */
 export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: Props) {
   const t = useTranslations('payments.wallet')
+  const levelOf = useWalletLevel()
+  const level = wallet ? levelOf(wallet) : null
   return (
     <Panel label={isCompany ? t('ofCompany') : t('mine')}>
-      <div className={styles.card} style={toned(wallet ? walletTone(wallet.real) : 'petrolio')}>
+      <div className={styles.card} style={toned(walletTone(level))}>
         <div>
           <p className={styles.label}>{isCompany ? t('ofCompany') : t('mine')}</p>
           {wallet && <Figure units={wallet.real} />}
@@ -43,7 +47,7 @@ export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: 
           {wallet && isCompany && <Forecast units={wallet.forecast} />}
         </div>
         <div className={styles.actions}>{children}</div>
-        <Note low={wallet ? noteOf(wallet.real) : null} isAwaited={isAwaited} />
+        <Note low={wallet && level && wallet.real <= buy_prompt_at_most ? 'prompt' : level} isAwaited={isAwaited} />
       </div>
     </Panel>
   )
@@ -62,7 +66,7 @@ function Forecast({ units }: { units: number }) {
 }
 
 /** That credits are on their way, or else that few are left. Always there, so that a screen reader hears it when it fills. */
-function Note({ low, isAwaited }: { low: ReturnType<typeof noteOf>; isAwaited: boolean }) {
+function Note({ low, isAwaited }: { low: WalletLevel | 'prompt' | null; isAwaited: boolean }) {
   const t = useTranslations('payments.wallet')
   const { isOpen } = useShop()
   return (
@@ -77,11 +81,6 @@ function Note({ low, isAwaited }: { low: ReturnType<typeof noteOf>; isAwaited: b
           )}
     </p>
   )
-}
-
-function noteOf(real: number): 'prompt' | 'red' | 'orange' | null {
-  if (real <= buy_prompt_at_most) return 'prompt'
-  return real < wallet_red_below ? 'red' : real < wallet_orange_below ? 'orange' : null
 }
 
 /** The figure that counts is for the eye; who listens hears where it ends. */
