@@ -30,7 +30,7 @@ export function CompaniesPanel() {
   )
   const items = read.data?.items
   return (
-    <Panel title={t('companyList.panel.title')} flush actions={items?.length ? all : undefined}>
+    <Panel title={t('companyList.panel.title')} flush actions={items?.length ? all : undefined} tour="companies">
       {!items && !read.isError && <RowsLoading rows={2} />}
       {!items && read.isError && (
         <ErrorState

@@ -10,6 +10,7 @@ import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Tour } from '../../shell/Tour.tsx'
 import { Columns } from '../../ui/page/Columns.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLink } from '../../ui/page/PageLink.tsx'
@@ -71,6 +72,7 @@ export function DashboardPage() {
           </Below>
         )}
       </Columns>
+      <Tour screen="dashboard" />
       <FaqWindow opened={isFaqOpen} onClose={() => setFaqOpen(false)} />
     </>
   )

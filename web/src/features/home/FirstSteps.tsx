@@ -19,12 +19,12 @@ export function FirstSteps({ guide }: { guide: Guide }) {
   const { done, company } = guide
   const next = nextStep(done)
   const hide = (
-    <Button variant="subtle" size="xs" onClick={() => save({ app_settings: { guide: 'hidden' } })}>
+    <Button variant="subtle" size="xs" className={styles.hide} onClick={() => save({ app_settings: { guide: 'hidden' } })}>
       {t('hide')}
     </Button>
   )
   return (
-    <Panel title={company ? t('titleOf', { company: company.business_name }) : t('title')} flush actions={hide}>
+    <Panel title={company ? t('titleOf', { company: company.business_name }) : t('title')} flush actions={hide} tour="guide">
       <p className={styles.lead}>{t('lead', { done: done.length, total: guideSteps.length })}</p>
       <ol>
         {guideSteps.map((step, at) => (

@@ -15,7 +15,7 @@ interface Props {
 export function MeetingBar({ saved, note, children }: Props) {
   const t = useTranslations('meetings.bar')
   return (
-    <section className={styles.bar} data-bar aria-label={t('label')}>
+    <section className={styles.bar} data-bar data-tour="next" aria-label={t('label')}>
       <div className={styles.words}>
         {saved && <div className={styles.saved}>{saved}</div>}
         {note && (

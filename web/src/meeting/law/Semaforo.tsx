@@ -30,7 +30,7 @@ export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }:
   const inOrder = meeting.checks.filter((it) => it.ok)
   const shown = { meeting, page }
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} data-tour="law" aria-labelledby={id}>
       <div className={styles.verdict} style={toned(isOpen ? 'gray' : tones[verdict.color])}>
         <div className={styles.head}>
           <h2 id={id} className={styles.name}>

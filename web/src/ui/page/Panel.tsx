@@ -9,16 +9,18 @@ interface Props {
   foot?: ReactNode
   /** Lists and tables touch the border. */
   flush?: boolean
+  /** By which an explanation of the page finds it. */
+  tour?: string
   children: ReactNode
 }
 
 /** A bordered section with its own heading. */
-export function Panel({ title, label, actions, foot, flush = false, children }: Props) {
+export function Panel({ title, label, actions, foot, flush = false, tour, children }: Props) {
   const id = useId()
   const isRegion = title !== undefined || label !== undefined
   const Box = isRegion ? 'section' : 'div'
   return (
-    <Box className={styles.panel} {...(title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id })}>
+    <Box className={styles.panel} data-tour={tour} {...(title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id })}>
       {(title !== undefined || actions) && (
         <div className={styles.head}>
           {title !== undefined && (

@@ -28,7 +28,7 @@ export function StepsBar({ label, steps, current }: Props) {
     if (event.key === 'Escape') setOpen(false)
   }
   return (
-    <nav className={styles.bar} aria-label={label} onKeyDown={close}>
+    <nav className={styles.bar} data-tour="steps" aria-label={label} onKeyDown={close}>
       <Line steps={steps} current={current} open={open} controls={list} onToggle={() => setOpen(!open)} />
       <ol id={list} className={styles.steps} data-open={open || undefined}>
         {steps.map((it, at) => (

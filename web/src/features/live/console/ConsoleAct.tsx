@@ -44,7 +44,7 @@ export function ConsoleAct({ proceeding }: { proceeding: Proceeding }) {
   const Icon = icons[act]
   const note = isBarred ? t('nobodyVotes') : t(`${act}.note`, { number, title: next, missing, votes })
   return (
-    <section className={styles.bar} aria-label={t('label')} data-bar>
+    <section className={styles.bar} aria-label={t('label')} data-bar data-tour="act">
       <p className={styles.note} data-barred={isBarred || undefined} style={toned('ambra')} id="console-act">
         {note}
       </p>

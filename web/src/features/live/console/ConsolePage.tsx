@@ -7,6 +7,7 @@ import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMeeting, useMeetingId, useReadMeeting } from '../../../meeting/useMeeting.ts'
+import { Tour } from '../../../shell/Tour.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
@@ -44,7 +45,10 @@ function Console({ meeting }: { meeting: Meeting }) {
   return (
     <ConsoleContext value={value}>
       {isRunning ? (
-        <ConsoleRoom />
+        <>
+          <ConsoleRoom />
+          <Tour screen="console" />
+        </>
       ) : (
         <MeetingFrame page="live">
           {(it) => {

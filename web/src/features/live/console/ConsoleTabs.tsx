@@ -42,7 +42,7 @@ export function ConsoleTabs({ tab, onTab, proceeding, onOpen, point, agenda }: P
   const shown = panels.some(([it]) => it === tab) ? tab : panels[0]![0]
   return (
     <Tabs className={styles.tabs} value={shown} onChange={(it) => it && onTab(it as ConsoleTab)} keepMounted={false}>
-      <Tabs.List className={styles.list} aria-label={t('label')}>
+      <Tabs.List className={styles.list} data-tour="tabs" aria-label={t('label')}>
         {panels.map(([it, , count = 0]) => (
           <Tabs.Tab key={it} value={it} className={styles.tab} rightSection={tabCount(count)}>
             {t(it)}

@@ -27,7 +27,7 @@ export function QuorumGauge({ strip = false }: { strip?: boolean }) {
     </Badge>
   )
   return (
-    <div className={strip ? styles.strip : styles.gauge} style={toned(now.is_met ? 'verde' : 'ambra')}>
+    <div className={strip ? styles.strip : styles.gauge} data-tour="quorum" style={toned(now.is_met ? 'verde' : 'ambra')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
         {!strip && state}

@@ -8,6 +8,7 @@ import { MeetingNext } from '../../../meeting/frame/MeetingNext.tsx'
 import { DetailsConflict } from '../../../meeting/saving/DetailsConflict.tsx'
 import { DetailsSaved } from '../../../meeting/saving/DetailsSaved.tsx'
 import { useMeetingSave } from '../../../meeting/saving/useMeetingSave.ts'
+import { Tour } from '../../../shell/Tour.tsx'
 import { DateWarnings } from './DateWarnings.tsx'
 import { DetailsEnd } from './DetailsEnd.tsx'
 import { DetailsExports } from './DetailsExports.tsx'
@@ -23,7 +24,16 @@ import { useMeetingForm } from './useMeetingForm.ts'
 
 /** The general step: what it is called, when, how it is held and who leads it. */
 export function MeetingDetailsPage() {
-  return <MeetingFrame page="details">{(meeting) => <General key={meeting._id} meeting={meeting} />}</MeetingFrame>
+  return (
+    <MeetingFrame page="details">
+      {(meeting) => (
+        <>
+          <General key={meeting._id} meeting={meeting} />
+          <Tour screen="meeting" />
+        </>
+      )}
+    </MeetingFrame>
+  )
 }
 
 function General({ meeting }: { meeting: Meeting }) {
