@@ -94,9 +94,8 @@ export const Company = z.object({
   confirmed: z.boolean(),
   /** The business registry was asked about its tax identifiers; false where the installation has none (`REGISTRY=manual`), or had none then. */
   verified: z.boolean(),
-  /** Copied to try the product with: its letters go nowhere, and it pays nothing. */
+  /** An example pays nothing, and its letters go nowhere. The rules of a statute are confirmed once, by who compared them. */
   is_example: z.boolean(),
-  /** When somebody said that its rules are those of its statute; null while nobody has. */
   statute_confirmed_at: z.iso.datetime().nullable(),
   /** Another name or other tax identifiers, asked for by an administrator; for those who act for the company. */
   identity_change: IdentityAwaited.nullable(),
@@ -153,7 +152,6 @@ export const CompanyQuery = ListQuery.extend({
 })
 export type CompanyQuery = z.infer<typeof CompanyQuery>
 export const CompanyList = listOf(CompanyItem)
-
 const details = {
   business_name: Name,
   name: orNothing(ShortText),
@@ -192,7 +190,6 @@ export const CompanyChange = z.object({
   is_active_cda: z.boolean().optional(),
   reply_to: orNothing(Email),
   statute: StatuteChange.optional(),
-  /** The rules as they are, or as they are changed here, are those of the statute. */
   statute_confirmed: z.literal(true).optional(),
   logo: SignatureImage.nullish(),
   version: z.int().optional(),
@@ -248,6 +245,6 @@ export type RolePerson = z.infer<typeof RolePerson>
 /** The directors, one of whom is the administrator in office, and the people who manage the company here. */
 export const AdministratorList = listOf(CompanyPerson.extend({ is_administrator: z.boolean() })).extend({ managers: z.array(RolePerson) })
 
-export const Permission = z.object({ user_id: Id, role: CompanyRole, enable: z.boolean() })
 export const MyPermission = z.object({ role: CompanyRole, enable: z.boolean() })
+export const Permission = MyPermission.extend({ user_id: Id })
 export const ManagerAddress = z.object({ email: Email })

@@ -51,9 +51,7 @@ interface StepProps {
 function Step({ step, number, guide, isNext }: StepProps) {
   const t = useTranslations('firstRun.steps')
   const isDone = guide.done.includes(step)
-  const way = isDone ? null : wayTo(step, guide)
   const words = step === 'company' && guide.company && !isDone ? 'confirm' : step
-  const verb = t(guide.meeting && (step === 'rehearsal' || step === 'notice') ? `${step}.go` : `${words}.do`)
   return (
     <li className={styles.step} data-done={isDone || undefined} data-next={isNext || undefined} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.mark} style={toned(isDone ? 'verde' : 'petrolio')} aria-hidden>
@@ -65,19 +63,32 @@ function Step({ step, number, guide, isNext }: StepProps) {
         </p>
         {!isDone && <p className={styles.note}>{t(`${words}.note`)}</p>}
       </div>
-      {way && (
-        <Button
-          component={PageLink}
-          to={way.to}
-          search={(way.tab ? { tab: way.tab } : {}) as never}
-          variant={isNext ? 'filled' : 'default'}
-          className={styles.action}
-          aria-label={`${verb}: ${t(`${words}.title`)}`}
-        >
-          {verb}
-        </Button>
-      )}
+      {!isDone && <StepWay step={step} words={words} guide={guide} isNext={isNext} />}
     </li>
+  )
+}
+
+interface WayProps extends Omit<StepProps, 'number'> {
+  /** The step by its words: a company that awaits its certified mail has others. */
+  words: GuideStep | 'confirm'
+}
+
+function StepWay({ step, words, guide, isNext }: WayProps) {
+  const t = useTranslations('firstRun.steps')
+  const way = wayTo(step, guide)
+  if (!way) return null
+  const verb = t(guide.meeting && (step === 'rehearsal' || step === 'notice') ? `${step}.go` : `${words}.do`)
+  return (
+    <Button
+      component={PageLink}
+      to={way.to}
+      search={(way.tab ? { tab: way.tab } : {}) as never}
+      variant={isNext ? 'filled' : 'default'}
+      className={styles.action}
+      aria-label={`${verb}: ${t(`${words}.title`)}`}
+    >
+      {verb}
+    </Button>
   )
 }
 
