@@ -7,10 +7,11 @@
 export const features = [
   ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
+  'home',
 ]
 
 /** Features that only put others together: what is true of them stands in core under the names of those. */
-export const composed = ['member-page', 'home']
+export const composed = ['member-page']
 
 /** What features stand on, from the top down. A floor knows those below it, and no feature. */
 export const floors = {

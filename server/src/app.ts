@@ -15,6 +15,7 @@ import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/de
 import { exportRoutes } from '@delibera/core/exports/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { homeRoutes } from '@delibera/core/home/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
@@ -61,6 +62,7 @@ import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
+import { homeHandlers } from './features/home/routes.ts'
 import { adminLiveHandlers } from './features/live/admin-routes.ts'
 import { socketWords } from './features/live/chat-commands.ts'
 import { liveJobs } from './features/live/jobs.ts'
@@ -144,6 +146,7 @@ function mountPeople(api: Api, deps: Deps): void {
   mount(api, secondFactorRoutes, secondFactorHandlers(deps))
   mount(api, passkeyRoutes, passkeyHandlers(deps))
   mount(api, notificationRoutes, notificationHandlers(deps))
+  mount(api, homeRoutes, homeHandlers(deps))
   mount(api, messagingRoutes, messagingHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
   mount(api, contactRoutes, contactHandlers(deps))

@@ -52,7 +52,7 @@ export interface Span {
 /** What is due within so many days is near. */
 const near_days = 7
 /** Minutes are drawn up without delay, in time for what must be filed (art. 2375 c. 3), which is thirty days after the meeting (art. 2435 c. 1). */
-const minutes_days = 30
+export const minutesDays = 30
 
 /** How soon a day is, on a day. */
 export function lightOf(today: string): (day: string, done: boolean) => DeadlineState {
@@ -173,7 +173,7 @@ function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, po
   }
   for (const { meeting_id, meeting_type, day, missing } of unsigned) {
     const source = meeting_type === 'ASSEMBLY' ? 'art. 2375, c. 3' : null
-    keep({ deadline: 'SIGNATURES', about: meeting_id, company, day: shifted(day, minutes_days), source, meeting_id, missing })
+    keep({ deadline: 'SIGNATURES', about: meeting_id, company, day: shifted(day, minutesDays), source, meeting_id, missing })
   }
   for (const { meeting_id, day } of polls) keep({ deadline: 'POLL', about: meeting_id, company, day, meeting_id })
 }

@@ -26,3 +26,13 @@ export function byDay<It extends { datetime: string }>(items: readonly It[], day
   }
   return days
 }
+
+/** Which company a notice is about: as it says, or by where it leads. */
+export function companyIn({ company_id, to }: Notification['data']): string | null {
+  if (typeof company_id === 'string') return company_id
+  return /^\/company\/([\da-f-]{36})(?:\/|$)/.exec(String(to ?? ''))?.[1] ?? null
+}
+
+/** The name of the company where the notice does not say it already: with ten companies one must know which. */
+export const companyBeside = ({ data, company }: Pick<Notification, 'data' | 'company'>): string | null =>
+  company && company.business_name !== data.name && company.business_name !== data.company ? company.business_name : null

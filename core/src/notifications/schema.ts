@@ -52,6 +52,8 @@ export const Notification = z.object({
   data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   datetime: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
+  /** The company it is about, where there is one and it is read from the list: the socket only says that there is news. */
+  company: z.object({ _id: Id, business_name: z.string() }).nullable().optional(),
 })
 export type Notification = z.infer<typeof Notification>
 

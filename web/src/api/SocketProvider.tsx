@@ -1,5 +1,6 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { homeRoutes } from '@delibera/core/home/routes'
 import { type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import type { ReplyOf, Route } from '@delibera/core/route'
@@ -98,7 +99,7 @@ function useDisplayedCompany(): string | null {
 }
 
 /** The reads that a channel keeps fresh. */
-const keptFresh: Record<Channel, readonly Route[]> = { app: [notificationRoutes.list], live: [], chat: [] }
+const keptFresh: Record<Channel, readonly Route[]> = { app: [notificationRoutes.list, homeRoutes.todo], live: [], chat: [] }
 
 function refresh(queries: QueryClient, { channel, type }: Frame): void {
   const isNews = channel === 'app' && type === 'notification'

@@ -130,6 +130,7 @@ export function inOrder(api: Api): void {
   signedIn()
   const none = { json: { total: 0, items: [] } }
   api.answers.set('GET /api/notifications', { json: { total: 0, unread: 0, items: [] } })
+  api.answers.set('GET /api/todo', { json: { total: 0, items: [] } })
   api.answers.set('GET /api/payments/my-wallet', { json: empty })
   api.answers.set(`GET /api/companies/${companyId}/wallet`, () => ({ json: walletIn(api) }))
   api.answers.set('GET /api/constants/roles', none)

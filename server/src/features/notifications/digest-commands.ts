@@ -1,7 +1,7 @@
 import { dayInRome } from '@delibera/core/dates'
 import { dayMs } from '@delibera/core/durations'
 import { preferencesWith } from '@delibera/core/notifications/preferences'
-import { isPast } from '@delibera/core/notifications/rules'
+import { companyIn, isPast } from '@delibera/core/notifications/rules'
 import type { Notification } from '@delibera/core/notifications/schema'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -49,12 +49,6 @@ function sendDigest(deps: Deps, user: Proven<'user'>, until: Date): Promise<void
     await postMail(tx, deps, { event: 'NOTIFICATIONS_DIGEST', recipient: email, user_id: user, is_secret: false, letter: renderLetter(letter), headers })
     await setDigestUntil(tx, user, until)
   })
-}
-
-/** Which company it is about: as it says, or by where it leads. */
-function companyIn({ company_id, to }: Notification['data']): string | null {
-  if (typeof company_id === 'string') return company_id
-  return /^\/company\/([\da-f-]{36})(?:\/|$)/.exec(String(to ?? ''))?.[1] ?? null
 }
 
 function companyOf(data: Notification['data'], names: ReadonlyMap<string, string>) {

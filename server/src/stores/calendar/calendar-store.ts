@@ -8,14 +8,18 @@ import type { Proven } from '../../http/proven.ts'
 import { placeOf } from '../meetings/meeting-place.ts'
 import type { ConvocationRow, MeetingRow } from '../meetings/meeting-store.ts'
 
-/** Whose calendar it is: a company's, or that of all companies in which somebody has one of these roles. */
-export type CalendarScope = { company: Proven<'company'> } | { user: Proven<'user'>; roles: readonly CompanyRole[] }
+/** Whose calendar it is: a company's, that of several, or of all in which somebody has one of these roles. */
+export type CalendarScope =
+  | { company: Proven<'company'> }
+  | { companies: readonly Proven<'company'>[] }
+  | { user: Proven<'user'>; roles: readonly CompanyRole[] }
 
 /** Which companies those are, as a statement that gives their ids. */
-export const companiesIn = (scope: CalendarScope): RawBuilder<unknown> =>
-  'company' in scope
-    ? sql`select ${scope.company}::uuid`
-    : sql`select company_id from company_roles where user_id = ${scope.user} and role = any(${[...scope.roles]}::text[]) and status = 'ACTIVE'`
+export function companiesIn(scope: CalendarScope): RawBuilder<unknown> {
+  if ('company' in scope) return sql`select ${scope.company}::uuid`
+  if ('companies' in scope) return sql`select unnest(${scope.companies}::uuid[])`
+  return sql`select company_id from company_roles where user_id = ${scope.user} and role = any(${[...scope.roles]}::text[]) and status = 'ACTIVE'`
+}
 
 /** A call that has been sent, with what calendars outside ask besides. */
 export interface ConvenedCall {

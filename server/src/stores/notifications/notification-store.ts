@@ -8,6 +8,10 @@ import type { Proven } from '../../http/proven.ts'
 
 const columns = ['_id', 'kind', 'data', 'datetime', 'read_at'] as const
 
+/** In SQL, the company of `companyIn`, as its reader was told of it. */
+const itsCompany = sql<Notification['company']>`(select json_build_object('_id', c._id, 'business_name', c.business_name) from companies c
+  where c._id = coalesce(data->>'company_id', substring(data->>'to' from '^/company/([0-9a-f-]{36})(?:/|$)'))::uuid)`.as('company')
+
 const sortable = ['datetime', 'kind', 'read_at'] as const
 
 function sortOf(sort_by = 'datetime DESC'): { column: (typeof sortable)[number]; direction: 'asc' | 'desc' } {
@@ -32,6 +36,7 @@ export async function notificationsOf(db: Db, user: Proven<'user'>, query: Notif
     .where(asked(query, { filters, date: sql`datetime` }))
   const items = await mine
     .select(columns)
+    .select(itsCompany)
     .orderBy(column, direction)
     .orderBy('_id')
     .limit(count)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { CompanyPerson } from '@delibera/core/companies/schema'
+import { itemOf as todoItem } from '@delibera/core/home/items'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company, companyId, inOrder, itemOf, openApp, subscribed } from '../../api/company.stage.ts'
@@ -72,17 +73,17 @@ test('the next meeting with what the law says of it, then those that follow', as
   expect(screen.getByRole('link', { name: 'Consiglio' }).getAttribute('href')).toBe(`/company/${companyId}/boards/new`)
 })
 
-const pending = `GET /api/companies/${companyId}/consultants/pending`
+const here = { _id: companyId, business_name: 'Acme S.r.l.' }
 
-test('what to do next, what presses most first, each with the way to it', async () => {
-  const profile = { first_name: 'Elena', last_name: 'Riva', studio: null }
-  const link = { _id: 'd0000000-0000-4000-8000-000000000007', dealer_id: null, email: 'elena@example.it', profile, retribution_percentage: 0, companies: 0 }
+test('what to do next, what presses most first, each with the way to it and without the name that stands above', async () => {
+  const to = `/company/${companyId}/settings`
   const items = [
-    { ...link, status: 'REQUESTED_PENDING', wallet: null, since: '2026-01-01T00:00:00.000Z', notice_email: null },
-    { ...link, status: 'PENDING', wallet: null, since: '2026-01-01T00:00:00.000Z', notice_email: null },
+    todoItem({ _id: 'a', what: 'subscribe', tone: 'rosso', company: here, to: `${to}/products` }),
+    todoItem({ _id: 'b', what: 'name_administrator', tone: 'ambra', company: here, to: `${to}/company-details`, search: { tab: 'people' } }),
+    todoItem({ _id: 'c', what: 'answer_consultant', tone: 'ambra', company: here, to: `${to}/consultants`, who: 'Elena Riva' }),
+    todoItem({ _id: 'd', what: 'buy_credits', tone: 'ambra', company: here, to: `${to}/products`, count: 15 }),
   ]
-  api.answers.set(pending, { json: { total: 2, items } })
-  api.answers.set(load, { json: { ...company, wallet: { real: 120, forecast: 120 } } })
+  api.answers.set('GET /api/todo', { json: { total: items.length, items } })
   await openApp(`/company/${companyId}/home`)
   const todo = await panel('Da fare')
   const links = await todo.findAllByRole('link')
@@ -98,53 +99,20 @@ test('what to do next, what presses most first, each with the way to it', async 
     `/company/${companyId}/settings/consultants`,
     `/company/${companyId}/settings/products`,
   ])
+  expect(todo.getByText('Mancano 15 crediti per le riunioni già preparate.')).toBeTruthy()
+  expect(todo.queryByText('Acme S.r.l.')).toBeNull()
+  expect(api.asked('GET /api/todo').at(-1)?.url).toContain(`company_id=${companyId}`)
 })
 
-const calm = () => ({ ...company, ...subscribed(), administrator: person(1, 'Zorzi', 'PCA', 'ADM'), wallet: { real: 1240, forecast: 1240 } })
-
-test('a company with meetings that wait is not called in order: each is named, with the way to it', async () => {
-  const { mode } = meetingItem()
-  const items = [
-    meetingItem({ status: 'CREATION', name: 'Nomina del revisore' }),
-    meetingItem({ _id: 'e0000000-0000-4000-8000-000000000009', status: 'VERBALIZE', date: '2026-11-10T09:00:00.000Z' }),
-    meetingItem({
-      _id: 'e0000000-0000-4000-8000-000000000008',
-      status: 'PROCESSING',
-      name: 'Consiglio di marzo',
-      meeting_type: 'BOARD',
-      mode: { ...mode, is_offline: true },
-    }),
-  ]
-  api.answers.set(pending, { json: { total: 0, items: [] } })
-  api.answers.set('GET /api/meetings', { json: { total: 8, items } })
-  api.answers.set(load, { json: calm() })
+test('what cannot be read is not taken for nothing', async () => {
+  api.answers.set('GET /api/todo', { status: 500, json: { error_code: 'GEN01' } })
   await openApp(`/company/${companyId}/home`)
-  const todo = await panel('Da fare')
-  const links = await todo.findAllByRole('link')
-  expect(links.map((it) => it.getAttribute('href'))).toEqual([
-    `/company/${companyId}/meetings/${meetingId}/details`,
-    `/company/${companyId}/meetings/e0000000-0000-4000-8000-000000000009/verbal`,
-    `/company/${companyId}/verbals/boards/e0000000-0000-4000-8000-000000000008/presences`,
-    `/company/${companyId}/meetings`,
-  ])
-  expect(todo.getByText('Si è tenuta il 10 novembre 2026: il verbale non è ancora confermato.')).toBeTruthy()
-  expect(todo.getByText('Altre 2 riunioni aspettano')).toBeTruthy()
-  expect(todo.queryByText('Nulla in sospeso')).toBeNull()
-})
-
-test('meetings that cannot be read are not taken for none', async () => {
-  api.answers.set(pending, { json: { total: 0, items: [] } })
-  api.answers.set('GET /api/meetings', { status: 500, json: { error_code: 'GEN01' } })
-  api.answers.set(load, { json: calm() })
-  await openApp(`/company/${companyId}/home`)
-  expect(await (await panel('Da fare')).findByText(/^Non riusciamo a leggere le riunioni/)).toBeTruthy()
+  expect(await (await panel('Da fare')).findByText(/^Non riusciamo a leggere/)).toBeTruthy()
 })
 
 test('a company that has nothing to do is told so', async () => {
-  api.answers.set(pending, { json: { total: 0, items: [] } })
-  api.answers.set(load, { json: calm() })
   await openApp(`/company/${companyId}/home`)
-  expect(await (await panel('Da fare')).findByText('Nulla in sospeso')).toBeTruthy()
+  expect(await (await panel('Da fare')).findByText('Nulla da fare')).toBeTruthy()
 })
 
 test('shares that are counted are no money; a consultant who sees no wallet sees no panel', async () => {

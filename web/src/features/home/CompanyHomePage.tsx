@@ -50,7 +50,7 @@ export function CompanyHomePage() {
           </>
         }
       >
-        <HomeTodo company={company} />
+        <HomeTodo companyId={company._id} />
         <NextMeetings companyId={company._id} canPrepare={isSubscribed} />
         <DeadlinesPanel scope={{ side: 'company', companyId: company._id }} />
         <HomeOrgans company={company} />

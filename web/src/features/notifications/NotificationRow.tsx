@@ -1,3 +1,4 @@
+import { companyBeside } from '@delibera/core/notifications/rules'
 import type { Notification, NotificationKind } from '@delibera/core/notifications/schema'
 import { ActionIcon, Button } from '@mantine/core'
 import {
@@ -80,6 +81,7 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
   const format = useFormatter()
   const { icon: KindIcon, tone } = looks[kind]
   const { what, means, action, to } = useNoticeWords()(notification)
+  const company = companyBeside(notification)
   const isUnread = read_at === null
   const follow = isUnread ? onRead : undefined
   return (
@@ -92,6 +94,7 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
         <PageLink to={to} className={styles.what} onClick={follow}>
           {what}
         </PageLink>
+        {company && <p className={styles.company}>{company}</p>}
         <p className={styles.means}>{means}</p>
       </div>
       <div className={styles.side}>

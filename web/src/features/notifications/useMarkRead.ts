@@ -1,3 +1,4 @@
+import { homeRoutes } from '@delibera/core/home/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { asRead, type ReadChoice } from '@delibera/core/notifications/rules'
 import type { ReplyOf } from '@delibera/core/route'
@@ -27,7 +28,7 @@ export function useMarkRead(): (which: ReadChoice) => void {
       for (const [key, list] of before ?? []) client.setQueryData(key, list)
       react(error)
     },
-    onSettled: () => client.invalidateQueries(everyList),
+    onSettled: () => Promise.all([client.invalidateQueries(everyList), client.invalidateQueries({ queryKey: [homeRoutes.todo.path] })]),
   })
   return mutate
 }

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { Company } from '@delibera/core/companies/schema'
+import { itemOf } from '@delibera/core/home/items'
 import { ownProducts } from '@delibera/core/payments/catalogue'
 import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -119,8 +121,12 @@ test('the wallet leads to who adds credits, and a step that cannot be paid says 
 })
 
 test('the home of a company asks for what elsewhere it would buy', async () => {
-  shown = held(yearly({ end_date: ahead(10), automatic_renewal: false }))
-  api.answers.set(`GET /api/companies/${companyId}/consultants/pending`, { json: { total: 0, items: [] } })
+  const to = `/company/${companyId}/settings/products`
+  const items = [
+    itemOf({ _id: 'a', what: 'renew', tone: 'ambra', when: ahead(10), to }),
+    itemOf({ _id: 'b', what: 'buy_credits', tone: 'ambra', count: 15, to }),
+  ]
+  api.answers.set('GET /api/todo', { json: { total: 2, items } })
   await openApp(`/company/${companyId}/home`)
   const todo = within(await screen.findByRole('region', { name: 'Da fare' }))
   expect(await todo.findByText('Chiedi di rinnovare l’abbonamento')).toBeTruthy()

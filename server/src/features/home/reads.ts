@@ -1,0 +1,63 @@
+import type { CalendarDeadline } from '@delibera/core/calendar/schema'
+import { addDays, dayInRome } from '@delibera/core/dates'
+import { Fault } from '@delibera/core/faults'
+import type { TodoItem, TodoQuery } from '@delibera/core/home/schema'
+import { todoOf } from '@delibera/core/home/todo'
+import { limits } from '@delibera/core/limits'
+import { companyIn } from '@delibera/core/notifications/rules'
+import type { Deps } from '../../deps.ts'
+import type { Proven } from '../../http/proven.ts'
+import { profileOf } from '../../stores/accounts/account-store.ts'
+import { waitingLinks } from '../../stores/calendar/deadline-store.ts'
+import { type Standings, standingsOf, todoFacts } from '../../stores/home/todo-store.ts'
+import { notificationsOf } from '../../stores/notifications/notification-store.ts'
+import { deadlinesOf } from '../calendar/reads.ts'
+
+/** A term of the accounts is spoken of from a month before it; two months after it whoever kept it elsewhere is not asked any more. */
+const aheadDays = 30
+const lateDays = 60
+
+type Reading = Pick<Deps, 'db' | 'clock'>
+
+/** Everything that waits for somebody: in one company, or in all of theirs and in the account. */
+export async function todoSeen(deps: Reading, user: Proven<'user'>, { company_id }: Pick<TodoQuery, 'company_id'>): Promise<TodoItem[]> {
+  const standings = await standingsOf(deps.db, user, company_id)
+  // A company that is not there and one of strangers are alike.
+  if (company_id && standings.size === 0) throw new Fault('CP003', undefined, 403)
+  const [companies, notices, own] = await Promise.all([
+    factsOf(deps, user, standings),
+    unreadNotices(deps, user),
+    company_id ? undefined : ownFacts(deps, user),
+  ])
+  const mine = company_id ? notices.filter((it) => companyIn(it.data) === company_id) : notices
+  return todoOf({ companies, notices: mine, own }, deps.clock.now())
+}
+
+/** What waits in each of some companies, for whoever lists them. */
+export async function todoByCompany(deps: Reading, user: Proven<'user'>, standings: Standings): Promise<Map<string, TodoItem[]>> {
+  const facts = await factsOf(deps, user, standings)
+  return new Map(facts.map((it) => [it.company._id, todoOf({ companies: [it], notices: [] }, deps.clock.now())]))
+}
+
+async function factsOf(deps: Reading, user: Proven<'user'>, standings: Standings) {
+  const deadlines = await accountsTerms(deps, standings)
+  return todoFacts(deps.db, { user, standings, deadlines, now: deps.clock.now() })
+}
+
+async function accountsTerms(deps: Reading, standings: Standings): Promise<Map<string, CalendarDeadline[]>> {
+  const today = dayInRome(deps.clock.now())
+  const span = { from: addDays(today, -lateDays), to: addDays(today, aheadDays) }
+  const found = new Map<string, CalendarDeadline[]>()
+  for (const it of await deadlinesOf(deps, { scope: { companies: [...standings.keys()] }, span })) {
+    found.set(it.company._id, [...(found.get(it.company._id) ?? []), it])
+  }
+  return found
+}
+
+const unreadNotices = async ({ db }: Reading, user: Proven<'user'>) =>
+  (await notificationsOf(db, user, { page: 1, count: limits.tables.max_count, operator: 'AND', unread: true })).items
+
+async function ownFacts({ db }: Reading, user: Proven<'user'>) {
+  const [profile, links] = await Promise.all([profileOf(db, user), waitingLinks(db, user)])
+  return { profile, invitations: links.filter((it) => it.kind === 'INVITATION').map((it) => it.company) }
+}

@@ -1,0 +1,54 @@
+import type { TodoMeeting } from '@delibera/core/home/meeting-todo'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Proven } from '../../http/proven.ts'
+
+/** Letters that call to a meeting. */
+const notices = ['CONVOCATION', 'CONVOCATION_SECOND']
+const lost = ['FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED']
+
+interface MeetingRow extends Omit<TodoMeeting, 'poll' | 'minutes'> {
+  company_id: string
+  answers: number
+  poll_ends: string | null
+  is_poll_closed: boolean
+  confirmed_on: string | null
+  is_sent: boolean
+  unsigned: number
+  mine: boolean
+}
+
+/** Meetings under way of companies, and those whose minutes wait for signatures or were confirmed of late; by company, the earliest first. */
+export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonly Proven<'company'>[]): Promise<Map<string, TodoMeeting[]>> {
+  const { rows } = await sql<MeetingRow>`
+    select m.company_id, m._id, m.meeting_type, m.name, m.status, m.is_offline,
+      case when m.planned_at is not null or (m.is_offline and m.status <> 'DRAFT') or exists (select 1 from convocations c where c.meeting_id = m._id) then m.date_at end as date,
+      case when m.status = 'PROPOSAL' then (select count(distinct a.member_id) from date_answers a where a.meeting_id = m._id) else 0 end as answers,
+      m.poll_deadline as poll_ends, m.poll_closed_at is not null as is_poll_closed,
+      case when m.status = 'PERFORM' then (${lostNotices}) else 0 end as undelivered,
+      to_char(v.confirmed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as confirmed_on, v.sent_at is not null as is_sent,
+      coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
+    from meetings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
+    left join lateral (select count(*) as unsigned, bool_or(g.member_id = m.administrator_id and m.administrator_user_id = ${user}) as mine
+      from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null) s on true
+    where m.company_id = any(${ids}::uuid[]) and m.status <> 'CANCELED' and (m.status <> 'COMPLETED' or s.unsigned > 0 or v.sent_at is null)
+    order by m.date_at, m._id`.execute(db)
+  const found = new Map<string, TodoMeeting[]>()
+  for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), meetingOf(it)])
+  return found
+}
+
+/** People whom no letter with the notice has reached: what was sent again in its place, and arrived, heals it. */
+const lostNotices = sql`
+  select count(distinct l.member_id) from mails l where l.meeting_id = m._id and l.event = any(${notices}::text[]) and l.replaced_by is null and not l.is_copy
+    and exists (select 1 from mail_events e where e.mail_id = l._id and e.status = any(${lost}::text[]))
+    and not exists (select 1 from mails k join mail_events e on e.mail_id = k._id
+      where k.meeting_id = m._id and k.member_id = l.member_id and k.event = l.event and e.status = 'DELIVERED')`
+
+function meetingOf({ answers, poll_ends, is_poll_closed, confirmed_on, is_sent, unsigned, mine, ...it }: Omit<MeetingRow, 'company_id'>): TodoMeeting {
+  return {
+    ...it,
+    poll: it.status === 'PROPOSAL' ? { answers, ends: poll_ends, is_closed: is_poll_closed } : null,
+    minutes: confirmed_on === null ? null : { confirmed_on, is_sent, unsigned, mine },
+  }
+}
