@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import { assemblyDay, assemblyOf, type CampaignFacts, type CampaignMeeting, campaignRow, campaignYear, lightsOf, planOf, sortedRows } from './campaign-rules.ts'
+import {
+  assemblyDay,
+  assemblyOf,
+  type CampaignFacts,
+  type CampaignMeeting,
+  campaignRow,
+  campaignYear,
+  lightsOf,
+  planOf,
+  refuseOrder,
+  sortedRows,
+} from './campaign-rules.ts'
 
 const statute = { fiscal_year_end: '12-31', accounts_deadline_days: 120, notice_days: 8 }
 const company = { _id: 'c1', business_name: 'Acetaia Borgoforte S.r.l.', type: 'SRL', members: 4 } as const
@@ -19,6 +30,8 @@ const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({
   statute,
   has_auditors: true,
   is_subscribed: true,
+  is_completed: true,
+  can_pay: true,
   taken: [],
   assemblies: [],
   ...it,
@@ -36,6 +49,27 @@ describe('the steps', () => {
     const early = facts({ taken: [{ step: 'PROJECT', done_on: '2027-02-01' }] })
     expect(campaignRow(early, 2026, '2027-02-02').light).toBe('FINE')
     expect(campaignRow({ ...early, is_subscribed: false }, 2026, '2027-02-02')).toMatchObject({ light: 'CHECK', is_subscribed: false })
+  })
+
+  test.each<[sentence: string, facts: Partial<CampaignFacts>, refusal: string | null, light: string]>([
+    ['in order can be prepared', {}, null, 'FINE'],
+    ['without a subscription cannot', { is_subscribed: false, is_completed: false, can_pay: false }, 'subscription_expired', 'CHECK'],
+    ['with gaps in its data cannot', { is_completed: false, can_pay: false }, 'company_incomplete', 'CHECK'],
+    ['without credits for it cannot', { can_pay: false }, 'credits_missing', 'CHECK'],
+    ['that has its assembly keeps that one', { assemblies: [assembly()], can_pay: false }, 'already_prepared', 'FINE'],
+  ])('a company %s, and is not called in order where it would be refused', (_, it, refusal, light) => {
+    const taken = [{ step: 'PROJECT' as const, done_on: '2027-02-01' }]
+    expect(campaignRow(facts({ taken, ...it }), 2026, '2027-02-02')).toMatchObject({ refusal, light })
+  })
+
+  test.each([
+    ['2027-04-23T09:59:00+02:00', null, null],
+    ['2027-04-23T10:00:00+02:00', null, 'date_past'],
+    ['2027-04-23T10:00:00+02:00', 'credits_missing', 'date_past'],
+    ['2027-04-23T10:00:00+02:00', 'already_prepared', 'already_prepared'],
+    ['2027-04-01T10:00:00+02:00', 'credits_missing', 'credits_missing'],
+  ] as const)('an order for a week before the last day at 10, given at %s, with %s before: %s', (at, refusal, expected) => {
+    expect(refuseOrder({ refusal, deadline: '2027-04-30' }, { days_before: 7, hour: '10:00' }, new Date(at))).toBe(expected)
   })
 
   test('a company without auditors owes them nothing, and is not late for it', () => {

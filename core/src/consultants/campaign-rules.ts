@@ -1,9 +1,9 @@
 import { isWeekend } from '../calendar/days.ts'
-import { addDays } from '../dates.ts'
+import { addDays, instantInRome } from '../dates.ts'
 import { holidayOn } from '../holidays.ts'
 import { accountsPlan, accountsYear, type PlanStatute, stepsOwed } from '../law/accounts-plan.ts'
 import { CampaignStep } from '../law/accounts-steps.ts'
-import type { Campaign, CampaignLight, CampaignRow, ownSteps, StepState } from './campaign.ts'
+import type { Campaign, CampaignLight, CampaignOrder, CampaignRefusal, CampaignRow, ownSteps, StepState } from './campaign.ts'
 
 /** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
 export interface CampaignMeeting {
@@ -25,6 +25,10 @@ export interface CampaignFacts {
   has_auditors: boolean
   /** Whether it may prepare meetings: by a running subscription, or because it pays for every step. */
   is_subscribed: boolean
+  /** Whether nothing that a notice needs is missing from its data. */
+  is_completed: boolean
+  /** Whether its credits do for a new meeting. One without an administrator in office begins as a draft, which costs nothing. */
+  can_pay: boolean
   /** Steps that somebody said were taken. */
   taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
   /** All of the company, of whichever year. */
@@ -59,6 +63,22 @@ function takenOf({ taken }: CampaignFacts, meeting: CampaignMeeting | null): Tak
   }
 }
 
+type Standing = Pick<CampaignFacts, 'is_subscribed' | 'is_completed' | 'can_pay'>
+
+/** What stands against preparing the assembly of a company on whichever day, in the order in which the preparation itself would find it. */
+function refusePreparation({ is_subscribed, is_completed, can_pay }: Standing, meeting: CampaignMeeting | null): CampaignRefusal | null {
+  if (!is_subscribed) return 'subscription_expired'
+  if (meeting) return 'already_prepared'
+  if (!is_completed) return 'company_incomplete'
+  return can_pay ? null : 'credits_missing'
+}
+
+/** The same for one order: the day that comes of it may be past. Known before the order is given, and found again when it is carried out. */
+export function refuseOrder(row: Pick<CampaignRow, 'refusal' | 'deadline'>, { days_before, hour }: AssemblyHour, now: Date): CampaignRefusal | null {
+  if (row.refusal !== null && row.refusal !== 'credits_missing') return row.refusal
+  return assemblyAt(row.deadline, { days_before, hour }) <= now ? 'date_past' : row.refusal
+}
+
 /** Where a company stands with the accounts of the year that ended in `year`. Once the assembly has a day, the other steps count from that. */
 export function campaignRow(facts: CampaignFacts, year: number, today: string): CampaignRow {
   const meeting = assemblyOf(facts, year)
@@ -76,12 +96,14 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   const steps = owed.map((step) => ({ step, day: days[step], state: stateOf(step), done_on: taken[step] ?? null }))
   const isBegun = meeting !== null || Object.keys(taken).length > 0
   const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
+  const refusal = refusePreparation(facts, meeting)
   // What was held stays in order: its minutes can be finished without.
-  const isStuck = !facts.is_subscribed && next !== null && !isHeld(meeting)
+  const isStuck = refusal !== null && refusal !== 'already_prepared' && next !== null && !isHeld(meeting)
   const mustBeLookedAt = isStuck || isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
   return {
     company: facts.company,
     is_subscribed: facts.is_subscribed,
+    refusal,
     year_end,
     deadline,
     steps,
@@ -114,6 +136,11 @@ export function assemblyDay(deadline: string, days_before: number): string {
   const day = addDays(deadline, -days_before)
   return isWeekend(day) || holidayOn(day) ? assemblyDay(day, 1) : day
 }
+
+export type AssemblyHour = Pick<CampaignOrder, 'days_before' | 'hour'>
+
+/** When that is, by the clocks of Italy. */
+export const assemblyAt = (deadline: string, { days_before, hour }: AssemblyHour): Date => instantInRome(`${assemblyDay(deadline, days_before)}T${hour}`)!
 
 /** How often each day is there, in the order of the calendar. */
 export function daysCounted(days: readonly string[]): { day: string; count: number }[] {

@@ -11,9 +11,13 @@ export const ownSteps = ['PROJECT', 'DEPOSIT', 'FILING'] as const satisfies read
 export const StepState = z.enum(['DONE', 'LATE', 'NEXT', 'AHEAD'])
 export type StepState = z.infer<typeof StepState>
 
-/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, the assembly is planned after its last day, or nobody can prepare it for want of a subscription. FINE: all in time. */
+/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, the assembly is planned after its last day, or it cannot be prepared as things stand. FINE: all in time. */
 export const CampaignLight = z.enum(['BLOCKED', 'CHECK', 'FINE'])
 export type CampaignLight = z.infer<typeof CampaignLight>
+
+/** What stands against preparing the assembly of a company. */
+export const CampaignRefusal = z.enum(['subscription_expired', 'already_prepared', 'company_incomplete', 'date_past', 'credits_missing'])
+export type CampaignRefusal = z.infer<typeof CampaignRefusal>
 
 export const CampaignRow = z.object({
   company: z.object({ _id: Id, business_name: z.string(), type: z.enum(['SPA', 'SRL']), members: z.int() }),
@@ -23,6 +27,8 @@ export const CampaignRow = z.object({
   light: CampaignLight,
   /** Without a running subscription nothing can be prepared. */
   is_subscribed: z.boolean(),
+  /** Whatever day is chosen: why an order would leave this company out. Null where it would not. */
+  refusal: CampaignRefusal.nullable(),
   steps: z.array(z.object({ step: CampaignStep, day, state: StepState, done_on: day.nullable() })),
   /** The first that is not done; null when all are. */
   next: CampaignStep.nullable(),

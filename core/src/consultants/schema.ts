@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { CalendarDeadline } from '../calendar/schema.ts'
 import { CompanyItem } from '../companies/schema.ts'
 import { Email, VatNumber } from '../fields.ts'
+import { TodoItem, TodoLight } from '../home/schema.ts'
+import { MeetingType } from '../meeting/status.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Wallet } from '../payments/schema.ts'
 import { RoleStatus } from '../permissions.ts'
@@ -58,10 +61,26 @@ export const ConsultantInvitation = z
   .refine((it) => it.consultant_id !== undefined || it.email !== undefined, { error: 'requiredField', path: ['email'] })
 export type ConsultantInvitation = z.infer<typeof ConsultantInvitation>
 
-/** A company as its consultant sees it. */
-export const ServedCompany = CompanyItem.extend({ status: RoleStatus, since: z.iso.datetime() })
+/** A company as its consultant sees it. What waits in it is told where the link is active. */
+export const ServedCompany = CompanyItem.extend({
+  status: RoleStatus,
+  since: z.iso.datetime(),
+  light: TodoLight.nullable(),
+  /** How many things wait, and the one that presses most. */
+  waiting: z.int(),
+  next: TodoItem.nullable(),
+  /** The next term of law, statute or contract that is still open. */
+  next_deadline: CalendarDeadline.nullable(),
+  next_meeting: z.object({ _id: Id, name: z.string(), meeting_type: MeetingType, date: z.iso.datetime() }).nullable(),
+})
 export type ServedCompany = z.infer<typeof ServedCompany>
-export const ServedQuery = ListQuery.extend({ status: RoleStatus.optional() })
+export const ServedQuery = ListQuery.extend({ status: RoleStatus.optional(), light: TodoLight.optional() })
 export type ServedQuery = z.infer<typeof ServedQuery>
-export const ServedCompanies = listOf(ServedCompany)
+/** How many links stand how, and how many companies with an active one are in which light: of all that the search finds, whatever the filters. */
+export const ServedCounts = z.object({
+  status: z.object({ ACTIVE: z.int(), PENDING: z.int(), REQUESTED_PENDING: z.int(), INCACTIVE: z.int() }),
+  light: z.object({ BLOCKED: z.int(), CHECK: z.int(), FINE: z.int() }),
+})
+export type ServedCounts = z.infer<typeof ServedCounts>
+export const ServedCompanies = listOf(ServedCompany).extend({ counts: ServedCounts })
 export const CompanyByVat = z.object({ vat_number: VatNumber })

@@ -46,8 +46,9 @@ function askedBy(notice: Notification): TodoItem | null {
   const [check, tone] = [checks[kind], answers[kind]]
   const _id = `${kind}-${companyIn(data) ?? ''}-${data.name ?? ''}`
   if (check) return itemOf({ _id, what: check, tone: 'ambra', when, to: '/user/security', notices: [notice] })
-  const to = typeof data.to === 'string' ? data.to : '/user/notifications'
-  return tone ? itemOf({ _id, what: 'answer', tone, when, company, to, notices: [notice] }) : null
+  const [to = '', query] = (typeof data.to === 'string' ? data.to : '/user/integrations').split('?')
+  const search = Object.fromEntries(new URLSearchParams(query))
+  return tone ? itemOf({ _id, what: 'answer', tone, when, company, to, search, notices: [notice] }) : null
 }
 
 /** Several notices of a kind about the same thing ask once, with the moment of the newest. */

@@ -44,7 +44,16 @@ const kindOf = ({ business_name, people }: (typeof samples)[number]): Kind => ({
 function rowOf({ type, has_auditors }: Kind, { statute, taken }: Situation, today: string): CampaignRow {
   const done = taken.map((step) => ({ step, done_on: today }))
   return campaignRow(
-    { company: companyOf(type), has_auditors, is_subscribed: true, statute: statuteOf(type, statute), taken: done, assemblies: [] },
+    {
+      company: companyOf(type),
+      has_auditors,
+      is_subscribed: true,
+      is_completed: true,
+      can_pay: true,
+      statute: statuteOf(type, statute),
+      taken: done,
+      assemblies: [],
+    },
     campaignYear(today),
     today,
   )

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBuilding,
   IconCalendar,
+  IconChartBar,
   IconCoins,
   IconGavel,
   IconHome,
@@ -27,8 +28,15 @@ const icons: Partial<Record<Label, Icon>> = {
   meetings: IconGavel,
   boards: IconUsersGroup,
   communications: IconMail,
+  campaign: IconChartBar,
   bindings: IconLink,
   newBinding: IconPlus,
+}
+
+/** An address in the parts of the router: a view of a screen is named in its query. */
+function placeOf(path: string): { to: string; search: never } {
+  const [to = '', query] = path.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never }
 }
 
 /** The router says it of pages whose address begins with the entry's; there are others that belong to it. */
@@ -52,7 +60,7 @@ export function MenuGroup({ entry, current }: { entry: Entry; current: string | 
           {face}
         </span>
       ) : (
-        <Link to={entry.path} activeOptions={{ exact: entry.path !== current }} className={styles.entry} {...(entry.path === current && here)}>
+        <Link {...placeOf(entry.path)} activeOptions={{ exact: entry.path !== current }} className={styles.entry} {...(entry.path === current && here)}>
           {face}
         </Link>
       )}

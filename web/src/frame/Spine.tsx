@@ -14,14 +14,14 @@ import type { WindowName } from './windows.ts'
 /** What the sidebar and the menu of phones share; `corner` stands beside the logo. */
 export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: WindowName) => void }) {
   const display = useScreen()?.display ?? 'user'
-  const pathname = useLocation({ select: (it) => it.pathname })
+  const { pathname, tab } = useLocation({ select: (it) => ({ pathname: it.pathname, tab: (it.search as { tab?: unknown }).tab }), structuralSharing: true })
   const known = useKnownPaths()
   const workspace = useWorkspace()
   // The address knows the company before the server has told about it, and the menu can be pressed by then.
   const named = useMatches({ select: (matches) => (matches.at(-1)?.params as { companyId?: string } | undefined)?.companyId })
   const { services = [], hasBoards, _id: companyId = named } = workspace.company ?? {}
   const menu = menuOf(display, { known, services, hasBoards, companyId })
-  const current = currentPath(menu, pathname)
+  const current = currentPath(menu, pathname, tab)
   const wallet = walletShown(workspace)
   return (
     <>

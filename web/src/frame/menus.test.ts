@@ -37,8 +37,8 @@ test('a company has its own menu, with communications while the service is activ
   expect(words(menuOf('company', { known: all, services: [], hasBoards: false, companyId: 'c1' }))).not.toContain('boards')
 })
 
-test('a consultant has calendar, companies, delegations and new delegation', () => {
-  expect(words(menuOf('consultant', { known: all, services: [] }))).toEqual(['calendar', 'companies', 'bindings', 'newBinding'])
+test('a consultant has calendar, campaign, companies, mandates and the request of one', () => {
+  expect(words(menuOf('consultant', { known: all, services: [] }))).toEqual(['calendar', 'campaign', 'companies', 'bindings', 'newBinding'])
 })
 
 test('what leads to a screen that does not exist is not shown', () => {
@@ -57,6 +57,13 @@ test.each([
   ['user', '/user/notifications', undefined],
 ] as const)('in the %s display %s belongs to %s', (display, pathname, path) => {
   expect(currentPath(menuOf(display, { known: all, services: [], companyId: 'c1' }), pathname)).toBe(path)
+})
+
+test('a view with an entry of its own is found by the tab of the address', () => {
+  const menu = menuOf('consultant', { known: all, services: [] })
+  expect(currentPath(menu, '/consultant/calendar', 'campaign')).toBe('/consultant/calendar?tab=campaign')
+  expect(currentPath(menu, '/consultant/calendar')).toBe('/consultant/calendar')
+  expect(currentPath(menuOf('company', { known: all, services: [], companyId: 'c1' }), '/company/c1/home', 'people')).toBe('/company/c1/home')
 })
 
 test.each([

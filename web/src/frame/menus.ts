@@ -12,11 +12,21 @@ export type Label =
   | 'integrations'
   | 'credits'
   | CompanyLabel
-type CompanyLabel = 'home' | 'meetings' | 'boards' | 'communications' | 'subscription' | 'companyDetails' | 'consultants' | 'bindings' | 'newBinding'
+type CompanyLabel =
+  | 'home'
+  | 'meetings'
+  | 'boards'
+  | 'communications'
+  | 'subscription'
+  | 'companyDetails'
+  | 'consultants'
+  | 'bindings'
+  | 'newBinding'
+  | 'campaign'
 
 export interface Entry {
   label: Label
-  /** The screen it leads to; one with entries below leads to the first of them. */
+  /** The screen it leads to, with the view of it that the entry names; one with entries below leads to the first of them. */
   path: string
   entries: readonly { label: Label; path: string }[]
 }
@@ -71,6 +81,7 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
   ],
   consultant: [
     { label: 'calendar', path: '/consultant/calendar' },
+    { label: 'campaign', path: '/consultant/calendar?tab=campaign' },
     { label: 'companies', path: '/consultant/companies' },
     { label: 'bindings', path: '/consultant/bindings' },
     { label: 'newBinding', path: '/consultant/companies/new' },
@@ -89,7 +100,7 @@ interface Facts {
 export function menuOf(display: Display, { known, services, hasBoards = true, companyId = '' }: Facts): Entry[] {
   if (display === 'public') return []
   const filled = (path: string) => path.replace('{companyId}', companyId)
-  const isThere = (it: { path?: string }) => it.path !== undefined && known.includes(it.path)
+  const isThere = (it: { path?: string }) => it.path !== undefined && known.includes(it.path.split('?')[0]!)
   return plan[display].flatMap((it) => {
     if ((it.service && !services.includes(it.service)) || (it.board && !hasBoards)) return []
     const entries = (it.entries ?? []).filter(isThere).map(({ label, path }) => ({ label, path: filled(path) }))
@@ -100,12 +111,12 @@ export function menuOf(display: Display, { known, services, hasBoards = true, co
 
 /**
  * The entry of the page one is on: the longest that the address begins with, so that a page below an entry belongs to it. Meetings that were held elsewhere
- * have an address of their own and are among the others.
+ * have an address of their own and are among the others. A view that has an entry of its own is named by the `tab` of the address.
  */
-export function currentPath(menu: readonly Entry[], address: string): string | undefined {
+export function currentPath(menu: readonly Entry[], address: string, tab?: unknown): string | undefined {
   const pathname = address.replace(/^(\/company\/[^/]+)\/verbals\//, '$1/')
   const paths = menu.flatMap((it) => [it.path, ...it.entries.map((sub) => sub.path)])
-  const above = paths.filter((it) => pathname === it || pathname.startsWith(`${it}/`))
+  const above = paths.filter((it) => `${pathname}?tab=${tab}` === it || pathname === it || pathname.startsWith(`${it}/`))
   return above.sort((a, b) => b.length - a.length)[0]
 }
 

@@ -1,7 +1,6 @@
 import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import { alreadyPrepared, type CampaignOrder } from '@delibera/core/consultants/campaign'
-import { assemblyDay, assemblyOf } from '@delibera/core/consultants/campaign-rules'
-import { instantInRome } from '@delibera/core/dates'
+import { assemblyAt, assemblyOf } from '@delibera/core/consultants/campaign-rules'
 import { Fault } from '@delibera/core/faults'
 import { accountsPlan } from '@delibera/core/law/accounts-plan'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
@@ -47,7 +46,7 @@ async function assemblyBefore(tx: Tx, { order }: RunToDo, company: CompanyRow): 
 
 function assemblyFor(deps: Deps, { order, locale }: RunToDo, company: CompanyRow): NewMeeting {
   const { year_end, deadline } = accountsPlan(statuteIn(company), order.year)
-  const at = instantInRome(`${assemblyDay(deadline, order.days_before)}T${order.hour}`)!
+  const at = assemblyAt(deadline, order)
   if (at <= deps.clock.now()) throw new Fault('E0001', 'date_past')
   const accounts = accountsAgenda(year_end)
   return NewMeeting.parse({

@@ -86,6 +86,13 @@ describe('the assemblies of many', () => {
     const bare = await app.world.company('Incompleta S.r.l.', livia, { role: 'CONSULTANT' })
     await app.world.subscription(bare._id)
     const unpaid = await app.world.company('Scaduta S.r.l.', livia, { role: 'CONSULTANT' })
+    const before = (await call(campaignRoutes.campaign, { query: { sort_by: 'business_name ASC' } })).items.map((it) => [it.company.business_name, it.refusal])
+    expect(before).toEqual([
+      ['Buona S.r.l.', null],
+      ['Incompleta S.r.l.', 'company_incomplete'],
+      ['Povera S.r.l.', 'credits_missing'],
+      ['Scaduta S.r.l.', 'subscription_expired'],
+    ])
     const run = await prepared(order([poor._id, bare._id, unpaid._id, fine._id]))
     expect(run.results.map((it) => [it.business_name, it.error_code, it.info, it.meeting_id !== null])).toEqual([
       ['Povera S.r.l.', 'PU003', null, false],
@@ -94,6 +101,8 @@ describe('the assemblies of many', () => {
       ['Buona S.r.l.', null, null, true],
     ])
     expect(await meetingsOf(poor._id)).toEqual([])
+    const after = (await call(campaignRoutes.campaign, { query: {} })).items.find((it) => it.company._id === fine._id)
+    expect(after?.refusal).toBe('already_prepared')
   })
 
   test('tell who ordered them how far they are, and once that they are over', async () => {

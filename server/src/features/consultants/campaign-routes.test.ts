@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { addPoint } from '../../stores/agenda/agenda-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { companyInOrder } from '../../testing/assembly.ts'
 import type { Person } from '../../testing/world.ts'
 
 let app: TestApp
@@ -44,11 +45,11 @@ async function assembly(company_id: string, details: object = {}, template_id = 
 describe('the campaign', () => {
   test('shows served companies with their plan, what blocks first', async () => {
     const late = await serve('Zeta S.r.l.')
-    const fine = await serve('Alfa S.p.A.')
+    const { _id: fine } = await companyInOrder(app, { name: 'Alfa S.p.A.' })
+    await app.world.role(fine, livia, { role: 'CONSULTANT' })
     await app.world.company('Propria S.r.l.', livia)
     await app.world.company('Invitata S.r.l.', livia, { role: 'CONSULTANT', status: 'PENDING' })
     await app.world.company('Eliminata S.r.l.', livia, { role: 'CONSULTANT' }, { deleted_at: new Date().toISOString() })
-    await app.world.member(fine)
     await mark([fine])
     await mark([fine], { step: 'DEPOSIT' })
     const { year, total, lights, plan, items } = await campaign()
@@ -57,7 +58,8 @@ describe('the campaign', () => {
       [late, 'BLOCKED', 'PROJECT'],
       [fine, 'FINE', 'NOTICE'],
     ])
-    expect(items[1]!.company).toEqual({ _id: fine, business_name: 'Alfa S.p.A.', type: 'SPA', members: 1 })
+    expect(items[1]!.company).toMatchObject({ _id: fine, business_name: 'Alfa S.p.A.', type: 'SPA' })
+    expect(items.map((it) => it.refusal)).toEqual(['company_incomplete', null])
     expect(plan[0]).toEqual({ step: 'PROJECT', day: '2027-03-31', same: 2, first: '2027-03-31', last: '2027-03-31', done: 1, late: 1, ahead: 0 })
   })
 
@@ -75,11 +77,13 @@ describe('the campaign', () => {
   })
 
   test('does not call a company in order that nobody can prepare anything for', async () => {
-    const { _id } = await app.world.company('Scaduta S.r.l.', livia, { role: 'CONSULTANT' })
+    const ended = { start_date: '2025-01-01T00:00:00Z', end_date: '2026-01-01T00:00:00Z' }
+    const { _id } = await companyInOrder(app, { name: 'Scaduta S.r.l.', subscription: ended })
+    await app.world.role(_id, livia, { role: 'CONSULTANT' })
     for (const step of ['PROJECT', 'DEPOSIT']) await mark([_id], { step })
-    expect(await rowOf(_id)).toMatchObject({ light: 'CHECK', is_subscribed: false })
+    expect(await rowOf(_id)).toMatchObject({ light: 'CHECK', is_subscribed: false, refusal: 'subscription_expired' })
     await app.world.subscription(_id)
-    expect(await rowOf(_id)).toMatchObject({ light: 'FINE', is_subscribed: true })
+    expect(await rowOf(_id)).toMatchObject({ light: 'FINE', is_subscribed: true, refusal: null })
   })
 
   test('does not call a company late for auditors that it does not have', async () => {

@@ -2,6 +2,7 @@ import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { companyInOrder } from '../../testing/assembly.ts'
 import type { Person } from '../../testing/world.ts'
 
 let app: TestApp
@@ -179,9 +180,33 @@ describe('the companies of a consultant', () => {
   })
 
   test("nobody sees another consultant's", async () => {
-    expect(await served({}, await app.as(await adviser()))).toEqual({ total: 0, items: [] })
-    expect(await served({}, await app.as(anna))).toEqual({ total: 0, items: [] })
+    const counts = { status: { ACTIVE: 0, PENDING: 0, REQUESTED_PENDING: 0, INCACTIVE: 0 }, light: { BLOCKED: 0, CHECK: 0, FINE: 0 } }
+    expect(await served({}, await app.as(await adviser()))).toEqual({ total: 0, items: [], counts })
+    expect(await served({}, await app.as(anna))).toEqual({ total: 0, items: [], counts })
   })
+})
+
+test('what waits in a company is told where the link is active, and the filters add up', async () => {
+  const paula = await adviser()
+  const { _id: calm } = await companyInOrder(app, { name: 'Calma S.r.l.' })
+  await app.world.role(calm, paula, { role: 'CONSULTANT' })
+  const late = { name: 'Bilancio', status: 'VERBALIZE', planned_at: '2020-01-01T09:00:00Z', date_at: '2020-01-01T09:00:00Z' }
+  const { _id: open } = await companyInOrder(app, { name: 'Mossa S.r.l.' })
+  await app.world.role(open, paula, { role: 'CONSULTANT' })
+  await app.world.meeting(open, late)
+  const { _id: invited } = await app.world.company('Invitante S.r.l.', paula, { role: 'CONSULTANT', status: 'PENDING' })
+  await app.world.meeting(invited, late)
+  const call = await app.as(paula)
+  const { items, counts } = await served({}, call)
+  expect(items.map((it) => [it.business_name, it.light, it.next?.what ?? null])).toEqual([
+    ['Calma S.r.l.', expect.stringMatching(/FINE|CHECK/), null],
+    ['Invitante S.r.l.', null, null],
+    ['Mossa S.r.l.', 'BLOCKED', 'write_minutes'],
+  ])
+  expect(counts.status).toEqual({ ACTIVE: 2, PENDING: 1, REQUESTED_PENDING: 0, INCACTIVE: 0 })
+  expect(counts.light.BLOCKED + counts.light.CHECK + counts.light.FINE).toBe(counts.status.ACTIVE)
+  const blocked = await served({ light: 'BLOCKED' }, call)
+  expect([blocked.total, blocked.items.map((it) => it._id), blocked.counts]).toEqual([1, [open], counts])
 })
 
 describe('the consultants of a company', () => {

@@ -3,9 +3,9 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { consultantsFound, invitesFor, linksOf, ownConsultant } from '../../stores/consultants/consultant-store.ts'
-import { servedCompanies } from '../../stores/consultants/served-store.ts'
 import { claimInvites } from './commands.ts'
 import { inviteConsultant, redirectInvitation, revokeConsultant } from './invite-commands.ts'
+import { servedSeen } from './reads.ts'
 import { requestCompany } from './request-commands.ts'
 
 const list = <Item>(items: Item[]) => ({ total: items.length, items })
@@ -42,7 +42,7 @@ function consultantSide(deps: Deps): Part<'find' | 'companies' | 'request'> {
     companies: async ({ ctx, query }) => {
       // An invitation may have come just before the person became a consultant.
       if ((await invitesFor(db, ctx.user)).length > 0) await db.transaction().execute((tx) => claimInvites(tx, deps, ctx.user))
-      return servedCompanies(db, ctx.user, query)
+      return servedSeen(deps, ctx.user, query)
     },
 
     request: ({ ctx, body }) => db.transaction().execute((tx) => requestCompany(tx, deps, ctx.user, body.vat_number)),

@@ -4,12 +4,17 @@ import type { CampaignFacts, CampaignMeeting } from '@delibera/core/consultants/
 import { dayInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { accountsTemplate } from '@delibera/core/law/accounts-plan'
+import { priceFacts, usualMode } from '@delibera/core/meetings/rules'
+import { chargesOf, linesDue, totalOf } from '@delibera/core/payments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { containsWords } from '../../db/words.ts'
 import { subscribedInList } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
+import { isCompleted } from '../companies/list-store.ts'
 import { hasAuditors } from '../members/member-store.ts'
+import { realInList } from '../payments/wallet-store.ts'
+import { activeAt } from '../subscriptions/plan-store.ts'
 
 interface CompanyRow {
   _id: string
@@ -18,7 +23,20 @@ interface CompanyRow {
   statute: StatuteChange
   has_auditors: boolean
   is_subscribed: boolean
+  is_completed: boolean
+  has_administrator: boolean
+  unlimited: boolean
+  max_members: number | null
+  real: number
+  convocated: number
 }
+
+/** Those whom an assembly calls if nobody says otherwise. */
+const usuallyCalled = sql<number>`(select count(distinct r.member_id) from member_roles r where r.company_id = c._id and r.type in ('PAR', 'ADM', 'MAJ'))`
+
+const planOf = (now: Date) => sql`left join lateral (
+  select coalesce(bool_or(category = 'CUSTOM'), false) as unlimited, max(max_members_convocation) as max_members
+  from subscriptions where company_id = c._id and ${activeAt(now)}) plan on true`
 
 /** Where the companies that somebody serves stand with their accounts of a year: four statements, however many companies. */
 export async function servedAccounts(
@@ -27,19 +45,35 @@ export async function servedAccounts(
   { year, now, search = '' }: { year: number; now: Date; search?: string },
 ): Promise<CampaignFacts[]> {
   const { rows } = await sql<CompanyRow>`
-    select c._id, c.business_name, c.type, c.statute, ${hasAuditors('c')} as has_auditors, ${subscribedInList(now)} as is_subscribed from company_roles r join companies c on c._id = r.company_id
+    select c._id, c.business_name, c.type, c.statute, ${hasAuditors('c')} as has_auditors, ${subscribedInList(now)} as is_subscribed,
+      ${isCompleted} as is_completed, c.administrator_id is not null as has_administrator, plan.unlimited, plan.max_members, ${realInList} as real, ${usuallyCalled} as convocated
+    from company_roles r join companies c on c._id = r.company_id ${planOf(now)}
     where r.user_id = ${user} and r.role = 'CONSULTANT' and r.status = 'ACTIVE' and c.deleted_at is null
       and ${search.trim() ? containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code']) : sql`true`}`.execute(db)
   const ids = rows.map((it) => it._id)
   const [members, taken, assemblies] = await Promise.all([partnersOf(db, ids), stepsOf(db, ids, year), accountsAssemblies(db, ids)])
-  return rows.map(({ statute, has_auditors, is_subscribed, ...company }) => ({
-    company: { ...company, members: members.get(company._id) ?? 0 },
+  return rows.map(({ _id, business_name, type, statute, has_auditors, is_subscribed, is_completed, ...wallet }) => ({
+    company: { _id, business_name, type, members: members.get(_id) ?? 0 },
     has_auditors,
     is_subscribed,
-    statute: statuteOf(company.type, statute),
-    taken: taken.get(company._id) ?? [],
-    assemblies: assemblies.get(company._id) ?? [],
+    is_completed,
+    can_pay: canPay(wallet),
+    statute: statuteOf(type, statute),
+    taken: taken.get(_id) ?? [],
+    assemblies: assemblies.get(_id) ?? [],
   }))
+}
+
+/** Whether credits do for a new assembly, as the preparation asks it. */
+function canPay({
+  has_administrator,
+  unlimited,
+  max_members,
+  real,
+  convocated,
+}: Pick<CompanyRow, 'has_administrator' | 'unlimited' | 'max_members' | 'real' | 'convocated'>): boolean {
+  const facts = { ...priceFacts(usualMode, []), convocated, max_members }
+  return !has_administrator || totalOf(chargesOf('NEW_MEETING', linesDue('NEW_MEETING', facts, []), { unlimited })) <= real
 }
 
 async function partnersOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

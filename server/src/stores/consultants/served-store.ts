@@ -1,5 +1,6 @@
 import type { ServedCompany, ServedQuery } from '@delibera/core/consultants/schema'
 import { Fault } from '@delibera/core/faults'
+import type { RoleStatus } from '@delibera/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
@@ -28,26 +29,41 @@ function orderOf(sort_by = 'business_name ASC'): RawBuilder<unknown> {
   return sql`${by} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')} nulls last, c._id`
 }
 
-function linksFound(user: Proven<'user'>, query: ServedQuery): RawBuilder<unknown> {
+function linksFound(user: Proven<'user'>, query: ServedQuery, among?: readonly string[]): RawBuilder<unknown> {
   const { status, search = '' } = query
   const filters = [
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(search.trim() ? [containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code', 'c.locality'])] : []),
   ]
   return sql`company_roles r join companies c on c._id = r.company_id 
-    where r.user_id = ${user} and r.role = 'CONSULTANT' and c.deleted_at is null and ${asked(query, { filters, date: sql`r.since` })}`
+    where r.user_id = ${user} and r.role = 'CONSULTANT' and c.deleted_at is null and ${among ? sql`c._id = any(${among}::uuid[])` : sql`true`} and ${asked(query, { filters, date: sql`r.since` })}`
 }
 
-type ServedRow = Omit<ServedCompany, 'user_role' | 'user_status' | 'wallet'> & { real: number }
+/** A company as its link shows it, before anything is said of what waits in it. */
+export type LinkedCompany = Omit<ServedCompany, 'light' | 'waiting' | 'next' | 'next_deadline' | 'next_meeting'>
+
+type ServedRow = Omit<LinkedCompany, 'user_role' | 'user_status' | 'wallet'> & { real: number }
+
+/** All links that are found, whatever their status: for what is counted of them. */
+export async function linksCounted(db: Db, user: Proven<'user'>, query: ServedQuery): Promise<{ _id: Proven<'company'>; status: RoleStatus }[]> {
+  const { status, ...any } = query
+  const { rows } = await sql<{ _id: Proven<'company'>; status: RoleStatus }>`select c._id, r.status from ${linksFound(user, any)}`.execute(db)
+  return rows
+}
 
 /**
- * The companies of a consultant and where each link stands, in one statement whatever the page. Members are counted
+ * The companies of a consultant, or those `among` them, and where each link stands, in one statement whatever the page. Members are counted
  * for the page alone, and only where the link is active: without it a company is what anybody reads in the registry.
  */
-export async function servedCompanies(db: Db, user: Proven<'user'>, query: ServedQuery): Promise<{ total: number; items: ServedCompany[] }> {
+export async function servedCompanies(
+  db: Db,
+  user: Proven<'user'>,
+  query: ServedQuery,
+  among?: readonly string[],
+): Promise<{ total: number; items: LinkedCompany[] }> {
   const { rows } = await sql<ServedRow & { total: number }>`
     with found as materialized (
-      select c._id, r.status, r.since, row_number() over (order by ${orderOf(query.sort_by)}) as place from ${linksFound(user, query)}
+      select c._id, r.status, r.since, row_number() over (order by ${orderOf(query.sort_by)}) as place from ${linksFound(user, query, among)}
     )
     select (select count(*) from found) as total, page.status, page.since,
       c._id, c.code, c.type, c.business_name, c.name, c.email, c.fiscal_code, c.vat_number, c.locality, c.province,
@@ -63,7 +79,7 @@ export async function servedCompanies(db: Db, user: Proven<'user'>, query: Serve
   return { total: rows[0]!.total, items: items.map(asServed) }
 }
 
-const asServed = ({ real, ...row }: ServedRow): ServedCompany => ({
+const asServed = ({ real, ...row }: ServedRow): LinkedCompany => ({
   ...row,
   user_role: 'CONSULTANT',
   user_status: row.status,

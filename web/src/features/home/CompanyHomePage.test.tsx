@@ -84,6 +84,7 @@ test('what to do next, what presses most first, each with the way to it and with
     todoItem({ _id: 'd', what: 'buy_credits', tone: 'ambra', company: here, to: `${to}/products`, count: 15 }),
   ]
   api.answers.set('GET /api/todo', { json: { total: items.length, items } })
+  api.answers.set(load, { json: company })
   await openApp(`/company/${companyId}/home`)
   const todo = await panel('Da fare')
   const links = await todo.findAllByRole('link')
@@ -106,11 +107,13 @@ test('what to do next, what presses most first, each with the way to it and with
 
 test('what cannot be read is not taken for nothing', async () => {
   api.answers.set('GET /api/todo', { status: 500, json: { error_code: 'GEN01' } })
+  api.answers.set(load, { json: company })
   await openApp(`/company/${companyId}/home`)
   expect(await (await panel('Da fare')).findByText(/^Non riusciamo a leggere/)).toBeTruthy()
 })
 
 test('a company that has nothing to do is told so', async () => {
+  api.answers.set(load, { json: company })
   await openApp(`/company/${companyId}/home`)
   expect(await (await panel('Da fare')).findByText('Nulla da fare')).toBeTruthy()
 })

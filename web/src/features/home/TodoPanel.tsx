@@ -63,7 +63,7 @@ interface RowProps {
 
 /** Only what presses most has a filled button, and advice never. */
 function TodoRow({ item, isFirst, isNamed, onFollow }: RowProps) {
-  const { what, note, action, term, to, company } = useTodoWords()(item)
+  const { what, note, action, term, company } = useTodoWords()(item)
   return (
     <li className={styles.row} style={toned(item.tone)}>
       <span className={styles.when}>{item.due ? <time dateTime={item.due}>{term}</time> : term}</span>
@@ -74,7 +74,7 @@ function TodoRow({ item, isFirst, isNamed, onFollow }: RowProps) {
       </div>
       <Button
         component={PageLink}
-        to={to}
+        to={item.to}
         search={item.search as never}
         size="xs"
         variant={isFirst && item.tone !== 'gray' ? 'filled' : 'default'}

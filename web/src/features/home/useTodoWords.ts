@@ -15,7 +15,6 @@ interface TodoWords {
   action: string
   /** By when, or how much it presses. */
   term: string
-  to: string
   /** Whose it is, where the words do not say it already. */
   company: string | null
 }
@@ -33,12 +32,12 @@ export function useTodoWords(): (item: TodoItem) => TodoWords {
   const noticeWords = useNoticeWords()
   const { isOpen } = useShop()
   return (item) => {
-    const { what, when, company, to } = item
+    const { what, when, company } = item
     const term = termOf(item)
     const notice = item.notices.at(-1)
     if (what === 'answer') {
       const words = noticeWords(notice!)
-      return { what: words.what, note: words.means, action: words.action, term, to: words.to, company: companyBeside(notice!) }
+      return { what: words.what, note: words.means, action: words.action, term, company: companyBeside(notice!) }
     }
     const said = when ? format.dateTime(new Date(when), { day: 'numeric', month: 'long', year: 'numeric', ...(timed.includes(what) && clock) }) : ''
     const values = { meeting: item.meeting?.name ?? '', who: item.who ?? '', count: item.count ?? 0, when: said, isDated: String(said !== '') }
@@ -46,7 +45,7 @@ export function useTodoWords(): (item: TodoItem) => TodoWords {
     const own = asked
       ? { what: t(`off.${asked}.what`), note: t(`off.${asked}.note`, values), action: t('off.do') }
       : { what: t(`kinds.${what}.what`, values), note: t(`kinds.${what}.note`, values), action: t(`kinds.${what}.do`) }
-    return { ...own, term, to, company: company?.business_name ?? null }
+    return { ...own, term, company: company?.business_name ?? null }
   }
 }
 

@@ -19,8 +19,6 @@ interface Props {
   scope: CalendarScope
   /** Of a company's calendar. */
   company?: { _id: string; business_name: string }
-  /** Between the head of the page and the calendar. */
-  tabs?: ReactNode
   children?: ReactNode
 }
 
@@ -33,7 +31,6 @@ export function CalendarScreen({ scope, ...rest }: Props) {
   return (
     <>
       <PageHeader title={t('title')} meta={<span>{'\u00a0'}</span>} />
-      {rest.tabs}
       <Panel label={t('title')} flush>
         <RowsLoading rows={8} />
       </Panel>
@@ -41,7 +38,7 @@ export function CalendarScreen({ scope, ...rest }: Props) {
   )
 }
 
-function Screen({ scope, today, company, tabs, children }: Props & { today: string }) {
+function Screen({ scope, today, company, children }: Props & { today: string }) {
   const t = useTranslations('calendar')
   const calendar = useCalendar(scope, today)
   const facts = useFacts(calendar, scope.side)
@@ -57,7 +54,6 @@ function Screen({ scope, today, company, tabs, children }: Props & { today: stri
         }
         actions={<FeedButton company={company} />}
       />
-      {tabs}
       <CalendarBoard calendar={calendar} scope={scope} />
       {children}
     </>

@@ -1,21 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { CalendarScreen } from '../../calendar/board/CalendarScreen.tsx'
 import { DeadlinesPanel } from '../../calendar/deadlines/DeadlinesPanel.tsx'
-import { CalendarTabs, useCalendarTab } from './CalendarTabs.tsx'
 
 const CampaignPanel = lazy(async () => ({ default: (await import('../campaign/CampaignPanel.tsx')).CampaignPanel }))
 
 const scope = { side: 'consultant' } as const
 
-/** Meetings and deadlines of the companies served, or the campaign of their accounts. */
+/** Meetings and deadlines of the companies served, or the campaign of their accounts: the menu has an entry for each. */
 export function ConsultantCalendarPage() {
-  const tab = useCalendarTab()
-  const tabs = <CalendarTabs tab={tab} />
-  if (tab === 'calendar') {
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  if (tab !== 'campaign') {
     return (
-      <CalendarScreen scope={scope} tabs={tabs}>
+      <CalendarScreen scope={scope}>
         <DeadlinesPanel scope={scope} />
       </CalendarScreen>
     )
@@ -28,7 +27,7 @@ export function ConsultantCalendarPage() {
         </Panel>
       }
     >
-      <CampaignPanel tabs={tabs} />
+      <CampaignPanel />
     </Suspense>
   )
 }

@@ -1,26 +1,25 @@
-import { type CampaignRow, campaignRoutes } from '@delibera/core/consultants/campaign'
+import type { CampaignRow } from '@delibera/core/consultants/campaign'
 import { assemblyDay, daysCounted } from '@delibera/core/consultants/campaign-rules'
-import { limits } from '@delibera/core/limits'
+import { meetingPath } from '@delibera/core/meetings/places'
 import { useFormatter } from 'use-intl'
-import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './CampaignDays.module.css'
+import type { LeftOut } from './useChosen.ts'
 
 interface Props {
-  ids: readonly string[]
-  year: number
-  today: string
-  /** Days before the last one; not a number while it is being typed. */
+  prepared: readonly CampaignRow[]
+  out: readonly LeftOut[]
+  /** Days before the last one. */
   before: number
 }
 
-/** Which day each of the chosen companies gets, and which of them get none: an order for many is read before it is given. */
-export function CampaignDays({ ids, year, today, before }: Props) {
+/** Which day each of the chosen companies gets, and which of them get none and why: an order for many is read before it is given. */
+export function CampaignDays({ prepared, out, before }: Props) {
   const t = useTranslations('campaign.prepare.days')
-  const rows = useChosen(ids, year)
   const format = useFormatter()
-  if (!rows || !Number.isInteger(before)) return <p className={styles.each}>{t('each')}</p>
-  const { days, there, past, shut } = outlook(rows, { before, today })
+  const days = daysCounted(prepared.map((it) => assemblyDay(it.deadline, before)))
   const said = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const [only] = days
   return (
@@ -39,23 +38,40 @@ export function CampaignDays({ ids, year, today, before }: Props) {
           </ul>
         </>
       )}
-      {past > 0 && <p className={styles.past}>{t('past', { count: past })}</p>}
-      {shut > 0 && <p className={styles.past}>{t('shut', { count: shut })}</p>}
-      {there > 0 && <p className={styles.there}>{t('there', { count: there })}</p>}
+      {out.length > 0 && <Out out={out} isNobody={prepared.length === 0} />}
     </section>
   )
 }
 
-/** The chosen companies, of whichever page; undefined until they are read, or where there are more companies than can be read at once. */
-function useChosen(ids: readonly string[], year: number): CampaignRow[] | undefined {
-  const read = useRead(campaignRoutes.campaign, { query: { year, page: 1, count: limits.tables.max_count, sort_by: 'deadline ASC' } })
-  const rows = read.data?.items.filter((it) => ids.includes(it.company._id))
-  return rows?.length === ids.length ? rows : undefined
-}
-
-function outlook(rows: readonly CampaignRow[], { before, today }: Pick<Props, 'before' | 'today'>) {
-  const missing = rows.filter((it) => it.meeting === null)
-  const days = missing.filter((it) => it.is_subscribed).map((it) => assemblyDay(it.deadline, before))
-  const ahead = days.filter((it) => it >= today)
-  return { days: daysCounted(ahead), there: rows.length - missing.length, past: days.length - ahead.length, shut: missing.length - days.length }
+/** Those that are left out, each with its reason and the way to put it right. */
+function Out({ out, isNobody }: { out: readonly LeftOut[]; isNobody: boolean }) {
+  const t = useTranslations('campaign')
+  return (
+    <>
+      <p className={styles.past}>
+        <KindMark kind="warning" size={16} /> {isNobody ? t('prepare.out.nobody') : t('prepare.out.title', { count: out.length })}
+      </p>
+      {!isNobody && <p className={styles.there}>{t('prepare.out.text', { count: out.length })}</p>}
+      <ul className={styles.list}>
+        {out.map(({ row: { company, meeting }, refusal }) => (
+          <li key={company._id}>
+            <span>
+              {company.business_name}
+              <small className={styles.reason}>{t(`refusals.${refusal}`)}</small>
+            </span>
+            <PageLink
+              to={
+                (meeting
+                  ? meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details')
+                  : `/company/${company._id}/home`) as never
+              }
+              aria-label={t(meeting ? 'run.openMeetingOf' : 'prepare.out.fixOf', { name: company.business_name })}
+            >
+              {t(meeting ? 'run.openMeeting' : 'prepare.out.fix')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

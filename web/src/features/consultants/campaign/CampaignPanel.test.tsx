@@ -18,6 +18,7 @@ const row = (at: number, business_name: string, it: Partial<CampaignRow> = {}): 
   deadline: days.ASSEMBLY,
   light: 'BLOCKED',
   is_subscribed: true,
+  refusal: null,
   next: 'PROJECT',
   meeting: null,
   steps: Object.entries(days).map(([step, day], i) => ({ step: step as keyof typeof days, day, state: i === 0 ? 'LATE' : 'AHEAD', done_on: null })),
@@ -87,8 +88,8 @@ test('the plan says when, by which article and how many are through; a light fil
   await open()
   const plan = within(main().getByRole('region', { name: 'Piano all’indietro' }))
   expect((await plan.findAllByRole('listitem')).map((it) => it.textContent)).toEqual([
-    expect.stringContaining('31 marzoProgetto ai sindaciart. 2429, c. 11 fatta1 in ritardo'),
-    expect.stringContaining('15 aprile'),
+    expect.stringContaining('31 marzo 2027Progetto ai sindaciart. 2429, c. 11 fatta1 in ritardo'),
+    expect.stringContaining('15 aprile 2027'),
     expect.stringContaining('22 aprile'),
     expect.stringContaining('30 aprile'),
     expect.stringContaining('30 maggio'),
@@ -113,14 +114,18 @@ test('where most companies have a day the others are told, where they have sever
   api.answers.set('GET /api/consultants/campaign', { json: planned({ day: null, same: 0, first: '2027-03-30', last: '2027-06-29' }) })
   await open()
   expect(main().getByText('Ogni società ha le sue date: si conta dal suo ultimo giorno')).toBeTruthy()
-  expect(main().getAllByText('30 mar – 29 giu')).toHaveLength(5)
+  expect(main().getAllByText('30 mar 2027 – 29 giu 2027')).toHaveLength(5)
 })
 
 test('who prepares for many reads before which day each gets, and who gets none', async () => {
   const there = { _id: idOf(8), status: 'CREATION', title: 'Assemblea', datetime: '2027-04-28T08:00:00.000Z' }
   const items = [
     ...[row(1, 'Uno S.r.l.', { deadline: '2020-04-30' }), row(2, 'Due S.r.l.', { deadline: '2099-03-30' }), row(3, 'Tre S.r.l.', { deadline: '2099-03-30' })],
-    ...[row(4, 'Quattro S.r.l.', { deadline: '2099-06-29' }), row(5, 'Cinque S.r.l.', { meeting: there }), row(6, 'Sei S.r.l.', { deadline: '2020-04-29' })],
+    ...[
+      row(4, 'Quattro S.r.l.', { deadline: '2099-06-29' }),
+      row(5, 'Cinque S.r.l.', { meeting: there, refusal: 'already_prepared' }),
+      row(6, 'Sei S.r.l.', { deadline: '2099-06-29', refusal: 'subscription_expired' }),
+    ],
   ]
   api.answers.set('GET /api/consultants/campaign', { json: { ...campaign, total: 6, items } })
   await open()
@@ -130,11 +135,35 @@ test('who prepares for many reads before which day each gets, and who gets none'
   const told = within(await asked.findByRole('region', { name: 'Date delle assemblee' }))
   expect(told.getByText('Le scadenze sono diverse: ogni società riceve la data del suo piano.')).toBeTruthy()
   const listed = () => told.getAllByRole('listitem').map((it) => it.textContent)
-  expect(listed()).toEqual(['lunedì 30 marzo 20992 società', 'lunedì 29 giugno 20991 società'])
-  expect(told.getByText(/^Per 2 società questo giorno è già passato/)).toBeTruthy()
-  expect(told.getByText('Una società ha già l’assemblea del bilancio: resta com’è.')).toBeTruthy()
+  expect(listed()).toEqual([
+    'lunedì 23 marzo 20992 società',
+    'lunedì 22 giugno 20991 società',
+    'Uno S.r.l.Il giorno è già passatoSistema',
+    'Cinque S.r.l.L’assemblea c’è giàApri',
+    'Sei S.r.l.Senza abbonamento attivoSistema',
+  ])
+  expect(told.getByText('3 società non possono essere preparate')).toBeTruthy()
   fireEvent.change(asked.getByLabelText(/^Giorni prima/), { target: { value: '1' } })
   await waitFor(() => expect(listed()[0]).toBe('venerdì 27 marzo 20992 società'))
+  api.answers.set('POST /api/consultants/campaign/prepare', { status: 201, json: run(0) })
+  api.answers.set(`GET /api/consultants/campaign/runs/${idOf(7)}`, { json: run(0) })
+  fireEvent.click(asked.getByRole('button', { name: 'Prepara 3 assemblee' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ company_ids: [idOf(2), idOf(3), idOf(4)], days_before: 1 }))
+})
+
+test('the last choice of days is proposed again, and the last lawful day is never the first proposal', async () => {
+  await open()
+  await choose('Acetaia Borgoforte S.r.l.')
+  fireEvent.click(main().getByRole('button', { name: 'Prepara l’assemblea' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Prepara l’assemblea' }))
+  expect((first.getByLabelText(/^Giorni prima/) as HTMLInputElement).value).toBe('7')
+  cleanup()
+  localStorage.setItem('delibera.campaign.days_before', '12')
+  await open()
+  await choose('Acetaia Borgoforte S.r.l.')
+  fireEvent.click(main().getByRole('button', { name: 'Prepara l’assemblea' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Prepara l’assemblea' }))
+  expect((again.getByLabelText(/^Giorni prima/) as HTMLInputElement).value).toBe('12')
 })
 
 test('a step is marked for the companies that were chosen', async () => {

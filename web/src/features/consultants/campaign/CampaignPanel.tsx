@@ -2,7 +2,7 @@ import type { Campaign } from '@delibera/core/consultants/campaign'
 import { daysBetween } from '@delibera/core/dates'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useKnownToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -22,7 +22,7 @@ import { type CampaignSeen, useCampaign } from './useCampaign.ts'
 import { useCampaignFile } from './useCampaignFile.ts'
 
 /** The accounts of all the companies served: the plan backwards from the last day, who is how far, and what is done for many at once. */
-export function CampaignPanel({ tabs }: { tabs?: ReactNode }) {
+export function CampaignPanel() {
   const t = useTranslations('campaign')
   const campaign = useCampaign()
   const today = useKnownToday()
@@ -49,7 +49,6 @@ export function CampaignPanel({ tabs }: { tabs?: ReactNode }) {
   return (
     <>
       <Head campaign={campaign} today={today} />
-      {tabs}
       {runId && (
         <CampaignFollowed key={runId} id={runId} opened={open?.name === 'run'} onOpen={() => setOpen({ name: 'run' })} onClose={close} onForget={forget} />
       )}

@@ -2,6 +2,7 @@ import type { Campaign } from '@delibera/core/consultants/campaign'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
+import { useDayWords } from '../../../ui/dates/useDayWords.ts'
 import styles from './CampaignPlan.module.css'
 
 type PlanStep = Campaign['plan'][number]
@@ -27,7 +28,7 @@ export function CampaignPlan({ plan, today }: { plan: readonly PlanStep[]; today
         >
           <span className={styles.offset}>{t(`offset.${it.step}`)}</span>
           <span className={styles.date} data-several={it.day === null || undefined}>
-            <When step={it} />
+            <When step={it} today={today} />
           </span>
           <span className={styles.name}>
             {t(`steps.${it.step}`)}
@@ -41,13 +42,15 @@ export function CampaignPlan({ plan, today }: { plan: readonly PlanStep[]; today
   )
 }
 
-/** The day of most companies; where they have different ones, from the first to the last. */
-function When({ step: { day, first, last } }: { step: PlanStep }) {
+/** The day of most companies; where they have different ones, from the first to the last. Another year than this one is said. */
+function When({ step: { day, first, last }, today }: { step: PlanStep; today: string }) {
   const t = useTranslations('campaign.plan')
   const format = useFormatter()
-  if (day) return format.dateTime(noon(day), { day: 'numeric', month: 'long' })
+  const dayWords = useDayWords(today)
+  if (day) return dayWords(day)
   if (!first || !last) return t('several')
-  const short = (it: string) => format.dateTime(noon(it), { day: 'numeric', month: 'short' })
+  const isOther = (it: string) => it.slice(0, 4) !== today.slice(0, 4)
+  const short = (it: string) => format.dateTime(noon(it), { day: 'numeric', month: 'short', ...(isOther(it) && { year: 'numeric' }) })
   return t('between', { from: short(first), to: short(last) })
 }
 

@@ -2,41 +2,54 @@ import { CampaignOrder, campaignRoutes } from '@delibera/core/consultants/campai
 import { accountsTemplate } from '@delibera/core/law/accounts-plan'
 import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { useMinute } from '../../../api/clock.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { recall, remember } from '../../../memory.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 import { useEntryTitle, useLibrary } from '../../agenda/library/useLibrary.ts'
 import { CampaignDays } from './CampaignDays.tsx'
 import styles from './CampaignPrepare.module.css'
+import { outlookOf, useChosen } from './useChosen.ts'
 
 const Asked = CampaignOrder.pick({ templates: true, days_before: true, hour: true, call_type: true, location: true })
 type Asked = Pick<CampaignOrder, 'templates' | 'days_before' | 'hour' | 'call_type' | 'location'>
 
-const usual = { templates: [accountsTemplate], days_before: 0, hour: '10:00', call_type: 'CALL_DELIBERA' as Asked['call_type'], location: '' }
+/** Seven days are five working ones: the last lawful day leaves no room for anything. */
+const usualDays = 7
+/** Where the last choice is remembered. */
+const lastDays = 'campaign.days_before'
 
-/** As in every other field: what explains it stands below. */
+const usual = { templates: [accountsTemplate], days_before: usualDays, hour: '10:00', call_type: 'CALL_DELIBERA' as Asked['call_type'], location: '' }
 
 interface Props {
   ids: readonly string[]
   year: number
-  today: string
   onClose: () => void
   onBegun: (runId: string) => void
 }
 
 /** One assembly as it is prepared for each of the companies. Nothing is sent to anybody: each is confirmed and convened by itself. */
-export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
+export function CampaignPrepare({ ids, year, onClose, onBegun }: Props) {
   const t = useTranslations('campaign.prepare')
   const react = useReaction()
   const ask = useWrite(campaignRoutes.prepare)
-  const form = useZodForm(Asked, usual)
+  const form = useZodForm(Asked, { ...usual, days_before: Asked.shape.days_before.catch(usualDays).parse(Number(recall(lastDays) ?? usualDays)) })
+  const now = useMinute()
+  const rows = useChosen(ids, year)
   // A second press, or one after a lost answer, is the same order.
   const key = useRef(crypto.randomUUID())
-  const send = (asked: Asked) =>
+  const { call_type, days_before, hour } = form.values
+  const order = Asked.pick({ days_before: true, hour: true }).safeParse({ days_before, hour }).data
+  const outlook = rows && order && outlookOf(rows, order, now)
+  // Those that would be refused stay out; where that cannot be known, whoever carries the order out says it.
+  const company_ids = outlook ? outlook.prepared.map((it) => it.company._id) : [...ids]
+  const send = (asked: Asked) => {
+    remember(lastDays, String(asked.days_before))
     ask.mutate(
-      { body: { ...asked, key: key.current, company_ids: [...ids], year } },
+      { body: { ...asked, key: key.current, company_ids, year } },
       {
         onSuccess: ({ _id }) => onBegun(_id),
         onError: (error) => {
@@ -44,10 +57,10 @@ export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
         },
       },
     )
-  const { call_type, days_before } = form.values
+  }
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
-      <p>{t('text', { count: ids.length })}</p>
+      <p>{t('text', { count: company_ids.length })}</p>
       <Points companyId={ids[0] ?? ''} value={form.values.templates} onChange={(it) => form.setFieldValue('templates', it)} />
       <div className={styles.pair}>
         <NumberInput
@@ -62,7 +75,7 @@ export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
         />
         <TextInput type="time" label={t('hour')} description={t('hourHint')} required {...form.getInputProps('hour')} />
       </div>
-      <CampaignDays ids={ids} year={year} today={today} before={Number(days_before)} />
+      {outlook ? <CampaignDays {...outlook} before={Number(days_before)} /> : <p className={styles.each}>{t('days.each')}</p>}
       <NativeSelect
         label={t('how')}
         data={CampaignOrder.shape.call_type.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
@@ -73,8 +86,8 @@ export function CampaignPrepare({ ids, year, today, onClose, onBegun }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={ask.isPending}>
-          {t('go', { count: ids.length })}
+        <Button type="submit" loading={ask.isPending} disabled={company_ids.length === 0}>
+          {t('go', { count: company_ids.length })}
         </Button>
       </Actions>
     </form>

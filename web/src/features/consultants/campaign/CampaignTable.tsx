@@ -1,12 +1,15 @@
 import { CampaignAssembly, type CampaignLight, type CampaignRow, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
+import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
 import type { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { Button, Menu, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
+import { useToday } from '../../../api/clock.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDayWords } from '../../../ui/dates/useDayWords.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { VerdictBadge } from '../../../ui/marks/VerdictBadge.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
@@ -97,32 +100,32 @@ function Tools({ campaign: { query, assembly, filter, keys, choosable, chooseAll
   )
 }
 
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-
 function useColumns(): Column<CampaignRow>[] {
   const t = useTranslations('campaign')
   const format = useFormatter()
-  const next = ({ steps, next: step, is_subscribed }: CampaignRow) => {
+  const today = useToday()
+  const dayWords = useDayWords(today)
+  const next = ({ steps, next: step, refusal }: CampaignRow) => {
     const due = steps.find((it) => it.step === step)
     if (!due) return <span className={styles.quiet}>{t('allDone')}</span>
-    const day = format.dateTime(noon(due.day), { day: 'numeric', month: 'long' })
+    const day = dayWords(due.day)
     return (
       <span className={styles.next}>
         {t(`todo.${due.step}`)}
         <small data-late={due.state === 'LATE' || undefined}>{t(due.state === 'LATE' ? 'was' : 'by', { day })}</small>
-        {!is_subscribed && <small data-late>{t('unsubscribed')}</small>}
+        {refusal && refusal !== 'already_prepared' && <small data-late>{t(`refusals.${refusal}`)}</small>}
       </span>
     )
   }
   const assembly = ({ company, meeting, deadline }: CampaignRow) =>
     meeting ? (
       <PageLink className={styles.meeting} to={meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details') as never}>
-        {meeting.datetime ? format.dateTime(new Date(meeting.datetime), { dateStyle: 'short', timeStyle: 'short' }) : t('undated')}
+        {meeting.datetime ? formatMoment(wallInRome(new Date(meeting.datetime))) : t('undated')}
       </PageLink>
     ) : (
       <span className={styles.next}>
         <span className={styles.quiet}>{t('toFix')}</span>
-        <small>{t('by', { day: format.dateTime(noon(deadline), { day: 'numeric', month: 'long' }) })}</small>
+        <small data-late={deadline < today || undefined}>{t(deadline < today ? 'was' : 'by', { day: dayWords(deadline) })}</small>
       </span>
     )
   return [
@@ -140,7 +143,7 @@ function useColumns(): Column<CampaignRow>[] {
     {
       key: 'deadline',
       title: t('columns.deadline'),
-      cell: (it) => format.dateTime(noon(it.deadline), { dateStyle: 'short' }),
+      cell: (it) => formatDay(it.deadline),
       sort: 'deadline',
       width: 120,
       hidden: true,

@@ -21,14 +21,14 @@ interface Props {
 export function CampaignWindows({ opened, seen, today, onClose, onDone, onBegun }: Props) {
   const t = useTranslations('campaign')
   const ids = opened && 'ids' in opened ? opened.ids : []
-  const at = { ids, year: seen.year, today, onClose }
+  const at = { ids, year: seen.year, onClose }
   return (
     <>
       <FormWindow opened={opened?.name === 'prepare'} onClose={onClose} title={t('prepare.title', { count: ids.length })} size={620}>
         <CampaignPrepare {...at} onBegun={onBegun} />
       </FormWindow>
       <FormWindow opened={opened?.name === 'mark'} onClose={onClose} title={t('mark.title')} size={480}>
-        <CampaignMark {...at} onMarked={onDone} />
+        <CampaignMark {...at} today={today} onMarked={onDone} />
       </FormWindow>
     </>
   )

@@ -14,21 +14,27 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
+import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { type OwnAct, useOwnLink } from './useOwnLink.ts'
 
-const groups = ['PENDING', 'REQUESTED_PENDING', 'ACTIVE'] as const satisfies RoleStatus[]
+const groups = ['PENDING', 'REQUESTED_PENDING', 'ACTIVE', 'INCACTIVE'] as const satisfies RoleStatus[]
 const shownAtFirst = 15
 
-/** The links of a consultant: invitations to answer first, then what was asked, then what is in force. */
+/** The mandates of a consultant: invitations to answer first, then what was asked, what is in force, what has ended. */
 export function ConsultantBindingsPage() {
   const t = useTranslations('consultants')
   const reads = {
     PENDING: useGroup('PENDING'),
     REQUESTED_PENDING: useGroup('REQUESTED_PENDING'),
     ACTIVE: useGroup('ACTIVE'),
+    INCACTIVE: useGroup('INCACTIVE'),
   }
   const all = Object.values(reads)
+  const [asked, filter] = useState<RoleStatus | null>(null)
+  const counts = reads.ACTIVE.read.data?.counts.status
+  // A filter that leaves nothing any more is off.
+  const status = asked && counts?.[asked] ? asked : null
   const failed = all.find((it) => it.read.isError)
   const isEmpty = all.every((it) => it.read.data?.total === 0)
   const ask = (
@@ -45,7 +51,16 @@ export function ConsultantBindingsPage() {
           <EmptyState art="blank" title={t('bindings.empty.title')} text={t('bindings.empty.text')} actions={ask} />
         </Panel>
       )}
-      {!failed && !isEmpty && groups.map((it) => <Group key={it} status={it} {...reads[it]} />)}
+      {!failed && !isEmpty && (
+        <FilterChips
+          label={t('bindings.filter')}
+          all={{ label: t('bindings.all'), count: counts && groups.reduce((sum, it) => sum + counts[it], 0) }}
+          chips={groups.filter((it) => counts?.[it]).map((it) => ({ value: it, label: t(`status.consultant.${it}`), count: counts?.[it] }))}
+          value={status}
+          onChange={filter}
+        />
+      )}
+      {!failed && !isEmpty && groups.filter((it) => !status || it === status).map((it) => <Group key={it} status={it} {...reads[it]} />)}
     </>
   )
 }
@@ -111,7 +126,7 @@ function Binding({ company, busy, act }: BindingProps) {
         <Button
           key={verb}
           size="xs"
-          variant={verb === 'accept' ? 'filled' : 'default'}
+          variant={verb === 'accept' ? 'filled' : verb === 'leave' ? 'subtle' : 'default'}
           disabled={busy}
           aria-label={`${t(`own.${verb}`)}: ${company.business_name}`}
           onClick={act(company, verb)}
