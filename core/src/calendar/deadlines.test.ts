@@ -154,6 +154,8 @@ describe('always', () => {
             statute: statuteDefaults.SRL,
             has_auditors: true,
             is_subscribed: true,
+            is_completed: true,
+            can_pay: true,
             taken: marked.map((step) => ({ step, done_on: '2027-01-01' })),
             assemblies: fixed ? [{ _id: 'm1', title: '', datetime: null, noticed_on: null, created_on: today, ...fixed }] : [],
           },

@@ -73,6 +73,10 @@ function refusePreparation({ is_subscribed, is_completed, can_pay }: Standing, m
   return can_pay ? null : 'credits_missing'
 }
 
+/** What was held stays in order: its minutes can be finished without. */
+const stopsPreparation = (refusal: CampaignRefusal | null, meeting: CampaignMeeting | null) =>
+  refusal !== null && refusal !== 'already_prepared' && !isHeld(meeting)
+
 /** The same for one order: the day that comes of it may be past. Known before the order is given, and found again when it is carried out. */
 export function refuseOrder(row: Pick<CampaignRow, 'refusal' | 'deadline'>, { days_before, hour }: AssemblyHour, now: Date): CampaignRefusal | null {
   if (row.refusal !== null && row.refusal !== 'credits_missing') return row.refusal
@@ -97,8 +101,7 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   const isBegun = meeting !== null || Object.keys(taken).length > 0
   const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
   const refusal = refusePreparation(facts, meeting)
-  // What was held stays in order: its minutes can be finished without.
-  const isStuck = refusal !== null && refusal !== 'already_prepared' && next !== null && !isHeld(meeting)
+  const isStuck = next !== null && stopsPreparation(refusal, meeting)
   const mustBeLookedAt = isStuck || isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
   return {
     company: facts.company,

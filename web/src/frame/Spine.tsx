@@ -14,7 +14,8 @@ import type { WindowName } from './windows.ts'
 /** What the sidebar and the menu of phones share; `corner` stands beside the logo. */
 export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: WindowName) => void }) {
   const display = useScreen()?.display ?? 'user'
-  const { pathname, tab } = useLocation({ select: (it) => ({ pathname: it.pathname, tab: (it.search as { tab?: unknown }).tab }), structuralSharing: true })
+  const pathname = useLocation({ select: (it) => it.pathname })
+  const tab = useLocation({ select: (it) => (it.search as { tab?: unknown }).tab })
   const known = useKnownPaths()
   const workspace = useWorkspace()
   // The address knows the company before the server has told about it, and the menu can be pressed by then.

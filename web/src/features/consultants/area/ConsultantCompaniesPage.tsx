@@ -7,13 +7,18 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { Credits } from '../../../ui/marks/Credits.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { VerdictBadge } from '../../../ui/marks/VerdictBadge.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
+import type { Column } from '../../../ui/tables/table.ts'
 import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
-import { useServedColumns } from './useServedColumns.tsx'
+import { UnverifiedBadge } from '../../companies/UnverifiedBadge.tsx'
+import links from '../links/LinkRow.module.css'
+import { NextMeeting, NextTerm, NextThing } from './ServedCells.tsx'
 
 const marks = { BLOCKED: 'error', CHECK: 'warning', FINE: 'success' } as const satisfies Record<TodoLight, string>
 
@@ -37,7 +42,7 @@ export function ConsultantCompaniesPage() {
       <DataTable<ServedCompany>
         section="consultant-companies"
         label={t('title')}
-        columns={useServedColumns()}
+        columns={useColumns()}
         rows={read.data?.items}
         total={read.data?.total ?? 0}
         query={query}
@@ -74,4 +79,38 @@ function useLight(): [light: TodoLight | null, filter: (next: TodoLight | null) 
   const navigate = useNavigate()
   const light = TodoLight.options.find((it) => it === address.light) ?? null
   return [light, (next) => void navigate({ to: '.', search: { ...address, page: undefined, light: next ?? undefined } as never, resetScroll: false })]
+}
+
+const verdicts = { BLOCKED: 'blocked', CHECK: 'attention', FINE: 'valid' } as const
+
+/** A company, how it stands, what presses most in it, the next term, the next meeting, its credits. */
+function useColumns(): Column<ServedCompany>[] {
+  const t = useTranslations('consultants')
+  const name = (it: ServedCompany) => (
+    <span className={links.named}>
+      <span className={links.name}>
+        <PageLink to={`/company/${it._id}/home` as never}>{it.business_name}</PageLink>
+      </span>
+      {!it.verified && <UnverifiedBadge />}
+    </span>
+  )
+  return [
+    { key: 'name', title: t('columns.name'), cell: name, sort: 'business_name' },
+    {
+      key: 'light',
+      title: t('columns.light'),
+      cell: ({ light }) => light && <VerdictBadge verdict={verdicts[light]} label={t(`served.light.${light}`)} />,
+      width: 140,
+    },
+    { key: 'next', title: t('columns.next'), cell: (it) => <NextThing company={it} /> },
+    { key: 'term', title: t('columns.term'), cell: (it) => <NextTerm company={it} />, width: 200 },
+    { key: 'meeting', title: t('columns.meeting'), cell: (it) => <NextMeeting company={it} />, width: 190 },
+    {
+      key: 'credits',
+      title: t('columns.credits'),
+      cell: ({ wallet }) => (wallet ? <Credits units={wallet.real} bare /> : '–'),
+      align: 'end',
+      width: 90,
+    },
+  ]
 }

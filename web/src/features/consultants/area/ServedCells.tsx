@@ -5,51 +5,13 @@ import { meetingPath } from '@delibera/core/meetings/places'
 import { useToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDayWords } from '../../../ui/dates/useDayWords.ts'
-import { Credits } from '../../../ui/marks/Credits.tsx'
-import { VerdictBadge } from '../../../ui/marks/VerdictBadge.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
-import type { Column } from '../../../ui/tables/table.ts'
 import { useEventWords } from '../../calendar/useEventWords.ts'
-import { UnverifiedBadge } from '../../companies/UnverifiedBadge.tsx'
 import { useTodoWords } from '../../home/useTodoWords.ts'
-import links from '../links/LinkRow.module.css'
-import styles from './ServedColumns.module.css'
+import styles from './ServedCells.module.css'
 
-const verdicts = { BLOCKED: 'blocked', CHECK: 'attention', FINE: 'valid' } as const
-
-/** A company, how it stands, what presses most in it, the next term, the next meeting, its credits. */
-export function useServedColumns(): Column<ServedCompany>[] {
-  const t = useTranslations('consultants')
-  const name = (it: ServedCompany) => (
-    <span className={links.named}>
-      <span className={links.name}>
-        <PageLink to={`/company/${it._id}/home` as never}>{it.business_name}</PageLink>
-      </span>
-      {!it.verified && <UnverifiedBadge />}
-    </span>
-  )
-  return [
-    { key: 'name', title: t('columns.name'), cell: name, sort: 'business_name' },
-    {
-      key: 'light',
-      title: t('columns.light'),
-      cell: ({ light }) => light && <VerdictBadge verdict={verdicts[light]} label={t(`served.light.${light}`)} />,
-      width: 140,
-    },
-    { key: 'next', title: t('columns.next'), cell: (it) => <Next company={it} /> },
-    { key: 'term', title: t('columns.term'), cell: (it) => <Term company={it} />, width: 200 },
-    { key: 'meeting', title: t('columns.meeting'), cell: (it) => <NextMeeting company={it} />, width: 190 },
-    {
-      key: 'credits',
-      title: t('columns.credits'),
-      cell: ({ wallet }) => (wallet ? <Credits units={wallet.real} bare /> : '–'),
-      align: 'end',
-      width: 90,
-    },
-  ]
-}
-
-function Next({ company: { next, waiting } }: { company: ServedCompany }) {
+/** What presses most in a company, and how much more waits. */
+export function NextThing({ company: { next, waiting } }: { company: ServedCompany }) {
   const t = useTranslations('consultants.served')
   const wordsOf = useTodoWords()
   if (!next) return <span className={styles.quiet}>–</span>
@@ -66,7 +28,8 @@ function Next({ company: { next, waiting } }: { company: ServedCompany }) {
   )
 }
 
-function Term({ company: { next_deadline: it } }: { company: ServedCompany }) {
+/** The next term of a company: what is past says so. */
+export function NextTerm({ company: { next_deadline: it } }: { company: ServedCompany }) {
   const t = useTranslations('campaign')
   const none = useTranslations('consultants.served')
   const wordsOf = useEventWords()
@@ -84,7 +47,7 @@ function Term({ company: { next_deadline: it } }: { company: ServedCompany }) {
   )
 }
 
-function NextMeeting({ company: { _id: company_id, next_meeting: it } }: { company: ServedCompany }) {
+export function NextMeeting({ company: { _id: company_id, next_meeting: it } }: { company: ServedCompany }) {
   const t = useTranslations('consultants.served')
   if (!it) return <span className={styles.quiet}>{t('noMeeting')}</span>
   return (
