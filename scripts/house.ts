@@ -7,7 +7,7 @@
 export const features = [
   ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
-  'home',
+  ...['home', 'search', 'removals'],
 ]
 
 /** Features that only put others together: what is true of them stands in core under the names of those. */

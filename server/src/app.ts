@@ -27,6 +27,7 @@ import { offlineRoutes } from '@delibera/core/offline/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
+import { searchRoutes } from '@delibera/core/search/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { voteRoutes } from '@delibera/core/votes/routes'
 import type { TrialCards } from './adapters/cards/local.ts'
@@ -98,6 +99,7 @@ import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
 import { proposalJobs } from './features/proposals/jobs.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
+import { searchHandlers } from './features/search/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
 import { voteHandlers } from './features/votes/routes.ts'
@@ -150,6 +152,7 @@ function mountPeople(api: Api, deps: Deps): void {
   mount(api, messagingRoutes, messagingHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
   mount(api, contactRoutes, contactHandlers(deps))
+  mount(api, searchRoutes, searchHandlers(deps))
 }
 
 /** Calls of a company, its consultants and its wallet. */

@@ -914,6 +914,18 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Removals {
+  _id: Generated<string>;
+  company_id: string;
+  file_ids: Generated<string[]>;
+  kept: Json;
+  kind: string;
+  meeting_id: string | null;
+  removed_at: string;
+  restored_at: string | null;
+  user_id: string;
+}
+
 export interface Retributions {
   _id: Generated<string>;
   cents: number;
@@ -1230,6 +1242,7 @@ export interface DB {
   receipts: Receipts;
   received_messages: ReceivedMessages;
   recovery_codes: RecoveryCodes;
+  removals: Removals;
   retributions: Retributions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
