@@ -23,6 +23,8 @@ import { NoticeBars } from './NoticeBars.tsx'
 import styles from './Shell.module.css'
 import { Spine } from './Spine.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFrameKeys } from './useFrameKeys.ts'
+import { onWindowWanted } from './window-wanted.ts'
 import { type WindowName, windows } from './windows.ts'
 
 /** Around the screens of the three displays, with the line to the server that keeps them fresh. */
@@ -56,6 +58,8 @@ function Surroundings() {
     setWindow(it)
   }, [])
   useEffect(() => onCreditsWanted(() => open('credits')), [open])
+  useEffect(() => onWindowWanted(open), [open])
+  useFrameKeys(open)
   useEffect(
     () =>
       offerHelp((code) => {
@@ -85,7 +89,7 @@ function Surroundings() {
         </nav>
       </Drawer>
       <div className={styles.column}>
-        <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+        <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={() => open('search')} />
         <NoticeBars />
         <main id="content" tabIndex={-1} ref={main} className={styles.page}>
           <Entrance>

@@ -5,6 +5,7 @@ import { useWorkspace, walletShown } from '../shell/workspace.ts'
 import { Logo } from '../ui/marks/Logo.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 import { currentPath, menuOf } from './menus.ts'
+import { SearchButton } from './SearchButton.tsx'
 import styles from './Spine.module.css'
 import { SpineFoot } from './SpineFoot.tsx'
 import { WalletWidget } from './WalletWidget.tsx'
@@ -31,6 +32,7 @@ export function Spine({ corner, onOpen }: { corner: ReactNode; onOpen: (window: 
         {corner}
       </div>
       <WorkspaceSwitch display={display} />
+      <SearchButton onClick={() => onOpen('search')} />
       <hr className={styles.rule} />
       <ul className={styles.group}>
         {menu.map((entry) => (

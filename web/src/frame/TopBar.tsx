@@ -1,4 +1,4 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useScreen } from '../shell/screen.ts'
@@ -6,8 +6,14 @@ import { Mark } from '../ui/marks/Logo.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './TopBar.module.css'
 
-/** The bar of phones: menu, where one is, bell. */
-export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+interface Props {
+  isMenuOpen: boolean
+  onMenu: () => void
+  onSearch: () => void
+}
+
+/** The bar of phones: menu, where one is, search, bell. */
+export function TopBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const t = useTranslations()
   const screen = useScreen()
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
@@ -23,6 +29,9 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <Mark size={20} />
         <span>{isCampaign ? t('shell.entries.campaign') : title}</span>
       </span>
+      <button type="button" className={styles.button} aria-label={t('search.open')} onClick={onSearch}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </button>
       <Bell size={20} />
     </header>
   )

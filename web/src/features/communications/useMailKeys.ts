@@ -1,5 +1,5 @@
-import { type KeyboardEvent as ReactKey, type RefObject, useEffect, useState } from 'react'
-import { recall, remember } from '../../memory.ts'
+import { type KeyboardEvent as ReactKey, type RefObject, useEffect } from 'react'
+import { isTyping } from '../../shell/keys.ts'
 
 interface MailKeys {
   write: () => void
@@ -11,25 +11,6 @@ interface MailKeys {
   select: (at: number, upTo: boolean) => void
   /** Undefined while nothing is selected. */
   deselect: (() => void) | undefined
-}
-
-/** Letters typed in a field are text; with Ctrl, Alt or the command key they are the browser's. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="textbox"], [role="dialog"], [role="menu"]'))
-
-const kept = 'mail-keys'
-
-/** Single letters are off for who does not want them (WCAG 2.1.4). */
-export function useKeysWanted(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => recall(kept) !== 'off')
-  return [
-    isOn,
-    (next) => {
-      remember(kept, next ? 'on' : 'off')
-      setOn(next)
-    },
-  ]
 }
 
 /** Writing, answering, throwing away and walking the list without a mouse, from anywhere on the page. */

@@ -3,10 +3,8 @@ import { useLocale } from 'use-intl'
 import { useChangeLanguage } from '../../i18n/Language.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Icon } from '../marks/Icon.tsx'
+import { languageNames } from './languages.ts'
 import styles from './Switches.module.css'
-
-/** Each language in its own words: who looks for theirs may not read the others. */
-const names: Record<Locale, string> = { it: 'Italiano', 'en-US': 'English (US)', 'en-GB': 'English (UK)' }
 
 export function LanguageSwitch() {
   const t = useTranslations('ui')
@@ -17,7 +15,7 @@ export function LanguageSwitch() {
       <select aria-label={t('language')} value={useLocale()} onChange={(event) => void change(event.target.value as Locale)}>
         {locales.map((it) => (
           <option key={it} value={it} lang={it}>
-            {names[it]}
+            {languageNames[it]}
           </option>
         ))}
       </select>

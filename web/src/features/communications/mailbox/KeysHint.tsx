@@ -1,7 +1,9 @@
 import { Kbd, Popover, Switch, UnstyledButton } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import type { useKeysWanted } from '../useMailKeys.ts'
+import type { useKeysWanted } from '../../../shell/keys.ts'
+import { useShortcutGroup } from '../../../shell/shortcuts.ts'
+import { KeyList } from '../../../ui/marks/KeyList.tsx'
 import styles from './KeysHint.module.css'
 
 const keys = [
@@ -19,6 +21,8 @@ const keys = [
 /** Which keys there are, told once below the panes, and the switch for who does not want single letters to act. */
 export function KeysHint({ keys: [isOn, setOn] }: { keys: ReturnType<typeof useKeysWanted> }) {
   const t = useTranslations('communications.keys')
+  const items = keys.map(([key, what]) => ({ keys: [key], does: t(what) }))
+  useShortcutGroup({ title: t('title'), items: isOn ? items : [] })
   return (
     <div className={styles.hint}>
       <p aria-hidden={!isOn}>{isOn ? t.rich('short', { k: (words) => <Kbd size="xs">{words}</Kbd> }) : t('off')}</p>
@@ -30,16 +34,7 @@ export function KeysHint({ keys: [isOn, setOn] }: { keys: ReturnType<typeof useK
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={t('title')} className={styles.card}>
-          <dl className={styles.keys}>
-            {keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  <Kbd size="xs">{key}</Kbd>
-                </dt>
-                <dd>{t(what)}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList items={items} />
           <Switch size="sm" label={t('switch')} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
         </Popover.Dropdown>
       </Popover>

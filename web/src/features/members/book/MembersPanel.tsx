@@ -12,6 +12,7 @@ import { useQuotas } from '../useBook.ts'
 import { MembersBook } from './MembersBook.tsx'
 import { MembersEmpty } from './MembersEmpty.tsx'
 import { SelfNotice } from './SelfNotice.tsx'
+import { useNamedPerson } from './useNamedPerson.ts'
 import { useSelfOffer } from './useSelfOffer.ts'
 
 const MemberDrawer = lazy(async () => ({ default: (await import('../person/MemberDrawer.tsx')).MemberDrawer }))
@@ -64,6 +65,7 @@ function Loaded({ companyId, list, isManager, onRegistry }: LoadedProps) {
   const quotas = useQuotas(list.capital)
   const self = useSelfOffer(companyId, list, isManager)
   const close = () => open(null)
+  useNamedPerson(list, (member) => open({ window: 'member', member }))
   const addSelf = self.profile && (() => open({ window: 'member', member: null, self: self.profile! }))
   const ways = { onAdd: () => open({ window: 'member', member: null }), onImport: () => open({ window: 'import' }) }
   return (
