@@ -67,12 +67,12 @@ export function ProofsPanel({ meeting, proofs: { read, standings }, acts }: Prop
   return (
     <Panel title={t('title')} flush actions={<span className={styles.count}>{t('proven', { count: counted('proven'), total: seats.length })}</span>}>
       <Leaving standings={standings} />
-      {kinds.length > 1 && (
+      {(kinds.length > 1 || only !== null) && (
         <div className={styles.chips}>
           <FilterChips
             label={t('filter')}
             all={{ label: t('all'), count: seats.length }}
-            chips={kinds.map((it) => ({ value: it, label: t(`only.${it}`), count: counted(it) }))}
+            chips={onlies.map((it) => ({ value: it, label: t(`only.${it}`), count: counted(it), isRare: true }))}
             value={only}
             onChange={setOnly}
           />

@@ -35,7 +35,7 @@ export function useQuotas({ unit, capital, owned }: Pick<CapitalSummary, 'unit' 
 
 export type Quotas = ReturnType<typeof useQuotas>
 
-/** Who is ticked, by id: somebody in two groups is ticked in both. */
+/** Who is ticked, by id. */
 export interface Selection {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
@@ -59,7 +59,7 @@ interface Asked {
   only: BookFilter
 }
 
-/** The groups of the book with those who are looked for, in the order asked for. */
+/** The groups of the book with those who are looked for, in the order asked for. Everybody stands once, in the first of their groups, with all their roles; asked for one group, everybody who is of it. */
 export function useBook(list: MemberList | undefined, { labelOf }: Roles, { search, sort_by, only }: Asked): BookGroup[] {
   const locale = useLocale()
   const sought = useMemo(() => {
@@ -72,13 +72,19 @@ export function useBook(list: MemberList | undefined, { labelOf }: Roles, { sear
   }, [list, labelOf, search, only])
   const sorted = useMemo(() => [...sought].sort(comparing(sort_by, locale)), [sought, sort_by, locale])
   return useMemo(() => {
-    const shown = (list?.groups ?? []).filter((it) => only === null || only === 'BLOCKED' || only === 'DOUBTFUL' || it.type === only)
-    return shown.map(({ type, ids }) => grouped(type, new Set(ids), sorted)).filter((it) => it.members.length > 0)
+    const isOfType = only !== null && only !== 'BLOCKED' && only !== 'DOUBTFUL'
+    const shown = (list?.groups ?? []).filter((it) => !isOfType || it.type === only)
+    const belongs = ({ type, ids }: MemberList['groups'][number]) => (isOfType ? isAmong(ids) : (it: CompanyMember) => it.type === type)
+    return shown.map((it) => grouped(it.type, sorted.filter(belongs(it)))).filter((it) => it.members.length > 0)
   }, [list, sorted, only])
 }
 
-function grouped(type: MemberType, ids: ReadonlySet<string>, people: readonly CompanyMember[]): BookGroup {
-  const members = people.filter((it) => ids.has(it._id))
+const isAmong = (ids: readonly string[]) => {
+  const known = new Set(ids)
+  return ({ _id }: CompanyMember) => known.has(_id)
+}
+
+function grouped(type: MemberType, members: readonly CompanyMember[]): BookGroup {
   const sum = (of: (it: CompanyMember) => number) => members.reduce((total, it) => total + of(it), 0)
   return { type, members, owned: sum(ownedBy), vote: sum((it) => it.vote_shares.value) }
 }

@@ -15,8 +15,10 @@ export const meetingStatus = {
 
 export type MeetingStatus = keyof typeof meetingStatus
 
-/** The order in which lists of meetings offer their statuses. */
+/** The statuses by which every list of meetings can be filtered, in the order of the specification. */
 export const meetingFilters = ['PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED', 'DRAFT'] as const satisfies MeetingStatus[]
+/** Those in which a meeting waits for somebody: offered after the others while there is one. With them the numbers add up to all. */
+export const waitingFilters = ['CREATION', 'PROCESSING'] as const satisfies MeetingStatus[]
 
 export const liveStatus = { STANDBY: 'ambra', OPEN: 'petrolio', STARTED: 'petrolio', CLOSED: 'rosso' } as const satisfies Record<string, Tone>
 

@@ -8,6 +8,8 @@ interface Chip<Value extends string> {
   count?: number | undefined
   /** A glyph that says the value by its shape. */
   mark?: ReactNode
+  /** Not offered while it would leave no row. One that is on stays in sight whatever it leaves. */
+  isRare?: boolean
 }
 
 interface Props<Value extends string> {
@@ -20,13 +22,17 @@ interface Props<Value extends string> {
   onChange: (value: Value | null) => void
 }
 
-/** Toggle buttons over a table, each with how many rows it leaves. Pressing the one that is on takes it away. */
+/**
+ * Toggle buttons over a table, each with how many rows it leaves. Pressing the one that is on takes it away. All of them are given, also those that would
+ * leave nothing: a filter never stays on without its button.
+ */
 export function FilterChips<Value extends string>({ label, all, chips, value, onChange }: Props<Value>) {
+  const shown = chips.filter((it) => it.value === value || !it.isRare || it.count !== 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways on phones
     <div className={styles.chips} role="group" aria-label={label}>
       <Toggle pressed={value === null} onPress={() => onChange(null)} label={all.label} count={all.count} />
-      {chips.map((it) => (
+      {shown.map((it) => (
         <Toggle
           key={it.value}
           pressed={value === it.value}

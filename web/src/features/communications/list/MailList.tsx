@@ -94,7 +94,9 @@ function Further({ selection: { items, further, selectFurther } }: Pick<Props, '
 /** Only what was not read, only one tag: the second where the folders have no room for tags. */
 function Narrowing({ places: { place, go }, tags }: { places: Places; tags: CommunicationList['tags'] }) {
   const t = useTranslations('communications')
-  if (place.folder !== 'inbox' && tags.length === 0) return null
+  // A tag that is on stays in sight, also when the last letter with it has gone.
+  const offered = place.tag && !tags.some((it) => it.tag === place.tag) ? [...tags, { tag: place.tag, count: 0 }] : tags
+  if (place.folder !== 'inbox' && offered.length === 0) return null
   return (
     <div className={styles.narrow} data-tags={place.folder !== 'inbox' || undefined}>
       {place.folder === 'inbox' && (
@@ -105,14 +107,14 @@ function Narrowing({ places: { place, go }, tags }: { places: Places; tags: Comm
           onChange={({ currentTarget }) => go({ unseen: currentTarget.checked, id: null }, true)}
         />
       )}
-      {tags.length > 0 && (
+      {offered.length > 0 && (
         <NativeSelect
           className={styles.tag}
           size="xs"
           aria-label={t('tags.filter')}
           value={place.tag ?? ''}
           onChange={({ currentTarget }) => go({ tag: currentTarget.value || null, id: null }, true)}
-          data={[{ value: '', label: t('tags.all') }, ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
+          data={[{ value: '', label: t('tags.all') }, ...offered.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
         />
       )}
     </div>

@@ -74,6 +74,16 @@ test('the statuses to filter by come in the order of the specification, the draf
   expect(api.asked(list).at(-1)?.url).toContain('meeting_type=ASSEMBLY')
 })
 
+test('what waits to be confirmed or completed is filtered too, while there is some: the numbers add up to all', async () => {
+  api.answers.set(list, { json: { total: 6, items, counts: { CONVOCATION: 1, PROPOSAL: 1, DRAFT: 1, CREATION: 2, PROCESSING: 1 } } })
+  await openApp(`${path}?status=CREATION`)
+  const chips = within(await screen.findByRole('group', { name: 'Filtra per stato' }))
+  await chips.findByRole('button', { name: 'Tutte 6' })
+  const numbers = chips.getAllByRole('button').map((it) => Number(/\d+$/.exec(it.textContent ?? '')?.[0]))
+  expect(numbers.slice(1).reduce((sum, it) => sum + it, 0)).toBe(numbers[0])
+  expect(chips.getAllByRole('button', { pressed: true }).map((it) => it.textContent)).toEqual(['Da confermare2'])
+})
+
 test('boards have a list of their own', async () => {
   api.answers.set(list, some)
   await openApp(`/company/${companyId}/boards`)

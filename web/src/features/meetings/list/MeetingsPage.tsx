@@ -10,7 +10,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../../shell/screen.ts'
 import { useWorkspace } from '../../../shell/workspace.ts'
 import { StatusGlyph } from '../../../ui/marks/StatusGlyph.tsx'
-import { meetingFilters } from '../../../ui/marks/status.ts'
+import { type MeetingStatus, meetingFilters, waitingFilters } from '../../../ui/marks/status.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -119,19 +119,15 @@ function NewMeeting({ kind, companyId }: { kind: MeetingType; companyId: string 
   )
 }
 
-/** In the order of the specification; those still to confirm or to complete are among all. */
+/** In the order of the specification, then those that wait to be confirmed or completed. */
 function Filters({ status, setStatus, total, counts }: ReturnType<typeof useMeetings>) {
   const t = useTranslations()
+  const chipOf = (it: MeetingStatus) => ({ value: it, label: t(`status.meeting.${it}`), count: counts && (counts[it] ?? 0), mark: <StatusGlyph status={it} /> })
   return (
     <FilterChips
       label={t('meetings.list.filters.status')}
       all={{ label: t('meetings.list.filters.all'), count: total }}
-      chips={meetingFilters.map((it) => ({
-        value: it,
-        label: t(`status.meeting.${it}`),
-        count: counts && (counts[it] ?? 0),
-        mark: <StatusGlyph status={it} />,
-      }))}
+      chips={[...meetingFilters.map(chipOf), ...waitingFilters.map((it) => ({ ...chipOf(it), isRare: true }))]}
       value={status}
       onChange={setStatus}
     />

@@ -64,7 +64,7 @@ export function OrganizationTable({ meeting, seats, acts, onAdd, onEmails }: Pro
         <FilterChips
           label={t('filter')}
           all={{ label: t('all'), count: seats.length }}
-          chips={onlies.filter((it) => (counts.get(it) ?? 0) > 0).map((it) => ({ value: it, label: t(`only.${it}`), count: counts.get(it) }))}
+          chips={onlies.map((it) => ({ value: it, label: t(`only.${it}`), count: counts.get(it) ?? 0, isRare: true }))}
           value={only}
           onChange={(it) => {
             setOnly(it)

@@ -21,6 +21,10 @@ export interface RowActions {
 export interface BookRow {
   member: CompanyMember
   flaws: readonly Flaw[]
+  /** The address has no column of its own, and stands below the name. */
+  hasEmail?: boolean
+  /** How many roles there is room for; left out, for all of them. */
+  mostRoles?: number | undefined
   actions: RowActions
 }
 
@@ -33,7 +37,7 @@ export function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
   return flaws.map((it) => <FlawMark key={`${it.field}.${it.message}`} blocks={it.blocks} {...textOf(it)} />)
 }
 
-export function Person({ member, flaws, actions }: BookRow) {
+export function Person({ member, flaws, hasEmail, actions }: BookRow) {
   const t = useTranslations('members')
   const { kind, first_name, last_name, legal_representative } = member
   return (
@@ -47,37 +51,38 @@ export function Person({ member, flaws, actions }: BookRow) {
           </button>
           {kind === 'S' && <IconBuilding size={14} stroke={1.6} className={styles.company} role="img" aria-label={t('kinds.S')} />}
         </span>
-        {flaws.length > 0 ? (
-          <Flaws flaws={flaws} />
-        ) : (
-          kind === 'S' && legal_representative && <span className={styles.note}>{t('representedBy', { name: legal_representative })}</span>
+        {hasEmail && member.email && <span className={styles.address}>{member.email}</span>}
+        {kind === 'S' && legal_representative && flaws.length === 0 && (
+          <span className={styles.note}>{t('representedBy', { name: legal_representative })}</span>
         )}
+        <Flaws flaws={flaws} />
       </span>
     </span>
   )
 }
 
-/** Two roles at most have room; the rest are in the menu of the row. */
-export function RoleChips({ member, actions, labelOf }: Pick<BookRow, 'member' | 'actions'> & { labelOf: Roles['labelOf'] }) {
+/** Every role by its whole name; where rows have one height, the rest are in the menu of the row. */
+export function RoleChips({ member, mostRoles = member.roles.length, actions, labelOf }: Omit<BookRow, 'flaws'> & { labelOf: Roles['labelOf'] }) {
   const t = useTranslations('members')
   const { roles } = member
+  const left = roles.length - mostRoles
   const open = (role?: string) => (event: MouseEvent<HTMLButtonElement>) => actions.menu(member, event.currentTarget, role)
   return (
     <span className={styles.roles}>
-      {roles.slice(0, 2).map(({ code }, at) => (
+      {roles.slice(0, mostRoles).map(({ code }, at) => (
         <span key={code} className={styles.line}>
           <button type="button" className={styles.role} aria-haspopup="menu" aria-label={t('roleMenu', { role: labelOf(code) })} onClick={open(code)}>
             {labelOf(code)}
           </button>
-          {at === 1 && roles.length > 2 && (
+          {at === mostRoles - 1 && left > 0 && (
             <button
               type="button"
               className={styles.more}
               aria-haspopup="menu"
-              aria-label={t('moreRoles', { count: roles.length - 2, name: nameOf(member) })}
+              aria-label={t('moreRoles', { count: left, name: nameOf(member) })}
               onClick={open()}
             >
-              +{roles.length - 2}
+              +{left}
             </button>
           )}
         </span>

@@ -12,8 +12,8 @@ interface Props {
   member: CompanyMember
   /** Of the table, counted from one, the head included. */
   rowIndex: number
-  /** In pixels, from the top of the group. */
-  top: number
+  /** In pixels, from the top of the group; null where rows follow one another, each as high as it needs. */
+  top: number | null
   isChosen: boolean
   /** The one row that the Tab key stops at. */
   isStop: boolean
@@ -25,6 +25,7 @@ interface Props {
 export const MemberRow = memo(function MemberRow({ columns, ...row }: Props) {
   const { member, actions } = row
   const shown = columns.map((it) => it.key)
+  const room = { hasEmail: !shown.includes('email'), mostRoles: row.top === null ? undefined : 2 }
   const flaws = member.flaws.filter((it) => !shown.includes(it.field === 'holdings' ? 'votes' : it.field))
   return (
     <tr {...frameOf(row)}>
@@ -32,11 +33,11 @@ export const MemberRow = memo(function MemberRow({ columns, ...row }: Props) {
       {columns.map(({ key, align, cell }, at) =>
         at === 0 ? (
           <th key={key} scope="row">
-            {cell({ member, flaws, actions })}
+            {cell({ member, flaws, actions, ...room })}
           </th>
         ) : (
           <td key={key} data-align={align}>
-            {cell({ member, flaws, actions })}
+            {cell({ member, flaws, actions, ...room })}
           </td>
         ),
       )}
@@ -74,7 +75,7 @@ export const MemberCard = memo(function MemberCard({ quotas, labelOf, ...row }: 
 
 const frameOf = ({ rowIndex, top, isChosen, isStop }: Pick<Props, 'rowIndex' | 'top' | 'isChosen' | 'isStop'>) => ({
   className: styles.row,
-  style: { top },
+  ...(top === null ? {} : { style: { top }, 'data-fixed': true }),
   tabIndex: isStop ? 0 : -1,
   'aria-rowindex': rowIndex,
   'data-stop': isStop || undefined,

@@ -1,3 +1,4 @@
+import { groupOrder } from '@delibera/core/members/rules'
 import type { MemberList } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconListDetails, IconPlus } from '@tabler/icons-react'
@@ -39,8 +40,7 @@ interface Props {
 /** The book itself: what it adds up to, what is missing in it, and everybody in it. */
 export function MembersBook({ companyId, list, roles, quotas, selection, notice, onAdd, onImport, onEdit, onLists }: Props) {
   const t = useTranslations('members')
-  const [asked, setOnly] = useState<BookFilter>(null)
-  const only = isOffered(asked, list) ? asked : null
+  const [only, setOnly] = useState<BookFilter>(null)
   const [query, onQuery] = useTableQuery('members', { keep: 'state', initial: { sort_by: 'name ASC' } })
   const groups = useBook(list, roles, { ...query, only })
   const { chosen } = selection
@@ -89,7 +89,7 @@ export function MembersBook({ companyId, list, roles, quotas, selection, notice,
         {groups.length > 0 ? (
           <MembersTable groups={groups} columns={shown} quotas={quotas} roles={roles} query={query} onQuery={onQuery} selection={selection} work={work} />
         ) : (
-          <NobodyFound search={query.search} onClear={clear} />
+          <NobodyFound search={query.search} only={only} onClear={clear} />
         )}
         <Foot groups={groups} list={list} quotas={quotas} />
       </section>
@@ -101,10 +101,10 @@ function useBookColumns(quotas: Quotas, { labelOf }: Roles): Column<BookRow>[] {
   const t = useTranslations('members.columns')
   return useMemo(
     () => [
-      { key: 'person', title: t('person'), cell: (it) => <Person {...it} />, sort: 'name', width: 180 },
-      { key: 'roles', title: t('roles'), cell: (it) => <RoleChips {...it} labelOf={labelOf} />, width: 130 },
-      { key: 'fiscal_code', title: t('fiscal_code'), cell: ({ member }) => <Fact member={member} field="fiscal_code" />, sort: 'fiscal_code', width: 178 },
-      { key: 'email', title: t('email'), cell: ({ member }) => <Fact member={member} field="email" />, sort: 'email', width: 150 },
+      { key: 'person', title: t('person'), cell: (it) => <Person {...it} />, sort: 'name', width: 230 },
+      { key: 'roles', title: t('roles'), cell: (it) => <RoleChips {...it} labelOf={labelOf} />, width: 190 },
+      { key: 'fiscal_code', title: t('fiscal_code'), cell: ({ member }) => <Fact member={member} field="fiscal_code" />, sort: 'fiscal_code', width: 170 },
+      { key: 'email', title: t('email'), cell: ({ member }) => <Fact member={member} field="email" />, sort: 'email', width: 190, hidden: true },
       { key: 'phone', title: t('phone'), cell: ({ member }) => <Fact member={member} field="phone" />, sort: 'phone', width: 132, hidden: true },
       {
         key: 'shares',
@@ -137,39 +137,42 @@ function Missing({ list, only, onOnly }: { list: MemberList; only: BookFilter; o
   )
 }
 
-/** A filter goes with its button: once the last person behind it is mended or gone, everybody is shown again. */
-function isOffered(only: BookFilter, { invalid, items, groups }: MemberList): boolean {
-  if (only === 'BLOCKED') return invalid > 0
-  return only === 'DOUBTFUL' ? items.some(isDoubtful) : groups.some(({ type }) => type === only)
-}
-
 function Groups({ list, only, onOnly }: { list: MemberList; only: BookFilter; onOnly: (only: BookFilter) => void }) {
   const t = useTranslations('members')
   const doubtful = list.items.filter(isDoubtful).length
   const flaws = [
-    { value: 'BLOCKED' as const, label: t('filter.blocked'), count: list.invalid, mark: <KindMark kind="error" size={14} /> },
-    { value: 'DOUBTFUL' as const, label: t('filter.doubtful'), count: doubtful, mark: <KindMark kind="warning" size={14} /> },
+    { value: 'BLOCKED' as const, label: t('filter.blocked'), count: list.invalid, mark: <KindMark kind="error" size={14} />, isRare: true },
+    { value: 'DOUBTFUL' as const, label: t('filter.doubtful'), count: doubtful, mark: <KindMark kind="warning" size={14} />, isRare: true },
   ]
-  const types = list.groups.map(({ type, ids }) => ({ value: type, label: t(`types.${type}`), count: ids.length }))
+  const types = groupOrder('BOOK').map((type) => ({
+    value: type,
+    label: t(`types.${type}`),
+    count: list.groups.find((it) => it.type === type)?.ids.length ?? 0,
+    isRare: true,
+  }))
   return (
     <FilterChips<NonNullable<BookFilter>>
       label={t('filter.label')}
       all={{ label: t('filter.all'), count: list.total }}
-      chips={[...types, ...flaws.filter((it) => it.count > 0)]}
+      chips={[...types, ...flaws]}
       value={only}
       onChange={onOnly}
     />
   )
 }
 
-function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
-  const t = useTranslations('table')
+/** A search without a result, or a filter behind which the last person was mended or removed; both have a way out. */
+function NobodyFound({ search, only, onClear }: { search: string; only: BookFilter; onClear: () => void }) {
+  const t = useTranslations()
+  const isMended = search === '' && (only === 'BLOCKED' || only === 'DOUBTFUL')
   const clear = (
     <Button variant="default" onClick={onClear}>
-      {t(search ? 'clearSearch' : 'noResult.clearFilters')}
+      {t(search ? 'table.clearSearch' : 'members.filter.showAll')}
     </Button>
   )
-  return <EmptyState art="search" title={t('noResult.title')} text={search ? t('noResult.search', { search }) : t('noResult.filters')} actions={clear} />
+  const title = t(isMended ? 'members.filter.mended' : 'members.filter.nobody')
+  const text = search ? t('table.noResult.search', { search }) : isMended ? t('members.filter.mendedText') : t('table.noResult.filters')
+  return <EmptyState art="search" title={title} text={text} actions={clear} />
 }
 
 /** How many are shown, each counted once, and what part of the capital is theirs. */

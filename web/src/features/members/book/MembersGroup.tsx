@@ -16,8 +16,10 @@ export interface RowKind {
   labelOf: Roles['labelOf']
   actions: RowActions
   isCards: boolean
-  /** In pixels. */
+  /** In pixels; the least where rows are as high as they need. */
   height: number
+  /** Every row is there, as high as it needs; in a longer book rows have one height, and only those in sight are drawn. */
+  isWhole: boolean
 }
 
 interface Props {
@@ -38,18 +40,26 @@ const headHeight = 38
 /** One group of the book: a heading that stays in sight with its totals, and as many of its rows as can be seen. */
 export const MembersGroup = memo(function MembersGroup({ group, kind, isOpen, onToggle, chosen, stop, rowIndex }: Props) {
   const box = useRef<HTMLTableSectionElement>(null)
-  const { height, isCards, columns, quotas, labelOf, actions } = kind
+  const { height, isCards, isWhole, columns, quotas, labelOf, actions } = kind
   const count = isOpen ? group.members.length : 0
-  const [from, to] = useRowsInSight(box, { count, height, above: headHeight })
+  const sight = useRowsInSight(box, { count, height, above: headHeight })
+  const [from, to] = isWhole ? [0, count] : sight
   const drawn = Array.from({ length: to - from }, (_, at) => from + at)
   if (stop !== null && stop < count && stop < from) drawn.unshift(stop)
   if (stop !== null && stop < count && stop >= to) drawn.push(stop)
   return (
-    <tbody ref={box} className={styles.group} style={{ height: headHeight + count * height }}>
+    <tbody ref={box} className={styles.group} style={isWhole ? undefined : { height: headHeight + count * height }}>
       <GroupHead group={group} kind={kind} isOpen={isOpen} onToggle={onToggle} rowIndex={rowIndex} />
       {drawn.map((at) => {
         const member = group.members[at]!
-        const row = { member, actions, rowIndex: rowIndex + 1 + at, top: headHeight + at * height, isChosen: chosen.has(member._id), isStop: at === stop }
+        const row = {
+          member,
+          actions,
+          rowIndex: rowIndex + 1 + at,
+          top: isWhole ? null : headHeight + at * height,
+          isChosen: chosen.has(member._id),
+          isStop: at === stop,
+        }
         return isCards ? <MemberCard key={member._id} {...row} quotas={quotas} labelOf={labelOf} /> : <MemberRow key={member._id} {...row} columns={columns} />
       })}
     </tbody>

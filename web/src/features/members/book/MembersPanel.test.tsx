@@ -69,7 +69,7 @@ const names = () =>
       .map((name) => name.getAttribute('title') ?? name.textContent),
   )
 
-test('people stand in their groups, with totals, and the quotas beside the capital', async () => {
+test('everybody stands once, in the first of their groups with all their roles; totals, and the quotas beside the capital', async () => {
   const table = await openBook()
   expect(names()).toEqual([
     'Amministratori 2',
@@ -77,13 +77,15 @@ test('people stand in their groups, with totals, and the quotas beside the capit
     'Livia Orsenigo',
     'Sindaci 1',
     'Ettore Vanzan',
-    'Soci 3',
-    'Amalia Brentari',
+    'Soci 2',
     'Prisca Donadel',
     'Meridiana S.r.l.',
   ])
-  const partners = table.getByRole('row', { name: /^Soci 3/ })
-  expect(partners.textContent).toContain('90.000,00')
+  expect(table.getByRole('row', { name: /Amalia Brentari/ }).textContent).toMatch(/(PCA|Presidente).*(PAR|Socio)/)
+  fireEvent.click(screen.getByRole('button', { name: /^Soci 3/ }))
+  expect(names()).toEqual(['Soci 3', 'Amalia Brentari', 'Prisca Donadel', 'Meridiana S.r.l.'])
+  expect(table.getByRole('row', { name: /^Soci 3/ }).textContent).toContain('90.000,00')
+  fireEvent.click(screen.getByRole('button', { name: /^Tutt/ }))
   expect(screen.getByText(/Le quote non arrivano al capitale: mancano 10\.000,00/)).toBeTruthy()
   expect(screen.getByText('5 di 5 persone')).toBeTruthy()
 })
@@ -194,7 +196,7 @@ test('an owner is not made to look like no partner: the quota goes first, and th
   expect(sent).toEqual([])
 })
 
-test('a filter goes with its button: the last one mended does not leave an empty book', async () => {
+test('a filter that is on keeps its button: the last one mended, it says so and leads back to everybody', async () => {
   book = bookOf([
     { first_name: 'Amalia', last_name: 'Brentari', roles: ['PAR'] },
     { first_name: 'Livia', last_name: 'Orsenigo', roles: ['CON'], fiscal_code: null },
@@ -206,7 +208,11 @@ test('a filter goes with its button: the last one mended does not leave an empty
   api.answers.set(`PATCH ${here}/${book.items[1]!._id}`, { json: book.items[1] })
   fireEvent.click(screen.getByRole('button', { name: 'Livia Orsenigo' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salva le modifiche' }))
+  expect(await screen.findByText('Qui non resta più nessuno')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Da completare 0/ }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra tutte' }))
   expect(await screen.findByText('2 di 2 persone')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Da completare/ })).toBeNull()
 })
 
 test('whoever runs the company is offered as one of its people, with what the profile says, until they decline', async () => {

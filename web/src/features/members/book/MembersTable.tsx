@@ -28,11 +28,13 @@ interface Props {
 
 /** In pixels. The box and the menu stand at both ends of a row. */
 const ends = 44 + 52
-const heights = { card: 104, dense: 44, normal: 52 }
+const heights = { card: 104, dense: 46, normal: 56 }
+/** Up to so many rows are drawn all, each as high as what it says. */
+const mostWhole = 200
 /** What goes first where there is no room for all; what is missing in it is then told beside the name. */
 const dispensable = ['phone', 'fiscal_code', 'percent', 'email']
 
-/** The people of a company in groups. Only the rows in sight are drawn, so that a thousand of them scroll like thirty. */
+/** The people of a company in groups. Of many only the rows in sight are drawn, so that a thousand of them scroll like thirty. */
 export function MembersTable({ groups, columns, quotas, roles, query, onQuery, selection, work }: Props) {
   const t = useTranslations('members')
   const { ref, width } = useElementSize()
@@ -44,9 +46,10 @@ export function MembersTable({ groups, columns, quotas, roles, query, onQuery, s
   const shown = useMemo(() => fitting(columns, width), [columns, width])
   const actions = useRowActions({ selection, work, onMenu: setMenu })
   const height = isCards ? heights.card : dense ? heights.dense : heights.normal
+  const isWhole = groups.reduce((sum, it) => sum + it.members.length, 0) <= mostWhole
   const kind = useMemo<RowKind>(
-    () => ({ columns: shown, quotas, labelOf: roles.labelOf, actions, isCards, height }),
-    [shown, quotas, roles, actions, isCards, height],
+    () => ({ columns: shown, quotas, labelOf: roles.labelOf, actions, isCards, height, isWhole }),
+    [shown, quotas, roles, actions, isCards, height, isWhole],
   )
   const toggle = useCallback(({ type }: BookGroup) => setClosed((now) => toggled(now, type)), [])
   const open = groups.map((it) => (closed.has(it.type) ? 0 : it.members.length))
@@ -89,7 +92,7 @@ function fitting(columns: readonly Column<BookRow>[], width: number): readonly C
 }
 
 /** Words share what is left of the line; figures and codes have a known length. */
-const parts: Record<string, number> = { person: 1.3, roles: 1.3, email: 1.4 }
+const parts: Record<string, number> = { person: 1.4, roles: 1.2, email: 1.4 }
 const templateOf = (columns: readonly Column<BookRow>[]) =>
   `44px ${columns.map(({ key, width }) => (parts[key] ? `minmax(${width}px, ${parts[key]}fr)` : `${width}px`)).join(' ')} 52px`
 
