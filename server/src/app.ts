@@ -27,6 +27,7 @@ import { offlineRoutes } from '@delibera/core/offline/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
+import { removalRoutes } from '@delibera/core/removals/routes'
 import { searchRoutes } from '@delibera/core/search/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { voteRoutes } from '@delibera/core/votes/routes'
@@ -99,6 +100,8 @@ import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
 import { proposalJobs } from './features/proposals/jobs.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
+import { removalJobs } from './features/removals/jobs.ts'
+import { removalHandlers } from './features/removals/routes.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
@@ -185,6 +188,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, memberRoutes, memberHandlers(deps))
   mount(api, importRoutes, importHandlers(deps))
   mount(api, memberListRoutes, memberListHandlers(deps))
+  mount(api, removalRoutes, removalHandlers(deps))
   mount(api, proposalRoutes, proposalHandlers(deps))
   mount(api, publicProposalRoutes, publicProposalHandlers(deps))
   mount(api, adminDelegationRoutes, adminDelegationHandlers(deps))
@@ -235,6 +239,7 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...messagingJobs(deps),
   ...receiptJobs(deps, receiptTerms),
   ...fileJobs(deps),
+  ...removalJobs(deps),
   ...accountJobs(deps),
   ...socketJobs(deps),
   ...cardJobs(deps),

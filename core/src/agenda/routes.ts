@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, Done, Id, InCompany } from '../paging.ts'
+import { ById, Id, InCompany } from '../paging.ts'
+import { Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import { AgendaChange, AgendaDraft, AgendaLibrary, AgendaPoint, AgendaQuery, MeetingAgenda, MeetingAgendaChange, TemplateId } from './schema.ts'
 
@@ -52,8 +53,8 @@ export const agendaRoutes = {
     right: 'edit',
     params: ById,
     query: InCompany,
-    reply: Done,
-    about: 'Removes a point from the library. Meetings keep the point as they took it.',
+    reply: Removed,
+    about: 'Removes a point from the library; it can be put back for a while. Meetings keep the point as they took it.',
   }),
   setMeetingAgenda: route({
     method: 'PATCH',

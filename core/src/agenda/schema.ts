@@ -195,5 +195,11 @@ export type AgendaItem = z.infer<typeof AgendaItem>
 /** The whole agenda in its order; `version` is the meeting's. */
 export const MeetingAgendaChange = z.object({ odgs: z.array(AgendaItem).max(100), version: z.int() })
 export type MeetingAgendaChange = z.infer<typeof MeetingAgendaChange>
-export const MeetingAgenda = z.object({ type: z.enum(['ORDINARY', 'EXTRAORDINARY', 'MIXED']), version: z.int(), odgs: z.array(AgendaPoint) })
+export const MeetingAgenda = z.object({
+  type: z.enum(['ORDINARY', 'EXTRAORDINARY', 'MIXED']),
+  version: z.int(),
+  odgs: z.array(AgendaPoint),
+  /** To put back the points that were left out, for a while. */
+  removal_id: Id.optional(),
+})
 export type MeetingAgenda = z.infer<typeof MeetingAgenda>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { Done, Id, InCompany } from '../paging.ts'
+import { Id, InCompany } from '../paging.ts'
+import { Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import { Contact, ContactChange, ContactDraft, ContactList, ContactQuery } from './schema.ts'
 
@@ -43,7 +44,7 @@ export const contactRoutes = {
     right: 'edit',
     query: InCompany,
     body: z.object({ ids: z.array(Id).min(1).max(limits.tables.max_count) }),
-    reply: Done,
-    about: 'Removes contacts; those already gone do not matter.',
+    reply: Removed,
+    about: 'Removes contacts, which can be put back for a while; those already gone do not matter.',
   }),
 } as const

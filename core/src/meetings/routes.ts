@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, Done, Id, InCompany } from '../paging.ts'
+import { ById, Id, InCompany } from '../paging.ts'
+import { Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import {
   AdministratorSlug,
@@ -133,7 +134,15 @@ export const endingRoutes = {
     reply: Ending,
     about: 'What deleting or cancelling would do: who is told, what is given back.',
   }),
-  remove: route({ method: 'DELETE', path: '/meetings/:id/delete', access: 'meeting', right: 'prepare', params: ById, reply: Done, about: 'Deletes a draft.' }),
+  remove: route({
+    method: 'DELETE',
+    path: '/meetings/:id/delete',
+    access: 'meeting',
+    right: 'prepare',
+    params: ById,
+    reply: Removed,
+    about: 'Deletes a draft, which can be put back for a while.',
+  }),
   cancel: route({
     method: 'POST',
     path: '/meetings/:id/delete',

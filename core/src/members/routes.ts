@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ById, Done, Id, listOf } from '../paging.ts'
+import { Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import { ImportCheck, ImportMode, ImportPreview, ImportUpdate } from './import.ts'
 import { CompanyMember, MemberChange, MemberDraft, MemberList, MemberQuery, MemberSignature, MembersList, MembersListDraft } from './schema.ts'
@@ -38,7 +39,14 @@ export const memberRoutes = {
     reply: CompanyMember,
     about: 'Changes somebody.',
   }),
-  remove: route({ ...editing, method: 'DELETE', path: '/companies/:id/members/:memberId', params: ByMember, reply: Done, about: 'Removes somebody.' }),
+  remove: route({
+    ...editing,
+    method: 'DELETE',
+    path: '/companies/:id/members/:memberId',
+    params: ByMember,
+    reply: Removed,
+    about: 'Removes somebody, who can be put back for a while.',
+  }),
   removeRole: route({
     ...editing,
     method: 'DELETE',

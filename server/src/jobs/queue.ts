@@ -27,6 +27,7 @@ export interface JobPayloads {
   /** What the provider of the trial mail service has to say of a letter, at once and later. */
   issue_trial_receipts: { mail_id: string; step: 'now' | 'later' }
   sweep_files: {}
+  sweep_removals: {}
   sweep_events: {}
   sweep_accounts: {}
   renew_subscriptions: {}

@@ -11,6 +11,7 @@ const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'sweep_outbox', match: '* * * * *' },
   { task: 'sweep_mailboxes', match: '*/5 * * * *' },
   { task: 'sweep_files', match: '*/10 * * * *' },
+  { task: 'sweep_removals', match: '*/10 * * * *' },
   { task: 'sweep_events', match: '7 * * * *' },
   { task: 'sweep_accounts', match: '17 3 * * *' },
   { task: 'renew_subscriptions', match: '3 * * * *' },

@@ -12,6 +12,7 @@ import { PageFoot } from '../shell/PageFoot.tsx'
 import { ShellWindow } from '../shell/ShellWindow.tsx'
 import { useScreen } from '../shell/screen.ts'
 import { prepareToasts } from '../shell/toasts.ts'
+import { UndoHost } from '../shell/UndoBar.tsx'
 import { onCreditsWanted } from '../shell/useBuyCredits.ts'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { offerHelp } from '../ui/states/help-offer.ts'
@@ -103,6 +104,7 @@ function Surroundings() {
         )}
       </div>
       <BackToTop />
+      <UndoHost />
       <BrowserNotices />
       <ShellWindow load={window && windows[window]} onClose={() => setWindow(null)} />
     </div>

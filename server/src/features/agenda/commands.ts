@@ -7,8 +7,9 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { auditMeeting, onMeeting } from '../../meeting/on-meeting.ts'
 import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
-import { filesOfPoints, removeFiles, setFiles } from '../../stores/agenda/file-store.ts'
+import { filesOfPoints, setFiles } from '../../stores/agenda/file-store.ts'
 import { lockedMeeting, meetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
+import { keepRemoved } from '../../stores/removals/removal-store.ts'
 import { type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
 import { addNewPoint, type Destination, destinationOf, fieldsAfter, fieldsOf, refusePart } from './point-commands.ts'
 
@@ -28,26 +29,27 @@ export async function changeMeetingAgenda(
     caller,
     odgs.flatMap((it) => it.files ?? []),
   )
-  await withStorage(deps, (stored) => onMeeting(deps, { caller, action, version }, (tx) => writeAgenda(tx, deps, caller, { odgs, stored })))
+  const removal_id = await withStorage(deps, (stored) => onMeeting(deps, { caller, action, version }, (tx) => writeAgenda(tx, deps, caller, { odgs, stored })))
   const { type, version: raised } = await meetingRow(db, caller.meeting)
-  return { type: type as MeetingAgenda['type'], version: raised, odgs: await pointsOfMeeting(db, caller.meeting) }
+  return { type: type as MeetingAgenda['type'], version: raised, odgs: await pointsOfMeeting(db, caller.meeting), ...(removal_id ? { removal_id } : {}) }
 }
 
 /** For a meeting that is being made: inside the transaction that makes it. */
-export const setMeetingAgenda = (tx: Tx, deps: Tools, caller: Caller, odgs: readonly AgendaItem[]): Promise<void> =>
-  writeAgenda(tx, deps, caller, { odgs, stored: { added: [], lost: [] } })
+export async function setMeetingAgenda(tx: Tx, deps: Tools, caller: Caller, odgs: readonly AgendaItem[]): Promise<void> {
+  await writeAgenda(tx, deps, caller, { odgs, stored: { added: [], lost: [] } })
+}
 
 interface Agenda {
   odgs: readonly AgendaItem[]
   stored: StoredBytes
 }
 
-/** The whole agenda in its order. The points left out go; those of the library they came from stay. */
-async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }: Agenda): Promise<void> {
+/** The whole agenda in its order. The points left out go, and can be put back by the id it answers; those of the library they came from stay. */
+async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }: Agenda): Promise<string | null> {
   const found = await lockedMeeting(tx, caller.meeting)
   const to = await destinationOf(tx, { company: caller.company, meeting: caller.meeting }, found.meeting_type as Destination['meeting_type'])
   const writing: Writing = { to, user: caller.user, at: deps.clock.now(), stored, before: await pointsOfMeeting(tx, caller.meeting), changed: [] }
-  const removed = await removeMissing(tx, writing, odgs)
+  const { removed, removal_id } = await removeMissing(tx, deps, writing, odgs)
   const ids: string[] = []
   for (const [at, item] of odgs.entries()) ids.push(await writePoint(tx, deps, writing, { item, at }))
   await orderPoints(tx, caller.meeting, ids)
@@ -56,6 +58,7 @@ async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }
   const added = ids.filter((id) => !writing.before.some((it) => it._id === id))
   const data = { fields: ['odgs'], odg_ids: ids, added, changed: writing.changed, removed }
   await auditMeeting(tx, deps, moved, { action: 'meeting.agenda_set', actor: `user:${caller.user}`, data })
+  return removal_id
 }
 
 interface Writing {
@@ -69,15 +72,17 @@ interface Writing {
 }
 
 /** Whoever names a point twice, or one that is not of this meeting, is told before anything is written. */
-async function removeMissing(tx: Tx, { to, before, stored }: Writing, odgs: readonly AgendaItem[]): Promise<string[]> {
+async function removeMissing(tx: Tx, { clock }: Tools, { to, user, before }: Writing, odgs: readonly AgendaItem[]) {
   const named = odgs.flatMap((it) => it._id ?? [])
   if (named.some((id) => !before.some((it) => it._id === id))) throw new Fault('MT001')
   const twice = odgs.findIndex((it, at) => it._id !== undefined && named.indexOf(it._id) !== odgs.slice(0, at).filter((one) => one._id).length)
   if (twice >= 0) throw new Fault('E0001', [{ path: `odgs.${twice}._id`, message: 'invalidValue' }])
   const removed = before.map((it) => it._id).filter((id) => !named.includes(id))
-  stored.lost.push(...(await removeFiles(tx, await filesOfPoints(tx, removed))))
+  if (removed.length === 0) return { removed, removal_id: null }
+  const removing = { company: to.company, user, kind: 'POINT', ids: removed, meeting_id: to.meeting, file_ids: await filesOfPoints(tx, removed) } as const
+  const removal_id = await keepRemoved(tx, { ...removing, at: clock.system() })
   await removePoints(tx, to.company, removed)
-  return removed
+  return { removed, removal_id }
 }
 
 async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: index }: { item: AgendaItem; at: number }): Promise<string> {

@@ -10,8 +10,9 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { changesSince, libraryPoint, libraryPointToChange, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
-import { filesOfPoints, removeFiles, setFiles } from '../../stores/agenda/file-store.ts'
+import { filesOfPoints, setFiles } from '../../stores/agenda/file-store.ts'
 import { libraryOf } from '../../stores/agenda/library-store.ts'
+import { keepRemoved } from '../../stores/removals/removal-store.ts'
 import { changeMeetingAgenda } from './commands.ts'
 import { settleFiles, withStorage } from './file-commands.ts'
 import { addNewPoint, destinationOf, fieldsAfter, fieldsOf, quorumFacts, refusePart, templateSeen } from './point-commands.ts'
@@ -47,16 +48,15 @@ export function agendaHandlers(deps: Deps): Handlers<typeof agendaRoutes> {
     change: ({ ctx, params, body }) => changePoint(deps, ctx, params.id, body),
 
     remove: ({ ctx, params }) =>
-      withStorage(deps, (stored) =>
-        db.transaction().execute(async (tx) => {
-          const point = await libraryPointToChange(tx, ctx.company, params.id)
-          if (!point) throw new Fault('MT001')
-          stored.lost.push(...(await removeFiles(tx, await filesOfPoints(tx, [point._id]))))
-          await removePoints(tx, ctx.company, [point._id])
-          await auditPoint(tx, deps, ctx, { action: 'agenda.point_removed', data: { odg_id: point._id, title: point.title } })
-          return done
-        }),
-      ),
+      db.transaction().execute(async (tx) => {
+        const point = await libraryPointToChange(tx, ctx.company, params.id)
+        if (!point) throw new Fault('MT001')
+        const removing = { company: ctx.company, user: ctx.user, kind: 'POINT', ids: [point._id], file_ids: await filesOfPoints(tx, [point._id]) } as const
+        const removal_id = await keepRemoved(tx, { ...removing, at: clock.system() })
+        await removePoints(tx, ctx.company, [point._id])
+        await auditPoint(tx, deps, ctx, { action: 'agenda.point_removed', data: { odg_id: point._id, title: point.title } })
+        return { ...done, removal_id }
+      }),
 
     setMeetingAgenda: ({ ctx, body }) => changeMeetingAgenda(deps, ctx, body),
   }

@@ -9,7 +9,16 @@ import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { addContact, type ContactEntry, contactsOf, contactToChange, removeContacts, rewriteContact } from '../../stores/contacts/contact-store.ts'
+import {
+  addContact,
+  type ContactEntry,
+  contactsAmong,
+  contactsOf,
+  contactToChange,
+  removeContacts,
+  rewriteContact,
+} from '../../stores/contacts/contact-store.ts'
+import { keepRemoved } from '../../stores/removals/removal-store.ts'
 
 export function contactHandlers(deps: Deps): Handlers<typeof contactRoutes> {
   const { db, clock } = deps
@@ -37,9 +46,16 @@ export function contactHandlers(deps: Deps): Handlers<typeof contactRoutes> {
 
     remove: ({ ctx, body }) =>
       inAddressBook(deps, async (tx) => {
+        const removal_id = await keepRemoved(tx, {
+          company: ctx.company,
+          user: ctx.user,
+          kind: 'CONTACT',
+          ids: await contactsAmong(tx, ctx.company, body.ids),
+          at: deps.clock.system(),
+        })
         const removed = await removeContacts(tx, ctx.company, body.ids)
         if (removed.length > 0) await auditContact(tx, deps, ctx, { action: 'contact.removed', data: { contact_ids: removed } })
-        return done
+        return { ...done, removal_id }
       }),
   }
 }

@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/mount.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
 import { removeMeeting } from '../../stores/meetings/meeting-store.ts'
+import { keepRemoved } from '../../stores/removals/removal-store.ts'
 import { meetingSeen } from '../meetings/reads.ts'
 import { cancelMeeting, refundable } from './cancel-commands.ts'
 
@@ -25,11 +26,13 @@ export function endingHandlers(deps: Deps): Handlers<typeof endingRoutes> {
     },
 
     remove: async ({ ctx }) => {
-      await onMeeting(deps, { caller: ctx, action: 'remove' }, async (tx, row) => {
+      const removal_id = await onMeeting(deps, { caller: ctx, action: 'remove' }, async (tx, row) => {
+        const kept = await keepRemoved(tx, { company: ctx.company, user: ctx.user, kind: 'MEETING', ids: [row._id], at: deps.clock.system() })
         await removeMeeting(tx, row)
         await auditMeeting(tx, deps, row, { actor: `user:${ctx.user}`, action: 'meeting.removed' })
+        return kept
       })
-      return done
+      return { ...done, removal_id }
     },
 
     cancel: async ({ ctx, body: { reason, version } }) => {

@@ -21,6 +21,7 @@ import {
   type StoredMember,
 } from '../../stores/members/member-store.ts'
 import { shareTwin, twinsOf } from '../../stores/members/twin-store.ts'
+import { keepRemoved } from '../../stores/removals/removal-store.ts'
 import { auditBook, inBook, inShort, memberIn, memberNow, refuseWrong } from './commands.ts'
 import { joinTwice } from './join-commands.ts'
 
@@ -78,12 +79,14 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
   const { clock, config } = deps
   return {
     remove: async ({ ctx, params }) => {
-      await inBook(deps, ctx.company, async (tx) => {
+      const removal_id = await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
+        const kept = await keepRemoved(tx, { company: ctx.company, user: ctx.user, kind: 'MEMBER', ids: [before._id], at: clock.system() })
         await removeMembers(tx, ctx.company, [before._id], clock.now())
         await auditBook(tx, deps, ctx, { action: 'member.removed', data: { member_id: before._id, ...inShort(before) } })
+        return kept
       })
-      return done
+      return { ...done, removal_id }
     },
 
     removeRole: async ({ ctx, params }) => {

@@ -92,8 +92,7 @@ describe('finds', () => {
   })
 
   test('nothing by signs alone, and whatever is typed is a search, never a mistake', async () => {
-    for (const q of ['«»', "'", '\\', '%', '_', ':*', "zq' & !zk", '<->', '(', 'x'.repeat(100), '🎩'])
-      expect(await find(q).catch((it) => it)).toEqual(nothing)
+    for (const q of ['«»', "'", '\\', '%', '_', ':*', "zq' & !zk", '<->', '(', 'x'.repeat(100), '🎩']) expect(await find(q).catch((it) => it)).toEqual(nothing)
     await expect(find('   ')).rejects.toMatchObject({ code: 'E0001' })
     await expect(find('x'.repeat(101))).rejects.toMatchObject({ code: 'E0001' })
   })

@@ -83,6 +83,18 @@ export async function rewriteContact(tx: Tx, company: Proven<'company'>, { _id, 
 }
 
 /** Answers which of them were still there. */
+/** Those of the ids that are contacts of the company; whoever asks is about to remove them, and another who would waits. */
+export async function contactsAmong(tx: Tx, company: Proven<'company'>, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .select('_id')
+    .where('company_id', '=', company)
+    .where(sql<boolean>`_id = any(${ids}::uuid[])`)
+    .forUpdate()
+    .execute()
+  return rows.map((it) => it._id)
+}
+
 export async function removeContacts(tx: Tx, company: Proven<'company'>, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.deleteFrom('contacts').where('company_id', '=', company).where(sql<boolean>`_id = any(${ids}::uuid[])`).returning('_id').execute()
   return rows.map((it) => it._id)

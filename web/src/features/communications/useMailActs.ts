@@ -7,16 +7,11 @@ import type { Situation } from '../../api/reactions.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import type { Undoable } from '../../shell/undo.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
 import { type KnownMails, useKnownMails } from './useMailNews.ts'
 
 type Item = Pick<CommunicationItem, '_id' | 'subject'>
-
-/** What was done a moment ago and can be taken back. */
-export interface Undoable {
-  text: string
-  undo: () => void
-}
 
 export interface Retagging {
   add: readonly string[]

@@ -79,8 +79,6 @@ test('several are deleted at once, after asking', async () => {
   fireEvent.click(main().getByRole('checkbox', { name: 'Seleziona Vanzan Ettore' }))
   expect(main().getByText('2 contatti selezionati')).toBeTruthy()
   fireEvent.click(main().getByRole('button', { name: 'Elimina' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare 2 contatti dalla rubrica?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Elimina 2 contatti' }))
   expect(await main().findByText('Nessun contatto, per ora')).toBeTruthy()
   expect(sent[0]?.body).toEqual({ ids: [contact._id, 'e0000000-0000-4000-8000-000000000002'] })
 })
@@ -99,7 +97,6 @@ test('those who were ticked on another page are deleted, too', async () => {
   fireEvent.click(await main().findByRole('checkbox', { name: 'Seleziona Nome6 Noemi' }))
   expect(main().getByText('2 contatti selezionati')).toBeTruthy()
   fireEvent.click(main().getByRole('button', { name: 'Elimina' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Elimina 2 contatti' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [kept[0]!._id, kept[6]!._id] }))
 })
 

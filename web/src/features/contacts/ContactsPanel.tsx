@@ -9,9 +9,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useDialogs } from '../../shell/dialogs.tsx'
-import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
+import { useRestoring } from '../../shell/useRestoring.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import type { Column } from '../../ui/tables/table.ts'
 import { useTableQuery } from '../../ui/tables/useTableQuery.ts'
@@ -118,19 +117,17 @@ function useColumns(onOpen: ((contact: Contact) => void) | undefined): Column<Co
 
 function useRemove(company_id: string, onRemoved: () => void): (contacts: readonly Contact[]) => Promise<void> {
   const t = useTranslations('contacts.confirm')
-  const { confirm } = useDialogs()
-  const { tell } = useToasts()
+  const restoring = useRestoring()
   const react = useReaction()
   const remove = useWrite(contactRoutes.remove, contactRoutes.list)
   return async (contacts) => {
     const values = { count: contacts.length, name: contacts[0] ? contactName(contacts[0]) : '' }
-    if (!(await confirm({ title: t('title', values), text: t('text'), proceed: t('proceed', values), cancel: t('cancel'), danger: true }))) return
     remove.mutate(
       { query: { company_id }, body: { ids: contacts.map((it) => it._id) } },
       {
-        onSuccess: () => {
+        onSuccess: ({ removal_id }) => {
           onRemoved()
-          tell({ kind: 'success', text: t('done', values) })
+          restoring({ companyId: company_id, removalIds: [removal_id], text: t('done', values), stale: [contactRoutes.list] })
         },
         onError: (error) => react(error, 'deleting'),
       },

@@ -10,6 +10,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
+import { useRestoring } from '../../shell/useRestoring.ts'
 import { ownedBy, type Quotas } from './useBook.ts'
 
 export interface MemberWork {
@@ -30,18 +31,13 @@ interface Around {
   onRemoved: (ids: readonly string[]) => void
 }
 
+/** What depends on the book. */
+const bookReads = [memberRoutes.list, memberListRoutes.lists, companyRoutes.load, companyRoutes.administrators]
+
 /** The book is asked for again, and with it what depends on it: lists, and what the company still lacks. */
 export function useBookRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
-  return useCallback(
-    () =>
-      Promise.all(
-        [memberRoutes.list, memberListRoutes.lists, companyRoutes.load, companyRoutes.administrators].map((it) =>
-          client.invalidateQueries({ queryKey: [it.path] }),
-        ),
-      ),
-    [client],
-  )
+  return useCallback(() => Promise.all(bookReads.map((it) => client.invalidateQueries({ queryKey: [it.path] }))), [client])
 }
 
 /** What is done to people already in the book, one or many; whatever takes something away says first what is lost. */
@@ -49,20 +45,20 @@ export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onR
   const t = useTranslations('members.remove')
   const { confirm } = useDialogs()
   const { tell } = useToasts()
+  const restoring = useRestoring()
   const { progress, forEach } = useWorkOnMany()
 
   const remove = async (members: readonly CompanyMember[]) => {
     const owned = members.reduce((sum, it) => sum + ownedBy(it), 0)
     const who = { count: members.length, name: nameOf(members[0]!) }
-    const lost = owned > 0 ? t('textQuota', { ...who, amount: quotas.said(owned), percent: quotas.percent(owned) }) : t('text', who)
-    const sure = await confirm({ title: t('title', who), text: lost, proceed: t('proceed', who), cancel: t('cancel'), danger: true })
-    if (!sure) return
-    const done = await forEach(
-      members,
-      (it) => call(memberRoutes.remove, { params: { id: companyId, memberId: it._id } }),
-      (count) => t('done', { ...who, count }),
-    )
+    const lost = owned > 0 ? t('lost', { ...who, amount: quotas.said(owned), percent: quotas.percent(owned) }) : ''
+    const removalIds: string[] = []
+    const removeOne = async (it: CompanyMember) => {
+      removalIds.push((await call(memberRoutes.remove, { params: { id: companyId, memberId: it._id } })).removal_id)
+    }
+    const done = await forEach(members, removeOne, () => null)
     onRemoved(done.map((it) => it._id))
+    if (done.length > 0) restoring({ companyId, removalIds, text: `${t('done', { ...who, count: done.length })} ${lost}`.trim(), stale: bookReads })
   }
   const removeRole = async (member: CompanyMember, code: string) => {
     if (member.roles.length === 1) return remove([member])
@@ -116,7 +112,8 @@ function useWorkOnMany() {
   async function forEach(
     members: readonly CompanyMember[],
     act: (it: CompanyMember) => Promise<unknown>,
-    words: (done: number) => string,
+    /** What is told of it; null where somebody else says it. */
+    words: (done: number) => string | null,
   ): Promise<CompanyMember[]> {
     const done: CompanyMember[] = []
     const left = [...members]
@@ -134,7 +131,8 @@ function useWorkOnMany() {
     const failed = (await Promise.allSettled(Array.from({ length: together }, () => work().catch(stop)))).find((it) => it.status === 'rejected')
     setProgress(null)
     await refresh()
-    if (done.length > 0) tell({ kind: 'success', text: words(done.length) })
+    const text = words(done.length)
+    if (done.length > 0 && text) tell({ kind: 'success', text })
     if (failed) react(failed.reason, 'updating')
     return done
   }

@@ -4,9 +4,9 @@ import type { InputOf } from '@delibera/core/route'
 import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useRestoring } from '../../../shell/useRestoring.ts'
 import { withoutBraces } from '../placeholders/PlaceholderText.tsx'
 import { useEntryTitle } from './useLibrary.ts'
 
@@ -15,7 +15,7 @@ type Draft = InputOf<typeof agendaRoutes.add>['body']
 /** What can be done with the points of the library. A new one is opened at once. */
 export function useLibraryActs(companyId: string, path: string) {
   const t = useTranslations('agenda.acts')
-  const { confirm } = useDialogs()
+  const restoring = useRestoring()
   const { tell } = useToasts()
   const react = useReaction()
   const navigate = useNavigate()
@@ -33,15 +33,13 @@ export function useLibraryActs(companyId: string, path: string) {
         { query, body: { meeting_type, odg_id: _id, title: `${title} (copia)`.slice(0, 200) } },
         { onSuccess: () => tell({ kind: 'success', text: t('duplicated') }), onError: (error) => react(error, 'saving') },
       ),
-    remove: async (it: Pick<AgendaEntry, '_id' | 'title' | 'titles'>, onRemoved?: () => void) => {
+    remove: (it: Pick<AgendaEntry, '_id' | 'title' | 'titles'>, onRemoved?: () => void) => {
       const title = withoutBraces(titleOf(it))
-      if (!(await confirm({ title: t('removeTitle', { title }), text: t('removeText'), proceed: t('removeProceed'), cancel: t('removeCancel'), danger: true })))
-        return
       remove.mutate(
         { params: { id: it._id }, query },
         {
-          onSuccess: () => {
-            tell({ kind: 'success', text: t('removed') })
+          onSuccess: ({ removal_id }) => {
+            restoring({ companyId, removalIds: [removal_id], text: t('removed', { title }), stale: [agendaRoutes.library] })
             onRemoved?.()
           },
           onError: (error) => react(error, 'deleting'),

@@ -1,6 +1,7 @@
 import { placeholdersOf } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { Company } from '@delibera/core/companies/schema'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { Anchor, Button } from '@mantine/core'
@@ -13,6 +14,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
 import { useDialogs } from '../../../shell/dialogs.tsx'
+import { useRestoring } from '../../../shell/useRestoring.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -41,7 +43,11 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   const { point: id } = useSearch({ strict: false }) as { point?: string }
   const navigate = useNavigate()
   const { data: company } = useCompanyRead(useCompanyId())
-  const agenda = useMeetingAgenda(meeting._id)
+  const restoring = useRestoring()
+  const t = useTranslations('meetingAgenda.remove')
+  const agenda = useMeetingAgenda(meeting._id, (removal_id) =>
+    restoring({ companyId: meeting.company_id, removalIds: [removal_id], text: t('done'), stale: [meetingRoutes.load] }),
+  )
   const open = (point: string | null) => void navigate({ to: '.', search: (point ? { point } : {}) as never })
   const point = meeting.odgs.find((it) => it._id === id)
   if (point && company && canWrite(meeting))
@@ -125,10 +131,12 @@ function Foot({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
   )
 }
 
-function useRemoval({ odgs }: Meeting, agenda: ReturnType<typeof useMeetingAgenda>) {
+/** What is convened here can be put back at once; taken down of a meeting held elsewhere, it is asked first. */
+function useRemoval({ odgs, mode }: Meeting, agenda: ReturnType<typeof useMeetingAgenda>) {
   const t = useTranslations('meetingAgenda')
   const { confirm } = useDialogs()
   return async (id: string) => {
+    if (!mode.is_offline) return void (await agenda.remove(id))
     const point = odgs.find((it) => it._id === id)
     const title = withoutBraces(point?.title ?? '', point?.values)
     if (await confirm({ title: t('remove.title'), text: t('remove.text', { title }), proceed: t('remove.proceed'), cancel: t('remove.cancel'), danger: true }))

@@ -12,7 +12,7 @@ import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
 import { useKeepMeeting, useReadMeeting } from '../../../meeting/useMeeting.ts'
 
 /** The agenda of a meeting, always set as a whole: one change after the other, each on what the last left. */
-export function useMeetingAgenda(id: string) {
+export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) => void) {
   const client = useQueryClient()
   const keep = useKeepMeeting()
   const readAgain = useReadMeeting()
@@ -27,11 +27,12 @@ export function useMeetingAgenda(id: string) {
     if (!before) return false
     setBusy(true)
     try {
-      const { odgs, version, type } = await agendaSet(before, change(before))
+      const { odgs, version, type, removal_id } = await agendaSet(before, change(before))
       keep({ ...before, odgs, odg_ids: odgs.map((it) => it._id), version, type })
       setSavedAt(machineNow())
       // The meeting's checks and price follow from its agenda, and so do the votes taken down of its points: both are read again.
       void readAgain(id)
+      if (removal_id) onRemoved?.(removal_id)
       if (before.mode.is_offline) void client.invalidateQueries({ queryKey: [offlineRoutes.load.path] })
       return true
     } catch (error) {
@@ -64,7 +65,10 @@ export function useMeetingAgenda(id: string) {
 }
 
 /** A meeting held elsewhere answers with all that was taken down of it. */
-async function agendaSet({ _id: id, version, mode }: Meeting, odgs: AgendaItem[]): Promise<Pick<Meeting, 'odgs' | 'version' | 'type'>> {
+async function agendaSet(
+  { _id: id, version, mode }: Meeting,
+  odgs: AgendaItem[],
+): Promise<Pick<Meeting, 'odgs' | 'version' | 'type'> & { removal_id?: string | undefined }> {
   const set = { params: { id }, body: { odgs, version } }
   return mode.is_offline ? (await call(offlineRoutes.agenda, set)).meeting : call(agendaRoutes.setMeetingAgenda, set)
 }

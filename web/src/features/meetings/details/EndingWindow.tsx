@@ -3,10 +3,12 @@ import type { Ending, Meeting } from '@delibera/core/meetings/schema'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../api/hooks.ts'
+import { useCompanyId } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useMeetingRefusal } from '../../../meeting/saving/useMeetingRefusal.ts'
 import { useKeepMeeting } from '../../../meeting/useMeeting.ts'
 import { useToasts } from '../../../shell/toasts.ts'
+import { useRestoring } from '../../../shell/useRestoring.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
@@ -88,20 +90,28 @@ function Question({ meeting, ending, action, onClose, onEnded }: QuestionProps) 
 function useEnd(meeting: Subject, action: 'DELETE' | 'CANCEL') {
   const t = useTranslations('meetings.ending')
   const { tell } = useToasts()
+  const restoring = useRestoring()
+  const companyId = useCompanyId()
   const keep = useKeepMeeting()
   const refuse = useMeetingRefusal()
   const remove = useWrite(endingRoutes.remove, meetingRoutes.list, meetingRoutes.upcoming)
   const cancel = useWrite(endingRoutes.cancel, meetingRoutes.list, meetingRoutes.upcoming)
   const params = { id: meeting._id }
+  const done = t(`${action}.done.${meeting.meeting_type}`)
+  const removeDraft = async () => {
+    const { removal_id } = await remove.mutateAsync({ params })
+    if (companyId) restoring({ companyId, removalIds: [removal_id], text: done, stale: [meetingRoutes.list, meetingRoutes.upcoming] })
+    return true
+  }
   const end = async (reason: string): Promise<boolean> => {
     try {
-      if (action === 'DELETE') await remove.mutateAsync({ params })
-      else keep(await cancel.mutateAsync({ params, body: { reason } }))
+      if (action === 'DELETE') return await removeDraft()
+      keep(await cancel.mutateAsync({ params, body: { reason } }))
     } catch (error) {
       refuse(error as never, { _id: meeting._id, company_type: meeting.company_type ?? 'SRL' })
       return false
     }
-    tell({ kind: 'success', text: t(`${action}.done.${meeting.meeting_type}`) })
+    tell({ kind: 'success', text: done })
     return true
   }
   return { end, busy: remove.isPending || cancel.isPending }

@@ -1,0 +1,16 @@
+import { ById, Done } from '../paging.ts'
+import { route } from '../route.ts'
+import { Restoring } from './schema.ts'
+
+export const removalRoutes = {
+  restore: route({
+    method: 'POST',
+    path: '/companies/:id/removals/restore',
+    access: 'company',
+    right: 'edit',
+    params: ById,
+    body: Restoring,
+    reply: Done,
+    about: 'Puts back what the caller removed a moment ago: people, contacts, points of an agenda, drafts. All of it, or nothing.',
+  }),
+} as const
