@@ -21,6 +21,7 @@ const idle: JobHandlers = {
   sweep_mailboxes: async () => {},
   issue_trial_receipts: async () => {},
   sweep_files: async () => {},
+  sweep_removals: async () => {},
   sweep_events: async () => {},
   sweep_accounts: async () => {},
   renew_subscriptions: async () => {},

@@ -87,6 +87,8 @@ export async function markRestored(tx: Tx, ids: readonly string[], at: Date): Pr
 export async function forgetRemovals(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     with gone as (delete from removals where removed_at < ${before.toISOString()} returning file_ids)
-    select distinct held.file_id from gone, unnest(file_ids) as held (file_id) where not exists (select from agenda_files a where a.file_id = held.file_id)`.execute(db)
+    select distinct held.file_id from gone, unnest(file_ids) as held (file_id) where not exists (select from agenda_files a where a.file_id = held.file_id)`.execute(
+    db,
+  )
   return rows.map((it) => it.file_id)
 }
