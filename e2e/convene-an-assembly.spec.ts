@@ -127,14 +127,17 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
 
   await test.step('the date they can is chosen, and the notice leaves', async () => {
     await page.reload()
-    const advice = page.getByRole('region', { name: 'Data consigliata' })
-    await expect(advice).toContainText('2 su 6 possono, con il 35,00 % del capitale')
-    await advice.getByRole('button', { name: /^Fissa/ }).click()
+    await expect(page.getByRole('region', { name: 'Nessuna data si può ancora consigliare' })).toContainText('35,00 % disponibile')
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^Scegli questa data/ })
+      .nth(1)
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Scegli questa data' }).click()
+    await expect(page.getByText('La data è scelta. L’avviso non è ancora partito.').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Prima convocazione' })).toHaveValue(moment(24, '17:00'))
-    await bar(page).getByRole('button', { name: 'Fissa la convocazione' }).click()
-    await expect(page.getByText('Date fissate. Rileggi l’avviso, poi invialo.')).toBeVisible()
-    await bar(page).getByRole('button', { name: 'Invia l’avviso a 6 persone' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Invia l’avviso' }).click()
+    await bar(page).getByRole('button', { name: 'Invia la convocazione a 6 persone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Invia la convocazione' }).click()
     await expect(page.getByText('6 lettere in partenza.')).toBeVisible()
   })
 

@@ -80,6 +80,15 @@ export function placeholdersOf(it: Texts): PlaceholderUse[] {
   return found.filter((one, at) => found.findIndex((other) => other.name === one.name && other.use === one.use) === at)
 }
 
+/** What a person still has to fill in somewhere in a point. What only decides whether a passage is printed may stay open. */
+export function emptyData(it: Texts & Pick<AgendaFields, 'values'>): string[] {
+  const uses = placeholdersOf(it)
+  const isOptional = (name: string) => uses.some((one) => one.name === name && one.use === 'condition')
+  return [...new Set(uses.filter((one) => one.use === 'value' && !isAutomatic(one.name)).map((one) => one.name))].filter(
+    (name) => !isOptional(name) && !it.values[name]?.trim(),
+  )
+}
+
 /** What is put to the vote: the proposal and the resolution that follows from it. */
 type VotedFields = Pick<AgendaFields, 'header_content' | 'content_positive' | 'values'>
 

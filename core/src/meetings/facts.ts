@@ -114,6 +114,9 @@ const ofDates: readonly string[] = ['L-NOT-01', 'L-NOT-06', 'L-NOT-07', 'L-NOT-0
 export const concernsDates = ({ id, data }: { id: string; data?: Record<string, unknown> | undefined }): boolean =>
   ofDates.includes(id) && (id !== 'L-NOT-06' || data?.case === 'late')
 
+/** What is to be said of how it is held: from afar, or without a place. */
+export const concernsPlace = ({ id }: { id: string }): boolean => id === 'L-REM-01' || id === 'L-REM-02'
+
 /**
  * Whom to expect: those who said they come, and who represents somebody and has not said otherwise. Before the notice has left nobody could
  * answer, and everybody is expected.

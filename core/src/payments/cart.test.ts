@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartTotals, creditsShortage, isCartShort, isCartShown } from './cart.ts'
+import { cartMoment, cartTotals, creditsShortage, isCartShort, isCartShown } from './cart.ts'
 
 const usual = { isUnlimited: false, hasCart: true, step: 'organization', meetingStatus: 'PROCESSING', liveStatus: null }
 
@@ -19,6 +19,36 @@ test.each([
   ['a room nobody knows of yet', { ...usual, step: 'live', meetingStatus: 'PERFORM', liveStatus: null }, false],
   ['another step while the meeting is under way', { ...usual, meetingStatus: 'PERFORM', liveStatus: 'STARTED' }, true],
 ])('the cart beside %s', (_, place, shown) => expect(isCartShown(place)).toBe(shown))
+
+const setup = { code: 'M0001', price: 100, qty: 1 }
+const video = { code: 'M0003', price: 150, qty: 1 }
+const minutes = { code: 'M0005', price: 100, qty: 1 }
+const open = (...items: object[]) => items.map((it) => ({ ...it, paid: false }) as never)
+const paid = (...items: object[]) => items.map((it) => ({ ...it, paid: true }) as never)
+
+test.each<[string, Parameters<typeof cartMoment>[0], object]>([
+  ['before there is a meeting', { items: open(setup, video), due: 100, meetingStatus: null }, { when: 'confirm', due: 100, later: 150, next: 'room' }],
+  ['a draft', { items: open(setup), due: 100, meetingStatus: 'DRAFT' }, { when: 'confirm', due: 100, later: 0, next: 'none' }],
+  [
+    'confirmed: the notice is paid, the room is not',
+    { items: [...paid(setup), ...open(video)], due: 0, meetingStatus: 'PROCESSING' },
+    { when: 'free', due: 0, later: 150, next: 'room' },
+  ],
+  [
+    'people added since are paid at the send',
+    { items: [...paid(setup), ...open(setup, video)], due: 100, meetingStatus: 'CONVOCATION' },
+    { when: 'send', due: 100, later: 150, next: 'room' },
+  ],
+  ['convened', { items: [...paid(setup), ...open(video)], due: 150, meetingStatus: 'PERFORM' }, { when: 'room', due: 150, later: 0, next: 'none' }],
+  [
+    'held without the room',
+    { items: [...paid(setup), ...open(minutes)], due: 100, meetingStatus: 'PERFORM' },
+    { when: 'votes', due: 100, later: 0, next: 'none' },
+  ],
+  ['held elsewhere', { items: open(minutes), due: 100, meetingStatus: 'DRAFT' }, { when: 'votes', due: 100, later: 0, next: 'none' }],
+  ['held', { items: paid(setup, video), due: 0, meetingStatus: 'VERBALIZE' }, { when: 'nothing', due: 0, later: 0, next: 'none' }],
+  ['called off', { items: paid(setup), due: 0, meetingStatus: 'CANCELED' }, { when: 'nothing', due: 0, later: 0, next: 'none' }],
+])('when credits are taken: %s', (_, cart, moment) => expect(cartMoment(cart)).toEqual(moment))
 
 describe('totals', () => {
   test('what is paid and what is not are told apart, quantity by price', () => {

@@ -112,11 +112,28 @@ test('whatever was answered, everybody stands behind one reply to each date and 
 })
 
 test('a holiday to which all can come is not advised, and where there is nothing else nothing is', () => {
-  const people = [{ _id: 'anna', weight: 60 }]
+  const people = [
+    { _id: 'anna', weight: 60 },
+    { _id: 'bruno', weight: 10 },
+  ]
   const at = (_id: string, datetime: string) => ({ _id, datetime })
   const dates = [at('immacolata', '2026-12-08T09:00:00.000Z'), at('feriale', '2026-12-09T09:00:00.000Z'), at('domenica', '2026-12-13T09:00:00.000Z')]
-  const yes = (date_id: string) => ({ member_id: 'anna', date_id, answer: 'YES' as const })
-  const advised = (some: typeof dates) => recommended(pollResult({ dates: some, people, answers: [yes('immacolata'), yes('domenica')] }))?.date_id
+  const yes = (member_id: string, date_id: string) => ({ member_id, date_id, answer: 'YES' as const })
+  const answers = [yes('anna', 'immacolata'), yes('anna', 'domenica'), yes('bruno', 'feriale')]
+  const advised = (some: typeof dates) => recommended(pollResult({ dates: some, people, answers }))?.date_id
   expect(advised(dates)).toBe('feriale')
   expect(advised(dates.filter((it) => it._id !== 'feriale'))).toBeUndefined()
+})
+
+test('a day to which too few can come is not advised, nor one to which nobody can', () => {
+  const people = [
+    { _id: 'anna', weight: 40 },
+    { _id: 'bruno', weight: 60 },
+  ]
+  const dates = [{ _id: 'lunedì', datetime: '2026-12-14T09:00:00.000Z' }]
+  const advised = (member_id: string, least: number) =>
+    recommended(pollResult({ dates, people, answers: [{ member_id, date_id: 'lunedì', answer: 'YES' as const }] }), least)?.date_id
+  expect(advised('anna', 50)).toBeUndefined()
+  expect(advised('bruno', 60)).toBe('lunedì')
+  expect(advised('nobody', 0)).toBeUndefined()
 })

@@ -117,6 +117,9 @@ export function ranked(results: readonly DateResult[]): DateResult[] {
   })
 }
 
-/** The best of those that are working days: a Sunday or a holiday is never advised, whoever can come (L-NOT-09). */
-export const recommended = (results: readonly DateResult[]): DateResult | undefined =>
-  ranked(results).find((it) => !isRestDay(dayInRome(new Date(it.datetime))))
+/**
+ * The best of those that are working days and to which enough can come: a Sunday or a holiday is never advised, whoever can come (L-NOT-09), nor a day on which
+ * the meeting could not be held. `least` is the weight that it takes; nobody's coming is no advice.
+ */
+export const recommended = (results: readonly DateResult[], least = 0): DateResult | undefined =>
+  ranked(results).find((it) => it.possible.weight >= Math.max(least, 1) && !isRestDay(dayInRome(new Date(it.datetime))))

@@ -33,7 +33,6 @@ beforeAll(async () => {
 beforeEach(() => {
   inOrder(api)
   api.answers.set(`GET /api/companies/${companyId}`, { json: { ...company, ...subscribed(), wallet: { real: 1000, forecast: 1000 } } })
-  wide(true)
 })
 afterEach(() => {
   cleanup()
@@ -41,14 +40,6 @@ afterEach(() => {
   localStorage.clear()
 })
 afterAll(() => api.close())
-
-/** Whether the window is of medium width or more. */
-function wide(isWide: boolean) {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({ media, matches: media.includes('min-width: 62') && isWide, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
-  )
-}
 
 let shown: Given
 function Page() {
@@ -73,8 +64,16 @@ async function open(step: string, given: Given, flags: readonly Flag[] = ['login
 const cart = () => within(screen.getByRole('complementary', { name: 'Costi della riunione' }))
 const sum = (label: string) => within(cart().getByText(label).closest('div')!)
 
-test('lines by name, number and price, what is paid and what is not, and their sums', async () => {
+const unfold = () => fireEvent.click(cart().getByRole('button', { name: /^Dettagli/ }))
+
+test('one sentence says what is paid and when; lines, what is paid of them and their sums unfold', async () => {
   await open('live', room)
+  expect(cart().getByText('Aprendo la sala paghi 25 crediti.')).toBeTruthy()
+  expect(cart().queryAllByRole('listitem')).toHaveLength(0)
+  const details = cart().getByRole('button', { name: 'Dettagli: 47,4 crediti in tutto' })
+  expect(details.getAttribute('aria-expanded')).toBe('false')
+  unfold()
+  expect(details.getAttribute('aria-expanded')).toBe('true')
   const lines = cart()
     .getAllByRole('listitem')
     .map((it) => `${within(it).getByRole('img').getAttribute('aria-label')}: ${it.textContent}`)
@@ -87,7 +86,6 @@ test('lines by name, number and price, what is paid and what is not, and their s
   expect(sum('Già pagato').getByText('22,4')).toBeTruthy()
   expect(sum('Totale').getByText('47,4 crediti')).toBeTruthy()
   expect(sum('Saldo della società').getByText('100')).toBeTruthy()
-  expect(cart().getByText('Aprendo la sala paghi 25 crediti.')).toBeTruthy()
   expect(sum('Totale').getByText('47,4 crediti').closest('[data-short]')).toBeNull()
 })
 
@@ -95,9 +93,8 @@ test('a balance below the total marks it, and what is missing is offered for pur
   api.answers.set('GET /api/payments/stripe/products', { json: { total: 1, items: [creditsProductIn('EUR')] } })
   api.answers.set('GET /api/payments/stripe/payment-methods-company', { json: { total: 1, items: [card] } })
   await open('organization', { ...room, real: 84 })
-  expect(sum('Totale').getByText('47,4 crediti').closest('[data-short]')).toBeTruthy()
   expect(cart().getByRole('img', { name: 'Il saldo è inferiore al totale' })).toBeTruthy()
-  expect(cart().getByText('Proseguendo paghi 25 crediti. Il saldo non basta: mancano 16,6 crediti.')).toBeTruthy()
+  expect(cart().getByText('Aprendo la sala paghi 25 crediti. Il saldo non basta: mancano 16,6 crediti.')).toBeTruthy()
   fireEvent.click(cart().getByRole('button', { name: 'Acquista crediti' }))
   const purchase = within(await screen.findByRole('dialog'))
   expect((await purchase.findByRole('slider')).getAttribute('aria-valuemin')).toBe('20')
@@ -109,30 +106,18 @@ test('a balance below the total that covers what falls due is marked, and nothin
   expect(cart().queryByRole('button', { name: 'Acquista crediti' })).toBeNull()
 })
 
-test('nothing to pay is said too', async () => {
-  await open('organization', { ...room, items: items.slice(0, 2), due: 0, real: 0 })
-  expect(cart().getByText('Per ora nulla da pagare.')).toBeTruthy()
-  expect(cart().queryByRole('img', { name: 'Il saldo è inferiore al totale' })).toBeNull()
-})
-
-test.each<[string, boolean, readonly Flag[], boolean]>([
-  ['a wide window starts open', true, ['login', 'cart'], true],
-  ['a screen that closes it starts closed', true, ['login', 'cart', 'cartClosed'], false],
-  ['a small window starts as a bar', false, ['login', 'cart'], false],
-])('%s, and is turned by its head', async (_, isWide, flags, isOpen) => {
-  wide(isWide)
-  await open('organization', room, flags)
-  const head = cart().getByRole('button', { name: /^Costi della riunione/ })
-  expect(head.getAttribute('aria-expanded')).toBe(String(isOpen))
-  expect(head.textContent).toContain('25 crediti')
-  expect(cart().queryAllByRole('listitem')).toHaveLength(isOpen ? 4 : 0)
-  fireEvent.click(head)
-  expect(cart().queryAllByRole('listitem')).toHaveLength(isOpen ? 0 : 4)
-})
-
-test('a screen may have it at the top left', async () => {
-  await open('organization', room, ['login', 'cart', 'cartTl'])
-  expect(screen.getByRole('complementary', { name: 'Costi della riunione' }).dataset.place).toBe('top-left')
+const unpaid = items.map((it) => ({ ...it, paid: false }))
+test.each<[string, Partial<Given>, string]>([
+  [
+    'a draft pays nothing yet',
+    { items: unpaid, due: 224, meetingStatus: 'DRAFT' },
+    'Per ora non paghi nulla: 22,4 crediti alla conferma, poi 25 crediti per aprire la sala.',
+  ],
+  ['the send is paid', { due: 0, meetingStatus: 'CONVOCATION' }, 'L’invio non costa altro; aprire la sala costerà 25 crediti.'],
+  ['all is paid', { items: items.slice(0, 2), due: 0, real: 0 }, 'Non c’è altro da pagare.'],
+])('%s, and it says so', async (_, given, words) => {
+  await open('organization', { ...room, ...given })
+  expect(cart().getByText(words)).toBeTruthy()
 })
 
 const nowhere: [string, string, Given, readonly Flag[]][] = [
@@ -151,12 +136,4 @@ test('there is none for a plan by contract', async () => {
   await open('organization', room)
   await waitFor(() => expect(screen.getAllByText('Acme S.r.l.').length).toBeGreaterThan(0))
   expect(screen.queryByRole('complementary')).toBeNull()
-})
-
-test('where it would hide something it begins closed, and whoever opens it has it open', async () => {
-  await open('organization', { ...room, hasRoom: false })
-  const head = cart().getByRole('button', { name: /^Costi della riunione/ })
-  expect(head.getAttribute('aria-expanded')).toBe('false')
-  fireEvent.click(head)
-  expect(cart().getAllByRole('listitem')).toHaveLength(4)
 })

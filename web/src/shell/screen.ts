@@ -6,10 +6,9 @@ import type { Texts } from '../i18n/texts.ts'
 export type Display = 'public' | 'user' | 'consultant' | 'company'
 
 /**
- * `login` needs a session; `cart` shows the cart, `cartClosed` collapsed and `cartTl` at the top left; `footer` adds the
- * legal line; `subscription` warns without an active one; `service:X` is blocked while service X is not active.
+ * `login` needs a session; `cart` shows the cart; `footer` adds the legal line; `subscription` warns without an active one; `service:X` is blocked while service X is not active.
  */
-export type Flag = 'login' | 'cart' | 'cartClosed' | 'cartTl' | 'footer' | 'subscription' | `service:${string}`
+export type Flag = 'login' | 'cart' | 'footer' | 'subscription' | `service:${string}`
 
 interface Place {
   /** In the form of the specification: `/company/{companyId}/home`. */

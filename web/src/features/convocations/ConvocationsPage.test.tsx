@@ -113,19 +113,19 @@ test('the dates are fixed as they are typed, by the clocks of Italy', async () =
   await open(meetingOf({ status: 'PROCESSING', odgs: [point], version: 3 }))
   api.answers.set(`POST ${admin}`, { json: ready() })
   fireEvent.click(screen.getByRole('button', { name: 'Aggiungi la seconda convocazione' }))
-  press('Fissa la convocazione')
+  press('Scegli questa data')
   await waitFor(() => expect(bodyOf(`POST ${admin}`)).toBeTruthy())
   expect(bodyOf(`POST ${admin}`)).toEqual({
     first: { datetime: '2027-04-28T08:00:00.000Z', end_datetime: null },
     second: { datetime: '2027-04-29T08:00:00.000Z' },
     version: 3,
   })
-  expect(await screen.findByRole('button', { name: 'Invia l’avviso a 4 persone' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Invia la convocazione a 4 persone' })).toBeTruthy()
 })
 
 test('an hour that has passed is refused beside its field, and nothing is sent', async () => {
   await open(meetingOf({ status: 'PROCESSING', odgs: [point], planned: { datetime: '2027-04-01T07:00:00.000Z', end_datetime: null, second: null } }))
-  press('Fissa la convocazione')
+  press('Scegli questa data')
   expect(await screen.findByText('Questa data è già passata: scegline una futura.')).toBeTruthy()
   expect(sent).toEqual([])
 })
@@ -133,15 +133,16 @@ test('an hour that has passed is refused beside its field, and nothing is sent',
 test('a warning must be ticked before the notice leaves; then it goes with who ticked it', async () => {
   const late = ruleResult('L-MIN-03', { data: { title: 'Aumento', count: 1 } })
   await open(ready({ checks: [late] }))
-  expect(bar().getByText(/leggi un’avvertenza del semaforo/)).toBeTruthy()
-  press('Invia l’avviso a 4 persone')
+  expect(bar().getByText('Pronta da inviare, con un’avvertenza da confermare.')).toBeTruthy()
+  expect(bar().queryByRole('button', { name: /^Invia/ })).toBeNull()
+  press('Conferma prima un’avvertenza')
   const box = screen.getByRole('checkbox', { name: /Ne sono consapevole e proseguo/ })
   await waitFor(() => expect(document.activeElement).toBe(box))
   expect(sent).toEqual([])
   fireEvent.click(box)
   api.answers.set(`POST ${admin}/send`, { json: { meeting: convened(), letters: 4, messages: 0, without_address: [] } })
-  press('Invia l’avviso a 4 persone')
-  const dialog = await answer('Inviare l’avviso?', 'Invia l’avviso')
+  press('Invia la convocazione a 4 persone')
+  const dialog = await answer('Inviare la convocazione?', 'Invia la convocazione')
   expect(dialog.textContent).toContain('4 persone ricevono la lettera')
   expect(dialog.textContent).toContain('La posta è di prova')
   await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toEqual({ ack: ['L-MIN-03'], version: 4 }))
@@ -150,7 +151,7 @@ test('a warning must be ticked before the notice leaves; then it goes with who t
 
 test('what the law forbids is said with its article, and nothing is sent', async () => {
   await open(ready({ checks: [ruleResult('L-NOT-04', { severity: 'BLOCK', data: { case: 'place' } })] }))
-  press('Invia l’avviso a 4 persone')
+  press('Invia la convocazione a 4 persone')
   const dialog = await answer(/Prima c’è qualcosa da sistemare/, 'Ho capito')
   expect(dialog.textContent).toContain('art. 2479-bis')
   expect(sent).toEqual([])
@@ -159,7 +160,7 @@ test('what the law forbids is said with its article, and nothing is sent', async
 test('whoever has too few credits is told how many are missing before anything else', async () => {
   stand({ wallet: { real: 50, forecast: 50 } })
   await open(ready({ cart: { items: [], due: 100, meeting: meetingId } }))
-  press('Invia l’avviso a 4 persone')
+  press('Invia la convocazione a 4 persone')
   const dialog = await answer('I crediti non bastano', 'Non comprare')
   expect(dialog.textContent).toContain('ne mancano 5 crediti')
   expect(sent).toEqual([])
@@ -183,10 +184,10 @@ test('dates that were changed are saved before anything can be sent', async () =
   const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
   fireEvent.change(first, { target: { value: '30/04/2027 10:00' } })
   fireEvent.blur(first)
-  expect(await screen.findByRole('button', { name: 'Salva le date' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Invia l’avviso a/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Lascia le date di prima' }))
-  expect(await screen.findByRole('button', { name: 'Invia l’avviso a 4 persone' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Scegli questa data' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Invia la convocazione a/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Lascia la data di prima' }))
+  expect(await screen.findByRole('button', { name: 'Invia la convocazione a 4 persone' })).toBeTruthy()
 })
 
 test('whoever was not reached comes first with the reason, and has the notice sent again', async () => {

@@ -1,10 +1,12 @@
-import type { RuleId } from '@delibera/core/law/schema'
+import type { RuleId, RuleResult } from '@delibera/core/law/schema'
+import { concernsDates } from '@delibera/core/meetings/facts'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
 import { lazy, Suspense, useState } from 'react'
 import { nameOf } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { MeetingBody } from '../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
+import { WarningsPanel } from '../../meeting/law/WarningsPanel.tsx'
 import { useMeetingNews, useProofs } from '../../meeting/useMeetingNews.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -23,7 +25,11 @@ const MemberEmailsWindow = lazy(async () => ({ default: (await import('./MemberE
 
 /** The documentation step: the date, the notice, its sending and the proofs that it arrived. */
 export function ConvocationsPage() {
-  return <MeetingFrame page="convocations">{(meeting) => <Convocation key={meeting._id} meeting={meeting} />}</MeetingFrame>
+  return (
+    <MeetingFrame page="convocations" help={<FaqLink about="convocations" />}>
+      {(meeting) => <Convocation key={meeting._id} meeting={meeting} />}
+    </MeetingFrame>
+  )
 }
 
 function Convocation({ meeting }: { meeting: Meeting }) {
@@ -45,17 +51,19 @@ function Convocation({ meeting }: { meeting: Meeting }) {
     if (status === 'PERFORM') return <SentBar meeting={meeting} acts={acts} standings={proofs.standings} />
     return undefined
   }
-  const acknowledging = status === 'CONVOCATION' ? { chosen, onChange: setChosen } : undefined
+  const isSending = status === 'CONVOCATION' && !dates.isDirty
+  // Every rule has its words once: in the list before the send, beside the dates while they are chosen.
+  const isToldThere = (it: RuleResult) => (isSending ? !it.ok && it.severity !== 'INFO' : isOpen && concernsDates(it))
   return (
-    <MeetingBody meeting={meeting} page="convocations" acknowledging={acknowledging} bar={bar()}>
-      <FaqLink about="convocations" />
-      {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} />}
+    <MeetingBody meeting={meeting} page="convocations" isToldThere={isToldThere} bar={bar()}>
+      {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} isJudged={!isSending} />}
       {(status === 'DRAFT' || status === 'CREATION') && <NotYet />}
       <NoticePanel
         meeting={meeting}
         standings={proofs.standings}
         onEmails={() => mend(meeting.members.filter((it) => it.source !== 'DELEGATE' && !it.address_looks_certified))}
       />
+      {isSending && <WarningsPanel meeting={meeting} page="convocations" acknowledging={{ chosen, onChange: setChosen }} />}
       {is_summon_sent && (
         <ProofsPanel
           meeting={meeting}

@@ -15,12 +15,14 @@ interface Props {
   meeting: Pick<Meeting, '_id' | 'company_id' | 'meeting_type' | 'company_type'>
   /** Members are still answering about dates. */
   isAsked: boolean
+  /** Whether the law answers here; before the send it answers in the list of warnings. */
+  isJudged: boolean
 }
 
 const lengths = [30, 60, 90, 120, 180, 240]
 
 /** The day of the first call, and of the second where there may be one; the law answers while they are typed. */
-export function DatesPanel({ dates, meeting, isAsked }: Props) {
+export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
   const t = useTranslations('convocations.dates')
   const { values, set, wrong, now } = dates
   const isBoard = meeting.meeting_type === 'BOARD'
@@ -74,7 +76,7 @@ export function DatesPanel({ dates, meeting, isAsked }: Props) {
             )}
           </div>
         )}
-        <DateVerdicts checks={dates.checks} company={meeting.company_type} />
+        <DateVerdicts checks={isJudged ? dates.checks : dates.checks.filter((it) => it.ok)} company={meeting.company_type} />
       </div>
     </Panel>
   )

@@ -46,7 +46,7 @@ export function DatesBar({ meeting, dates, acts }: DatesProps) {
         </Button>
       )}
       <Button loading={acts.busy === 'convene'} onClick={() => void fix()}>
-        {t(isAgain ? 'saveDates' : 'fix')}
+        {t('fix')}
       </Button>
     </MeetingBar>
   )
@@ -71,10 +71,6 @@ export function SendBar({ meeting, acts, chosen }: SendProps) {
   const blocking = against.filter((it) => it.severity === 'BLOCK').length
   const send = async () => {
     if (blocking > 0) return refuse(new CallError(422, 'MT002', { info: { rules: against } }), meeting)
-    if (against.length > 0) {
-      tell({ kind: 'warning', text: t('unread', { count: against.length }) })
-      return firstUnread()?.focus()
-    }
     if (!(await ask())) return
     const sent = await acts.send(acked)
     if (sent) tell({ kind: 'success', text: t('sent', { count: sent.letters }) })
@@ -86,9 +82,15 @@ export function SendBar({ meeting, acts, chosen }: SendProps) {
   }
   return (
     <MeetingBar note={<span role="status">{note()}</span>}>
-      <Button leftSection={<IconSend size={16} aria-hidden />} loading={acts.busy === 'send'} onClick={() => void send()}>
-        {t('send', { count: all.length })}
-      </Button>
+      {blocking === 0 && against.length > 0 ? (
+        <Button variant="default" onClick={() => firstUnread()?.focus()}>
+          {t('tick', { count: against.length })}
+        </Button>
+      ) : (
+        <Button leftSection={<IconSend size={16} aria-hidden />} loading={acts.busy === 'send'} onClick={() => void send()}>
+          {t('send', { count: all.length })}
+        </Button>
+      )}
     </MeetingBar>
   )
 }

@@ -27,6 +27,7 @@ export function OfflineBody({ offline: { meeting }, page, children, side, more, 
     <>
       {more}
       {hasVerdict && <Semaforo meeting={meeting} page={page} />}
+      <MeetingCart {...meeting.cart} status={meeting.status} live={null} />
     </>
   )
   return (
@@ -43,7 +44,7 @@ export function OfflineBody({ offline: { meeting }, page, children, side, more, 
         {children}
         {isNarrow && below}
       </Columns>
-      <MeetingFoot cart={<MeetingCart {...meeting.cart} status={meeting.status} live={null} />}>{bar}</MeetingFoot>
+      <MeetingFoot>{bar}</MeetingFoot>
     </>
   )
 }

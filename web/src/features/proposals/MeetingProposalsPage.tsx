@@ -1,13 +1,10 @@
-import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { useNavigate } from '@tanstack/react-router'
-import { DetailsTabs } from '../../meeting/frame/DetailsTabs.tsx'
 import { MeetingBody } from '../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../meeting/frame/MeetingFrame.tsx'
-import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
-import { useMeetingSave } from '../../meeting/saving/useMeetingSave.ts'
+import { MeetingNext } from '../../meeting/frame/MeetingNext.tsx'
 import { useMeetingNews } from '../../meeting/useMeetingNews.ts'
 import { PollPanel } from './PollPanel.tsx'
+import { useDateChoice } from './useDateChoice.ts'
 
 /** The dates that members are asked about, and what they answered. */
 export function MeetingProposalsPage() {
@@ -15,20 +12,13 @@ export function MeetingProposalsPage() {
 }
 
 function Proposals({ meeting }: { meeting: Meeting }) {
-  const { save } = useMeetingSave(meeting._id)
-  const refuse = useMeetingRefusal()
-  const navigate = useNavigate()
+  const choice = useDateChoice(meeting)
   useMeetingNews(meeting._id, meeting.status === 'PROPOSAL')
-  /** The date that was chosen is the one that the convocation starts from. */
-  const choose = async ({ datetime, end_datetime }: Meeting['dates_set'][number]) => {
-    const outcome = await save({ planned: { datetime, end_datetime, second: null } })
-    if ('kept' in outcome) void navigate({ to: meetingPath(meeting, 'convocations') })
-    if ('problem' in outcome) refuse(outcome.problem, meeting)
-  }
+  // While dates are being asked for, that is what the page is for: what else could be done is offered, not urged.
+  const bar = meeting.status === 'PROCESSING' ? <MeetingNext meeting={meeting} page="proposals" isAside /> : undefined
   return (
-    <MeetingBody meeting={meeting} page="proposals">
-      <DetailsTabs meeting={meeting} current="proposals" />
-      <PollPanel meeting={meeting} onConvene={(it) => void choose(it)} />
+    <MeetingBody meeting={meeting} page="proposals" bar={bar}>
+      <PollPanel meeting={meeting} choice={choice} />
     </MeetingBody>
   )
 }

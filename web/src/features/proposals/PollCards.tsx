@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './PollCards.module.css'
 import type { PollShown } from './PollMatrix.tsx'
 import { WeightBar } from './WeightBar.tsx'
 
 /** On phones: a card for each date, the capital first, then the names that are missing. */
-export function PollCards({ result, words, needed, chosen, onPick }: PollShown) {
+export function PollCards({ result, words, needed, chosen, onChoose, busy }: PollShown) {
   const t = useTranslations('poll')
   const names = (date: string, reply: 'NO' | 'NONE' | 'IF_NEEDED') =>
     result.people
@@ -30,16 +29,16 @@ export function PollCards({ result, words, needed, chosen, onPick }: PollShown) 
               ) : null
             })}
           </dl>
-          {onPick && (
+          {onChoose && (
             <Button
               fullWidth
               mih={44}
-              variant={it.date_id === chosen ? 'light' : 'default'}
-              aria-pressed={it.date_id === chosen}
-              leftSection={it.date_id === chosen ? <IconCheck size={15} aria-hidden /> : undefined}
-              onClick={() => onPick(it.date_id)}
+              variant="default"
+              disabled={busy}
+              aria-label={t('choice.doDay', { day: words.dayOf(it.datetime) })}
+              onClick={() => void onChoose(it.date_id)}
             >
-              {t(it.date_id === chosen ? 'result.pickedDay' : 'result.pickDay', { day: words.dayOf(it.datetime) })}
+              {t('choice.do')}
             </Button>
           )}
         </li>

@@ -16,16 +16,19 @@ export interface PollShown {
   words: PollWords
   /** The part of the whole that must come, in percent; null where there is no threshold. */
   needed: number | null
+  /** The date that is in the notice; before that, the one that is advised. */
   chosen: string | null
-  /** Chooses a date; left out when the poll is over. */
-  onPick: ((date: string) => void) | undefined
+  /** Puts a date into the notice; left out when the poll is over. */
+  onChoose: ((date: string) => Promise<void>) | undefined
+  /** That is on its way. */
+  busy: boolean
 }
 
 /** How many people the table of answers shows at once; the others are asked for. */
 const shownAtOnce = 60
 
 /** People against dates. Capital first: the bar, the mark of the quorum, the figure; then the names. */
-export function PollMatrix({ result, words, needed, chosen, onPick }: PollShown) {
+export function PollMatrix({ result, words, needed, chosen, onChoose, busy }: PollShown) {
   const t = useTranslations('poll.result')
   const [shown, setShown] = useState(shownAtOnce)
   const people = result.people.slice(0, shown)
@@ -63,7 +66,7 @@ export function PollMatrix({ result, words, needed, chosen, onPick }: PollShown)
               <PersonRow key={it._id} person={it} result={result} words={words} chosen={chosen} />
             ))}
           </tbody>
-          {onPick && <PickRow result={result} words={words} chosen={chosen} onPick={onPick} />}
+          {onChoose && <ChoiceRow result={result} words={words} chosen={chosen} onChoose={onChoose} busy={busy} />}
         </table>
       </section>
       {rest > 0 && (
@@ -114,25 +117,30 @@ function PersonRow({ person, result, words, chosen }: RowProps) {
   )
 }
 
-function PickRow({ result, words, chosen, onPick }: Pick<PollShown, 'result' | 'words' | 'chosen'> & { onPick: (date: string) => void }) {
-  const t = useTranslations('poll.result')
+function ChoiceRow({
+  result,
+  words,
+  chosen,
+  onChoose,
+  busy,
+}: Pick<PollShown, 'result' | 'words' | 'chosen' | 'busy'> & { onChoose: (date: string) => Promise<void> }) {
+  const t = useTranslations('poll')
   return (
     <tfoot>
       <tr>
         <th scope="row">
-          <span className={hidden.unseen}>{t('choice')}</span>
+          <span className={hidden.unseen}>{t('result.choice')}</span>
         </th>
         {result.results.map(({ date_id, datetime }) => (
           <td key={date_id} data-chosen={date_id === chosen || undefined}>
             <Button
               size="xs"
-              variant={date_id === chosen ? 'light' : 'default'}
-              aria-pressed={date_id === chosen}
-              aria-label={t('pickDay', { day: words.dayOf(datetime) })}
-              leftSection={date_id === chosen ? <IconCheck size={14} aria-hidden /> : undefined}
-              onClick={() => onPick(date_id)}
+              variant="default"
+              disabled={busy}
+              aria-label={t('choice.doDay', { day: words.dayOf(datetime) })}
+              onClick={() => void onChoose(date_id)}
             >
-              {date_id === chosen ? t('picked') : t('pick')}
+              {t('choice.do')}
             </Button>
           </td>
         ))}

@@ -42,7 +42,7 @@ const asked = (it: Partial<Meeting> = {}): Meeting =>
 
 let api: Awaited<ReturnType<typeof startApi>>
 let sent: ReturnType<typeof bodiesOf>
-const onConvene = vi.fn()
+const choose = vi.fn(async () => {})
 beforeAll(async () => {
   api = await startApi()
   sent = bodiesOf(api)
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   inOrder(api)
   sent.length = 0
-  onConvene.mockClear()
+  choose.mockClear()
 })
 afterEach(() => {
   cleanup()
@@ -60,7 +60,7 @@ afterAll(() => api.close())
 
 async function open(meeting: Meeting) {
   document.body.innerHTML = '<section id="layers"></section>'
-  const panel = () => <PollPanel meeting={meeting} onConvene={onConvene} />
+  const panel = () => <PollPanel meeting={meeting} choice={{ choose, busy: false }} />
   const table = [{ path: '/here', display: 'public' as const, flags: [], title: 'profile' as const, component: async () => panel }]
   render(<App router={buildRouter(createMemoryHistory({ initialEntries: ['/here'] }), table)} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   await screen.findAllByRole('heading')
@@ -132,7 +132,7 @@ test('a meeting that nobody has confirmed keeps its dates and asks later', async
   expect(screen.queryByRole('button', { name: /^Chiedi/ })).toBeNull()
 })
 
-test('every date is weighed, the best is proposed, and choosing one leads to convening', async () => {
+test('every date is weighed, the best is proposed, and choosing one while answers are awaited asks first', async () => {
   await open(asked())
   expect(screen.getByRole('heading', { name: /^lunedì 4 maggio: 3 su 4 possono, con il 90,00/ })).toBeTruthy()
   expect(screen.getByText('Carla Riva non può.')).toBeTruthy()
@@ -144,9 +144,26 @@ test('every date is weighed, the best is proposed, and choosing one leads to con
       .getAllByRole('img')
       .map((it) => it.getAttribute('aria-label')),
   ).toEqual(['Ci sarà', 'Non può'])
-  fireEvent.click(table.getByRole('button', { name: 'Scegli mercoledì 6 maggio' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Fissa mercoledì 6 maggio' }))
-  expect(onConvene).toHaveBeenCalledWith(dates[1])
+  fireEvent.click(table.getByRole('button', { name: 'Scegli questa data: mercoledì 6 maggio' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scegliere mercoledì 6 maggio?' }))
+  expect(dialog.getByText(/^Una persona non ha ancora risposto/)).toBeTruthy()
+  expect(choose).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Scegli questa data' }))
+  await waitFor(() => expect(choose).toHaveBeenCalledWith(dates[1]))
+})
+
+test('once all have answered, one press chooses the advised date', async () => {
+  const { proposals } = asked()
+  const carlaToo = { ...said(carla, 'NO', 'NO')[1]!, date_id: dates[1]!._id }
+  await open(asked({ proposals: { ...proposals, answers: [...proposals.answers, carlaToo] } }))
+  fireEvent.click(within(screen.getByRole('region', { name: 'Data consigliata' })).getByRole('button', { name: 'Scegli questa data' }))
+  await waitFor(() => expect(choose).toHaveBeenCalledWith(dates[0]))
+})
+
+test('a date below the quorum is never advised, and how much lacks is told', async () => {
+  await open(asked({ proposals: { ...asked().proposals, answers: [...said(carla, 'YES', 'NO'), ...said(ada, 'NO', 'NO'), ...said(bruno, 'NO', 'NO')] } }))
+  expect(screen.queryByRole('region', { name: 'Data consigliata' })).toBeNull()
+  expect(screen.getByRole('heading', { name: /^La più vicina è lunedì 4 maggio: 10,00.% disponibile, serve almeno il 50,00.%/ })).toBeTruthy()
 })
 
 test('who left a date open is named with what is missing, and reminded alone or with the others', async () => {
@@ -170,7 +187,7 @@ test('withdrawing says how many answers are lost', async () => {
 test('after the choice it can only be read', async () => {
   await open(asked({ status: 'PERFORM' }))
   expect(screen.getByText('La consultazione è chiusa.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^(Scegli|Fissa|Ritira)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Scegli|Ritira)/ })).toBeNull()
 })
 
 test('of many who have not answered so many are listed at once', async () => {

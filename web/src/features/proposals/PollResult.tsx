@@ -1,9 +1,7 @@
-import { leastOf } from '@delibera/core/law/threshold'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { pollState } from '@delibera/core/proposals/rules'
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
 import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
@@ -15,40 +13,30 @@ import { PollCards } from './PollCards.tsx'
 import { PollLegend, PollMatrix } from './PollMatrix.tsx'
 import styles from './PollResult.module.css'
 import { PollSilent } from './PollSilent.tsx'
+import type { useDateChoice } from './useDateChoice.ts'
 import { usePollActs, usePollResult } from './usePoll.ts'
-import { usePollWords } from './usePollWords.ts'
+import { type PollWords, usePollWords } from './usePollWords.ts'
 
 interface Props {
   meeting: Meeting
-  /** Convenes the meeting on a date; left out when none can be chosen any more. */
-  onConvene: ((date: Meeting['dates_set'][number]) => void) | undefined
+  choice: ReturnType<typeof useDateChoice>
 }
 
 /** Who can come when, and with how much of the capital. */
-export function PollResult({ meeting, onConvene }: Props) {
+export function PollResult({ meeting, choice }: Props) {
   const t = useTranslations('poll.result')
   const result = usePollResult(meeting)
   const words = usePollWords(meeting)
   const acts = usePollActs(meeting)
-  const [picked, setPicked] = useState<string | null>(null)
   const isOpen = pollState({ status: meeting.status, deadline: meeting.proposals.deadline }, useMinute()) === 'OPEN'
-  const chosen = meeting.dates_set.find((it) => it._id === (picked ?? result.best?.date_id))
-  const quorum = meeting.quorums.first
-  const needed = quorum && result.total > 0 ? Math.min(100, (leastOf(quorum, result.total) / result.total) * 100) : null
-  const isAdvised = result.best !== undefined && result.best.possible.weight > 0
-  const convene = onConvene && chosen && meeting.status === 'PROPOSAL' && (
-    <Button onClick={() => onConvene(chosen)}>{t('convene', { day: words.dayOf(chosen.datetime) })}</Button>
-  )
-  const shown = { result, words, needed, chosen: chosen?._id ?? null, onPick: onConvene ? setPicked : undefined }
+  const choose = useChoosing(meeting, choice, { words, waiting: isOpen ? result.silent.length : 0 })
+  const called = meeting.convocations.find((it) => it.status !== 'CANCELED')?.datetime
+  const chosen = result.results.find((it) => it.datetime === called)?.date_id ?? null
+  const shown = { result, words, needed: result.needed, chosen: chosen ?? result.best?.date_id ?? null, onChoose: choose, busy: choice.busy }
   return (
     <>
-      <PollAdvice result={result} words={words} needed={needed} action={convene} />
-      <Panel
-        title={t('title')}
-        actions={<PollLegend />}
-        flush
-        foot={<Foot meeting={meeting} acts={acts} isOpen={isOpen} silent={result.silent.length} convene={isAdvised ? null : convene} />}
-      >
+      {meeting.status === 'PROPOSAL' && <PollAdvice {...shown} />}
+      <Panel title={t('title')} actions={<PollLegend />} flush foot={<Foot meeting={meeting} acts={acts} isOpen={isOpen} silent={result.silent.length} />}>
         <p className={styles.sent}>{words.sent}</p>
         <PollMatrix {...shown} />
         <PollCards {...shown} />
@@ -67,16 +55,28 @@ export function PollResult({ meeting, onConvene }: Props) {
   )
 }
 
+/** Chooses a date; while answers are still awaited it says first that nobody can give them any more. Undefined when none can be chosen. */
+function useChoosing(meeting: Meeting, { choose }: Props['choice'], { words, waiting }: { words: PollWords; waiting: number }) {
+  const t = useTranslations('poll.choice')
+  const { confirm } = useDialogs()
+  if (meeting.status !== 'PROPOSAL') return undefined
+  return async (id: string) => {
+    const date = meeting.dates_set.find((it) => it._id === id)
+    if (!date) return
+    const day = words.dayOf(date.datetime)
+    const question = { title: t('title', { day }), text: t('text', { count: waiting }), proceed: t('do'), cancel: t('cancel') }
+    if (waiting === 0 || (await confirm(question))) await choose(date)
+  }
+}
+
 interface FootProps {
   meeting: Meeting
   acts: ReturnType<typeof usePollActs>
   isOpen: boolean
   silent: number
-  /** Where nothing above offers it. */
-  convene: ReactNode
 }
 
-function Foot({ meeting, acts, isOpen, silent, convene }: FootProps) {
+function Foot({ meeting, acts, isOpen, silent }: FootProps) {
   const t = useTranslations('poll.result')
   const words = usePollWords(meeting)
   const { confirm } = useDialogs()
@@ -106,7 +106,6 @@ function Foot({ meeting, acts, isOpen, silent, convene }: FootProps) {
           {t('remind')}
         </Button>
       )}
-      {convene}
     </Actions>
   )
 }

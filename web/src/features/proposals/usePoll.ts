@@ -1,8 +1,9 @@
+import { leastOf } from '@delibera/core/law/threshold'
 import { wholeOf } from '@delibera/core/meetings/facts'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { bookName, fullName } from '@delibera/core/names'
 import { proposalRoutes } from '@delibera/core/proposals/routes'
-import { pollResult, recommended, silentOf } from '@delibera/core/proposals/rules'
+import { pollResult, ranked, recommended, silentOf } from '@delibera/core/proposals/rules'
 import { useMemo, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { useMeetingRefusal } from '../../meeting/saving/useMeetingRefusal.ts'
@@ -16,7 +17,7 @@ export interface Replier {
 }
 
 /** A poll as those who convene read it: everybody asked, the heaviest first, and every date weighed. */
-export function usePollResult({ dates_set, members, proposals, meeting_type, company_type }: Meeting) {
+export function usePollResult({ dates_set, members, proposals, meeting_type, company_type, quorums }: Meeting) {
   return useMemo(() => {
     const people: Replier[] = members
       .filter((it) => it.source !== 'DELEGATE')
@@ -24,17 +25,22 @@ export function usePollResult({ dates_set, members, proposals, meeting_type, com
       .map((it) => ({ _id: it._id, name: fullName(it), kind: it.kind, weight: it.weight }))
     const total = wholeOf({ meeting_type, company_type, members })
     const results = pollResult({ dates: dates_set, people, answers: proposals.answers, total })
+    const least = quorums.first && total > 0 ? Math.min(total, leastOf(quorums.first, total)) : 0
     const said = new Map(proposals.answers.map((it) => [`${it.member_id} ${it.date_id}`, it.answer]))
     return {
       people,
       total,
       results,
-      best: recommended(results),
+      /** The part of the whole that must come, in percent; null where there is no threshold. */
+      needed: quorums.first && total > 0 ? (least / total) * 100 : null,
+      best: recommended(results, least),
+      /** Where none can be advised: the one that comes nearest. */
+      nearest: ranked(results)[0],
       silent: silentOf(people, dates_set, proposals.answers),
       endOf: (date: string) => dates_set.find((it) => it._id === date)?.end_datetime ?? null,
       replyOf: (person: string, date: string) => said.get(`${person} ${date}`) ?? ('NONE' as const),
     }
-  }, [dates_set, members, proposals.answers, meeting_type, company_type])
+  }, [dates_set, members, proposals.answers, meeting_type, company_type, quorums])
 }
 
 type Act = 'send' | 'remind' | 'withdraw'

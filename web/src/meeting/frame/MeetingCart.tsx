@@ -1,10 +1,7 @@
 import type { LiveStatus, MeetingStatus } from '@delibera/core/meeting/status'
 import type { Cart } from '@delibera/core/payments/schema'
-import { useRef } from 'react'
 import { CartPanel } from '../../credits/CartPanel.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import styles from './MeetingCart.module.css'
-import { useCartRoom } from './useCartRoom.ts'
 
 interface Props extends Pick<Cart, 'items' | 'due'> {
   /** Null while there is no meeting yet. */
@@ -12,18 +9,9 @@ interface Props extends Pick<Cart, 'items' | 'due'> {
   live: LiveStatus | null
 }
 
-/** The cart of a meeting, for the foot of its steps. */
-export function MeetingCart(props: Props) {
-  return props.items.length === 0 ? null : <Floating {...props} />
-}
-
-function Floating({ items, due, status, live }: Props) {
+/** The cart of a meeting, for the column beside its steps. */
+export function MeetingCart({ items, due, status, live }: Props) {
   const { wallet } = useWorkspace()
-  const place = useRef<HTMLDivElement>(null)
-  const hasRoom = useCartRoom(place)
-  return (
-    <div ref={place} className={styles.place} data-cart>
-      <CartPanel items={items} due={due} real={wallet?.real ?? 0} meetingStatus={status} liveStatus={live} hasRoom={hasRoom} />
-    </div>
-  )
+  if (items.length === 0) return null
+  return <CartPanel items={items} due={due} real={wallet?.real ?? 0} meetingStatus={status} liveStatus={live} />
 }

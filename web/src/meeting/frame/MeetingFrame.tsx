@@ -19,12 +19,14 @@ import { MeetingSteps } from './MeetingSteps.tsx'
 
 interface Props {
   page: MeetingPage
+  /** The way to the questions on it, beside what it is. */
+  help?: ReactNode
   /** The step itself: a `MeetingBody`. */
   children: (meeting: Meeting) => ReactNode
 }
 
 /** Around every step of a meeting: what it is and where it stands, and its steps. */
-export function MeetingFrame({ page, children }: Props) {
+export function MeetingFrame({ page, help, children }: Props) {
   const read = useMeeting(useMeetingId())
   // Of the page on show: the address itself is already the next page's while that one is being fetched.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
@@ -35,7 +37,7 @@ export function MeetingFrame({ page, children }: Props) {
   if (pathname !== place) return <Navigate to={place} replace />
   return (
     <>
-      <MeetingHead meeting={meeting} />
+      <MeetingHead meeting={meeting} help={help} />
       <div className={styles.steps}>
         <MeetingSteps meeting={meeting} page={page} />
         <MeetingMissing meeting={meeting} page={page} />

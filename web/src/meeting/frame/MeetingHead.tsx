@@ -1,6 +1,7 @@
 import { meetingsPath } from '@delibera/core/meetings/places'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { isDeserted, showsDate } from '@delibera/core/meetings/states'
+import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Badge } from '../../ui/marks/Badge.tsx'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useMeetingDates } from '../useMeetingDates.ts'
 
 /** What the meeting is called and where it stands. The date stands in its title once the company has confirmed it. */
-export function MeetingHead({ meeting }: { meeting: Meeting }) {
+export function MeetingHead({ meeting, help }: { meeting: Meeting; help?: ReactNode }) {
   const t = useTranslations('meetings')
   const format = useFormatter()
   const { meeting_type, company_id, company_name, status } = meeting
@@ -31,6 +32,7 @@ export function MeetingHead({ meeting }: { meeting: Meeting }) {
           <span>{t(`types.${meeting_type}.${meeting.type}`)}</span>
           <Calls meeting={meeting} />
           <Standing meeting={meeting} />
+          {help}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { refuseByLaw } from '@delibera/core/law/semaforo'
 import { type NextStep, nextStep, pageOf, pageOfMissing, stillMissing } from '@delibera/core/meetings/next'
 import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
@@ -18,10 +19,12 @@ interface Props extends Partial<MeetingActing> {
   page: MeetingPage
   /** Whether what was typed is kept, before the sentence about the next step. */
   saved?: ReactNode
+  /** Something else is the one button of the page. */
+  isAside?: boolean
 }
 
 /** What comes next, and the button that does it or leads there. */
-export function MeetingNext({ meeting, page, saved, ...acting }: Props) {
+export function MeetingNext({ meeting, page, saved, isAside = false, ...acting }: Props) {
   const t = useTranslations('meetings.next')
   const canConfirm = useWorkspace().company?.role === 'ADMIN'
   const known = useKnownPaths()
@@ -33,9 +36,9 @@ export function MeetingNext({ meeting, page, saved, ...acting }: Props) {
   if (there === page && !saved) return null
   const isThere = known.some((it) => it.endsWith(`/{meetingId}/${there}`))
   return (
-    <MeetingBar saved={saved} note={t(`${step}.note`)}>
+    <MeetingBar saved={saved} note={t(`${step}.note`, { count: refuseByLaw(meeting.checks, []).length })}>
       {step === 'follow_notice' && <OfflineWay meeting={meeting} />}
-      {isThere && there !== page && <Way meeting={meeting} page={there} words={t(`${step}.do`)} />}
+      {isThere && there !== page && <Way meeting={meeting} page={there} words={t(`${step}.do`)} isAside={isAside} />}
     </MeetingBar>
   )
 }
@@ -62,9 +65,14 @@ function Deciding({ meeting, page, saved, step, ...acting }: Props & { step: Nex
   )
 }
 
-function Way({ meeting, page, words }: { meeting: Meeting; page: MeetingPage; words: string }) {
+function Way({ meeting, page, words, isAside = false }: { meeting: Meeting; page: MeetingPage; words: string; isAside?: boolean }) {
   return (
-    <Button component={PageLink} to={meetingPath(meeting, page)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+    <Button
+      variant={isAside ? 'default' : 'filled'}
+      component={PageLink}
+      to={meetingPath(meeting, page)}
+      rightSection={<IconArrowRight size={16} aria-hidden />}
+    >
       {words}
     </Button>
   )

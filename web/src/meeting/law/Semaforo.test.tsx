@@ -12,6 +12,7 @@ import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
 import type { Screen } from '../../shell/screen.ts'
 import { Semaforo } from './Semaforo.tsx'
+import { WarningsPanel } from './WarningsPanel.tsx'
 
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -40,7 +41,8 @@ function Page() {
   return (
     <>
       <h1>Prova</h1>
-      <Semaforo meeting={meetingOf(given)} page="details" isIncomplete={isIncomplete} acknowledging={isAsking ? { chosen, onChange: setChosen } : undefined} />
+      <Semaforo meeting={meetingOf(given)} page="details" isIncomplete={isIncomplete} isToldThere={(it) => isAsking && it.severity === 'WARN'} />
+      {isAsking && <WarningsPanel meeting={meetingOf(given)} page="details" acknowledging={{ chosen, onChange: setChosen }} />}
       <output>{chosen.join(' ')}</output>
     </>
   )
@@ -86,14 +88,20 @@ test('red: what blocks comes first', async () => {
   expect(light.getAllByRole('listitem')[0]?.textContent).toContain('Da sistemare: Contenuto dell’avviso')
 })
 
-test('a warning is taken upon oneself by its own box; one that somebody took says who and when', async () => {
+test('a warning is taken upon oneself by its own box in the page; one that somebody took says who and when', async () => {
   const acks = [{ rule_id: 'L-NOT-03', step: 'send', at: '2027-04-12T09:02:00.000Z', user: 'Ada Neri' }]
   const light = await show({ checks: [notice, receipt], acks }, true)
-  expect(light.getByText(/^Presa in carico da Ada Neri il/)).toBeTruthy()
-  const boxes = light.getAllByRole('checkbox')
-  expect(boxes).toHaveLength(1)
-  fireEvent.click(light.getByRole('checkbox', { name: 'Ne sono consapevole e proseguo: Preavviso dell’assemblea' }))
+  const list = within(screen.getByRole('region', { name: 'Avvertenze da confermare' }))
+  expect(list.getByText('ne resta una')).toBeTruthy()
+  expect(list.getByText(/^Presa in carico da Ada Neri il/)).toBeTruthy()
+  expect(list.getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.click(list.getByRole('checkbox', { name: 'Ne sono consapevole e proseguo: Preavviso dell’assemblea' }))
   expect(screen.getByText('L-NOT-01')).toBeTruthy()
+  expect(list.getByText('tutte confermate')).toBeTruthy()
+  // The words stand once: the light names them.
+  expect(light.getByText('Preavviso dell’assemblea')).toBeTruthy()
+  expect(light.queryByText(/Ne servono almeno 8/)).toBeNull()
+  expect(light.queryByRole('checkbox')).toBeNull()
 })
 
 test('a draft that still lacks something is not in order: no lamp is lit, and the rules kept so far are told', async () => {

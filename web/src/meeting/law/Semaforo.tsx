@@ -1,4 +1,4 @@
-import type { RuleId } from '@delibera/core/law/schema'
+import type { RuleId, RuleResult } from '@delibera/core/law/schema'
 import { type Light, light } from '@delibera/core/law/semaforo'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
@@ -7,13 +7,14 @@ import { useId, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../palette.ts'
 import styles from './Semaforo.module.css'
-import { type Acknowledging, SemaforoRule } from './SemaforoRule.tsx'
+import { SemaforoRule } from './SemaforoRule.tsx'
 
 interface Props {
   meeting: Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks' | 'mode'>
   /** The page it stands on: a remedy that is done there needs no link. */
   page: string
-  acknowledging?: Acknowledging | undefined
+  /** Which rules the page itself puts into words, where their cause is chosen: here they have their name alone. */
+  isToldThere?: ((result: RuleResult) => boolean) | undefined
   /** Nothing stands against a draft that says nothing yet: while something is missing it is not in order either. */
   isIncomplete?: boolean
 }
@@ -21,7 +22,7 @@ interface Props {
 const tones: Record<Light['color'], Tone> = { RED: 'rosso', AMBER: 'ambra', GREEN: 'verde' }
 
 /** Semaforo di validità: the verdict first, then what stands in the way, what deserves a thought, and what is in order, each with its article. */
-export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }: Props) {
+export function Semaforo({ meeting, page, isToldThere, isIncomplete = false }: Props) {
   const t = useTranslations('meetings.semaforo')
   const id = useId()
   const acked = meeting.acks.map((it) => it.rule_id as RuleId)
@@ -29,6 +30,7 @@ export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }:
   const isOpen = isIncomplete && verdict.color === 'GREEN'
   const inOrder = meeting.checks.filter((it) => it.ok)
   const shown = { meeting, page }
+  const of = (result: RuleResult) => ({ result, isBrief: isToldThere?.(result) })
   return (
     <section className={styles.panel} data-tour="law" aria-labelledby={id}>
       <div className={styles.verdict} style={toned(isOpen ? 'gray' : tones[verdict.color])}>
@@ -48,16 +50,16 @@ export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }:
       </div>
       <ul>
         {verdict.blocking.map((it) => (
-          <SemaforoRule key={it.id} {...shown} result={it} kind="error" />
+          <SemaforoRule key={it.id} {...shown} {...of(it)} kind="error" />
         ))}
         {verdict.pending.map((it) => (
-          <SemaforoRule key={it.id} {...shown} result={it} kind="warning" acknowledging={acknowledging} />
+          <SemaforoRule key={it.id} {...shown} {...of(it)} kind="warning" />
         ))}
         {verdict.acknowledged.map((it) => (
-          <SemaforoRule key={it.id} {...shown} result={it} kind="warning" ack={meeting.acks.find((one) => one.rule_id === it.id)} />
+          <SemaforoRule key={it.id} {...shown} {...of(it)} kind="warning" ack={meeting.acks.find((one) => one.rule_id === it.id)} />
         ))}
         {verdict.told.map((it) => (
-          <SemaforoRule key={it.id} {...shown} result={it} kind="info" />
+          <SemaforoRule key={it.id} {...shown} {...of(it)} kind="info" />
         ))}
       </ul>
       {inOrder.length > 0 && <InOrder {...shown} results={inOrder} />}
@@ -66,7 +68,7 @@ export function Semaforo({ meeting, page, acknowledging, isIncomplete = false }:
 }
 
 /** What is right is counted, and told to who wants to know. */
-function InOrder({ results, ...shown }: Omit<Props, 'acknowledging'> & { results: Meeting['checks'] }) {
+function InOrder({ results, ...shown }: Omit<Props, 'isToldThere'> & { results: Meeting['checks'] }) {
   const t = useTranslations('meetings.semaforo')
   const list = useId()
   const [isOpen, setOpen] = useState(false)

@@ -30,10 +30,12 @@ interface Props {
   acknowledging?: Acknowledging | undefined
   /** Who has taken it upon themselves, and when. */
   ack?: Meeting['acks'][number] | undefined
+  /** Its name is enough: its words stand elsewhere on the page. */
+  isBrief?: boolean | undefined
 }
 
-/** One rule: what it is about, why it fired, what to do, by which article, and the way there. One that is kept takes a line. */
-export function SemaforoRule({ meeting, page, result, kind, acknowledging, ack }: Props) {
+/** One rule: what it is about, why it fired, what to do, by which article, and the way there. One that is kept, or told elsewhere, takes a line. */
+export function SemaforoRule({ meeting, page, result, kind, acknowledging, ack, isBrief = false }: Props) {
   const t = useTranslations()
   const locale = useLocale()
   const words = wordsOf(result)
@@ -46,7 +48,7 @@ export function SemaforoRule({ meeting, page, result, kind, acknowledging, ack }
       <span className={hidden.unseen}>{t(`meetings.semaforo.kinds.${kind}`)}: </span>
     </>
   )
-  if (kind === 'success') {
+  if (kind === 'success' || isBrief) {
     return (
       <li className={styles.rule} data-kept>
         {mark}

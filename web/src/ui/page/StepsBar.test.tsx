@@ -6,17 +6,17 @@ import { StepsBar } from './StepsBar.tsx'
 
 afterEach(cleanup)
 
-const steps = [{ label: 'Dati generali', to: '/details', done: true }, { label: 'Date', to: '/dates' }, { label: 'Verbale' }]
+const steps = [{ label: 'Dati generali', to: '/details', done: true }, { label: 'Date', to: '/dates', note: 'mancano 3 risposte' }, { label: 'Verbale' }]
 
 const open = (at = '/dates') => showAt(at, () => <StepsBar label="Passi della riunione" steps={steps} current={1} />)
 const path = () => within(screen.getByRole('navigation', { name: 'Passi della riunione' }))
 
-test('steps are links; what is done says so and the current one is marked', async () => {
+test('steps are links; what is done says so, what is missing is told, and the current one is marked', async () => {
   await open()
   const links = path().getAllByRole('link')
   expect(links.map((it) => [it.textContent, it.getAttribute('aria-current')])).toEqual([
     ['Dati generali, completato', null],
-    ['2Date', 'page'],
+    ['2Date mancano 3 risposte', 'page'],
   ])
   cleanup()
   await open('/dates/proposal')
@@ -31,7 +31,7 @@ test('a step that cannot be opened yet is no link', async () => {
 
 test('the line of phones says where one is, and opens and closes the list', async () => {
   const router = await open()
-  const line = path().getByRole('button', { name: 'Date passo 2 di 3' })
+  const line = path().getByRole('button', { name: 'Date passo 2 di 3 mancano 3 risposte' })
   fireEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
   fireEvent.keyDown(line, { key: 'Escape' })

@@ -10,6 +10,8 @@ interface Step {
   /** The page of the step; without one it cannot be opened yet. */
   to?: string | undefined
   done?: boolean
+  /** What it still waits for, in a few words. */
+  note?: string | undefined
 }
 
 interface Props {
@@ -56,6 +58,7 @@ function Line({ steps, current, open, controls, onToggle }: LineProps) {
       <span className={styles.now}>
         <span>
           <b>{steps[current]?.label}</b> {t('at', { step: current + 1, total: steps.length })}
+          {steps[current]?.note && <span className={styles.note}> {steps[current].note}</span>}
         </span>
         <IconChevronDown size={18} stroke={1.7} aria-hidden />
       </span>
@@ -75,14 +78,17 @@ interface LinkProps {
   onGo: () => void
 }
 
-function StepLink({ step: { label, to, done = false }, at, isCurrent, onGo }: LinkProps) {
+function StepLink({ step: { label, to, done = false, note }, at, isCurrent, onGo }: LinkProps) {
   const t = useTranslations('table.steps')
   const words = (
     <>
       <span className={styles.mark} aria-hidden>
         {done ? <IconCheck size={12} stroke={3} /> : at + 1}
       </span>
-      {label}
+      <span className={styles.words}>
+        {label}
+        {note && <span className={styles.note}> {note}</span>}
+      </span>
       {done && <span className={hidden.unseen}>, {t('done')}</span>}
     </>
   )

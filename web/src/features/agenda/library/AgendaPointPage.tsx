@@ -1,5 +1,5 @@
 import { agendaRoutes } from '@delibera/core/agenda/routes'
-import { placeholdersOf } from '@delibera/core/agenda/rules'
+import { emptyData } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { Company } from '@delibera/core/companies/schema'
 import { hasRight } from '@delibera/core/permissions'
@@ -16,11 +16,9 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { withoutBraces } from '../placeholders/PlaceholderText.tsx'
-import { usePlaceholders } from '../placeholders/usePlaceholders.ts'
 import { PointEditor } from '../point/PointEditor.tsx'
 import { PointPreview } from '../point/PointPreview.tsx'
 import { PointClash, PointSaveBar } from '../point/PointSaveBar.tsx'
-import { fillableIn, isFilled } from '../point/PointValues.tsx'
 import { useBookPeople } from '../point/usePeople.ts'
 import { usePointDraft } from '../point/usePointDraft.ts'
 import { useAgendaPlace } from '../useAgendaPlace.ts'
@@ -101,7 +99,7 @@ function Editing({ point, company }: { point: AgendaPoint; company: Company }) {
 
 function Facts({ point, work: { draft } }: { point: AgendaPoint; work: ReturnType<typeof usePointDraft> }) {
   const t = useTranslations('agenda')
-  const empty = fillableIn(usePlaceholders(), placeholdersOf(draft)).filter((it) => !isFilled(draft.values, it)).length
+  const empty = emptyData(draft).length
   return (
     <>
       {empty > 0 && <Badge tone="ambra">{t('values.missing', { count: empty })}</Badge>}

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@delibera/core/agenda/rules'
+import { emptyData } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFeather, IconGripVertical, IconPaperclip, IconTrash } from '@tabler/icons-react'
@@ -8,8 +8,6 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import { PlaceholderText, withoutBraces } from '../placeholders/PlaceholderText.tsx'
-import { usePlaceholders } from '../placeholders/usePlaceholders.ts'
-import { fillableIn, isFilled } from '../point/PointValues.tsx'
 import styles from './AgendaList.module.css'
 import { ReorderArea, useReorderItem } from './ReorderArea.tsx'
 
@@ -118,7 +116,7 @@ function Item({ point, at, total, onMove, onOpen, onRemove, more }: ItemProps) {
 function Facts({ point, more }: { point: ListedPoint; more: ReactNode }) {
   const t = useTranslations('agenda')
   const words = useMajorityWords(countedIn(point.meeting_type))
-  const empty = fillableIn(usePlaceholders(), placeholdersOf(point)).filter((it) => !isFilled(point.values, it)).length
+  const empty = emptyData(point).length
   return (
     <div className={styles.facts}>
       {empty > 0 && <Badge tone="ambra">{t('values.missing', { count: empty })}</Badge>}

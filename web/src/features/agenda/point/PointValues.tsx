@@ -36,7 +36,7 @@ export function fillableIn({ isAutomatic }: Placeholders, uses: readonly Placeho
   return names.map((name) => ({ name, isFlag: !has(name, 'value'), isOptional: has(name, 'condition') }))
 }
 
-export const isFilled = (values: Values, { name, isOptional }: Fillable): boolean => isOptional || Boolean(values[name]?.trim())
+const isFilled = (values: Values, { name, isOptional }: Fillable): boolean => isOptional || Boolean(values[name]?.trim())
 
 /** The data that the texts wait for. Typed once, they appear wherever the texts name them. */
 export function PointValues({ uses, values, onChange, ref }: Props) {

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@delibera/core/agenda/rules'
+import { emptyData } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { Company } from '@delibera/core/companies/schema'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
@@ -22,9 +22,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { AgendaList } from '../../agenda/list/AgendaList.tsx'
 import { withoutBraces } from '../../agenda/placeholders/PlaceholderText.tsx'
-import { usePlaceholders } from '../../agenda/placeholders/usePlaceholders.ts'
 import { PointSaveBar } from '../../agenda/point/PointSaveBar.tsx'
-import { fillableIn, isFilled } from '../../agenda/point/PointValues.tsx'
 import styles from './MeetingAgendaPage.module.css'
 import { OfflineAgendaBar } from './OfflineAgendaBar.tsx'
 import { useMeetingAgenda } from './useMeetingAgenda.ts'
@@ -117,8 +115,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
 
 function Foot({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
   const t = useTranslations('meetingAgenda')
-  const placeholders = usePlaceholders()
-  const waiting = meeting.odgs.filter((it) => fillableIn(placeholders, placeholdersOf(it)).some((one) => !isFilled(it.values, one))).length
+  const waiting = meeting.odgs.filter((it) => emptyData(it).length > 0).length
   return (
     <div className={styles.foot}>
       <span role="status">

@@ -2,6 +2,7 @@ import { helpRoutes } from '@delibera/core/help/routes'
 import { unitPrices } from '@delibera/core/payments/catalogue'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconBuilding, IconExternalLink, IconVideo } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -17,10 +18,12 @@ interface Props extends DetailsPart {
   people: number
   /** Those of them with a telephone that a message can reach. */
   reachable: number
+  /** What is to be said about attending from afar and about the place. */
+  warning?: ReactNode
 }
 
 /** How the meeting is held: by our call, by another one or in one place; and the services that come with it. */
-export function DetailsHow({ people, reachable, ...part }: Props) {
+export function DetailsHow({ people, reachable, warning, ...part }: Props) {
   const t = useTranslations('meetings.details.how')
   return (
     <>
@@ -28,6 +31,7 @@ export function DetailsHow({ people, reachable, ...part }: Props) {
         <div className={styles.fields}>
           <CallField {...part} />
           <PlaceField {...part} />
+          {warning}
         </div>
       </Panel>
       <Panel title={t('extras')} flush>

@@ -1,15 +1,15 @@
+import { concernsDates, concernsPlace } from '@delibera/core/meetings/facts'
 import { mobileOf } from '@delibera/core/meetings/rules'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
-import { DetailsTabs } from '../../../meeting/frame/DetailsTabs.tsx'
 import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
 import { MeetingNext } from '../../../meeting/frame/MeetingNext.tsx'
+import { RuleNotes } from '../../../meeting/law/RuleNotes.tsx'
 import { DetailsConflict } from '../../../meeting/saving/DetailsConflict.tsx'
 import { DetailsSaved } from '../../../meeting/saving/DetailsSaved.tsx'
 import { useMeetingSave } from '../../../meeting/saving/useMeetingSave.ts'
 import { Tour } from '../../../shell/Tour.tsx'
-import { DateWarnings } from './DateWarnings.tsx'
 import { DetailsEnd } from './DetailsEnd.tsx'
 import { DetailsExports } from './DetailsExports.tsx'
 import { DetailsFacts } from './DetailsFacts.tsx'
@@ -48,9 +48,9 @@ function General({ meeting }: { meeting: Meeting }) {
     <MeetingBody
       meeting={meeting}
       page="details"
+      isToldThere={(it) => !isShut && (concernsPlace(it) || (concernsDates(it) && meeting.convocations.length === 0 && meeting.status !== 'PROPOSAL'))}
       bar={<MeetingNext meeting={meeting} page="details" saved={saved || undefined} save={saving} beforehand={flush} onRefused={showFaults} />}
     >
-      <DetailsTabs meeting={meeting} current="details" />
       {saving.conflict && <DetailsConflict conflict={saving.conflict} onReload={giveUp} onKeep={keepMine} />}
       <form
         className={styles.form}
@@ -61,8 +61,12 @@ function General({ meeting }: { meeting: Meeting }) {
         }}
       >
         {!isShut && <DetailsWhat {...part} />}
-        <DetailsWhen {...part} meeting={meeting} warning={<DateWarnings meeting={meeting} />} />
-        {isShut ? <DetailsFacts meeting={meeting} isRoomShut={isRoomShut} /> : <DetailsHow {...part} people={meeting.members.length} reachable={reachable} />}
+        <DetailsWhen {...part} meeting={meeting} warning={<RuleNotes meeting={meeting} about={concernsDates} />} />
+        {isShut ? (
+          <DetailsFacts meeting={meeting} isRoomShut={isRoomShut} />
+        ) : (
+          <DetailsHow {...part} people={meeting.members.length} reachable={reachable} warning={<RuleNotes meeting={meeting} about={concernsPlace} />} />
+        )}
         {!isRoomShut && <DetailsWho {...part} isShut={false} people={meeting.members} onlySecretary={isShut} />}
       </form>
       <DetailsQuorums meeting={meeting} saving={saving} isShut={isRoomShut} />

@@ -97,9 +97,20 @@ function NewMeetingForm({ kind, company, book, today }: FormProps) {
   const part = { form, kind, isShut: false }
   // On a narrow screen the description of the steps would push the form down: it is left out, the words at the top say most of it.
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
+  const costs = <MeetingCart {...cart} status={null} live={null} />
   return (
     <form className={styles.page} onSubmit={begin} noValidate>
-      <Columns pinned side={isNarrow ? null : <NewMeetingWay />}>
+      <Columns
+        pinned
+        side={
+          isNarrow ? null : (
+            <>
+              {costs}
+              <NewMeetingWay />
+            </>
+          )
+        }
+      >
         <NewMeetingStart {...part} start={start} onStart={setStart} model={model} people={people.length} isWanted={isWanted} />
         <DetailsWhen
           {...part}
@@ -117,8 +128,9 @@ function NewMeetingForm({ kind, company, book, today }: FormProps) {
         />
         <DetailsHow {...part} people={people.length} reachable={reachable} />
         <DetailsWho {...part} people={people} />
+        {isNarrow && costs}
       </Columns>
-      <MeetingFoot cart={<MeetingCart {...cart} status={null} live={null} />}>
+      <MeetingFoot>
         <MeetingBar note={t('note', { people: people.length })}>
           <Button component={PageLink} to={meetingsPath(company._id, kind)} variant="default">
             {t('leave')}

@@ -22,7 +22,11 @@ type Opened = { window: 'add' } | { window: 'emails'; people: readonly MeetingMe
 
 /** The organization step: who takes part, who was reached, who comes, who is represented, and whether that is enough. */
 export function OrganizationPage() {
-  return <MeetingFrame page="organization">{(meeting) => <Organization key={meeting._id} meeting={meeting} />}</MeetingFrame>
+  return (
+    <MeetingFrame page="organization" help={<FaqLink about="meetings-3" />}>
+      {(meeting) => <Organization key={meeting._id} meeting={meeting} />}
+    </MeetingFrame>
+  )
 }
 
 /** A board has none; a meeting that was held, or called off, will have no more. */
@@ -47,7 +51,6 @@ function Organization({ meeting }: { meeting: Meeting }) {
       side={isNarrow ? undefined : trial}
       bar={meeting.status === 'PERFORM' ? <OrganizationBar meeting={meeting} seats={seats} /> : undefined}
     >
-      <FaqLink about="meetings-3" />
       {isConvened && <OrganizationCounts meeting={meeting} seats={seats} />}
       <OrganizationTable
         meeting={meeting}

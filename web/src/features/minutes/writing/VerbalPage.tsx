@@ -21,13 +21,8 @@ const Writing = lazy(async () => ({ default: (await import('./VerbalWriting.tsx'
 /** What remains of a meeting: written, then final. */
 export function VerbalPage() {
   return (
-    <MeetingFrame page="verbal">
-      {(meeting) => (
-        <>
-          <FaqLink about="minutes" />
-          <Minutes key={meeting._id} meeting={meeting} />
-        </>
-      )}
+    <MeetingFrame page="verbal" help={<FaqLink about="minutes" />}>
+      {(meeting) => <Minutes key={meeting._id} meeting={meeting} />}
     </MeetingFrame>
   )
 }

@@ -89,7 +89,7 @@ export function VerbalWriting({ meeting, verbal }: { meeting: Meeting; verbal: V
           {side}
         </VerbalDrawer>
       )}
-      <MeetingFoot cart={null}>
+      <MeetingFoot>
         {draft.theirs && <VerbalConflict draft={draft} theirs={draft.theirs} mine={text.blocks} />}
         <MeetingBar saved={<VerbalSaved draft={draft} />} note={<ChangesSaid text={text} />}>
           {isNarrow && (

@@ -74,14 +74,26 @@ function NewOfflineForm({ kind, company, book }: FormProps) {
   const { form, people, cart, begin, busy } = useOfflineNew(kind, company, book)
   const part = { form, kind, isShut: false }
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
+  const costs = <MeetingCart {...cart} status={null} live={null} />
   return (
     <form className={styles.page} onSubmit={begin} noValidate>
-      <Columns pinned side={isNarrow ? null : <Way />}>
+      <Columns
+        pinned
+        side={
+          isNarrow ? null : (
+            <>
+              {costs}
+              <Way />
+            </>
+          )
+        }
+      >
         <OfflineHeld {...part} />
         <OfflineNotice {...part} />
         <OfflineWho {...part} people={people} isKnown={false} />
+        {isNarrow && costs}
       </Columns>
-      <MeetingFoot cart={<MeetingCart {...cart} status={null} live={null} />}>
+      <MeetingFoot>
         <MeetingBar note={t('note')}>
           <Button component={PageLink} to={meetingsPath(company._id, kind)} variant="default">
             {t('leave')}
