@@ -1,5 +1,6 @@
 import { dayMs } from './durations.ts'
 import { limits } from './limits.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * A day is `2027-04-28` and a moment `2027-04-28T10:00`: what calendar and clock on a wall in Italy show. People read
@@ -112,6 +113,16 @@ export const wallInRome = (instant: Date): string => wall(instant).slice(0, 16)
 export const secondsInRome = (instant: Date): string => wall(instant)
 
 export const dayInRome = (instant: Date): string => wall(instant).slice(0, 10)
+
+/** A day as tables and notes write it: 28/04/2027. An American would read another day in those figures, and is told Apr 28, 2027. */
+export const dayIn = (day: string, locale: Locale): string =>
+  locale === 'en-US' ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(utc(day)) : formatDay(day)
+
+/** The same of an instant, by the clocks of Italy: 28/04/2027 10:00, or Apr 28, 2027, 10:00 AM. */
+export const momentIn = (instant: Date, locale: Locale): string =>
+  locale === 'en-US'
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Rome' }).format(instant)
+    : formatMoment(wallInRome(instant))
 
 /** Milliseconds by which Italy is ahead of UTC at an instant. */
 const ahead = (instant: number): number => Date.parse(`${wall(instant)}Z`) - Math.floor(instant / 1000) * 1000

@@ -32,7 +32,7 @@ export const placeOf = (event: CalendarEvent, side: CalendarSide): EventPlace =>
   event.kind === 'MEETING' ? placeOfMeeting(event) : placeOfDeadline(event, side)
 
 const placeOfMeeting = ({ company, meeting_id, meeting_type, status }: CalendarMeeting): EventPlace =>
-  at(meetingPath({ _id: meeting_id, company_id: company._id, meeting_type }, firstPage(status)))
+  at(meetingPath({ _id: meeting_id, company_id: company._id, meeting_type }, status === 'CONVOCATION' ? 'convocations' : firstPage(status)))
 
 function placeOfDeadline({ deadline, company, meeting_id }: CalendarDeadline, side: CalendarSide): EventPlace {
   if (deadline === 'SUBSCRIPTION') return at(`/company/${company._id}/settings/products`)

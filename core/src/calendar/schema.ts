@@ -33,13 +33,14 @@ export type CalendarCompany = z.infer<typeof CalendarCompany>
 
 export const CalendarMeeting = z.object({
   kind: z.literal('MEETING'),
-  /** Of the convocation: a meeting with two calls stands twice. */
+  /** Of the convocation: a meeting with two calls stands twice. Before the notice, of the meeting. */
   _id: Id,
   company: CalendarCompany,
   meeting_id: Id,
   meeting_type: z.enum(['ASSEMBLY', 'BOARD']),
   convocation_type: z.enum(['FIRST', 'SECOND']),
-  status: z.enum(['PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED']),
+  /** CONVOCATION has its day, and its notice has not left; it is in no calendar outside. */
+  status: z.enum(['CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED']),
   title: z.string(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
@@ -56,6 +57,8 @@ export const CalendarDeadline = z.object({
   /** Article of the civil code or of the statute it comes from. */
   source: z.string().nullable(),
   meeting_id: Id.nullable(),
+  /** What that meeting is called. */
+  meeting_title: z.string().optional(),
   /** Of accounts: the day on which their year ended. */
   year_end: day.nullable(),
   /** How many signatures are missing, where the event is about signatures. */

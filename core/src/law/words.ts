@@ -1,4 +1,4 @@
-import { formatDay } from '../dates.ts'
+import { dayIn } from '../dates.ts'
 import type { SharedTexts } from '../i18n/texts.ts'
 import type { Locale } from '../locale.ts'
 import type { RuleId, RuleResult } from './schema.ts'
@@ -17,9 +17,9 @@ export function wordsOf({ id, data }: Pick<RuleResult, 'id' | 'data'>): { title:
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** What fills the places of those words: days as 28/04/2027, numbers as the language writes them. */
+/** What fills the places of those words: days and numbers as the language writes them. */
 export function valuesOf({ data = {} }: Pick<RuleResult, 'data'>, locale: Locale): Record<string, string> {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
-  const written = (it: string | number) => (typeof it === 'number' ? number.format(it) : day.test(it) ? formatDay(it) : it)
+  const written = (it: string | number) => (typeof it === 'number' ? number.format(it) : day.test(it) ? dayIn(it, locale) : it)
   return Object.fromEntries(Object.entries(data).map(([key, it]) => [key, written(it)]))
 }

@@ -1,6 +1,6 @@
 import type { NoticeStanding } from '@delibera/core/convocations/proofs'
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { useTranslations } from '../i18n/useTranslations.ts'
+import { useDates } from '../ui/dates/useDates.ts'
 import { Badge } from '../ui/marks/Badge.tsx'
 import styles from './ProofStory.module.css'
 
@@ -29,6 +29,7 @@ export function ProofStory({ letters }: { letters: readonly Letter[] }) {
 function Story({ letter }: { letter: Letter }) {
   const { event, recipient, certified } = letter
   const t = useTranslations('convocations.story')
+  const { moment } = useDates()
   const known = told.find((it) => it === event)
   return (
     <li className={styles.letter}>
@@ -40,7 +41,7 @@ function Story({ letter }: { letter: Letter }) {
       <ol className={styles.events}>
         {storyOf(letter).map(({ told, at, detail }) => (
           <li key={`${told}${at}`}>
-            <time dateTime={at}>{formatMoment(wallInRome(new Date(at)))}</time>
+            <time dateTime={at}>{moment(at)}</time>
             <span>
               {t(`events.${told}`)}
               {detail && <span className={styles.detail}> · {detail}</span>}

@@ -1,7 +1,7 @@
 import { type NoticeStanding, type Stop, stops } from '@delibera/core/convocations/proofs'
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { type Tone, toned } from '../palette.ts'
+import { useDates } from '../ui/dates/useDates.ts'
 import styles from './ReceiptTrack.module.css'
 
 /** An ordinary letter gives no receipts: what is known is that it left, and whether its link was opened. A certified one to an ordinary address gives the first. */
@@ -15,12 +15,11 @@ const toneOf = ({ state, letter }: NoticeStanding): Tone => {
   return state === 'READ' || (state === 'DELIVERED' && letter.certified) ? 'verde' : 'ambra'
 }
 
-/** 12/04 09:02: the year is that of the meeting. */
-const moment = (at: string) => formatMoment(wallInRome(new Date(at))).replace(/\/\d{4}/, '')
-
 /** The stops of one notice. A failure takes the place of the stop it prevented. */
 export function ReceiptTrack({ standing }: { standing: NoticeStanding }) {
   const t = useTranslations('convocations.track')
+  // The year is that of the meeting.
+  const { brief: moment } = useDates()
   const { reached, failure, letter } = standing
   const shown = stopsOf(standing)
   const last = shown.findLastIndex((it) => reached[it] !== undefined)

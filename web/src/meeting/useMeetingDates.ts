@@ -1,18 +1,20 @@
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { useMemo } from 'react'
-import { useFormatter } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
+import { useDates } from '../ui/dates/useDates.ts'
 
 /** How pages write the moments of a meeting, by the clocks of Italy. */
 export function useMeetingDates() {
   const format = useFormatter()
-  return useMemo(
-    () => ({
+  const locale = useLocale()
+  const { moment } = useDates()
+  return useMemo(() => {
+    const hour = locale === 'en-US' ? 'numeric' : '2-digit'
+    return {
       /** In a sentence: mercoledì 28 aprile 2027, 10:00. */
       full: (instant: string) =>
-        format.dateTime(new Date(instant), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
+        format.dateTime(new Date(instant), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour, minute: '2-digit' }),
       /** In a table: 28/04/2027 10:00. */
-      short: (instant: string) => formatMoment(wallInRome(new Date(instant))),
-    }),
-    [format],
-  )
+      short: moment,
+    }
+  }, [format, locale, moment])
 }

@@ -32,7 +32,7 @@ interface Reader {
 }
 
 /** A convened call as an event of a calendar outside. */
-export function callEvent({ event, sequence, changed_at }: ConvenedCall, { locale, site }: Reader): IcsEvent {
+export function callEvent({ event, sequence, changed_at, is_only }: ConvenedCall, { locale, site }: Reader): IcsEvent {
   const { meeting, canceled, calls } = calendarTexts(locale)
   const isCanceled = event.status === 'CANCELED'
   return {
@@ -43,7 +43,7 @@ export function callEvent({ event, sequence, changed_at }: ConvenedCall, { local
     start: new Date(event.start),
     end: new Date(event.end),
     summary: fill(isCanceled ? canceled : meeting, { title: event.title, company: event.company.business_name }),
-    description: calls[event.convocation_type],
+    description: calls[event.convocation_type === 'FIRST' && is_only ? 'only' : event.convocation_type],
     location: event.location,
     url: `${site}${placeOf(event, 'user').path}`,
   }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { rolesIn } from '../../http/guards.ts'
 import { type Proven, prove } from '../../http/proven.ts'
-import { type CalendarScope, convenedCalls } from '../../stores/calendar/calendar-store.ts'
+import { type CalendarScope, convenedCalls, meetingNames, unsentMeetings } from '../../stores/calendar/calendar-store.ts'
 import { companyFacts, waitingLinks } from '../../stores/calendar/deadline-store.ts'
 
 /** The company, to somebody who may read it. One that is not there and one of strangers are alike. */
@@ -30,7 +30,12 @@ interface Asked {
 
 export async function deadlinesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { scope, span, consultant }: Asked): Promise<CalendarDeadline[]> {
   const [facts, waiting] = await Promise.all([companyFacts(db, scope, span), consultant ? waitingLinks(db, consultant) : []])
-  return deadlinesIn(facts, { ...span, today: dayInRome(clock.now()) }, waiting)
+  const due = deadlinesIn(facts, { ...span, today: dayInRome(clock.now()) }, waiting)
+  const names = await meetingNames(db, [...new Set(due.flatMap((it) => it.meeting_id ?? []))])
+  return due.map((it) => {
+    const meeting_title = it.meeting_id ? names.get(it.meeting_id) : undefined
+    return meeting_title === undefined ? it : { ...it, meeting_title }
+  })
 }
 
 /** Meetings and deadlines, each in the order of their days. */
@@ -41,9 +46,10 @@ export async function eventsOf(deps: Pick<Deps, 'db' | 'clock'>, user: Proven<'u
     ? { company: await readableCompany(deps.db, user, company_id) }
     : { user, roles: isConsultant ? ['CONSULTANT'] : ['ADMIN'] }
   const span = { from, to }
-  const [calls, deadlines] = await Promise.all([
+  const [calls, unsent, deadlines] = await Promise.all([
     convenedCalls(deps.db, scope, instantsOf(span)),
+    unsentMeetings(deps.db, scope, instantsOf(span)),
     deadlinesOf(deps, { scope, span, consultant: isConsultant ? user : undefined }),
   ])
-  return [...calls.map((it) => it.event), ...deadlines]
+  return [...calls.map((it) => it.event), ...unsent, ...deadlines]
 }

@@ -81,6 +81,19 @@ describe('meetings in the calendar', () => {
     ])
   })
 
+  test('are shown with their day before the notice leaves, as still to be convened, and named by the terms about them', async () => {
+    const { company, meeting } = await app.again(preparedMeeting, {})
+    const datetime = `${addDays(today(), 20)}T09:00:00.000Z`
+    const convened = await company.call(convocationRoutes.convene, { params: { id: meeting._id }, body: { first: { datetime } } })
+    const { items } = await company.call(calendarRoutes.events, { query: { ...around(), company_id: company._id } })
+    expect(meetingsIn(items)).toMatchObject([{ _id: meeting._id, meeting_id: meeting._id, status: 'CONVOCATION', title: meeting.name, start: datetime }])
+    expect(deadlinesIn(items).filter((it) => it.meeting_id === meeting._id)).toMatchObject([{ deadline: 'NOTICE', meeting_title: meeting.name }])
+    const ack = convened.checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
+    await company.call(convocationRoutes.send, { params: { id: meeting._id }, body: { ack } })
+    const after = await company.call(calendarRoutes.events, { query: { ...around(), company_id: company._id } })
+    expect(meetingsIn(after.items).map((it) => it.status)).toEqual(['PERFORM'])
+  })
+
   test('leave out what was called off before anybody was told, a second call that nobody needed, and what was held elsewhere', async () => {
     const company = (await app.world.company('Taciturna S.r.l.', await app.world.person()))._id
     const owner = await app.world.person()

@@ -50,7 +50,7 @@ export function invitationsOf({ config, clock }: Pick<Deps, 'config' | 'clock'>,
     })
 }
 
-function wordsOf({ row, company, points }: KnownMeeting, { method, call, locale }: { method: Method; call: ConvocationRow; locale: Locale }) {
+function wordsOf({ row, company, points, calls }: KnownMeeting, { method, call, locale }: { method: Method; call: ConvocationRow; locale: Locale }) {
   const texts = calendarTexts(locale)
   const { call_type, call_platform } = row.mode as unknown as Mode
   const address = placeOf(row, company)
@@ -59,6 +59,9 @@ function wordsOf({ row, company, points }: KnownMeeting, { method, call, locale 
     summary: fill(method === 'CANCEL' ? texts.canceled : texts.meeting, { title: row.name, company: company.business_name }),
     // A map finds an address, and no sentence about it.
     location: call_type === 'CALL_PRESENCE' && address ? address : placeInWords(locale, { call_type, platform: call_platform, address }),
-    description: [texts.calls[call.convocation_type as 'FIRST'], ...(agenda.length > 0 ? ['', texts.agenda, ...agenda] : [])].join('\n'),
+    description: [
+      texts.calls[calls.length === 1 ? 'only' : (call.convocation_type as 'FIRST')],
+      ...(agenda.length > 0 ? ['', texts.agenda, ...agenda] : []),
+    ].join('\n'),
   }
 }

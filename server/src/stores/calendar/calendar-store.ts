@@ -29,11 +29,14 @@ export interface ConvenedCall {
   sequence: number
   changed_at: string
   canceled_at: string | null
+  /** The meeting has no other call. */
+  is_only: boolean
 }
 
 interface CallRow extends Pick<ConvocationRow, '_id' | 'datetime' | 'end_datetime' | 'sequence' | 'canceled_at'> {
   convocation_type: 'FIRST' | 'SECOND'
   is_canceled: boolean
+  is_only: boolean
   meeting_id: string
   meeting_type: 'ASSEMBLY' | 'BOARD'
   status: CalendarMeeting['status']
@@ -56,7 +59,8 @@ const convened = ['PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED']
 /** Calls between two instants, the second excluded, by their beginning: one statement however many companies there are. */
 export async function convenedCalls(db: Db, scope: CalendarScope, { from, to }: { from: Date; to: Date }): Promise<ConvenedCall[]> {
   const { rows } = await sql<CallRow>`
-    select c._id, c.convocation_type, c.status = 'CANCELED' as is_canceled, c.datetime, c.end_datetime, c.sequence, c.canceled_at,
+    select c._id, c.convocation_type, c.status = 'CANCELED' as is_canceled, c.datetime,
+      not exists (select from convocations o where o.meeting_id = c.meeting_id and o._id <> c._id) as is_only, c.end_datetime, c.sequence, c.canceled_at,
       m._id as meeting_id, m.meeting_type, m.type, m.status, m.name, m.mode, m.address as meeting_address, m.updated_at,
       k._id as company_id, k.business_name, k.address, k.locality, k.province, k.cap
     from convocations c join meetings m on m._id = c.meeting_id join companies k on k._id = m.company_id
@@ -65,6 +69,29 @@ export async function convenedCalls(db: Db, scope: CalendarScope, { from, to }: 
     order by c.datetime, c._id`.execute(db)
   const company = companies()
   return rows.map((row) => callOf(row, company(row.company_id, row.business_name)))
+}
+
+type DayRow = Omit<CallRow, 'convocation_type' | 'is_canceled' | 'is_only' | 'sequence' | 'canceled_at'>
+
+/** Meetings that have their day and whose notice has not left: those who prepare them see them, calendars outside do not. */
+export async function unsentMeetings(db: Db, scope: CalendarScope, { from, to }: { from: Date; to: Date }): Promise<CalendarMeeting[]> {
+  const { rows } = await sql<DayRow>`
+    select m._id, m.date_at as datetime, m.planned_end_at as end_datetime,
+      m._id as meeting_id, m.meeting_type, m.type, m.status, m.name, m.mode, m.address as meeting_address, m.updated_at,
+      k._id as company_id, k.business_name, k.address, k.locality, k.province, k.cap
+    from meetings m join companies k on k._id = m.company_id
+    where m.date_at >= ${from} and m.date_at < ${to} and m.planned_at is not null and not m.is_offline and m.summon_sent_at is null
+      and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and k.deleted_at is null and m.company_id in (${companiesIn(scope)})
+    order by m.date_at, m._id`.execute(db)
+  const company = companies()
+  return rows.map((row) => ({ ...eventOf(row, company(row.company_id, row.business_name)), convocation_type: 'FIRST', status: 'CONVOCATION' }))
+}
+
+/** What meetings are called, by their ids. */
+export async function meetingNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('meetings').select(['_id', 'name']).where('_id', 'in', ids).execute()
+  return new Map(rows.map((it) => [it._id, it.name]))
 }
 
 /** The same company is the same object: a consultant's month has it a hundred times. */
@@ -77,25 +104,28 @@ export function companies(): (_id: string, business_name: string) => CalendarCom
   }
 }
 
-function callOf(row: CallRow, company: CalendarCompany): ConvenedCall {
+function eventOf(row: DayRow, company: CalendarCompany): Omit<CalendarMeeting, 'convocation_type' | 'status'> {
   const mode = row.mode as unknown as { call_platform: string | null }
   return {
-    event: {
-      kind: 'MEETING',
-      _id: row._id,
-      company,
-      meeting_id: row.meeting_id,
-      meeting_type: row.meeting_type,
-      convocation_type: row.convocation_type,
-      status: row.is_canceled ? 'CANCELED' : row.status,
-      title: row.name,
-      start: row.datetime,
-      end: endOfCall(row),
-      location: placeOf({ mode: row.mode, address: row.meeting_address }, row) ?? mode.call_platform,
-    },
+    kind: 'MEETING',
+    _id: row._id,
+    company,
+    meeting_id: row.meeting_id,
+    meeting_type: row.meeting_type,
+    title: row.name,
+    start: row.datetime,
+    end: endOfCall(row),
+    location: placeOf({ mode: row.mode, address: row.meeting_address }, row) ?? mode.call_platform,
+  }
+}
+
+function callOf(row: CallRow, company: CalendarCompany): ConvenedCall {
+  return {
+    event: { ...eventOf(row, company), convocation_type: row.convocation_type, status: row.is_canceled ? 'CANCELED' : row.status },
     type: row.type,
     sequence: row.sequence,
     changed_at: row.updated_at,
     canceled_at: row.canceled_at,
+    is_only: row.is_only,
   }
 }

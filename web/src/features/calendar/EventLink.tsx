@@ -17,6 +17,7 @@ export interface Shown {
 export const look = (event: CalendarEvent, words: EventWords, { isNamed }: Shown) => ({
   'data-kind': event.kind,
   'data-canceled': (event.kind === 'MEETING' && event.status === 'CANCELED') || undefined,
+  'data-unsent': (event.kind === 'MEETING' && event.status === 'CONVOCATION') || undefined,
   ...(event.kind === 'MEETING' && isNamed && { 'data-company': event.company.tone }),
   style: toned(words.tone) as CSSProperties,
 })

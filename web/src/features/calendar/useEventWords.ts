@@ -10,6 +10,8 @@ export interface EventWords {
   short: string
   /** What follows from it, or where and how it is held. */
   note: string
+  /** Of a deadline: the meeting that it is about. */
+  about: string | null
   /** By the clocks of Italy; null lasts all day. */
   hour: string | null
   /** The article, as it is quoted. */
@@ -44,6 +46,7 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
       title,
       short: title,
       law: null,
+      about: null,
       tone: 'petrolio',
       mark: null,
       state: statuses(it.status),
@@ -54,8 +57,10 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
   const ofDeadline = (it: CalendarDeadline): EventWords => {
     const year = it.year_end ? format.dateTime(noonOf(it.year_end), { dateStyle: 'long' }) : ''
     const light = lights[it.state]
+    const title = t(`kinds.${it.deadline}.title`, { missing: it.missing ?? 0 })
     return {
-      title: t(`kinds.${it.deadline}.title`, { missing: it.missing ?? 0 }),
+      title: it.meeting_title ? t('about', { term: title, meeting: it.meeting_title }) : title,
+      about: it.meeting_title ?? null,
       short: t(`kinds.${it.deadline}.short`),
       note: t(`kinds.${it.deadline}.note`, { year }),
       // An invitation has no term: it only waits.

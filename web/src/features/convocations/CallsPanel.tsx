@@ -1,3 +1,4 @@
+import { callName } from '@delibera/core/meetings/calls'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { can, isUntouched } from '@delibera/core/meetings/states'
 import { Button } from '@mantine/core'
@@ -24,12 +25,12 @@ export function CallsPanel({ meeting, acts }: { meeting: Meeting; acts: NoticeAc
   const canEnd =
     call !== undefined && can('declare_deserted', meeting.status) && isUntouched(meeting.lives.map((it) => it.status).filter((it) => it !== 'CLOSED'))
   return (
-    <Panel title={t('title')} flush>
+    <Panel title={t('title', { count: meeting.convocations.length })} flush>
       <ul>
         {meeting.convocations.map((it) => (
           <li key={it._id} className={styles.call} data-over={it.status === 'CANCELED' || undefined}>
             <div>
-              <p className={styles.name}>{t(meeting.meeting_type === 'BOARD' ? 'only' : it.convocation_type)}</p>
+              <p className={styles.name}>{t(callName(it, meeting))}</p>
               <p className={styles.date}>{dates.full(it.datetime)}</p>
             </div>
             <Badge tone={tones[it.status]}>{t(`status.${it.status}`)}</Badge>

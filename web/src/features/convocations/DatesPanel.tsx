@@ -1,7 +1,9 @@
+import { offersSecondCall } from '@delibera/core/meetings/calls'
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useCompanyRead } from '../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/dates/DateTimeField.tsx'
 import { PageLink } from '../../ui/page/PageLink.tsx'
@@ -25,7 +27,9 @@ const lengths = [30, 60, 90, 120, 180, 240]
 export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
   const t = useTranslations('convocations.dates')
   const { values, set, wrong, now } = dates
-  const isBoard = meeting.meeting_type === 'BOARD'
+  const hasTwo = values.second !== ''
+  const { data: company } = useCompanyRead(meeting.company_id)
+  const isOffered = offersSecondCall({ ...meeting, statute: company?.statute })
   const today = now.slice(0, 10)
   return (
     <Panel title={t('title')}>
@@ -40,7 +44,7 @@ export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
         </p>
         <div className={styles.pair}>
           <DateTimeField
-            label={t(isBoard ? 'only' : 'first')}
+            label={t(hasTwo ? 'first' : 'only')}
             required
             value={values.first}
             onChange={(first) => set({ first })}
@@ -50,7 +54,7 @@ export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
           />
           <Duration dates={dates} />
         </div>
-        {!isBoard && values.second !== '' && (
+        {hasTwo && (
           <div className={styles.pair}>
             <DateTimeField
               label={t('second')}
@@ -63,9 +67,9 @@ export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
             />
           </div>
         )}
-        {!isBoard && (
+        {(isOffered || hasTwo) && (
           <div>
-            {values.second === '' ? (
+            {!hasTwo ? (
               <Button variant="default" size="xs" leftSection={<IconPlus size={15} aria-hidden />} disabled={values.first === ''} onClick={dates.addSecond}>
                 {t('addSecond')}
               </Button>

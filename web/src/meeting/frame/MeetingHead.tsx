@@ -1,3 +1,4 @@
+import { callName } from '@delibera/core/meetings/calls'
 import { meetingsPath } from '@delibera/core/meetings/places'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { isDeserted, showsDate } from '@delibera/core/meetings/states'
@@ -20,6 +21,7 @@ export function MeetingHead({ meeting, help }: { meeting: Meeting; help?: ReactN
   return (
     <PageHeader
       document
+      unfold={t('frame.unfold')}
       title={title}
       crumbs={[
         { label: company_name, to: `/company/${company_id}/home` },
@@ -43,12 +45,11 @@ export function MeetingHead({ meeting, help }: { meeting: Meeting; help?: ReactN
 export const dateOf = ({ convocations, planned }: Pick<Meeting, 'convocations' | 'planned'>): string | null =>
   (convocations.find((it) => it.status === 'ACTIVE') ?? convocations.at(-1))?.datetime ?? planned.datetime
 
-function Calls({ meeting: { convocations, planned, status, meeting_type, mode } }: { meeting: Meeting }) {
+function Calls({ meeting: { convocations, planned, status, mode } }: { meeting: Meeting }) {
   const t = useTranslations('meetings.frame')
   const dates = useMeetingDates()
   const said = (it: Convocation) => {
-    const key = it.status === 'CANCELED' ? 'canceled' : meeting_type === 'BOARD' ? 'only' : it.convocation_type
-    return t(`calls.${key}`, { at: dates.full(it.datetime) })
+    return t(`calls.${it.status === 'CANCELED' ? 'canceled' : callName(it, { convocations })}`, { at: dates.full(it.datetime) })
   }
   if (convocations.length > 0) return convocations.map((it) => <span key={it._id}>{said(it)}</span>)
   if (planned.datetime) return <span>{t(mode.is_offline ? 'held' : 'planned', { at: dates.full(planned.datetime) })}</span>

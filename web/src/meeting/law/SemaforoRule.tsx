@@ -5,9 +5,10 @@ import { meetingPath } from '@delibera/core/meetings/places'
 import { isCompanyTab, type Remedy, remedyOf } from '@delibera/core/meetings/remedies'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Checkbox } from '@mantine/core'
-import { useFormatter, useLocale } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useKnownPaths } from '../../shell/screen.ts'
+import { useDates } from '../../ui/dates/useDates.ts'
 import { KindMark, type MarkKind } from '../../ui/marks/KindMark.tsx'
 import hidden from '../../ui/marks/Unseen.module.css'
 import { PageLink } from '../../ui/page/PageLink.tsx'
@@ -78,8 +79,7 @@ export function SemaforoRule({ meeting, page, result, kind, acknowledging, ack, 
 
 function Taken({ ack }: { ack: NonNullable<Props['ack']> }) {
   const t = useTranslations('meetings.semaforo')
-  const format = useFormatter()
-  const at = format.dateTime(new Date(ack.at), { dateStyle: 'short', timeStyle: 'short' })
+  const at = useDates().moment(ack.at)
   return <p className={styles.taken}>{ack.user ? t('taken', { user: ack.user, at }) : t('takenAt', { at })}</p>
 }
 

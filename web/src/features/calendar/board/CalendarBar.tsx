@@ -1,12 +1,14 @@
 import { weekOf, weeksOf } from '@delibera/core/calendar/days'
 import { addDays, addMonths } from '@delibera/core/dates'
 import { upperInitial } from '@delibera/core/i18n/initials'
+import { meetingsPath } from '@delibera/core/meetings/places'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
+import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { noonOf } from '../useEventWords.ts'
 import styles from './CalendarBar.module.css'
 import { type CalendarPlace, calendarViews } from './useCalendarPlace.ts'
@@ -19,12 +21,14 @@ interface Props {
   /** A phone has the agenda alone. */
   isNarrow: boolean
   isNamed: boolean
+  /** In a company's calendar a meeting begins from the day one is on. */
+  company?: string | undefined
   filter: ReactNode
   onPrefetch: (days: readonly string[]) => void
 }
 
 /** Which time is shown, and how. */
-export function CalendarBar({ place, active, today, isNarrow, isNamed, filter, onPrefetch }: Props) {
+export function CalendarBar({ place, active, today, isNarrow, isNamed, company, filter, onPrefetch }: Props) {
   const t = useTranslations('calendar.bar')
   const title = usePeriod(place)
   const unit = place.view === 'week' ? 'week' : 'month'
@@ -65,8 +69,26 @@ export function CalendarBar({ place, active, today, isNarrow, isNamed, filter, o
         />
       )}
       {filter}
+      {company && <NewOn company={company} day={active < today ? today : active} />}
       <Legend isNamed={isNamed} />
     </div>
+  )
+}
+
+function NewOn({ company, day }: { company: string; day: string }) {
+  const t = useTranslations('calendar.bar')
+  const format = useFormatter()
+  return (
+    <Button
+      component={PageLink}
+      to={`${meetingsPath(company, 'ASSEMBLY')}/new`}
+      search={{ date: day } as never}
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={15} aria-hidden />}
+    >
+      {t('newOn', { day: format.dateTime(noonOf(day), { day: 'numeric', month: 'long' }) })}
+    </Button>
   )
 }
 
@@ -75,8 +97,12 @@ function Legend({ isNamed }: { isNamed: boolean }) {
   return (
     <ul className={styles.legend} aria-label={t('label')}>
       <li>
-        <i data-kind="meeting" aria-hidden />
+        <i data-kind={isNamed ? 'meetings' : 'meeting'} aria-hidden />
         {t(isNamed ? 'meetingOf' : 'meeting')}
+      </li>
+      <li>
+        <i data-kind="unsent" aria-hidden />
+        {t('unsent')}
       </li>
       <li style={toned('ambra')}>
         <i aria-hidden />

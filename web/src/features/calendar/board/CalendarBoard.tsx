@@ -35,7 +35,16 @@ export function CalendarBoard({ calendar, scope }: Props) {
     <Panel label={t('title')} flush>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the grid inside */}
       <div ref={keys.box} onKeyDown={keys.onKeyDown} className={styles.board} aria-busy={read.isFetching}>
-        <CalendarBar place={place} today={today} isNamed={isNamed} filter={filter} active={keys.active} isNarrow={isNarrow} onPrefetch={prefetch} />
+        <CalendarBar
+          place={place}
+          today={today}
+          isNamed={isNamed}
+          company={scope.side === 'company' ? scope.companyId : undefined}
+          filter={filter}
+          active={keys.active}
+          isNarrow={isNarrow}
+          onPrefetch={prefetch}
+        />
         <p className={hidden.unseen}>{t('bar.keys')}</p>
         {!read.data && read.isError ? (
           <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />

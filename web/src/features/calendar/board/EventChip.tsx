@@ -17,7 +17,7 @@ export function EventChip({ event, side, isNamed, tabIndex }: Props) {
   const t = useTranslations('calendar.day')
   const words = useEventWords()(event)
   const hour = words.hour && t('hour', { time: words.hour })
-  const below = isNamed ? [words.hour, event.company.business_name].filter(Boolean).join(', ') : (hour ?? words.law ?? words.state)
+  const below = isNamed ? [words.hour, event.company.business_name].filter(Boolean).join(', ') : (hour ?? words.about ?? words.law ?? words.state)
   return (
     <li className={toneClass(styles.chip)} {...look(event, words, { side, isNamed })} title={[words.title, event.company.business_name].join(', ')}>
       <EventLink event={event} side={side} className={styles.link} tabIndex={tabIndex}>

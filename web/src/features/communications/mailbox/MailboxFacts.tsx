@@ -1,7 +1,8 @@
 import type { MailboxState } from '@delibera/core/communications/panel'
-import { dayInRome, formatDay } from '@delibera/core/dates'
+import { dayInRome } from '@delibera/core/dates'
 import { useToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -12,13 +13,14 @@ export function MailboxFacts({ mailbox }: { mailbox: MailboxState | undefined })
   const t = useTranslations('communications.mailbox')
   const { hour } = useMailWords('')
   const today = useToday()
+  const dates = useDates()
   if (!mailbox) return null
   const { email, read_at, is_read } = mailbox
   const words = () => {
     if (!is_read) return t('sendOnly')
     if (!read_at) return t('never')
     const [day, time] = [dayInRome(new Date(read_at)), hour(read_at)]
-    return day === today ? t('readAt', { time }) : t('readOn', { day: formatDay(day), time })
+    return day === today ? t('readAt', { time }) : t('readOn', { day: dates.day(day), time })
   }
   return (
     <>

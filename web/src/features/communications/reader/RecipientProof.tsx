@@ -1,10 +1,10 @@
 import type { CommunicationRecipient } from '@delibera/core/communications/panel'
 import type { Receipt } from '@delibera/core/communications/receipts'
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { Anchor, Menu } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { ProofRow } from '../../../company/ProofRow.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import styles from './RecipientProof.module.css'
 import { isLost, letterTo, standingAt } from './useReceiptActs.ts'
@@ -48,6 +48,7 @@ export function RecipientProof({ recipient, onReceipt, onResend }: Props) {
 /** What providers signed, one file each. */
 function Receipts({ receipts, onReceipt }: { receipts: readonly Receipt[]; onReceipt: (it: Receipt) => void }) {
   const t = useTranslations('communications.receipts')
+  const { moment } = useDates()
   if (receipts.length === 0) return null
   return (
     <ul className={styles.receipts} aria-label={t('label')}>
@@ -57,12 +58,7 @@ function Receipts({ receipts, onReceipt }: { receipts: readonly Receipt[]; onRec
             {it.kind ? t(`kinds.${it.kind}`) : t('kinds.none')}
           </Anchor>
           <span>
-            {[
-              formatMoment(wallInRome(new Date(it.at ?? it.received_at))),
-              t(`signature.${it.signature}`),
-              it.is_trial && t('trial'),
-              !it.counted && t('uncounted'),
-            ]
+            {[moment(it.at ?? it.received_at), t(`signature.${it.signature}`), it.is_trial && t('trial'), !it.counted && t('uncounted')]
               .filter(Boolean)
               .join(' · ')}
           </span>

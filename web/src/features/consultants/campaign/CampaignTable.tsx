@@ -1,5 +1,4 @@
 import { CampaignAssembly, type CampaignLight, type CampaignRow, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
-import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
 import type { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { Button, Menu, NativeSelect } from '@mantine/core'
@@ -9,6 +8,7 @@ import { useToday } from '../../../api/clock.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { useDayWords } from '../../../ui/dates/useDayWords.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { VerdictBadge } from '../../../ui/marks/VerdictBadge.tsx'
@@ -105,6 +105,7 @@ function useColumns(): Column<CampaignRow>[] {
   const format = useFormatter()
   const today = useToday()
   const dayWords = useDayWords(today)
+  const dates = useDates()
   const next = ({ steps, next: step, refusal }: CampaignRow) => {
     const due = steps.find((it) => it.step === step)
     if (!due) return <span className={styles.quiet}>{t('allDone')}</span>
@@ -120,7 +121,7 @@ function useColumns(): Column<CampaignRow>[] {
   const assembly = ({ company, meeting, deadline }: CampaignRow) =>
     meeting ? (
       <PageLink className={styles.meeting} to={meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details') as never}>
-        {meeting.datetime ? formatMoment(wallInRome(new Date(meeting.datetime))) : t('undated')}
+        {meeting.datetime ? dates.moment(meeting.datetime) : t('undated')}
       </PageLink>
     ) : (
       <span className={styles.next}>
@@ -143,7 +144,7 @@ function useColumns(): Column<CampaignRow>[] {
     {
       key: 'deadline',
       title: t('columns.deadline'),
-      cell: (it) => formatDay(it.deadline),
+      cell: (it) => dates.day(it.deadline),
       sort: 'deadline',
       width: 120,
       hidden: true,

@@ -1,5 +1,6 @@
 import { presentIn } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
+import { callName } from '@delibera/core/meetings/calls'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconClock, IconKeyboard, IconPlayerStop, IconUsers } from '@tabler/icons-react'
@@ -33,7 +34,7 @@ export function ConsoleBar({ onOpen }: { onOpen: (it: ConsoleWindow) => void }) 
       </ActionIcon>
       <div className={styles.names}>
         <h1 className={styles.title}>{meeting.name}</h1>
-        <p className={styles.sub}>{t(meeting.meeting_type === 'BOARD' ? 'only' : call, { company: meeting.company_name })}</p>
+        <p className={styles.sub}>{t(callName({ convocation_type: call }, meeting), { company: meeting.company_name })}</p>
       </div>
       <LiveBadge status={status} />
       <Elapsed />

@@ -1,4 +1,5 @@
 import { opensAt } from '@delibera/core/live/rules'
+import { callName } from '@delibera/core/meetings/calls'
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Convocation, Meeting } from '@delibera/core/meetings/schema'
 import { creditsShortage } from '@delibera/core/payments/cart'
@@ -54,7 +55,7 @@ function Countdown({ call, meeting }: { call: Convocation; meeting: Meeting }) {
     <Panel label={t('title')}>
       <div className={styles.head}>
         <LiveBadge status="STANDBY" />
-        <p className={styles.when}>{t(meeting.meeting_type === 'BOARD' ? 'only' : call.convocation_type, { at: dates.full(call.datetime) })}</p>
+        <p className={styles.when}>{t(callName(call, meeting), { at: dates.full(call.datetime) })}</p>
       </div>
       {isOpenable ? (
         <p className={styles.ready}>{t('ready')}</p>

@@ -7,6 +7,7 @@ import { useRead } from '../../../api/hooks.ts'
 import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { OptionCards } from '../../../ui/fields/OptionCards.tsx'
+import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { SettingRow } from '../../../ui/forms/SettingRow.tsx'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -31,6 +32,7 @@ export function DetailsHow({ people, reachable, warning, ...part }: Props) {
         <div className={styles.fields}>
           <CallField {...part} />
           <PlaceField {...part} />
+          <RemoteNote {...part} />
           {warning}
         </div>
       </Panel>
@@ -80,6 +82,15 @@ function CallField({ form, isShut }: DetailsPart) {
       )}
     </>
   )
+}
+
+/** Without a clause of the statute nobody attends from afar (art. 2370 c. 4): told when it is chosen. Once there is a day, the law says it of that day. */
+function RemoteNote({ form, isShut }: DetailsPart) {
+  const t = useTranslations('meetings.details.how')
+  const { data: company } = useCompanyRead(useCompanyId())
+  const { call_type, datetime } = form.values
+  if (isShut || call_type === 'CALL_PRESENCE' || datetime !== '' || company?.statute.remote_allowed !== false) return null
+  return <FormAlert kind="warning">{t('remoteDoubt')}</FormAlert>
 }
 
 function PlaceField({ form, isShut, kind }: DetailsPart) {

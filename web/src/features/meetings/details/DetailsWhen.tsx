@@ -1,10 +1,12 @@
 import { addDays } from '@delibera/core/dates'
+import { offersSecondCall } from '@delibera/core/meetings/calls'
 import { type MeetingPage, meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useToday } from '../../../api/clock.ts'
+import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useMeetingDates } from '../../../meeting/useMeetingDates.ts'
 import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx'
@@ -57,6 +59,8 @@ function Dates({ form, kind, isShut, meeting, warning }: Props) {
   const t = useTranslations('meetings.details.when')
   const { datetime, second } = form.values
   const today = useToday()
+  const { data: company } = useCompanyRead(useCompanyId())
+  const isOffered = company !== undefined && offersSecondCall({ meeting_type: kind, company_type: company.type, statute: company.statute })
   const input = (path: 'datetime' | 'second') => {
     const { value, onChange, error } = form.getInputProps(path)
     return { value: value as string, onChange: onChange as (value: string) => void, error, disabled: isShut, today }
@@ -64,17 +68,17 @@ function Dates({ form, kind, isShut, meeting, warning }: Props) {
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <DateTimeField label={t(kind === 'BOARD' ? 'only' : 'first')} description={t('help')} {...input('datetime')} />
+        <DateTimeField label={t('only')} description={t('help')} {...input('datetime')} />
         <Duration form={form} isShut={isShut || datetime === ''} kind={kind} />
       </div>
       {warning}
-      {kind === 'ASSEMBLY' && second !== '' && (
+      {second !== '' && (
         <div className={styles.pair}>
           <DateTimeField label={t('second')} description={t('secondHelp')} {...input('second')} />
         </div>
       )}
       <div className={styles.row}>
-        {kind === 'ASSEMBLY' && second === '' && datetime !== '' && !isShut && (
+        {isOffered && second === '' && datetime !== '' && !isShut && (
           <Button variant="default" size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => form.setFieldValue('second', dayAfter(datetime))}>
             {t('addSecond')}
           </Button>

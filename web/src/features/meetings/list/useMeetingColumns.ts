@@ -1,3 +1,4 @@
+import { callName } from '@delibera/core/meetings/calls'
 import type { MeetingItem } from '@delibera/core/meetings/schema'
 import { createElement } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -20,7 +21,7 @@ export function useMeetingColumns(): Column<MeetingItem>[] {
     { ...head('name'), cell: (it) => createElement(MeetingName, { name: it.name }), sort: 'name' },
     { ...head('status'), cell: (it) => createElement(StatusBadge, { status: it.status }), sort: 'status', width: 160 },
     { ...head('date'), cell: when, sort: 'date', width: 150 },
-    { ...head('call'), cell: (it) => (call(it) ? t(`calls.${call(it)!.convocation_type}`) : '–'), width: 120 },
+    { ...head('call'), cell: (it) => (call(it) ? t(`calls.${callName(call(it)!, it)}`) : '–'), width: 120 },
     { ...head('mode'), cell: (it) => createElement(MeetingMode, { mode: it.mode }), width: 140 },
     { ...head('people'), cell: (it) => it.members_count, width: 110, align: 'end' },
     { ...head('type'), cell: (it) => types(`${it.meeting_type}.${it.type}`), width: 190, hidden: true },

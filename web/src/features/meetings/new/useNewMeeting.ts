@@ -1,5 +1,5 @@
 import type { Company } from '@delibera/core/companies/schema'
-import { addDays } from '@delibera/core/dates'
+import { addDays, parseDay } from '@delibera/core/dates'
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import { type DetailsValues, detailsChange, detailsOf, MeetingDetails } from '@delibera/core/meetings/details'
@@ -10,7 +10,7 @@ import { mobileOf, modeAfter, priceFacts, usualMode } from '@delibera/core/meeti
 import type { NewMeeting } from '@delibera/core/meetings/schema'
 import { accountsAgenda, lastYearEnd } from '@delibera/core/meetings/starts'
 import type { CompanyMember } from '@delibera/core/members/schema'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -43,7 +43,8 @@ export function useNewMeeting(kind: MeetingType, { company, book, today }: Aroun
   const [isWanted, setWanted] = useState(false)
   const like = start === 'model' ? model.meeting : null
   const people = peopleLike(like, kind, book)
-  const usual = (it: MeetingStart) => usualDetails(nameOf(it), company, people)
+  const day = useDayAsked(today)
+  const usual = (it: MeetingStart) => ({ ...usualDetails(nameOf(it), company, people), ...(day && { datetime: `${day}T${usualHour}` }) })
   const form = useZodForm<MeetingDetails, DetailsValues>(MeetingDetails, usual(start === 'model' ? season : start))
   const { begin, busy } = useBegin(kind, company)
   useUnsavedChanges(form.isDirty() && !busy)
@@ -77,6 +78,15 @@ export function useNewMeeting(kind: MeetingType, { company, book, today }: Aroun
       else begin(details, copied, form.showFaults)
     }),
   }
+}
+
+/** At which a meeting begins that somebody starts from a day of the calendar. */
+const usualHour = '10:00'
+
+/** The day that the address names, as the calendar does; one that has passed, or is none, says nothing. */
+function useDayAsked(today: string): string | null {
+  const { date } = useSearch({ strict: false }) as { date?: unknown }
+  return typeof date === 'string' && parseDay(date) === date && date >= today ? date : null
 }
 
 type Suggested = ReturnType<typeof detailsLike>

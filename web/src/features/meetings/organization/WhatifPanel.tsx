@@ -1,4 +1,5 @@
 import type { CallOutlook } from '@delibera/core/law/whatif'
+import { hasSecondCall } from '@delibera/core/meetings/calls'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { nameOf } from '../../../company/useMembers.ts'
@@ -87,7 +88,7 @@ function Measure({
 function Call({ meeting, call, outlook: { quorum, is_met } }: { meeting: Meeting; call: 'first' | 'second'; outlook: CallOutlook }) {
   const t = useTranslations('organization.whatif')
   const words = useQuorumWords(meeting.meeting_type === 'BOARD' ? 'board' : 'ordinary')
-  const key = meeting.meeting_type === 'BOARD' ? 'only' : call
+  const key = call === 'first' && !hasSecondCall(meeting) ? 'only' : call
   return (
     <li>
       <span className={styles.call}>{t(`calls.${key}`)}</span> {words(quorum)}. {t(is_met ? 'enough' : 'notEnough')}

@@ -1,6 +1,8 @@
 import { wallInRome } from '@delibera/core/dates'
+import { offersSecondCall } from '@delibera/core/meetings/calls'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useMinute } from '../../../api/clock.ts'
+import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -62,6 +64,8 @@ function Place({ form, isShut }: OfflinePart) {
 export function OfflineNotice({ form, kind, isShut }: OfflinePart) {
   const t = useTranslations('offline.notice')
   const { totalitarian } = form.values
+  const { data: company } = useCompanyRead(useCompanyId())
+  const isOffered = company !== undefined && offersSecondCall({ meeting_type: kind, company_type: company.type, statute: company.statute })
   return (
     <Panel title={t('title')}>
       <div className={styles.fields}>
@@ -73,7 +77,7 @@ export function OfflineNotice({ form, kind, isShut }: OfflinePart) {
           maxLength={200}
           {...form.getInputProps('notice_text')}
         />
-        {kind === 'ASSEMBLY' && (
+        {(isOffered || form.values.convocation_type === 'SECOND') && (
           <NativeSelect
             label={t('call')}
             description={t('callHelp')}
