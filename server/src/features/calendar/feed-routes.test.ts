@@ -35,7 +35,7 @@ describe('a feed', () => {
       summary: 'Nomina del revisore legale, Prova S.r.l.',
       location: 'via Roma 1, 35100 Padova (PD)',
       instant: first.datetime,
-      description: 'Prima convocazione',
+      description: 'Convocazione',
       attendee: null,
       url: expect.stringContaining(meeting._id),
     })

@@ -53,7 +53,7 @@ describe('the letters about a call', () => {
           organizer: 'mailto:prova@pec.example.it',
           attendee: 'mailto:persona2@pec.it',
           url: null,
-          description: 'Prima convocazione\n\nOrdine del giorno\n1. Approvazione del bilancio\n2. Nomina del revisore legale',
+          description: 'Convocazione\n\nOrdine del giorno\n1. Approvazione del bilancio\n2. Nomina del revisore legale',
         },
       ],
     })
@@ -130,6 +130,6 @@ describe('the letters about a call', () => {
     const { meeting } = await convenedMeeting(app, { seats })
     const letters = await enclosures(meeting._id, 'CONVOCATION')
     expect(letters['reader@pec.it']!.at(-1)!.name).toBe('invitation.ics')
-    expect(calendarIn(letters['reader@pec.it']!.at(-1)!).events[0]!.description).toContain('First call\n\nAgenda')
+    expect(calendarIn(letters['reader@pec.it']!.at(-1)!).events[0]!.description).toContain('Call\n\nAgenda')
   })
 })
