@@ -4,11 +4,13 @@ import {
   addDays,
   addMonths,
   calendarDays,
+  dayIn,
   dayInRome,
   formatDay,
   formatMoment,
   formatRange,
   instantInRome,
+  momentIn,
   parseDay,
   parseMoment,
   parseRange,
@@ -185,4 +187,13 @@ describe('an instant as a query says it', () => {
     '"%s" is none',
     (text) => expect(readInstant(text)).toBeNull(),
   )
+})
+
+test.each([
+  ['it', '28/04/2027', '28/04/2027 10:05'],
+  ['en-GB', '28/04/2027', '28/04/2027 10:05'],
+  ['en-US', 'Apr 28, 2027', 'Apr 28, 2027, 10:05 AM'],
+] as const)('days and moments as tables write them in %s', (locale, day, moment) => {
+  expect(dayIn('2027-04-28', locale)).toBe(day)
+  expect(momentIn(new Date('2027-04-28T08:05:00Z'), locale).replace(/\u202f/g, ' ')).toBe(moment)
 })
