@@ -7,9 +7,16 @@ const port = Number(process.env.E2E_PORT ?? 3999)
 /** One moves the product's clock, which is the same for everybody: beside it run those that ask the product for nothing. */
 const apart = ['hold-an-assembly', 'every-letter', 'hostile-mail', 'media', 'verifier'].map((it) => `${it}.spec.ts`)
 /** Those of one person of the demo and of the credits of one company, one after the other. The other journeys have people and companies of their own. */
-const inTheDemo = ['convene-an-assembly', 'follow-the-calendar', 'plan-a-campaign', 'prepare-on-a-phone', 'receipt', 'take-down-a-meeting', 'write-formal-mail', 'write-minutes'].map(
-  (it) => `${it}.spec.ts`,
-)
+const inTheDemo = [
+  'convene-an-assembly',
+  'follow-the-calendar',
+  'plan-a-campaign',
+  'prepare-on-a-phone',
+  'receipt',
+  'take-down-a-meeting',
+  'write-formal-mail',
+  'write-minutes',
+].map((it) => `${it}.spec.ts`)
 const screens = 'every-screen.spec.ts'
 
 /** Journeys run against the product as it is started by `npm start`, on an empty data folder with the demo in it. */

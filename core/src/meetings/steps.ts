@@ -17,7 +17,7 @@ export interface StepGap {
 }
 
 /** A step is done when nothing of it is missing and nothing of it waits for somebody's judgement. */
-export interface StepState {
+export interface StepStanding {
   done: boolean
   gap: StepGap | null
 }
@@ -114,7 +114,7 @@ function isPassed(step: MeetingStep, { status, convocations, is_summon_sent }: M
 }
 
 /** Where a step of a meeting stands. Once it was held, what was missing before is told by its minutes; called off, nothing waits any more. */
-export function stepState(step: MeetingStep, meeting: Meeting): StepState {
+export function stepState(step: MeetingStep, meeting: Meeting): StepStanding {
   const isHeld = meeting.status === 'VERBALIZE' || meeting.status === 'COMPLETED'
   const gap = isHeld ? null : gapIn(step, meeting)
   return { done: gap === null && isPassed(step, meeting), gap: meeting.status === 'CANCELED' ? null : gap }

@@ -1,5 +1,5 @@
 import type { Meeting } from '../meetings/schema.ts'
-import { blanksIn, type StepGap, type StepState } from '../meetings/steps.ts'
+import { blanksIn, type StepGap, type StepStanding } from '../meetings/steps.ts'
 import type { OfflineMeeting } from './schema.ts'
 
 /** The steps of a meeting held elsewhere, by their pages. */
@@ -31,7 +31,7 @@ function gapIn(step: OfflineStep, meeting: Meeting, taken: Taken): StepGap | nul
 }
 
 /** Where a step of a meeting held elsewhere stands; `taken` is undefined until it is read, and then nothing is said of it. */
-export function offlineStepState(step: OfflineStep, meeting: Meeting, taken: Taken | undefined): StepState {
+export function offlineStepState(step: OfflineStep, meeting: Meeting, taken: Taken | undefined): StepStanding {
   const isVoted = meeting.status === 'VERBALIZE' || meeting.status === 'COMPLETED'
   if (step === 'details' || isVoted) return { done: step !== 'verbal' || meeting.status === 'COMPLETED', gap: null }
   if (!taken || step === 'verbal') return { done: false, gap: null }

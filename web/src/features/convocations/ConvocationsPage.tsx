@@ -52,8 +52,7 @@ function Convocation({ meeting }: { meeting: Meeting }) {
     return undefined
   }
   const isSending = status === 'CONVOCATION' && !dates.isDirty
-  // Every rule has its words once: in the list before the send, beside the dates while they are chosen.
-  const isToldThere = (it: RuleResult) => (isSending ? !it.ok && it.severity !== 'INFO' : isOpen && concernsDates(it))
+  const isToldThere = toldHere({ isSending, isOpen })
   return (
     <MeetingBody meeting={meeting} page="convocations" isToldThere={isToldThere} bar={bar()}>
       {isOpen && <DatesPanel dates={dates} meeting={meeting} isAsked={status === 'PROPOSAL'} isJudged={!isSending} />}
@@ -76,6 +75,12 @@ function Convocation({ meeting }: { meeting: Meeting }) {
     </MeetingBody>
   )
 }
+
+/** Every rule has its words once: in the list before the send, beside the dates while they are chosen. */
+const toldHere =
+  ({ isSending, isOpen }: { isSending: boolean; isOpen: boolean }) =>
+  (it: RuleResult): boolean =>
+    isSending ? !it.ok && it.severity !== 'INFO' : isOpen && concernsDates(it)
 
 /** Sends the notice to one person once more, or for the first time. */
 function useSendTo(acts: ReturnType<typeof useNoticeActs>) {
