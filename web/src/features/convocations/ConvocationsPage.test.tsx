@@ -95,7 +95,8 @@ const bodyOf = (wanted: string) => sent.find((it) => it.call === wanted)?.body
 test('a date that leaves too little notice is told while it is typed, and one that leaves enough too', async () => {
   await open(meetingOf({ status: 'PROCESSING', odgs: [point] }))
   expect(await screen.findByText(/Preavviso: 27 giorni su 8/)).toBeTruthy()
-  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  expect(screen.queryByRole('button', { name: 'Aggiungi la seconda convocazione' })).toBeNull()
+  const first = screen.getByRole('textbox', { name: /^Convocazione/ })
   fireEvent.change(first, { target: { value: '05/04/2027 10:00' } })
   fireEvent.blur(first)
   expect(await screen.findByText(/Giorni fra l’invio dell’avviso e l’assemblea del 05\/04\/2027: 4\. Ne servono almeno 8/)).toBeTruthy()
@@ -103,16 +104,19 @@ test('a date that leaves too little notice is told while it is typed, and one th
 
 test('a holiday is told while it is typed', async () => {
   await open(meetingOf({ status: 'PROCESSING', odgs: [point] }))
-  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  const first = screen.getByRole('textbox', { name: /^Convocazione/ })
   fireEvent.change(first, { target: { value: '25/04/2027 10:00' } })
   fireEvent.blur(first)
   expect(await screen.findByText('La data cade di domenica o in un giorno festivo: 25/04/2027. È lecito, ma molti potrebbero non venire.')).toBeTruthy()
 })
 
-test('the dates are fixed as they are typed, by the clocks of Italy', async () => {
+test('the dates are fixed as they are typed, by the clocks of Italy; where the statute knows a second call, the first is called so', async () => {
+  stand({ wallet: { real: 1000, forecast: 1000 }, statute: { ...company.statute, second_call_allowed: true } })
   await open(meetingOf({ status: 'PROCESSING', odgs: [point], version: 3 }))
   api.answers.set(`POST ${admin}`, { json: ready() })
-  fireEvent.click(screen.getByRole('button', { name: 'Aggiungi la seconda convocazione' }))
+  expect(screen.queryByRole('textbox', { name: /Prima convocazione/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Aggiungi la seconda convocazione' }))
+  expect(screen.getByRole('textbox', { name: /Prima convocazione/ })).toBeTruthy()
   press('Scegli questa data')
   await waitFor(() => expect(bodyOf(`POST ${admin}`)).toBeTruthy())
   expect(bodyOf(`POST ${admin}`)).toEqual({
@@ -181,7 +185,7 @@ test('before sending it is told whose address gives no proof and who has none', 
 
 test('dates that were changed are saved before anything can be sent', async () => {
   await open(ready())
-  const first = screen.getByRole('textbox', { name: /Prima convocazione/ })
+  const first = screen.getByRole('textbox', { name: /^Convocazione/ })
   fireEvent.change(first, { target: { value: '30/04/2027 10:00' } })
   fireEvent.blur(first)
   expect(await screen.findByRole('button', { name: 'Scegli questa data' })).toBeTruthy()

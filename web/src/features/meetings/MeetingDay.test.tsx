@@ -100,7 +100,7 @@ test.each([
   ['organization', 'heading', 'E se qualcuno non venisse?'],
   ['odg', 'region', lawful],
   ['proposals', 'region', lawful],
-  ['convocations', 'heading', 'Convocazioni'],
+  ['convocations', 'heading', 'Convocazione'],
   ['live', 'button', 'Apri la sala'],
 ] as const)('on its own day the page "%s" of a notice that left in time accuses nobody', async (page, role, name) => {
   clocks(day.later)

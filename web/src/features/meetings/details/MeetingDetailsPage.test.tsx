@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { blankPoint } from '@delibera/core/agenda/rules'
+import { quorumsBy } from '@delibera/core/law/law.stage'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -208,7 +210,7 @@ test('a draft leads to what it lacks first, says so beside its steps, and may st
 })
 
 test('a draft that lacks nothing is confirmed', async () => {
-  await open(meetingOf({ odgs: [{ _id: 'p1', title: 'Bilancio' }] as never }))
+  await open(meetingOf({ odgs: [{ ...blankPoint('Bilancio', quorumsBy('SRL')), _id: 'p1' }] as never }))
   expect(screen.queryByText('Manca ancora:')).toBeNull()
   expect(bar().getByRole('button', { name: 'Conferma la riunione' }).dataset.variant).toBe('filled')
   expect(bar().queryByRole('link')).toBeNull()

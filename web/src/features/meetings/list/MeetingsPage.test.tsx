@@ -53,7 +53,7 @@ test('each with status, date, call and how it is held; what was held outside is 
     .getAllByRole('row')
     .slice(1)
     .map((it) => it.textContent)
-  expect(rows[0]).toMatch(/Nomina del revisore.*Da convocare.*28\/04\/2027 10:00.*Prima.*Online.*4/)
+  expect(rows[0]).toMatch(/Nomina del revisore.*Da convocare.*28\/04\/2027 10:00.*Unica.*Online.*4/)
   expect(rows[1]).toMatch(/Aumento di capitale.*In costituzione.*Date proposte/)
   expect(rows[2]).toMatch(/Assemblea di prova.*Già tenuta/)
   expect(table.getByRole('link', { name: 'Nomina del revisore' }).getAttribute('href')).toBe(`${path}/${meetingId}/details`)
