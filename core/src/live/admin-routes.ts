@@ -5,8 +5,10 @@ import { route } from '../route.ts'
 import {
   Close,
   Declaration,
+  DeclarationRefusal,
   DeclarationRequest,
   Exclusions,
+  Floor,
   Mute,
   PointValues,
   PresenceRecord,
@@ -77,6 +79,15 @@ export const adminLiveRoutes = {
     reply: Appended,
     about: 'Takes somebody out of the row of those who ask for the floor: they had it, or need it no longer.',
   }),
+  giveFloor: route({
+    method: 'PATCH',
+    path: `${admin}/floor`,
+    ...byAdministrator,
+    params: ById,
+    body: Floor,
+    reply: Appended,
+    about: 'Gives the floor to somebody who is there, or takes it back.',
+  }),
   nameSecretary: route({
     method: 'POST',
     path: `${admin}/secretary`,
@@ -96,6 +107,15 @@ export const adminLiveRoutes = {
     reply: Declaration,
     status: 201,
     about: 'Lets a member write a declaration for the minutes.',
+  }),
+  declineDeclaration: route({
+    method: 'PATCH',
+    path: `${admin}/declaration-requests/:member`,
+    ...byAdministrator,
+    params: ById.extend({ member: Id }),
+    body: DeclarationRefusal,
+    reply: Appended,
+    about: 'Does not open the declaration that a member has asked for, and says why.',
   }),
   acceptDeclaration: route({
     method: 'PATCH',

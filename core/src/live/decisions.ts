@@ -5,7 +5,7 @@ import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import type { Mandate, NewEvent, Register } from './events.ts'
-import { capital, chairOf, type Declared, hostOf, mandateFrom, presentIn } from './presence.ts'
+import { capital, chairOf, type Declared, floorIn, hostOf, mandateFrom, presentIn } from './presence.ts'
 import { type Joining, type Recording, seatedBy } from './room-rules.ts'
 import { undecided } from './rules.ts'
 import type { LiveState } from './state.ts'
@@ -74,6 +74,21 @@ export const presenceEvents = (state: LiveState, { present, absent }: Recording)
   ...present.flatMap((it) => revoked(state, it)),
   { type: 'PRESENT_RECORDED', present, absent },
 ]
+
+/** Giving it to who has it, or taking it from nobody, is nothing new. */
+export function floorEvents(state: LiveState, member_id: string | null): NewEvent[] {
+  const holder = floorIn(state)?.member_id ?? null
+  if (holder === member_id) return []
+  if (member_id !== null) return [{ type: 'FLOOR_GIVEN', member_id }]
+  return holder === null ? [] : [{ type: 'FLOOR_ENDED', member_id: holder }]
+}
+
+/** Asking twice is asking once; after a no it may be asked again. */
+export function wishEvents(state: LiveState, { member_id, wanted }: { member_id: string; wanted: boolean }): NewEvent[] {
+  const wish = state.wishes[member_id]
+  if (!wanted) return wish ? [{ type: 'DECLARATION_UNWANTED', member_id }] : []
+  return wish?.declined === null ? [] : [{ type: 'DECLARATION_WANTED', member_id, odg_id: state.current_id }]
+}
 
 /** All that a vote counts on, as it is now. */
 export function voteBase(state: LiveState, odg_id: string): VoteBase {

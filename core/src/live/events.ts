@@ -77,6 +77,16 @@ interface Happenings {
   POINT_CLOSED: { odg_id: string }
   HAND_RAISED: { member_id: string }
   HAND_LOWERED: { member_id: string }
+  /** Who speaks, from now until the next is given the floor, gives it back or leaves, a vote opens or the point is another. Their hand goes down. */
+  FLOOR_GIVEN: { member_id: string }
+  /** Taken back by the chair, or given back by who had it. */
+  FLOOR_ENDED: { member_id: string }
+  /** Somebody asks to have a statement in the minutes (art. 2375 c. 1). */
+  DECLARATION_WANTED: { member_id: string; odg_id: string | null }
+  /** Who asked for it no longer does. */
+  DECLARATION_UNWANTED: { member_id: string }
+  /** The chair does not open it, and says why. */
+  DECLARATION_DECLINED: { member_id: string; words: string }
   DECLARATION_ASKED: { declaration_id: string; member_id: string; odg_id: string | null; room_slug: string | null }
   /** Without its words for everybody but the author and the administrator: it may never be accepted. */
   DECLARATION_WRITTEN: { declaration_id: string; text: string | null; file: DeclaredFile | null }

@@ -11,7 +11,19 @@ const declare = (state: LiveState, id: string, status: DeclarationStatus, own: O
 }
 
 const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof pointFolds>> = {
+  DECLARATION_WANTED: (state, { member_id, odg_id, at }, own) => {
+    own(state, 'wishes')[member_id] = { odg_id, at, declined: null }
+  },
+  DECLARATION_UNWANTED: (state, { member_id }, own) => {
+    delete own(state, 'wishes')[member_id]
+  },
+  DECLARATION_DECLINED: (state, { member_id, words }, own) => {
+    const wish = own(own(state, 'wishes'), member_id)
+    if (wish) wish.declined = words
+  },
+  // Whoever had asked for it has it now.
   DECLARATION_ASKED: (state, { declaration_id, member_id, odg_id, room_slug }, own) => {
+    delete own(state, 'wishes')[member_id]
     own(state, 'declarations')[declaration_id] = { member_id, odg_id, room_slug, text: null, file: null, status: 'ASKED' }
   },
   DECLARATION_WRITTEN: (state, { declaration_id, text, file }, own) => {

@@ -1,5 +1,5 @@
 import type { Own } from './draft.ts'
-import { everybodyLeaves, type Folds, mandatesFrom } from './room-fold.ts'
+import { endSpeech, everybodyLeaves, type Folds, mandatesFrom } from './room-fold.ts'
 import { type LivePoint, type LiveState, standby } from './state.ts'
 
 /** What was said of conflicts, and filled in, while the room was waiting still holds when the meeting begins. */
@@ -20,6 +20,12 @@ function settle(state: LiveState, own: Own): void {
 function skip(state: LiveState, odg_id: string, own: Own): void {
   const point = own(own(state, 'points'), odg_id)
   if (point) Object.assign(point, { status: 'SKIPPED', vote: null })
+}
+
+/** What was being discussed ends with whoever was speaking about it. */
+function putAside(state: LiveState, { odg_id, at }: { odg_id: string; at: string }, own: Own): void {
+  skip(state, odg_id, own)
+  if (odg_id === state.current_id) endSpeech(state, at)
 }
 
 type Casts = { odg_id: string; casts: readonly ({ member_id: string } & LiveVote['casts'][string])[]; withdrawn: readonly string[] }
@@ -52,8 +58,9 @@ export const pointFolds: Folds<PointEvent> = {
     Object.assign(state, { status: 'STARTED', register, points: pointsOf(register, state.points), started })
     mandatesFrom(state, mandates, at)
   },
-  POINT_CURRENT: (state, { odg_id }, own) => {
+  POINT_CURRENT: (state, { odg_id, at }, own) => {
     settle(state, own)
+    endSpeech(state, at)
     state.current_id = odg_id
     const point = own(own(state, 'points'), odg_id)
     if (point) point.status = 'CURRENT'
@@ -69,6 +76,7 @@ export const pointFolds: Folds<PointEvent> = {
   VOTE_OPENED: (state, { odg_id, base, at }, own) => {
     const vote = { base, casts: {}, taken_over: [], opened_at: at, stopped_at: null, tally: null }
     Object.assign(own(own(state, 'points'), odg_id) ?? {}, { status: 'VOTING', vote })
+    endSpeech(state, at)
   },
   BALLOT_CAST: cast,
   PRESENCE_VOTES_RECORDED: cast,
@@ -79,8 +87,8 @@ export const pointFolds: Folds<PointEvent> = {
     point.status = 'VOTED'
     Object.assign(vote, { stopped_at: at, tally })
   },
-  POINT_SKIPPED: (state, { odg_id }, own) => skip(state, odg_id, own),
-  POINT_CLOSED: (state, { odg_id }, own) => skip(state, odg_id, own),
+  POINT_SKIPPED: putAside,
+  POINT_CLOSED: putAside,
   CLOSED: (state, { skipped, close_video, at }, own) => {
     for (const it of skipped) skip(state, it, own)
     everybodyLeaves(state, at, own)

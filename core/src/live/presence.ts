@@ -2,7 +2,7 @@ import type { Opposed } from '../agenda/opposition.ts'
 import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
 import { type Attendance, attendance } from '../law/weights.ts'
 import type { Informing } from '../meeting/informing.ts'
-import type { HeldMandate, LiveState, Via } from './state.ts'
+import type { HeldMandate, LiveState, Speech, Via } from './state.ts'
 
 /** By which way somebody is there; null when they are not. */
 export function wayOf({ attendance }: Pick<LiveState, 'attendance'>, member_id: string): Via | null {
@@ -19,6 +19,12 @@ export const memberIn = ({ register }: Pick<LiveState, 'register'>, member_id: s
   register.members.find((it) => it._id === member_id)
 
 export const chairOf = ({ register }: Pick<LiveState, 'register'>): string | null => register.meeting.chair_id
+
+/** Who has the floor, and since when; null while nobody was given it. */
+export function floorIn({ speeches }: Pick<LiveState, 'speeches'>): Speech | null {
+  const last = speeches.at(-1)
+  return last && last.until === null ? last : null
+}
 
 /** Before whose device somebody sits; null for who is not beside another. */
 export const hostOf = ({ rooms }: Pick<LiveState, 'rooms'>, member_id: string): string | null =>

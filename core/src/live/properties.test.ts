@@ -5,12 +5,14 @@ import { assembly, member, point } from '../law/law.stage.ts'
 import { weightOf } from '../law/weights.ts'
 import { casterOf, count, isExcluded, rightOf, votesOf } from '../votes/poll.ts'
 import { openVoting } from '../votes/votes.stage.ts'
+import { floorEvents } from './decisions.ts'
 import type { LiveEvent } from './events.ts'
 import { fold, replay } from './fold.ts'
 import { mandate, Play, type Said } from './player.stage.ts'
 import { capital } from './presence.ts'
 import { type LiveState, standby } from './state.ts'
 import { concernedBy, eventFor, ownView, publicView, type Viewer, viewFor, withOwn } from './views.ts'
+import { refuseFloor } from './word-rules.ts'
 
 const names = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa', 'Furio', 'Gaia']
 const ids = ['p1', 'p2']
@@ -58,6 +60,9 @@ function say(play: Play, who: string, aloud: boolean): void {
   play.write({ type: 'DECLARATION_WRITTEN', declaration_id: `d-${who}`, text: `Dichiarazione di ${who}`, file: null })
   if (aloud) play.write({ type: 'DECLARATION_ACCEPTED', declaration_id: `d-${who}`, text: `Dichiarazione di ${who}`, file: null })
   play.write({ type: aloud ? 'HAND_RAISED' : 'HAND_LOWERED', member_id: who })
+  play.write({ type: 'DECLARATION_WANTED', member_id: who, odg_id: play.state.current_id })
+  if (!aloud) play.write({ type: 'DECLARATION_DECLINED', member_id: who, words: `Non ora, ${who}` })
+  if (!refuseFloor(play.state, who)) play.write(...floorEvents(play.state, aloud ? who : null))
 }
 
 function split(play: Play, who: string, part: number, odg_id: string): void {

@@ -1,6 +1,6 @@
 import type { Own } from './draft.ts'
 import type { EventOf, EventType, Mandate } from './events.ts'
-import { chairOf, isPresent, wayOf } from './presence.ts'
+import { chairOf, floorIn, isPresent, wayOf } from './presence.ts'
 import type { LiveState, Via } from './state.ts'
 
 export type Fold<T extends EventType> = (state: LiveState, event: EventOf<T>, own: Own) => void
@@ -45,8 +45,15 @@ function seat(state: LiveState, { member_id, presents, at }: { member_id: string
   for (const it of presents) arrive(state, { member_id: it, at, via: 'SHARED' }, own)
 }
 
+/** Whoever has the floor has it no longer. */
+export function endSpeech(state: LiveState, at: string): void {
+  const last = floorIn(state)
+  if (last) state.speeches = [...state.speeches.slice(0, -1), { ...last, until: at }]
+}
+
 function leave(state: LiveState, gone: Omit<Move, 'via'>, own: Own): void {
   depart(state, gone, own)
+  if (floorIn(state)?.member_id === gone.member_id) endSpeech(state, gone.at)
   state.hands = state.hands.filter((it) => it !== gone.member_id)
 }
 
@@ -68,6 +75,7 @@ export function everybodyLeaves(state: LiveState, at: string, own: Own): void {
   for (const member_id of Object.keys(state.attendance)) depart(state, { member_id, at }, own)
   state.rooms = {}
   state.hands = []
+  endSpeech(state, at)
 }
 
 /** Delegations that stand from now on: those that stood already go on, the others end. */
@@ -82,7 +90,7 @@ const openSince = (it: LiveState['mandates'][string] | undefined): string | null
 
 type RoomEvent =
   | ('ROOM_JOINED' | 'ROOM_TAKEN_OVER' | 'ROOM_SHARED' | 'ROOM_LEFT' | 'EXPELLED' | 'MEDIA_SET' | 'PRESENT_RECORDED' | 'MEMBER_ADDED')
-  | ('DELEGATION_GIVEN' | 'DELEGATION_REVOKED' | 'HAND_RAISED' | 'HAND_LOWERED' | 'MUTED' | 'VIDEO_CLOSED')
+  | ('DELEGATION_GIVEN' | 'DELEGATION_REVOKED' | 'HAND_RAISED' | 'HAND_LOWERED' | 'FLOOR_GIVEN' | 'FLOOR_ENDED' | 'MUTED' | 'VIDEO_CLOSED')
 
 const silent = { audio: false, video: false, screen: false }
 
@@ -125,6 +133,14 @@ export const roomFolds: Folds<RoomEvent> = {
   },
   HAND_LOWERED: (state, { member_id }) => {
     state.hands = state.hands.filter((it) => it !== member_id)
+  },
+  FLOOR_GIVEN: (state, { member_id, at, seq }) => {
+    endSpeech(state, at)
+    state.speeches = [...state.speeches, { seq, member_id, odg_id: state.current_id, from: at, until: null }]
+    state.hands = state.hands.filter((it) => it !== member_id)
+  },
+  FLOOR_ENDED: (state, { member_id, at }) => {
+    if (floorIn(state)?.member_id === member_id) endSpeech(state, at)
   },
   MUTED: (state, { member_id }, own) => {
     const muted = member_id === null ? Object.keys(state.rooms).filter((it) => it !== chairOf(state)) : [member_id].filter((it) => state.rooms[it])

@@ -5,7 +5,7 @@ import { adminLiveRoutes } from './admin-routes.ts'
 import { liveRoutes } from './routes.ts'
 import { ChatDraft, Close, DeclarationDraft, Mute, RoomEntry, Start, TranscriptDraft } from './schema.ts'
 
-/** The group `live` of the specification, in its words; the last one is ours. */
+/** The group `live` of the specification, in its words; the last six are ours. */
 const calls = `public POST /live/meetings/{meeting}/members/{member}/visited/{convocation}
 public POST /live/meetings/{meeting}/members/{member}/room
 public PATCH /live/meetings/{meeting}/members/{member}/room
@@ -36,7 +36,12 @@ admin PATCH /live/admin/meetings/{id}/exclusions/{odg}
 admin PATCH /live/admin/meetings/{id}/values/{odg}
 admin POST /live/admin/meetings/{id}/rehearsal
 admin DELETE /live/admin/meetings/{id}/rehearsal
-admin DELETE /live/admin/meetings/{id}/hand/{member}`
+admin DELETE /live/admin/meetings/{id}/hand/{member}
+admin PATCH /live/admin/meetings/{id}/floor
+admin PATCH /live/admin/meetings/{id}/declaration-requests/{member}
+public DELETE /live/meetings/{meeting}/members/{member}/floor
+public PATCH /live/meetings/{meeting}/members/{member}/declaration-request
+public GET /live/meetings/{meeting}/members/{member}/receipts`
 
 test('every call of the room is stated, and no other', () => {
   const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes), ...Object.values(voteRoutes)].map(({ access, method, path }) => {

@@ -61,6 +61,10 @@ export const RoomChange = z.object({
 export const RoomReply = Room.extend({ is_limited: z.boolean() })
 
 export const Hand = z.object({ raised: z.boolean() })
+/** Who is given the floor; null takes it back from whoever has it. */
+export const Floor = z.object({ member_id: Id.nullable() })
+export const DeclarationWanted = z.object({ wanted: z.boolean() })
+export const DeclarationRefusal = z.object({ words: z.string().trim().min(1, { error: 'requiredField' }).max(500, { error: 'tooLong' }) })
 export const DeclarationDraft = withShortIds(z.object({ text: text.default(''), file_id: Id.nullish() }), ['file'])
 export const DeclarationRequest = z.object({ member_id: Id, odg_id: Id.nullable().default(null) })
 

@@ -59,6 +59,25 @@ export interface LiveDeclaration {
   status: DeclarationStatus
 }
 
+/** Somebody's turn to speak. */
+export interface Speech {
+  /** That of the event by which they were given it. */
+  seq: number
+  member_id: string
+  /** The point that was being dealt with; null before the first and between two. */
+  odg_id: string | null
+  from: string
+  /** Null while it lasts. */
+  until: string | null
+}
+
+/** That somebody asks to have a statement in the minutes; `declined` are the words with which the chair said no. */
+export interface DeclarationWish {
+  odg_id: string | null
+  at: string
+  declined: string | null
+}
+
 /** What the log says so far. It is plain data: it can be kept, sent and gone on from. */
 export interface LiveState {
   /** The number of the last event that the state holds. */
@@ -91,6 +110,10 @@ export interface LiveState {
   points: Record<string, LivePoint>
   /** In the order in which they went up. */
   hands: readonly string[]
+  /** Who was given the floor, in that order; the last has it while it has no end. */
+  speeches: readonly Speech[]
+  /** By member: one at a time. */
+  wishes: Record<string, DeclarationWish>
   declarations: Record<string, LiveDeclaration>
   transcription: { on: boolean; consents: Record<string, boolean> }
   video_closed: boolean
@@ -132,6 +155,8 @@ export const standby: LiveState = {
   current_id: null,
   points: {},
   hands: [],
+  speeches: [],
+  wishes: {},
   declarations: {},
   transcription: { on: false, consents: {} },
   video_closed: false,

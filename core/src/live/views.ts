@@ -69,6 +69,7 @@ export function viewFor(state: LiveState, viewer: Viewer): LiveState {
     rooms: mapped(state.rooms, (it, owner) => (owner === me ? it : { ...it, device: '', slug: '' })),
     points: mapped(state.points, (it) => pointFor(it, me)),
     declarations: mapped(state.declarations, (it) => declarationFor(it, me)),
+    wishes: only(state.wishes, me),
     transcription: { on: state.transcription.on, consents: only(state.transcription.consents, me) },
   }
 }
@@ -77,7 +78,7 @@ export function viewFor(state: LiveState, viewer: Viewer): LiveState {
 export const publicView = (state: LiveState): LiveState => viewFor(state, { kind: 'member', member_id: '' })
 
 /** What one member sees beside it. */
-export type OwnPart = Pick<LiveState, 'seq' | 'mandates' | 'rooms' | 'points' | 'declarations' | 'transcription'>
+export type OwnPart = Pick<LiveState, 'seq' | 'mandates' | 'rooms' | 'points' | 'declarations' | 'wishes' | 'transcription'>
 
 const ownOf = <It>(of: Record<string, It>, isOwn: (it: It, key: string) => boolean): Record<string, It> =>
   Object.fromEntries(Object.entries(of).filter(([key, it]) => isOwn(it, key)))
@@ -90,6 +91,7 @@ export function ownView(state: LiveState, me: string): OwnPart {
     rooms: only(state.rooms, me),
     points: mapped(points, (it) => pointFor(it, me)),
     declarations: ownOf(state.declarations, (it) => it.member_id === me),
+    wishes: only(state.wishes, me),
     transcription: { on: state.transcription.on, consents: only(state.transcription.consents, me) },
   }
 }
@@ -101,6 +103,7 @@ export const withOwn = (all: LiveState, own: OwnPart): LiveState => ({
   rooms: { ...all.rooms, ...own.rooms },
   points: { ...all.points, ...own.points },
   declarations: { ...all.declarations, ...own.declarations },
+  wishes: own.wishes,
   transcription: own.transcription,
 })
 
@@ -116,6 +119,9 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
       return [...new Set(rights.flatMap(peopleOf))]
     }
     case 'TRANSCRIPTION_CONSENT':
+    case 'DECLARATION_WANTED':
+    case 'DECLARATION_UNWANTED':
+    case 'DECLARATION_DECLINED':
       return [event.member_id]
     case 'CHAT':
       return event.to === 'ALL' ? 'ALL' : [event.member_id]

@@ -2,7 +2,7 @@ import { Fault } from '../faults.ts'
 import { isPresent, memberIn } from './presence.ts'
 import { lostRace, refused } from './refusals.ts'
 import { refuseRunning } from './room-rules.ts'
-import { isRunning } from './rules.ts'
+import { isRunning, openVoteIn } from './rules.ts'
 import type { LiveState } from './state.ts'
 
 const refuseAbsent = (state: LiveState, member_id: string): Fault | null =>
@@ -11,9 +11,25 @@ const refuseAbsent = (state: LiveState, member_id: string): Fault | null =>
 export const refuseHand = refuseAbsent
 export const refuseChat = refuseAbsent
 
+/** Nobody speaks while a vote is open; without a member the floor is taken back. */
+export function refuseFloor(state: LiveState, member_id: string | null): Fault | null {
+  if (member_id === null) return refuseRunning(state)
+  if (!memberIn(state, member_id)) return new Fault('MB003')
+  return refuseAbsent(state, member_id) ?? (openVoteIn(state) === null ? null : refused('vote_open'))
+}
+
+/** Anybody who is there asks to have a statement in the minutes while the meeting is held (art. 2375 c. 1). */
+export const refuseWish = (state: LiveState, member_id: string): Fault | null => refuseStarted(state) ?? refuseAbsent(state, member_id)
+
+/** What nobody asks for, or no longer does, is not declined; declining it again changes its words. */
+export const refuseDecline = (state: LiveState, member_id: string): Fault | null => refuseStarted(state) ?? (state.wishes[member_id] ? null : lostRace())
+
+const refuseStarted = ({ status }: LiveState): Fault | null => (status === 'STARTED' ? null : refused(status === 'CLOSED' ? 'closed' : 'not_started'))
+
 /** The chair lets somebody put a statement into the minutes (art. 2375 c. 1). */
 export function refuseAsk(state: LiveState, { member_id, odg_id }: { member_id: string; odg_id: string | null }): Fault | null {
-  if (state.status !== 'STARTED') return refused(state.status === 'CLOSED' ? 'closed' : 'not_started')
+  const against = refuseStarted(state)
+  if (against) return against
   if (!memberIn(state, member_id)) return new Fault('MB003')
   return odg_id !== null && !state.points[odg_id] ? refused('unknown_point') : refuseAbsent(state, member_id)
 }

@@ -6,11 +6,11 @@ import { closeVideo, expelMember, muteMembers } from './media-commands.ts'
 import { recordPresence } from './presence-commands.ts'
 import { beginRehearsal, endRehearsal } from './rehearsal-commands.ts'
 import { saveChairChunk } from './transcript-commands.ts'
-import { acceptDeclaration, askDeclaration, lowerHand, removeDeclaration } from './word-commands.ts'
+import { acceptDeclaration, askDeclaration, declineDeclaration, giveFloor, lowerHand, removeDeclaration } from './word-commands.ts'
 
 type Name =
   | ('expel' | 'mute' | 'lowerHand' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
-  | ('rehearse' | 'endRehearsal')
+  | ('giveFloor' | 'declineDeclaration' | 'rehearse' | 'endRehearsal')
 
 /** What the administrator does with the room and with the people in it. */
 export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRoutes>, Name> {
@@ -18,9 +18,11 @@ export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRou
     expel: ({ ctx, params }) => expelMember(deps, ctx, params.member),
     mute: ({ ctx, body }) => muteMembers(deps, ctx, body.member_id ?? null),
     lowerHand: ({ ctx, params }) => lowerHand(deps, ctx, params.member),
+    giveFloor: ({ ctx, body }) => giveFloor(deps, ctx, body.member_id),
     closeVideo: ({ ctx }) => closeVideo(deps, ctx),
     recordPresence: ({ ctx, body }) => recordPresence(deps, ctx, body),
     askDeclaration: ({ ctx, body }) => askDeclaration(deps, ctx, body),
+    declineDeclaration: ({ ctx, params, body }) => declineDeclaration(deps, ctx, { member_id: params.member, words: body.words }),
     acceptDeclaration: ({ ctx, params }) => acceptDeclaration(deps, ctx, params.declarationId),
     removeDeclaration: async ({ ctx, params }) => {
       await removeDeclaration(deps, ctx, params.declarationId)

@@ -7,7 +7,7 @@ import { chatOf } from './chat-commands.ts'
 import { visitRoom } from './presence-commands.ts'
 import { changeRoom, joinRoom, leaveRoom } from './room-commands.ts'
 import { saveOwnChunk, speechCredentials } from './transcript-commands.ts'
-import { raiseHand, withdrawDeclaration, writeDeclaration } from './word-commands.ts'
+import { raiseHand, wantDeclaration, withdrawDeclaration, writeDeclaration, yieldFloor } from './word-commands.ts'
 
 export function liveHandlers(deps: Deps): Handlers<typeof liveRoutes> {
   return {
@@ -22,6 +22,8 @@ export function liveHandlers(deps: Deps): Handlers<typeof liveRoutes> {
       return done
     },
     raiseHand: ({ ctx, body }) => raiseHand(deps, ctx, body.raised),
+    yieldFloor: ({ ctx }) => yieldFloor(deps, ctx),
+    wantDeclaration: ({ ctx, body }) => wantDeclaration(deps, ctx, body.wanted),
     writeDeclaration: ({ ctx, params, body }) => writeDeclaration(deps, ctx, { declaration_id: params.id, draft: body }),
     withdrawDeclaration: async ({ ctx, params }) => {
       await withdrawDeclaration(deps, ctx, params.id)

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Fault } from '@delibera/core/faults'
+import { floorEvents, wishEvents } from '@delibera/core/live/decisions'
 import type { DeclaredFile } from '@delibera/core/live/events'
+import { floorIn } from '@delibera/core/live/presence'
 import { declarationOf } from '@delibera/core/live/rooms'
 import type { Declaration, DeclarationDraft, DeclarationRequest } from '@delibera/core/live/schema'
 import type { LiveState } from '@delibera/core/live/state'
-import { refuseAccept, refuseAsk, refuseHand, refuseRemove, refuseWithdraw, refuseWrite } from '@delibera/core/live/word-rules'
+import {
+  refuseAccept,
+  refuseAsk,
+  refuseDecline,
+  refuseFloor,
+  refuseHand,
+  refuseRemove,
+  refuseWish,
+  refuseWithdraw,
+  refuseWrite,
+} from '@delibera/core/live/word-rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -36,6 +48,37 @@ export async function lowerHand(deps: Deps, ctx: Acting, member_id: string): Pro
     events: state.hands.includes(member_id) ? [{ type: 'HAND_LOWERED', member_id }] : [],
     reply: ({ seq }) => ({ seq }),
   }))
+}
+
+const written = ({ seq }: { seq: number }) => ({ seq })
+
+/** The floor is said by the log, to everybody at once. */
+export async function giveFloor(deps: Deps, ctx: Acting, member_id: string | null): Promise<{ seq: number }> {
+  return deps.lives.act(await chairedLog(deps.db, ctx), byUser(ctx), (state) => {
+    obey(refuseFloor(state, member_id))
+    return { events: floorEvents(state, member_id), reply: written }
+  })
+}
+
+/** Who does not have the floor has nothing to give back. */
+export const yieldFloor = (deps: Deps, ctx: Holder): Promise<{ seq: number }> =>
+  deps.lives.act(realLog(ctx), byMember(ctx), (state) => ({
+    events: floorIn(state)?.member_id === ctx.member ? floorEvents(state, null) : [],
+    reply: written,
+  }))
+
+export const wantDeclaration = (deps: Deps, ctx: Holder, wanted: boolean): Promise<{ seq: number }> =>
+  deps.lives.act(realLog(ctx), byMember(ctx), (state) => {
+    obey(refuseWish(state, ctx.member))
+    return { events: wishEvents(state, { member_id: ctx.member, wanted }), reply: written }
+  })
+
+/** The same words a second time are nothing new. */
+export async function declineDeclaration(deps: Deps, ctx: Acting, { member_id, words }: { member_id: string; words: string }): Promise<{ seq: number }> {
+  return deps.lives.act(await chairedLog(deps.db, ctx), byUser(ctx), (state) => {
+    obey(refuseDecline(state, member_id))
+    return { events: state.wishes[member_id]?.declined === words ? [] : [{ type: 'DECLARATION_DECLINED', member_id, words }], reply: written }
+  })
 }
 
 const shown = (state: LiveState, declaration_id: string): Declaration => declarationOf(state, declaration_id)!
