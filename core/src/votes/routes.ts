@@ -1,5 +1,5 @@
 import { AppendedWithChecks } from '../meeting/appended.ts'
-import { ById, ByLink, Id } from '../paging.ts'
+import { ById, ByLink, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import { Ballot, VoteAction, VoteReceipt } from './schema.ts'
 
@@ -14,6 +14,14 @@ export const voteRoutes = {
     body: Ballot,
     reply: VoteReceipt,
     about: 'Casts the whole ballot, own vote and those of the delegators, again until the vote stops.',
+  }),
+  receipts: route({
+    method: 'GET',
+    path: '/live/meetings/:meeting/members/:member/receipts',
+    access: 'link',
+    params: ByLink,
+    reply: listOf(VoteReceipt),
+    about: 'The receipts of the votes that the holder of a link has cast, own and of the delegators, on any device and after the meeting.',
   }),
   conduct: route({
     method: 'PATCH',
