@@ -130,7 +130,10 @@ export const VerbalText = z.object({ version: z.int(), blocks: z.array(MinutesBl
 
 /** What was said and written in the meeting, to be taken into the text. `odg_id` is the point that was being discussed. */
 const Said = z.object({ _id: z.string(), name: z.string(), text: z.string(), at: z.iso.datetime(), odg_id: z.string().nullable() })
+/** Who was given the floor, from when until when. */
+const SpokenTurn = Said.omit({ text: true }).extend({ until: z.iso.datetime().nullable() })
 export const VerbalMaterial = z.object({
+  speeches: z.array(SpokenTurn),
   transcript: z.array(Said),
   chat: z.array(Said.extend({ to: z.enum(['ALL', 'CHAIR']) })),
   declarations: z.array(Said),

@@ -23,6 +23,7 @@ export async function materialOf(deps: Deps, caller: Pick<Contexts['meeting'], '
     ...facts.declarations.map((it) => ({ ...it, odg_id: null })),
   ]
   return {
+    speeches: held.state.speeches.map(({ seq, member_id, odg_id, from, until }) => ({ _id: String(seq), name: nameOf(member_id), at: from, until, odg_id })),
     transcript: said.map((it) => ({
       _id: it._id,
       name: nameOf(it.member_id),

@@ -75,9 +75,10 @@ describe('before anybody saves', () => {
   })
 
   test('what was declared is beside the text, with its point', async () => {
-    const { declarations, chat } = await call(verbalRoutes.material, { params: stage.params })
+    const { declarations, chat, speeches } = await call(verbalRoutes.material, { params: stage.params })
     expect(declarations).toMatchObject([{ name: 'Carla Verdi', text: 'Il compenso è fuori mercato.', odg_id: stage.odgs.at(-1) }])
     expect(chat).toEqual([])
+    expect(speeches).toEqual([])
   })
 
   test('a meeting that was played through while the clock stood still has its people in them', async () => {

@@ -11,9 +11,11 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import type { SideProps } from './useVerbalTab.ts'
 import styles from './VerbalMaterial.module.css'
+import { VerbalSpeeches } from './VerbalSpeeches.tsx'
 
-const kinds = ['transcript', 'chat', 'declarations'] as const
+const kinds = ['speeches', 'transcript', 'chat', 'declarations'] as const
 type Kind = (typeof kinds)[number]
+type Written = Exclude<Kind, 'speeches'>
 type Said = Material['transcript'][number] & Partial<Pick<Material['chat'][number], 'to'>>
 
 /** More than these at once nobody reads through: one looks for a word. */
@@ -26,10 +28,11 @@ export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
   const read = useRead(verbalRoutes.material, { params: { id: meeting._id } })
   const [kind, setKind] = useState<Kind>('transcript')
   const [sought, setSought] = useState('')
-  const quote = (it: Said) => {
+  const insert = (lead: string, words = '') => {
     onQuoted()
-    setTimeout(() => text.quote(`${it.name} (${format.dateTime(new Date(it.at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}):`, it.text))
+    setTimeout(() => text.quote(lead, words))
   }
+  const quote = (it: Said) => insert(`${it.name} (${format.dateTime(new Date(it.at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}):`, it.text)
   const titleOf = (odg_id: string | null) => {
     const index = meeting.odgs.findIndex((it) => it._id === odg_id)
     return index < 0 ? t('noPoint') : `${index + 1}. ${fillText(meeting.odgs[index]!.title, meeting.odgs[index]!.values)}`
@@ -51,14 +54,15 @@ export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
       {read.isError && (
         <ErrorState title={t('failed')} text={t('failedText')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {read.data && <Pieces key={kind} all={read.data[kind]} kind={kind} sought={sought} titleOf={titleOf} quote={quote} />}
+      {read.data && kind === 'speeches' && <VerbalSpeeches all={read.data.speeches} sought={sought} titleOf={titleOf} insert={insert} />}
+      {read.data && kind !== 'speeches' && <Pieces key={kind} all={read.data[kind]} kind={kind} sought={sought} titleOf={titleOf} quote={quote} />}
     </div>
   )
 }
 
 interface PiecesProps {
   all: readonly Said[]
-  kind: Kind
+  kind: Written
   sought: string
   titleOf: (odg_id: string | null) => string
   quote: (it: Said) => void

@@ -256,7 +256,7 @@ test('warnings are taken upon oneself by name, and what follows is final', async
 test('words of the meeting are searched and put into the text with who said them and when', async () => {
   const piece = (name: string, words: string) => ({ _id: name, name, text: words, at: '2026-04-29T08:07:00.000Z', odg_id: null })
   api.answers.set(`GET ${call}/material`, {
-    json: { transcript: [piece('Anna Riva', 'Il bilancio è solido.'), piece('Bruno Sala', 'Grazie.')], chat: [], declarations: [] },
+    json: { transcript: [piece('Anna Riva', 'Il bilancio è solido.'), piece('Bruno Sala', 'Grazie.')], chat: [], declarations: [], speeches: [] },
   })
   await open(verbalOf())
   const editor = await text()
@@ -269,6 +269,28 @@ test('words of the meeting are searched and put into the text with who said them
   await waitFor(() => expect(screen.queryByText('Grazie.')).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: /^Inserisci nel verbale le parole di Anna Riva/ }))
   await waitFor(() => expect(editor.getHTML()).toContain('<p>Anna Riva (10:07):</p><blockquote><p>Il bilancio è solido.</p></blockquote>'))
+})
+
+test('who had the floor is listed by point with the time they took, and put into the text in one sentence', async () => {
+  const turn = (name: string, at: string, until: string) => ({
+    _id: `${name}${at}`,
+    name,
+    at: `2026-04-29T${at}.000Z`,
+    until: `2026-04-29T${until}.000Z`,
+    odg_id: null,
+  })
+  const speeches = [turn('Anna Riva', '08:05:00', '08:08:10'), turn('Bruno Sala', '08:08:10', '08:08:50'), turn('Anna Riva', '08:08:50', '08:10:00')]
+  api.answers.set(`GET ${call}/material`, { json: { transcript: [], chat: [], declarations: [], speeches } })
+  await open(verbalOf())
+  const editor = await text()
+  editor.commands.setTextSelection(endOf(editor, 'chair'))
+  fireEvent.click(screen.getByRole('tab', { name: 'Materiali' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Interventi' }))
+  await screen.findByRole('button', { name: /^Inserisci nel verbale chi è intervenuto/ })
+  const turns = screen.getAllByText(/^(Anna Riva|Bruno Sala)$/, { selector: 'li b' }).map((it) => it.parentElement!)
+  expect(turns.map((it) => it.textContent)).toEqual(['Anna Riva 10:05 3 minuti', 'Bruno Sala 10:08 40 secondi', 'Anna Riva 10:08 1 minuto'])
+  fireEvent.click(screen.getByRole('button', { name: /^Inserisci nel verbale chi è intervenuto/ }))
+  await waitFor(() => expect(editor.getHTML()).toContain('<p>Intervengono, nell’ordine: Anna Riva e Bruno Sala.</p>'))
 })
 
 test('a correction that a signer asked for is read beside its passage and dealt with', async () => {

@@ -33,7 +33,7 @@ export interface VerbalText {
   goTo: (id: string) => void
   /** Brings a passage back to what was generated, also one that was taken out. */
   putBack: (id: string) => void
-  /** Words of somebody, after the passage in which the cursor stands. */
+  /** A sentence, and words of somebody if there are any, after the passage in which the cursor stands. */
   quote: (lead: string, text: string) => void
 }
 
@@ -136,7 +136,7 @@ function useActs(editor: Editor, ways: { current: PassageWays }, generated: Read
     const { $to, to } = editor.state.selection
     const at = $to.depth === 0 ? to : $to.after(1)
     const id = freeId()
-    const paragraphs = [{ type: 'paragraph', content: [{ type: 'text', text: lead }] }, quoted(text)]
+    const paragraphs = [{ type: 'paragraph', content: [{ type: 'text', text: lead }] }, ...(text === '' ? [] : [quoted(text)])]
     const { content } = cleanDocument({ type: 'doc', content: paragraphs })
     const node = editor.schema.nodeFromJSON({ type: 'passage', attrs: { id }, content: withTagNodes(content) })
     editor.view.dispatch(editor.state.tr.insert(at, node))
