@@ -1,5 +1,5 @@
 import { oppositionTo } from '../agenda/opposition.ts'
-import type { LawFacts } from '../law/facts.ts'
+import type { LawFacts, MemberFact } from '../law/facts.ts'
 import { attendance, directorsInOffice, inMeeting } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
@@ -90,11 +90,15 @@ export function wishEvents(state: LiveState, { member_id, wanted }: { member_id:
   return wish?.declined === null ? [] : [{ type: 'DECLARATION_WANTED', member_id, odg_id: state.current_id }]
 }
 
+/** Whose vote may say several things: companies, among which are fiduciaries, and who votes by more than one right. Everybody else has one opinion. */
+const mayDivide = ({ kind, holdings }: MemberFact): boolean => kind === 'S' || holdings.filter((it) => it.vote_value > 0).length > 1
+
 /** All that a vote counts on, as it is now. */
 export function voteBase(state: LiveState, odg_id: string): VoteBase {
   const { company, meeting, points } = state.register
   const { quorum_first, quorum_second, also, skip_vote } = points.find((it) => it._id === odg_id)!
   const { rights, present, total } = capital(state)
+  const divisible = new Set(state.register.members.filter(mayDivide).map((it) => it._id))
   const orderFor = (delegator_id: string) => mandateFrom(state, delegator_id)?.votes.find((it) => it.odg_id === odg_id)?.accepted ?? null
   return {
     meeting_type: meeting.meeting_type,
@@ -102,7 +106,11 @@ export function voteBase(state: LiveState, odg_id: string): VoteBase {
     statute: { abstention_counts: company.statute.abstention_counts, casting_vote: company.statute.casting_vote },
     point: { quorum_first, quorum_second, also, skip_vote, excluded: state.points[odg_id]!.excluded },
     chair_id: chairOf(state),
-    rights: rights.map((it) => ({ ...it, instruction: it.delegate_id === null ? null : orderFor(it.member_id) })),
+    rights: rights.map((it) => ({
+      ...it,
+      instruction: it.delegate_id === null ? null : orderFor(it.member_id),
+      ...(divisible.has(it.member_id) && { is_divisible: true }),
+    })),
     present,
     total,
   }

@@ -6,6 +6,8 @@ import type { Accepted, Vote, VoteType } from './schema.ts'
 /** A right as it stood when the vote opened, with what the delegator told the delegate to say. */
 export interface FrozenRight extends VotingRight {
   instruction: Accepted | null
+  /** Its holder votes for several: a company that may be a fiduciary, or somebody with more than one right on quotas. */
+  is_divisible?: boolean
 }
 
 /** All that the count depends on, as it stood when the vote opened: who comes or leaves later changes nothing (domain 3.5). */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { CompanyType } from '@delibera/core/company/statute'
+import type { MemberFact } from '@delibera/core/law/facts'
 import { assembly, member, point } from '@delibera/core/law/law.stage'
 import { replay } from '@delibera/core/live/fold'
 import { mandate, Play } from '@delibera/core/live/player.stage'
@@ -13,11 +14,15 @@ import type { startApi } from './pages.stage.ts'
 type Api = Awaited<ReturnType<typeof startApi>>
 
 /** Anna presides; Ilaria, whose page it is, represents Carla, who told her to say no to the second point, and Diego. */
-export const playedMeeting = (mandates = [mandate('Carla', ilaria._id, { [pointIds[1]]: -1 }), mandate('Diego', ilaria._id)], type: CompanyType = 'SRL') =>
+export const playedMeeting = (
+  mandates = [mandate('Carla', ilaria._id, { [pointIds[1]]: -1 }), mandate('Diego', ilaria._id)],
+  type: CompanyType = 'SRL',
+  own: Partial<MemberFact> = {},
+) =>
   new Play(
     assembly(type, {
       members: [
-        ...[member('Anna', 'PAR PCA', 5000), member('Bruno', 'PAR', 2000), member(ilaria._id, 'PAR', 500, { name: 'Pontremoli Ilaria' })],
+        ...[member('Anna', 'PAR PCA', 5000), member('Bruno', 'PAR', 2000), member(ilaria._id, 'PAR', 500, { name: 'Pontremoli Ilaria', ...own })],
         ...[member('Carla', 'PAR', 1500), member('Diego', 'PAR', 1000), member('Gino', 'EXT')],
       ],
       agenda: [point({ _id: pointIds[0], title: 'Approvazione del bilancio' }), point({ _id: pointIds[1], title: 'Destinazione dell’utile' })],

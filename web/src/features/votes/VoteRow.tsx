@@ -40,7 +40,7 @@ export function VoteRow({ right, said, onSay, total, large = false, disabled = f
               disabled={disabled}
             />
           )}
-          {total !== null && right.weight > 1 && <VoteSplit right={right} said={said} onSay={onSay} />}
+          {total !== null && right.weight > 1 && (right.isDivisible || isSplit) && <VoteSplit right={right} said={said} onSay={onSay} />}
         </>
       )}
     </li>

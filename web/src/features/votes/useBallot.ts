@@ -10,6 +10,8 @@ export interface Castable {
   name: string
   weight: number
   isOwn: boolean
+  /** Its holder votes for several, who may not agree. */
+  isDivisible: boolean
   /** What the delegator told to say: it binds. */
   instruction: Accepted | null
   excluded: Exclusion['reason'] | null
@@ -21,11 +23,12 @@ export interface Castable {
 export function castableIn(vote: LiveVote, me: string, nameOf: (id: string) => string): Castable[] {
   const order = new Intl.Collator('it')
   return rightsCastBy(vote, me)
-    .map(({ member_id, weight, instruction }) => ({
+    .map(({ member_id, weight, instruction, is_divisible = false }) => ({
       member_id,
       weight,
       name: nameOf(member_id),
       isOwn: member_id === me,
+      isDivisible: is_divisible,
       // A delegator who came votes freely: the instruction was for the delegate.
       instruction: member_id === me ? null : instruction,
       excluded: vote.base.point.excluded.find((it) => it.member_id === member_id)?.reason ?? null,

@@ -13,7 +13,7 @@ interface Member {
   name: string
   nameOf: (id: string) => string
   isCompany: (id: string) => boolean
-  /** By point: what this browser was given for the votes it cast. */
+  /** By point: what this person was given for the votes they cast, on whichever device. */
   receipts: Readonly<Record<string, VoteReceipt>>
   keepReceipt: (receipt: VoteReceipt) => void
 }

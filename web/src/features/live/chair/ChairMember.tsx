@@ -3,7 +3,7 @@ import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { type ReactNode, useMemo } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import type { PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
-import { LiveContext, useLiveState } from '../../../meeting/live/useLive.ts'
+import { LiveContext } from '../../../meeting/live/useLive.ts'
 import { MemberContext, useNames } from '../../../meeting/live/useMember.ts'
 import { useReceipts } from '../../votes/useReceipts.ts'
 import { useSeat } from './useChairSeat.ts'
@@ -23,9 +23,8 @@ export function ChairMember({ children }: { children: ReactNode }) {
 }
 
 function Own({ link, meeting, children }: { link: PersonalLink; meeting: PublicMeeting; children: ReactNode }) {
-  const convocation_id = useLiveState((it) => it.convocation_id)
   const names = useNames(meeting)
-  const receipts = useReceipts(convocation_id)
+  const receipts = useReceipts(link, names.me)
   const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
   return <MemberContext value={value}>{children}</MemberContext>
 }

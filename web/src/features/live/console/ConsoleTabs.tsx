@@ -1,3 +1,4 @@
+import { floorIn } from '@delibera/core/live/presence'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -11,6 +12,7 @@ import type { ConsoleWindow, Proceeding } from '../useProceeding.ts'
 import styles from './ConsoleTabs.module.css'
 import { ConsoleTranscript } from './ConsoleTranscript.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
+import { openWishes } from './WishList.tsx'
 
 export type ConsoleTab = 'point' | 'agenda' | 'people' | 'messages' | 'words' | 'transcript'
 
@@ -28,13 +30,14 @@ interface Props {
 export function ConsoleTabs({ tab, onTab, proceeding, onOpen, point, agenda }: Props) {
   const t = useTranslations('console.tabs')
   const { meeting } = useConsole()
-  const hands = useLiveState((it) => it.hands.length)
+  const hands = useLiveState((it) => it.hands.length + openWishes(it.wishes).length)
+  const isFloorGiven = useLiveState((it) => floorIn(it) !== null)
   const written = useLiveState((it) => Object.values(it.declarations).filter((one) => one.status === 'WRITTEN').length)
   const people = <PeoplePanel key="people" proceeding={proceeding} onPresence={() => onOpen('presence')} />
   const panels: [ConsoleTab, ReactNode, number?][] = [
     ...(point ? [['point', point] as [ConsoleTab, ReactNode]] : []),
     ...(agenda ? [['agenda', agenda] as [ConsoleTab, ReactNode]] : []),
-    ['people', point && hands > 0 ? <WithHands key="people">{people}</WithHands> : people, point ? hands : 0],
+    ['people', point && (hands > 0 || isFloorGiven) ? <WithHands key="people">{people}</WithHands> : people, point ? hands : 0],
     ['messages', <ChairMessages key="messages" />],
     ['words', <ChairDeclarations key="words" />, written],
     ...(meeting.mode.transcription ? [['transcript', <ConsoleTranscript key="transcript" />] as [ConsoleTab, ReactNode]] : []),

@@ -1,23 +1,28 @@
+import { floorIn } from '@delibera/core/live/presence'
+import { openVoteIn } from '@delibera/core/live/rules'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconHandStop, IconX } from '@tabler/icons-react'
+import { IconHandStop, IconMicrophone, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
+import { toned } from '../../../palette.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import hidden from '../../../ui/marks/Unseen.module.css'
+import { SpeakingClock } from '../room/SpeakingClock.tsx'
 import { useConsole } from '../useConsole.ts'
 import styles from './HandsPanel.module.css'
-import { useFloor } from './useFloor.ts'
+import { WishList } from './WishList.tsx'
 
 /** More than these at once nobody answers; the rest are counted. */
 const most_shown = 30
 
-/** Who asks for the floor, in the order in which they did. */
+/** Who has the floor, who asks for it in the order in which they did, and who asks for a declaration. */
 export function HandsPanel() {
   const t = useTranslations('console.hands')
   const hands = useLiveState((it) => it.hands)
   return (
     <section className={styles.panel} aria-label={t('title')}>
+      <FloorLine />
       <div className={styles.head}>
         <h2 className={styles.title}>
           <IconHandStop size={17} stroke={1.7} aria-hidden />
@@ -36,6 +41,7 @@ export function HandsPanel() {
         </ol>
       )}
       {hands.length > most_shown && <p className={styles.none}>{t('more', { count: hands.length - most_shown })}</p>}
+      <WishList />
       <p className={hidden.unseen} role="status">
         {hands.length > 0 ? t('spoken', { count: hands.length }) : ''}
       </p>
@@ -43,11 +49,43 @@ export function HandsPanel() {
   )
 }
 
+/** Who has the floor and for how long; the line stays where it is when nobody has it, so that nothing below moves. */
+function FloorLine() {
+  const t = useTranslations('console.hands')
+  const { nameOf, acts } = useConsole()
+  const floor = useLiveState(floorIn)
+  return (
+    <div className={styles.floor} data-given={floor !== null || undefined} style={toned('verde')}>
+      <IconMicrophone size={17} stroke={1.7} aria-hidden />
+      {floor ? (
+        <>
+          <p className={styles.speaker}>{nameOf(floor.member_id)}</p>
+          <SpeakingClock since={floor.from} label={t('clock')} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={styles.give}
+            loading={acts.busy === 'giveFloor'}
+            onClick={() => void acts.giveFloor(null)}
+            aria-label={t('takeFrom', { name: nameOf(floor.member_id) })}
+          >
+            {t('take')}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.nobody}>{t('nobody')}</p>
+      )}
+      <p className={hidden.unseen} role="status">
+        {floor ? t('has', { name: nameOf(floor.member_id) }) : ''}
+      </p>
+    </div>
+  )
+}
+
 function Hand({ id, isFirst }: { id: string; isFirst: boolean }) {
   const t = useTranslations('console.hands')
   const { person, weights, acts } = useConsole()
-  const { give, canSpeak } = useFloor()
-  const isByDevice = useLiveState((it) => it.rooms[id] !== undefined)
+  const isVoting = useLiveState((it) => openVoteIn(it) !== null)
   const { name, weight, isCompany } = person(id)
   return (
     <li className={styles.hand}>
@@ -56,12 +94,12 @@ function Hand({ id, isFirst }: { id: string; isFirst: boolean }) {
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{weight > 0 ? weights.share(weight) : t('noVote')}</span>
       </span>
-      {canSpeak && isByDevice && (
+      {!isVoting && (
         <Button
           size="compact-sm"
           variant={isFirst ? 'light' : 'default'}
           className={styles.give}
-          onClick={() => void give(id)}
+          onClick={() => void acts.giveFloor(id)}
           aria-label={t('giveTo', { name })}
         >
           {t('give')}

@@ -2,7 +2,7 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { mandate, type Play } from '@delibera/core/live/player.stage'
 import { receiptOf } from '@delibera/core/votes/receipt'
-import type { BallotVote } from '@delibera/core/votes/schema'
+import type { BallotVote, VoteReceipt } from '@delibera/core/votes/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, openApp } from '../../../api/company.stage.ts'
@@ -51,6 +51,9 @@ function shown(it: Partial<PublicMeeting> = {}): PublicMeeting {
 
 const reply = { slug: `room-${me}`, member_ids: [me], call_token: null, owner: me, presents: [], delegations: [], tracks: [], is_limited: false }
 
+/** What was given for the votes that were cast, as the server has it. */
+const given: VoteReceipt[] = []
+
 function begin(next: Play) {
   play = next
   live.begin(play)
@@ -63,6 +66,8 @@ function begin(next: Play) {
     const [error_code, reason] = said.split(' ')
     return { status: 409, json: { error_code, info: { reason, limit: play.limit } } }
   })
+  given.length = 0
+  api.answers.set(`GET /api/live/meetings/${link}/receipts`, () => ({ json: { total: given.length, items: [...given] } }))
   for (const at of [0, 1] as const) api.answers.set(vote(at), () => castAt(at))
 }
 
@@ -90,7 +95,8 @@ async function castAt(at: 0 | 1) {
     seq,
   }
   const receipt = receiptOf(play.state.points[pointIds[at]]!.vote!, of, (id) => id)
-  return { json: { ...receipt, hash: 'ab12cd34', signature: 'firma' } }
+  given.push({ ...receipt, hash: 'ab12cd34', signature: 'firma' })
+  return { json: given.at(-1) }
 }
 
 /** Something happens in the room, and the page is told. */
@@ -219,8 +225,11 @@ test('one by one, with the instruction shown and locked; what was said can be ch
   expect(within(result).getByRole('img').getAttribute('aria-label')).toContain('contrari 25,00')
 })
 
-test('a right is divided into parts that sum to it', async () => {
+test('a right is divided into parts that sum to it, by who votes for several', async () => {
   await voting(0, playedMeeting([]))
+  expect(screen.queryByText('Dividi il voto')).toBeNull()
+  cleanup()
+  await voting(0, playedMeeting([], 'SRL', { kind: 'S' }))
   fireEvent.click(screen.getAllByText('Dividi il voto')[0]!)
   fireEvent.click(screen.getByRole('button', { name: 'Dividi il voto', hidden: true }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Favorevole, voti di Ilaria Pontremoli' }), { target: { value: '3,00' } })
@@ -371,6 +380,10 @@ test('after the end: thanks, what was decided, how one voted', async () => {
   expect(screen.getByText('Gentile Ilaria Pontremoli, grazie di aver partecipato.')).toBeTruthy()
   expect(screen.getByText('Non votato')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Vedi la ricevuta' })).toBeTruthy()
+  cleanup()
+  sessionStorage.clear()
+  await open()
+  expect(await screen.findByRole('button', { name: 'Vedi la ricevuta' })).toBeTruthy()
 })
 
 test('a meeting on another platform leads there, one in person has no video', async () => {

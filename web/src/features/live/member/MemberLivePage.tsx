@@ -38,9 +38,8 @@ export function MemberLivePage() {
 }
 
 function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink }) {
-  const convocation_id = useLiveState((it) => it.convocation_id)
   const names = useNames(meeting)
-  const receipts = useReceipts(convocation_id)
+  const receipts = useReceipts(link, names.me)
   const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
   useFreshMeeting(link)
   return (

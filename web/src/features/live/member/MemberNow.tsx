@@ -2,8 +2,9 @@ import type { VotedText } from '@delibera/core/agenda/rules'
 import type { LivePoint } from '@delibera/core/live/state'
 import { cleanDocument, plainText } from '@delibera/core/rich-text'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconExternalLink } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countedIn } from '../../../company/useMajorityWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Documents } from '../../../meeting/link/PublicAgenda.tsx'
@@ -50,24 +51,49 @@ function PointCard({ id, point }: { id: string; point: LivePoint }) {
   const fact = points[at]
   const told = meeting.agenda.find((it) => it._id === id)
   const place = { number: at + 1, count: points.length }
+  const isVoting = point.status === 'VOTING'
+  const card = useBroughtIntoSight<HTMLElement>(isVoting)
+  const willVote = useWillVote()
   return (
-    <section className={styles.card} aria-label={t('now.label')} data-voting={point.status === 'VOTING' || undefined}>
+    <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('now.label')} data-voting={isVoting || undefined}>
       <div className={styles.head}>
-        <p className={styles.place}>{point.status === 'VOTING' ? t('vote.open', place) : `${t('now.number', place)}, ${words(point.status).toLowerCase()}`}</p>
+        <p className={styles.place}>{isVoting ? t('vote.open', place) : `${t('now.number', place)}, ${words(point.status).toLowerCase()}`}</p>
         <h2 className={styles.title}>{fact?.title}</h2>
-        {point.status === 'CURRENT' && <p className={styles.hint}>{t(fact?.skip_vote ? 'now.noVote' : 'now.willVote')}</p>}
+        {point.status === 'CURRENT' && <p className={styles.hint}>{t(fact?.skip_vote ? 'now.noVote' : willVote ? 'now.willVote' : 'now.guest')}</p>}
       </div>
-      {told && <Proposal text={point.filled?.text ?? told} isOpen={point.status === 'VOTING'} />}
-      {point.status === 'VOTING' && point.vote && <VoteCard odg={id} number={place.number} vote={point.vote} />}
+      {told && <Proposal text={point.filled?.text ?? told} isVoting={isVoting} />}
+      {isVoting && point.vote && <VoteCard odg={id} number={place.number} vote={point.vote} />}
       {point.status === 'VOTED' && point.vote && <Ended id={id} number={place.number} vote={point.vote} />}
       {told && <Text document={told.header_intro}>{told.files.length > 0 && <FilesOf id={id} />}</Text>}
     </section>
   )
 }
 
-/** What one votes on stands above the ballot, open while the vote is. */
-function Proposal({ text, isOpen }: { text: VotedText; isOpen: boolean }) {
+/** Whoever votes for themselves or for somebody else; who only attends reads of no ballot. */
+function useWillVote(): boolean {
+  const { me, meeting } = useMember()
+  const isDelegate = useLiveState((it) => Object.values(it.mandates).some((one) => one.until === null && one.delegate_id === me))
+  return meeting.member.weight > 0 || isDelegate
+}
+
+const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
+
+/** Brings a card into sight and to the keyboard when it begins to ask for something; whoever is writing goes on writing. */
+function useBroughtIntoSight<It extends HTMLElement>(isAsked: boolean) {
+  const card = useRef<It>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    card.current?.scrollIntoView?.({ block: 'start' })
+    if (!isWriting()) card.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return card
+}
+
+/** What one votes on stands above the ballot, open while the vote is; where the window is too low for both, one press away. */
+function Proposal({ text, isVoting }: { text: VotedText; isVoting: boolean }) {
   const t = useTranslations('live.now')
+  const isLow = useMediaQuery('(max-width: 48em) and (max-height: 900px)') ?? false
+  const isOpen = isVoting && !isLow
   if (text.proposal === '' && text.resolution === '') return null
   return (
     <details className={styles.proposal} open={isOpen} key={String(isOpen)}>

@@ -169,3 +169,50 @@ test('who is in the room by a link that is revoked reads why nothing moves any m
   act(() => live.shut())
   expect(await screen.findByText(/^Questo collegamento non apre più la sala\. Apri quello dell’ultima e-mail/)).toBeTruthy()
 })
+
+test('whoever is given the floor reads it, and gives it back with one press; the others read the name', async () => {
+  await inside()
+  await happens(play.start(), play.write({ type: 'FLOOR_GIVEN', member_id: 'Bruno' }))
+  const floor = within(await screen.findByRole('region', { name: 'Chi ha la parola' }))
+  expect(await floor.findByText('Bruno')).toBeTruthy()
+  expect(floor.getByText('Ha la parola Bruno').getAttribute('role')).toBe('status')
+  expect(floor.queryByRole('button')).toBeNull()
+  await happens(play.write({ type: 'HAND_RAISED', member_id: me }), play.write({ type: 'FLOOR_GIVEN', member_id: me }))
+  expect((await floor.findAllByText('Hai la parola')).length).toBeGreaterThan(0)
+  expect(floor.getByRole('timer', { name: 'Durata dell’intervento' })).toBeTruthy()
+  api.answers.set(`DELETE /api/live/meetings/${link}/floor`, () => {
+    play.write({ type: 'FLOOR_ENDED', member_id: me })
+    live.tell()
+    return { json: { seq: 1 } }
+  })
+  fireEvent.click(floor.getByRole('button', { name: 'Ho finito' }))
+  expect(await floor.findByText('Nessuno ha la parola')).toBeTruthy()
+})
+
+test('a declaration is asked for, declined with words that are read, and asked for again', async () => {
+  await inside()
+  await happens(play.start())
+  api.answers.set(`PATCH /api/live/meetings/${link}/declaration-request`, () => {
+    play.write({ type: 'DECLARATION_WANTED', member_id: me, odg_id: null })
+    live.tell()
+    return { json: { seq: 1 } }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Chiedi di mettere a verbale una dichiarazione' }))
+  expect(await screen.findByText(/^Hai chiesto di mettere a verbale una dichiarazione/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Non serve più' })).toBeTruthy()
+  await happens(play.write({ type: 'DECLARATION_DECLINED', member_id: me, words: 'Lo ha già detto.' }))
+  expect(await screen.findByText('Chi presiede non ha aperto la dichiarazione: «Lo ha già detto.»')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Chiedi di nuovo di mettere a verbale una dichiarazione' }))
+  expect(await screen.findByText(/^Hai chiesto di mettere a verbale/)).toBeTruthy()
+})
+
+test('on a phone faces and notices fold to one line while a vote is open, and come back with one press', async () => {
+  await inside()
+  await happens(play.start(), play.next(pointIds[0]), play.openVote(pointIds[0]))
+  const line = await screen.findByRole('button', { name: 'Chi si vede e avvisi' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('region', { name: 'Chi si vede' })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Adesso'))
+  fireEvent.click(line)
+  expect(await screen.findByRole('region', { name: 'Chi si vede' })).toBeTruthy()
+})

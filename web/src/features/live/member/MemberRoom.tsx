@@ -14,7 +14,8 @@ import { useToasts } from '../../../shell/toasts.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import { castableIn, hasVoted } from '../../votes/useBallot.ts'
 import { RoomBar } from '../room/RoomBar.tsx'
-import { RoomNotices } from '../room/RoomNotices.tsx'
+import { RoomFold } from '../room/RoomFold.tsx'
+import { RoomNotices, RoomTroubles } from '../room/RoomNotices.tsx'
 import { RoomPeople } from '../room/RoomPeople.tsx'
 import { Tiles } from '../room/Tiles.tsx'
 import { TranscriptPanel } from '../room/TranscriptPanel.tsx'
@@ -24,8 +25,10 @@ import { useRoomCall } from '../room/useRoomCall.ts'
 import { useSpeech } from '../room/useSpeech.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeclarationCards } from './DeclarationCard.tsx'
+import { DeclarationWish } from './DeclarationWish.tsx'
 import { MemberAgenda } from './MemberAgenda.tsx'
 import { type DockSide, MemberDock } from './MemberDock.tsx'
+import { MemberFloor } from './MemberFloor.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
 import { useChatDraft } from './useChatDraft.ts'
@@ -58,12 +61,21 @@ export function MemberRoom({ entrance, room, devices }: Props) {
       <RoomBar />
       <main id="content" className={styles.main} tabIndex={-1}>
         <h1 className={styles.unseen}>{t('room.label')}</h1>
-        <RoomNotices call={call} consent={consent} />
+        <RoomTroubles call={call} />
+        <RoomFold isFolded={isVoting && !isWide}>
+          <RoomNotices call={call} consent={consent} />
+          {isOurs && (
+            <div className={styles.faces}>
+              <Tiles call={call} me={me} nameOf={nameOf} isCompany={isCompany} isCompact={isVoting} onPeople={() => setSide('people')} />
+            </div>
+          )}
+        </RoomFold>
         <div className={styles.stage}>
-          {isOurs && <Tiles call={call} me={me} nameOf={nameOf} isCompany={isCompany} isCompact={isVoting} onPeople={() => setSide('people')} />}
+          {!isVoting && <MemberFloor call={call} />}
           {!isVoting && <DeclarationCards />}
           <MemberNow />
           {isVoting && <DeclarationCards />}
+          <DeclarationWish />
           <MemberAgenda />
         </div>
       </main>

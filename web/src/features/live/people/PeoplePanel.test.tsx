@@ -222,10 +222,39 @@ test('the chair takes the own seat, gives the floor in order and writes to every
   await press('Entra in sala')
   fireEvent.click((await dialog('Sei già in sala da un altro dispositivo')).getByRole('button', { name: 'Entra da qui' }))
   await waitFor(() => expect(bodyOf('POST /api/live/meetings/riunione/members/chiave/room')).toMatchObject({ force: true }))
-  accept(`DELETE ${admin}/hand/${bruno._id}`, { seq: 9 })
+  accept(`PATCH ${admin}/floor`, { seq: 9 })
   await press('Dai la parola a Bruno Gallo')
-  await waitFor(() => expect(live.said.map((it) => it.data)).toEqual([{ to: 'ALL', text: 'La parola a Bruno Gallo.' }]))
-  await waitFor(() => expect(sent.some((it) => it.call === `DELETE ${admin}/hand/${bruno._id}`)).toBe(true))
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/floor`)).toEqual({ member_id: bruno._id }))
+})
+
+test('whoever has the floor is named with a clock, and loses it with one press; while a vote is open nobody is given it', async () => {
+  await open((it) => {
+    started(it)
+    it.write({ type: 'HAND_RAISED', member_id: dino._id }, { type: 'FLOOR_GIVEN', member_id: bruno._id })
+  })
+  const panel = within(screen.getByRole('region', { name: 'Chiedono la parola' }))
+  expect(panel.getByRole('timer', { name: 'Da quanto parla' })).toBeTruthy()
+  expect(panel.getByText('Ha la parola Bruno Gallo')).toBeTruthy()
+  accept(`PATCH ${admin}/floor`, { seq: 9 })
+  await press('Togli la parola a Bruno Gallo')
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/floor`)).toEqual({ member_id: null }))
+})
+
+test('who asks for a declaration is opened one with one press, or told why not', async () => {
+  await open((it) => {
+    started(it)
+    it.write({ type: 'DECLARATION_WANTED', member_id: bruno._id, odg_id: null }, { type: 'DECLARATION_WANTED', member_id: dino._id, odg_id: null })
+  })
+  accept(`POST ${admin}/declaration`, {}, 201)
+  await press('Apri la dichiarazione di Bruno Gallo')
+  await waitFor(() => expect(bodyOf(`POST ${admin}/declaration`)).toEqual({ member_id: bruno._id, odg_id: null }))
+  await press('Non aprire la dichiarazione di Dino Sala')
+  await press('Invia il motivo')
+  expect(await screen.findByText('Scrivi il motivo.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Il motivo, che l’interessato legge' }), { target: { value: 'Lo ha già detto.' } })
+  accept(`PATCH ${admin}/declaration-requests/${dino._id}`, { seq: 9 })
+  await press('Invia il motivo')
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/declaration-requests/${dino._id}`)).toEqual({ words: 'Lo ha già detto.' }))
 })
 
 test('of a thousand people only those in sight are drawn, and any is found by name', async () => {

@@ -1,6 +1,17 @@
+import { floorIn } from '@delibera/core/live/presence'
 import { refuseExpel } from '@delibera/core/live/room-rules'
+import { openVoteIn } from '@delibera/core/live/rules'
 import { Menu } from '@mantine/core'
-import { IconDoorExit, IconFileDescription, IconMicrophone, IconMicrophoneOff, IconPencil, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconDoorExit,
+  IconFileDescription,
+  IconHandStop,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPencil,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
@@ -18,11 +29,12 @@ export function PeopleRow({ person }: { person: Seated }) {
   const office = useLiveState((it) => (it.register.meeting.chair_id === person._id ? 'chair' : it.secretary_id === person._id ? 'secretary' : null))
   const isHeard = useLiveState((it) => it.rooms[person._id]?.audio ?? null)
   const isHand = useLiveState((it) => it.hands.includes(person._id))
+  const hasFloor = useLiveState((it) => floorIn(it)?.member_id === person._id)
   const facts = [
     office && t(office),
     person.weight > 0 && weights.share(person.weight),
     person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'),
-    isHand && t('hand'),
+    hasFloor ? t('floor') : isHand && t('hand'),
   ].filter(Boolean)
   return (
     <div className={styles.row} data-away={person.way === null || undefined}>
@@ -48,6 +60,8 @@ function Acts({ person: { _id, name, way }, canMute, office }: { person: Seated;
   const { tell } = useToasts()
   const status = useLiveState((it) => it.status)
   const current = useLiveState((it) => it.current_id)
+  const hasFloor = useLiveState((it) => floorIn(it)?.member_id === _id)
+  const isVoting = useLiveState((it) => openVoteIn(it) !== null)
   const expel = useExpel()
   const isThere = way !== null
   const ask = async () => {
@@ -61,6 +75,11 @@ function Acts({ person: { _id, name, way }, canMute, office }: { person: Seated;
       {canMute && (
         <Menu.Item leftSection={<IconMicrophoneOff size={16} aria-hidden />} onClick={() => void acts.mute(_id)}>
           {t('mute')}
+        </Menu.Item>
+      )}
+      {isThere && !isVoting && (
+        <Menu.Item leftSection={<IconHandStop size={16} aria-hidden />} onClick={() => void acts.giveFloor(hasFloor ? null : _id)}>
+          {t(hasFloor ? 'takeFloor' : 'giveFloor')}
         </Menu.Item>
       )}
       {isThere && office === null && (

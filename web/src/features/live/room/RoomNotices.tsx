@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { Icon } from '../../../ui/marks/Icon.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 import styles from './RoomNotices.module.css'
 import type { Consent } from './useConsent.ts'
@@ -11,13 +14,12 @@ import { useLineLost } from './useLineLost.ts'
 import type { RoomCall } from './useRoomCall.ts'
 import { ConsentChoice } from './WaitingConsent.tsx'
 
-/** What somebody should know beside what is being discussed: one line each, and nothing while all is well. */
-export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consent }) {
+/** What stands in the way of taking part at all: never folded away, never closed. */
+export function RoomTroubles({ call }: { call: RoomCall }) {
   const t = useTranslations('live.room')
   const shut = useTranslations('live.barred')
   const line = useLive((it) => it.line)
   const isLost = useLineLost(line)
-  const isVideoClosed = useLiveState((it) => it.video_closed)
   return (
     <div className={styles.notices}>
       {isLost && <NoticeBar icon={<Icon name="refresh" size={18} />}>{t('lost')}</NoticeBar>}
@@ -29,15 +31,53 @@ export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consen
             {t('listen')}
           </Button>
         )}
-        {call.state === 'failed' && <FormAlert kind="warning">{t('callFailed')}</FormAlert>}
-        {call.failure?.kind === 'device' && <FormAlert kind="warning">{t('listenOnly')}</FormAlert>}
-        {call.isCrowded && <FormAlert kind="info">{t('crowded')}</FormAlert>}
-        {call.isLimited && <FormAlert kind="info">{t('limited')}</FormAlert>}
-        {call.isMuted && <FormAlert kind="info">{t('muted')}</FormAlert>}
-        {isVideoClosed && <FormAlert kind="info">{t('videoClosed')}</FormAlert>}
-        <Transcribed consent={consent} />
       </div>
     </div>
+  )
+}
+
+/** What somebody should know beside what is being discussed: one line each, closed once it is read, and nothing while all is well. */
+export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consent }) {
+  const t = useTranslations('live.room')
+  const isVideoClosed = useLiveState((it) => it.video_closed)
+  return (
+    <div className={styles.lines}>
+      {call.state === 'failed' && <RoomNotice kind="warning">{t('callFailed')}</RoomNotice>}
+      {call.failure?.kind === 'device' && <RoomNotice kind="warning">{t('listenOnly')}</RoomNotice>}
+      {call.isCrowded && <RoomNotice kind="info">{t('crowded')}</RoomNotice>}
+      {call.isLimited && <RoomNotice kind="info">{t('limited')}</RoomNotice>}
+      {/* Whoever is heard again needs it no longer. */}
+      {call.isMuted && !call.audio && <RoomNotice kind="info">{t('muted')}</RoomNotice>}
+      {isVideoClosed && <RoomNotice kind="info">{t('videoClosed')}</RoomNotice>}
+      <Transcribed consent={consent} />
+    </div>
+  )
+}
+
+/** A notice that can be closed; it comes back when the same happens again. */
+function RoomNotice({ kind, children }: { kind: 'info' | 'warning'; children: string }) {
+  const t = useTranslations('live.room')
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <Notice
+      tone={kind === 'info' ? 'cielo' : 'ambra'}
+      icon={<KindMark kind={kind} size={18} />}
+      role={kind === 'info' ? 'status' : 'alert'}
+      action={
+        <ActionIcon
+          className={styles.close}
+          variant="transparent"
+          color="inherit"
+          aria-label={t('closeNotice', { notice: children })}
+          onClick={() => setClosed(true)}
+        >
+          <IconX size={17} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {children}
+    </Notice>
   )
 }
 

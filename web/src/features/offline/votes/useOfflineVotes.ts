@@ -108,6 +108,8 @@ function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<Poin
       const of = { member_id: it.member_id, name: names.get(it.member_id) ?? '', weight: it.weight, isOwn: it.delegate_id === null, cast: null }
       return {
         ...of,
+        // What was said in the hall is taken down as it was said.
+        isDivisible: true,
         instruction: it.instruction,
         excluded: taken.excluded[it.member_id] ?? null,
         delegate: it.delegate_id && (names.get(it.delegate_id) ?? null),
