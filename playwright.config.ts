@@ -17,6 +17,8 @@ const inTheDemo = [
   'write-formal-mail',
   'write-minutes',
 ].map((it) => `${it}.spec.ts`)
+/** It moves the clock too, and so has the product for itself. */
+const moment = 'small-phone.spec.ts'
 const screens = 'every-screen.spec.ts'
 
 /** Journeys run against the product as it is started by `npm start`, on an empty data folder with the demo in it. */
@@ -40,8 +42,9 @@ export default defineConfig({
   // Two at a time, but for what would meet on the one server.
   projects: [
     { name: 'apart', testMatch: apart },
-    { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['apart'] },
-    { name: 'journeys', testIgnore: [...apart, ...inTheDemo, screens], dependencies: ['apart'] },
+    { name: 'moment', testMatch: moment, dependencies: ['apart'] },
+    { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['moment'] },
+    { name: 'journeys', testIgnore: [...apart, ...inTheDemo, moment, screens], dependencies: ['moment'] },
     { name: 'screens', testMatch: screens, fullyParallel: true, dependencies: ['demo', 'journeys'] },
   ],
   webServer: {

@@ -26,8 +26,18 @@ export interface Convened {
   linkOf: (address: string) => Promise<string>
 }
 
-/** An assembly of the demo's company whose notice has left, by the calls that its screens make; Ettore Furlan lets the chair vote for him. `at` is by the clocks of Italy. */
-export async function convened(page: Page, { name, at }: { name: string; at: string }): Promise<Convened> {
+interface Calling {
+  name: string
+  /** By the clocks of Italy. */
+  at: string
+  /** Who votes for Ettore Furlan: by their first name, and as the address of their mailbox begins. Without it, the chair. */
+  delegate?: readonly [first_name: string, address: string]
+  /** What else the draft says. */
+  draft?: object
+}
+
+/** An assembly of the demo's company whose notice has left, by the calls that its screens make. */
+export async function convened(page: Page, { name, at, delegate = ['Elena', 'elena.marchesini'], draft }: Calling): Promise<Convened> {
   const { email, password } = demoPerson
   const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
   const call = clientOver(async (method, url, data) => {
@@ -50,6 +60,7 @@ export async function convened(page: Page, { name, at }: { name: string; at: str
       { template_id: 'A08', values: fee },
       { template_id: 'A24', values: leaving },
     ],
+    ...draft,
   }
   const { _id } = await call(meetingRoutes.prepare, { query: { company_id }, body })
   const datetime = instantInRome(at)!.toISOString()
@@ -57,12 +68,12 @@ export async function convened(page: Page, { name, at }: { name: string; at: str
   const { convocations } = await call(convocationRoutes.convene, { params, body: { first: { datetime } } })
   await call(convocationRoutes.send, { params, body: { ack: [] } })
   const linkOf = (address: string) => linkTo(page, { address: `${address}@pec.example.it`, meeting: name, letter: 'Avviso di convocazione' })
-  const [ettore, elena] = [await linkOf('ettore.furlan'), await linkOf('elena.marchesini')].map((it) => {
+  const [ettore, other] = [await linkOf('ettore.furlan'), await linkOf(delegate[1])].map((it) => {
     const [, , , meeting = '', , member = ''] = it.split('/')
     return { meeting, member, convocation: convocations[0]!._id }
   })
-  const given = await call(memberDelegationRoutes.give, { params: ettore!, query: {}, body: { delegate_id: idOf('Elena'), signature: signed.signature } })
-  await call(memberDelegationRoutes.approve, { params: elena!, query: {}, body: { delegation_ids: [given._id], accepted: true } })
+  const given = await call(memberDelegationRoutes.give, { params: ettore!, query: {}, body: { delegate_id: idOf(delegate[0]), signature: signed.signature } })
+  await call(memberDelegationRoutes.approve, { params: other!, query: {}, body: { delegation_ids: [given._id], accepted: true } })
   const meetings = `/company/${company_id}/meetings`
   return { room: `${meetings}/${_id}/live`, minutes: `${meetings}/${_id}/verbal`, meetings, datetime, linkOf }
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { RollCall } from './RollCall.tsx'
 import styles from './ScriptPanel.module.css'
 import { useScript } from './useScript.ts'
 
@@ -23,9 +24,15 @@ export function ScriptPanel({ onOpen }: { onOpen: () => void }) {
         </Button>
       </div>
       {now.map((it) => (
-        <p key={it.key} className={styles.text}>
-          {it.text}
-        </p>
+        <Fragment key={it.key}>
+          <p className={styles.text}>{it.text}</p>
+          {it.roll && (
+            <details className={styles.roll}>
+              <summary>{t('roll.open', { count: it.roll.length })}</summary>
+              <RollCall roll={it.roll} />
+            </details>
+          )}
+        </Fragment>
       ))}
     </section>
   )

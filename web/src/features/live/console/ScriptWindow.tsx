@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { useConsole } from '../useConsole.ts'
+import { RollCall } from './RollCall.tsx'
 import styles from './ScriptWindow.module.css'
 import { useScript } from './useScript.ts'
 
@@ -21,6 +22,7 @@ export function ScriptWindow({ onClose }: { onClose: () => void }) {
             <section key={it.key} className={styles.speech} data-now={it.isNow || undefined}>
               <h4 className={styles.title}>{it.title}</h4>
               <p className={styles.text}>{it.text}</p>
+              {it.roll && <RollCall roll={it.roll} />}
             </section>
           ))}
         </article>

@@ -7,6 +7,7 @@ import { useMajoritySaid } from '../../../company/useMajoritySaid.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
+import { type CalledName, useRoll } from './useRoll.ts'
 
 /** What the chair says at one step, in the words of a formula. */
 export interface Speech {
@@ -15,10 +16,12 @@ export interface Speech {
   text: string
   /** The meeting stands at this step: the console shows the speech at once, the whole script marks it. */
   isNow: boolean
+  /** Whom to call by name, where the speech is the roll call. */
+  roll?: readonly CalledName[]
 }
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const
-const parts = [...ofPoints, 'secretary_id', 'started', 'opened_at', 'closed_at'] as const
+const parts = [...ofPoints, 'hands', 'secretary_id', 'started', 'opened_at', 'closed_at'] as const
 const whole = (state: LiveState) => ({ state, there: capital(state), next: nextAct(state) })
 
 /** The whole meeting as the chair will say it, with names and numbers as they are at this moment. */
@@ -29,12 +32,13 @@ export function useScript(): Speech[] {
   const t = useTranslations('console.script')
   const format = useFormatter()
   const now = useClock()
+  const waiting = useWaiting(state.hands)
   const closing = state.closed_at ? new Date(state.closed_at) : now
   const isOver = next?.act === 'close' || state.status === 'CLOSED'
   return [
     ...begin(),
     ...state.register.points.flatMap((it, at) => ofPoint(it._id, at + 1)),
-    { key: 'end', title: t('end.title'), text: t('end.text', { hour: format.dateTime(closing, clock) }), isNow: isOver },
+    { key: 'end', title: t('end.title'), text: t('end.text', { hour: format.dateTime(closing, clock), ...waiting }), isNow: isOver },
   ]
 }
 
@@ -44,6 +48,7 @@ function useBeginning(): () => Speech[] {
   const { meeting, nameOf, weights } = useConsole()
   const now = useClock()
   const { state, there } = useCounted(whole, parts)
+  const roll = useRoll()
   return () => {
     const { register, secretary_id, started, convocation_type } = state
     const isBoard = meeting.meeting_type === 'BOARD'
@@ -69,22 +74,31 @@ function useBeginning(): () => Speech[] {
       totalitarian: String(started?.totalitarian ?? false),
       isConstituted: String(started !== null || directors.is_met),
       transcribed: String(meeting.mode.transcription),
+      isRemote: String(meeting.mode.call_type !== 'CALL_PRESENCE'),
     }
     const isNow = state.status === 'OPEN'
-    return (['open', 'constituted'] as const).map((key) => ({ key, title: t(`${key}.title`), text: t(`${key}.text`, values), isNow }))
+    return (['open', 'roll', 'identity', 'constituted'] as const).map((key) => ({
+      key,
+      title: t(`${key}.title`),
+      text: t(`${key}.text`, values),
+      isNow,
+      ...(key === 'roll' && { roll }),
+    }))
   }
 }
 
 function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
   const t = useTranslations('console.script')
   const { state, next } = useCounted(whole, parts)
+  const waiting = useWaiting(state.hands)
   const valuesOf = usePointValues(state.convocation_type)
   const resultOf = useResultValues()
   return (odg_id, number) => {
     const point = state.register.points.find((it) => it._id === odg_id)
     const live = state.points[odg_id]
     if (!point || !live) return []
-    const values = { ...valuesOf(point, live), number }
+    // Whoever has a hand up is heard before the discussion of this point ends.
+    const values = { ...valuesOf(point, live), number, ...(odg_id === state.current_id ? waiting : nobodyWaits) }
     const turn = next && 'odg_id' in next && next.odg_id === odg_id ? next.act : null
     const speech = (key: 'take_up' | 'vote' | 'result' | 'discussed', isNow: boolean, more = {}): Speech => ({
       key: `${odg_id}-${key}`,
@@ -99,6 +113,15 @@ function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
     const isNow = turn === 'stop_vote' || (live.status === 'VOTED' && state.current_id === odg_id && next !== null)
     return [taken, asked, speech('result', isNow, resultOf(live))]
   }
+}
+
+const nobodyWaits = { waiting: 0, waitingNames: '' }
+
+/** Who asks for the floor, in the order in which they did. */
+function useWaiting(hands: LiveState['hands']) {
+  const { nameOf } = useConsole()
+  const format = useFormatter()
+  return { waiting: hands.length, waitingNames: format.list(hands.map(nameOf)) }
 }
 
 /** What every formula about a point names: its title, who introduces it, who may not vote on it, and the majority it needs. */

@@ -200,7 +200,7 @@ test('one votes for oneself and for whom one represents, all the same; then the 
   fireEvent.click(screen.getByRole('button', { name: 'Conferma 3 voti' }))
   expect(await screen.findByText('3 voti registrati')).toBeTruthy()
   expect(sent.at(-1)?.body).toEqual({ votes: [me, 'Carla', 'Diego'].map((member_id) => ({ member_id, accepted: 1 })) })
-  fireEvent.click(screen.getByRole('button', { name: 'Vedi la ricevuta' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Vedi la ricevuta' }))
   const receipt = screen.getByRole('region', { name: 'Ricevuta del voto' })
   expect(receipt.textContent).toContain('ab12cd34')
   expect(within(receipt).getAllByText('Favorevole')).toHaveLength(3)
