@@ -10,7 +10,7 @@ import { closeMeeting } from '../features/live/close-commands.ts'
 import { openRoom } from '../features/live/open-commands.ts'
 import { joinRoom, leaveRoom } from '../features/live/room-commands.ts'
 import { startMeeting } from '../features/live/start-commands.ts'
-import { acceptDeclaration, askDeclaration, raiseHand, writeDeclaration } from '../features/live/word-commands.ts'
+import { acceptDeclaration, askDeclaration, giveFloor, raiseHand, wantDeclaration, writeDeclaration, yieldFloor } from '../features/live/word-commands.ts'
 import { castBallot } from '../features/votes/ballot-commands.ts'
 import { startVote, stopVote } from '../features/votes/commands.ts'
 import type { Contexts } from '../http/guards.ts'
@@ -143,9 +143,14 @@ async function hold({ deps, pass }: Past, { person }: DemoPlace, caller: Context
   await voted(loan!, [[[elena, 1]], [[roberto, 1], [ettore, 1]], [[michela, 0]]])
   await takeUpPoint(deps, caller, leaving!)
   await raiseHand(deps, as(michela), true)
+  await raiseHand(deps, as(roberto), true)
+  await giveFloor(deps, caller, michela!)
   await say(michela, 'Chiedo che la proposta torni in assemblea con il bilancio.')
-  pass(6)
-  await raiseHand(deps, as(michela), false)
+  pass(4)
+  await giveFloor(deps, caller, roberto!)
+  pass(2)
+  await yieldFloor(deps, as(roberto))
+  await wantDeclaration(deps, as(michela), true)
   const { _id } = await askDeclaration(deps, caller, { member_id: michela!, odg_id: leaving! })
   await writeDeclaration(deps, as(michela), { declaration_id: _id, draft: { text: 'Voto contro perché manca una stima del costo per i prossimi tre anni.' } })
   await acceptDeclaration(deps, caller, _id)

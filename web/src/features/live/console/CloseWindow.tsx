@@ -3,6 +3,7 @@ import type { LiveState } from '@delibera/core/live/state'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
@@ -10,6 +11,7 @@ import { withoutBraces } from '../../agenda/placeholders/PlaceholderText.tsx'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
 import styles from './CloseWindow.module.css'
+import { openWishes } from './WishList.tsx'
 
 /** Points that nobody has come to, by number. */
 const left = (state: LiveState) => ({
@@ -24,6 +26,7 @@ export function CloseWindow({ onClose }: { onClose: () => void }) {
   const t = useTranslations('console.close')
   const { acts, meeting } = useConsole()
   const { isHeld, isVoting, hasVideo, points } = useCounted(left, ofPoints)
+  const waiting = useLiveState((it) => openWishes(it.wishes).length)
   const [closesVideo, setClosesVideo] = useState(true)
   const close = async () => {
     if (await acts.close({ close_video: closesVideo, confirm: true })) onClose()
@@ -33,6 +36,7 @@ export function CloseWindow({ onClose }: { onClose: () => void }) {
       <div className={styles.window}>
         <p>{t(isHeld ? 'text' : 'textUnheld')}</p>
         {isVoting && <FormAlert kind="warning">{t('voting')}</FormAlert>}
+        {waiting > 0 && <FormAlert kind="warning">{t('wishes', { count: waiting })}</FormAlert>}
         {points.length > 0 && (
           <FormAlert kind="warning">
             {t('skipped', { count: points.length })}
