@@ -245,7 +245,7 @@ test('who asks for a declaration is opened one with one press, or told why not',
     started(it)
     it.write({ type: 'DECLARATION_WANTED', member_id: bruno._id, odg_id: null }, { type: 'DECLARATION_WANTED', member_id: dino._id, odg_id: null })
   })
-  accept(`POST ${admin}/declaration`, {}, 201)
+  accept(`POST ${admin}/declaration`, {})
   await press('Apri la dichiarazione di Bruno Gallo')
   await waitFor(() => expect(bodyOf(`POST ${admin}/declaration`)).toEqual({ member_id: bruno._id, odg_id: null }))
   await press('Non aprire la dichiarazione di Dino Sala')
