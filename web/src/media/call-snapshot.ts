@@ -2,6 +2,7 @@ import type { Devices, DevicesSnapshot } from './devices.ts'
 import type { CallState, Ending } from './engine.ts'
 import type { MediaFailure } from './failure.ts'
 import type { Participant } from './participants.ts'
+import type { OwnLine } from './picture.ts'
 
 export interface CallSnapshot {
   state: CallState
@@ -9,6 +10,8 @@ export interface CallSnapshot {
   /** Why the call is over, where it was not by `close`. */
   ending: Ending | null
   me: Pick<DevicesSnapshot, 'audio' | 'video' | 'stream' | 'level'> & { screen: boolean; screen_stream: MediaStream | null; in_call: boolean }
+  /** What the own line makes of the own picture; `fine` while the camera is off. */
+  line: OwnLine
   participants: readonly Participant[]
   /** Who speaks now, I included. */
   speaker: string | null
@@ -23,6 +26,7 @@ export const atFirst = (devices: Devices, limit: number | null): CallSnapshot =>
   state: 'connecting',
   failure: null,
   ending: null,
+  line: 'fine',
   participants: [],
   speaker: null,
   limit,

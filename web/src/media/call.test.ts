@@ -75,6 +75,36 @@ test('a device that fails is told, and forgotten once it works', async () => {
   call.close()
 })
 
+test('the camera gives as much as the room can use, without being asked again', async () => {
+  const { asked, given } = stageDevices()
+  const call = openCall({ token, me: 'me', signals, seats: [seat('me'), seat('m1'), seat('m2')] })
+  await call.setVideo(true)
+  const width = () => (given[0]!.constraints as { width: { ideal: number } }).width.ideal
+  expect(width()).toBe(640)
+  call.setSeats([seat('me'), ...Array.from({ length: 4 }, (_, it) => seat(`m${it}`))])
+  expect(width()).toBe(320)
+  call.setSeats([seat('me'), seat('m1')])
+  expect([width(), asked.length]).toEqual([1280, 1])
+  call.close()
+})
+
+test('what the engine says of lines is told: the own only while the camera is on', async () => {
+  const engine = { setTrack: () => undefined, setSeats: () => undefined, levels: () => new Map(), arrivals: async () => new Map(), close: () => undefined }
+  const load = vi.spyOn(engines, 'loadEngine').mockResolvedValue(engine)
+  const call = openCall({ token, me: 'me', signals, seats: [seat('me', { video: true }), seat('anna', { video: true })] })
+  const { events } = load.mock.lastCall![1]
+  events.sent('unseen')
+  expect(call.getSnapshot().line).toBe('fine')
+  await call.setVideo(true)
+  expect(call.getSnapshot().line).toBe('unseen')
+  events.sent('fine')
+  expect(call.getSnapshot().line).toBe('fine')
+  events.picture('anna', 'given_up')
+  expect(call.getSnapshot().participants).toMatchObject([{ member_id: 'anna', is_weak: true }])
+  call.close()
+  load.mockRestore()
+})
+
 test('whoever looks is told only of changes', async () => {
   const call = openCall({ token, me: 'me', signals, seats: [seat('me'), seat('anna')] })
   const look = vi.fn()

@@ -8,6 +8,7 @@ import type { MediaFailure } from './failure.ts'
 import { loadEngine } from './load-engine.ts'
 import { Observable } from './observable.ts'
 import { participantsOf } from './participants.ts'
+import { cameraSize, type OwnLine, type PictureQuality, tileStep } from './picture.ts'
 import { Sound } from './sound.ts'
 import { SpeakerWatch, stepped } from './speaker.ts'
 import { type CallToken, readToken } from './token.ts'
@@ -44,6 +45,9 @@ export class VideoCall extends Observable<CallSnapshot> {
   private readonly watch = new SpeakerWatch()
   private readonly links = new Map<string, Link>()
   private readonly weak = new Set<string>()
+  private readonly pictures = new Map<string, PictureQuality>()
+  private ownLine: OwnLine = 'fine'
+  private tile: number | null = null
   private levels: ReadonlyMap<string, number> = new Map()
   private arrived: ReadonlyMap<string, number> = new Map()
   private seats: readonly Seat[] = []
@@ -81,10 +85,17 @@ export class VideoCall extends Observable<CallSnapshot> {
     if (before?.video && !now?.video) void this.devices.setVideo(false)
     if (before?.screen && !now?.screen) this.stopSharing()
     this.engine?.setSeats(seats)
+    this.devices.sizePicture(cameraSize(Math.min(seats.length, this.token.max ?? seats.length) - 1))
     for (const kind of kinds) if (before?.[kind] !== now?.[kind]) this.send(kind)
     for (const it of this.streams.keys()) this.play(it)
     this.showMe()
     this.show()
+  }
+
+  /** How wide the others' pictures are drawn, in points of the screen. */
+  setTile(width: number): void {
+    this.tile = tileStep(width)
+    this.engine?.setTile?.(this.tile)
   }
 
   setAudio(on: boolean): Promise<boolean> {
@@ -147,6 +158,7 @@ export class VideoCall extends Observable<CallSnapshot> {
     if (this.undo.length === 0) return engine.close()
     this.engine = engine
     for (const kind of kinds) this.send(kind)
+    if (this.tile !== null) engine.setTile?.(this.tile)
     engine.setSeats(this.seats)
   }
 
@@ -163,6 +175,14 @@ export class VideoCall extends Observable<CallSnapshot> {
       link: (member_id, link) => {
         this.links.set(member_id, link)
         this.show()
+      },
+      picture: (member_id, quality) => {
+        this.pictures.set(member_id, quality)
+        this.show()
+      },
+      sent: (line) => {
+        this.ownLine = line
+        this.showMe()
       },
       state: (state, { failure = null, ending = null } = {}) => this.change({ state, failure, ending }),
     }
@@ -190,7 +210,9 @@ export class VideoCall extends Observable<CallSnapshot> {
   }
 
   private async look(): Promise<void> {
-    const now = (await this.engine?.arrivals()) ?? new Map<string, number>()
+    const all = (await this.engine?.arrivals()) ?? new Map<string, number>()
+    // A camera that was off a look ago has not stood still since.
+    const now = new Map([...all].filter(([id]) => this.seats.some((it) => it.member_id === id && it.video)))
     this.weak.clear()
     for (const [id, bytes] of now) if (this.arrived.get(id) === bytes) this.weak.add(id)
     this.arrived = now
@@ -211,12 +233,12 @@ export class VideoCall extends Observable<CallSnapshot> {
     const { failure } = this.devices.getSnapshot()
     const isNews = failure !== this.deviceFailure
     this.deviceFailure = failure
-    this.change({ ...(isSame ? {} : { me: now }), ...(isNews ? { failure } : {}) })
+    this.change({ ...(isSame ? {} : { me: now }), ...(isNews ? { failure } : {}), line: now.video ? this.ownLine : 'fine' })
   }
 
   private show(): void {
-    const { seats, streams, links, levels, weak } = this
-    const known = { seats, me: this.options.me, max: this.token.max, streams, links, levels, weak }
+    const { seats, streams, links, levels, weak, pictures } = this
+    const known = { seats, me: this.options.me, max: this.token.max, streams, links, levels, weak, pictures }
     this.change({ participants: participantsOf(known, this.getSnapshot().participants) })
   }
 

@@ -18,14 +18,14 @@ const seen = (devices: ReturnType<typeof openDevices>) => {
 }
 
 describe('microphone and camera', () => {
-  test('are asked for together, small and clean, and then listed', async () => {
+  test('are asked for together, clean and no larger than the room shows, and then listed', async () => {
     const { asked } = stageDevices()
     const devices = openDevices()
     await devices.start()
     expect(asked).toEqual([
       {
         audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-        video: { width: { ideal: 320 }, height: { ideal: 180 }, frameRate: { ideal: 15, max: 15 } },
+        video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 20, max: 20 } },
       },
     ])
     expect(seen(devices)).toEqual({ audio: true, video: true, failure: null, is_asking: false })
@@ -57,7 +57,7 @@ describe('microphone and camera', () => {
   })
 
   test('a camera that does not do what is wished gives what it can', async () => {
-    stageDevices((it) => (JSON.stringify(it.video).includes('320') ? 'OverconstrainedError' : null))
+    stageDevices((it) => (JSON.stringify(it.video).includes('640') ? 'OverconstrainedError' : null))
     const devices = openDevices()
     expect(await devices.setVideo(true)).toBe(true)
     expect(devices.track('video')).toMatchObject({ constraints: {} })

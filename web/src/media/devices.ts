@@ -1,7 +1,8 @@
-import { type Chosen, capture, captureBoth } from './capture.ts'
+import { type Chosen, capture, captureBoth, pictured } from './capture.ts'
 import type { MediaFailure } from './failure.ts'
 import { watchLevel } from './level.ts'
 import { Observable } from './observable.ts'
+import type { PictureSize } from './picture.ts'
 import { stepped } from './speaker.ts'
 
 export interface Device {
@@ -40,6 +41,7 @@ export class Devices extends Observable<DevicesSnapshot> {
   private readonly followers = new Set<TrackListener>()
   private unwatch: (() => void) | null = null
   private isClosed = false
+  private size: PictureSize = 'medium'
 
   constructor() {
     const lists = { microphones: [], cameras: [], speakers: [] }
@@ -52,7 +54,7 @@ export class Devices extends Observable<DevicesSnapshot> {
   async start(): Promise<void> {
     const { chosen } = this.getSnapshot()
     this.change({ is_asking: true, failure: null })
-    const { audio, video } = await captureBoth(chosen)
+    const { audio, video } = await captureBoth(chosen, this.size)
     this.take('video', video)
     this.take('audio', audio)
     await this.refresh()
@@ -75,6 +77,14 @@ export class Devices extends Observable<DevicesSnapshot> {
     const isOn = this.getSnapshot()[kind]
     this.stop(kind)
     if (isOn) await this.set(kind, true)
+  }
+
+  /** How large a picture the camera is to give from now on; one that is on goes on, without a question. */
+  sizePicture(size: PictureSize): void {
+    if (size === this.size) return
+    this.size = size
+    // A camera that cannot is left as it is.
+    void this.tracks.video?.applyConstraints(pictured(size)).catch(() => undefined)
   }
 
   track(kind: 'audio' | 'video'): MediaStreamTrack | null {
@@ -100,7 +110,7 @@ export class Devices extends Observable<DevicesSnapshot> {
     else if (!on || this.tracks[kind]) this.show(kind, on)
     else {
       this.change({ is_asking: true, failure: null })
-      this.take(kind, await capture(kind, this.getSnapshot().chosen[kind]))
+      this.take(kind, await capture(kind, { id: this.getSnapshot().chosen[kind], size: this.size }))
       await this.refresh()
     }
     return this.getSnapshot()[kind] === on

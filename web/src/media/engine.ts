@@ -1,5 +1,6 @@
 import type { Seat } from '@delibera/core/live/seats'
 import type { MediaFailure } from './failure.ts'
+import type { OwnLine, PictureQuality } from './picture.ts'
 
 export const kinds = ['audio', 'video', 'screen'] as const
 /** A voice, a face, a screen. */
@@ -15,6 +16,10 @@ export type Ending = 'kicked' | 'replaced' | 'ended'
 export interface EngineEvents {
   track(member_id: string, kind: MediaKind, track: MediaStreamTrack | null): void
   link(member_id: string, link: Link): void
+  /** What another's line makes of their picture, as far as they or the engine say it. */
+  picture(member_id: string, quality: PictureQuality): void
+  /** What the own line makes of the own picture. */
+  sent(line: OwnLine): void
   state(state: CallState, detail?: { failure?: MediaFailure; ending?: Ending }): void
 }
 
@@ -29,6 +34,8 @@ export interface Signals {
 export interface Engine {
   setSeats(seats: readonly Seat[]): void
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void
+  /** How wide the others' pictures are drawn here; of engines in which browsers send to each other, each as the other asks. */
+  setTile?(width: number): void
   /** How loud each of the others is now, from 0 to 1. */
   levels(): ReadonlyMap<string, number>
   /** How much of each other's camera has arrived so far, in any unit that grows. */

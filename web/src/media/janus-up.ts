@@ -2,6 +2,7 @@ import type { MediaKind, Tracks } from './engine.ts'
 import { LineJudge, lineSample } from './line-quality.ts'
 import { Outgoing } from './outgoing.ts'
 import { Candidates } from './peer-words.ts'
+import { deviceKind, type OwnLine, ownLineOf, pictureQuality, pictureSize } from './picture.ts'
 
 interface Options {
   ice: RTCIceServer[]
@@ -9,6 +10,7 @@ interface Options {
   say(word: object): void
   onConnected(): void
   onFailed(): void
+  onSent(line: OwnLine): void
 }
 
 /** A line that is interrupted for longer is made anew. */
@@ -20,6 +22,7 @@ export class JanusUp {
   private readonly pc: RTCPeerConnection
   private readonly outgoing: Outgoing
   private readonly judge = new LineJudge()
+  private receivers = 1
 
   constructor(options: Options) {
     this.options = options
@@ -33,7 +36,13 @@ export class JanusUp {
 
   async answer(sdp: string): Promise<void> {
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
-    await this.outgoing.limit({ receivers: 1 })
+    await this.adjust()
+  }
+
+  /** How many others there are: the room sends them one and the same picture. */
+  limit(receivers: number): void {
+    this.receivers = receivers
+    void this.adjust()
   }
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
@@ -42,7 +51,14 @@ export class JanusUp {
 
   async look(): Promise<void> {
     const sample = lineSample((await this.pc.getStats()) as unknown as Iterable<[string, Record<string, unknown>]>)
-    if (sample) await this.outgoing.limit({ receivers: 1, isPaused: this.judge.look(sample) })
+    if (sample) this.judge.look(this.options.tracks.video ? sample : { ...sample, available: null })
+    await this.adjust()
+  }
+
+  private async adjust(): Promise<void> {
+    const facts = { receivers: this.receivers, tile: null, line: this.judge.grade, device: deviceKind() }
+    this.options.onSent(ownLineOf([pictureQuality(facts)]))
+    await this.outgoing.limit({ copies: 1, size: pictureSize(facts) })
   }
 
   close(): void {

@@ -141,7 +141,8 @@ export class JanusEngine implements Engine {
     const { ice, can_publish } = this.options.token
     const say = (word: object) => this.say(word)
     const onFailed = () => this.rejoin()
-    if (can_publish) this.up = new JanusUp({ ice, tracks: this.tracks, say, onFailed, onConnected: () => this.settle() })
+    if (can_publish)
+      this.up = new JanusUp({ ice, tracks: this.tracks, say, onFailed, onConnected: () => this.settle(), onSent: (it) => this.options.events.sent(it) })
     else this.settle()
     this.down = new JanusDown({ ice, say, onFailed, onReceivers: (it) => this.receive(it) })
     this.sync()
@@ -178,6 +179,7 @@ export class JanusEngine implements Engine {
     const others = this.seats.filter((it) => it.member_id !== this.options.me && sending.has(it.member_id))
     const faces = others.filter((it) => it.video).slice(0, limits.members.max_video)
     const wanted = (it: Seat, kind: MediaKind) => (kind === 'video' ? faces.includes(it) : it[kind]) && sending.get(it.member_id)!.includes(midOf(kind))
+    this.up?.limit(this.seats.length - 1)
     this.down?.watch(others.flatMap((it): Feed[] => kinds.filter((kind) => wanted(it, kind)).map((kind) => ({ member_id: it.member_id, mid: midOf(kind) }))))
     for (const { member_id } of this.seats)
       if (member_id !== this.options.me) this.options.events.link(member_id, sending.has(member_id) ? 'connected' : 'connecting')

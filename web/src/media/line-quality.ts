@@ -1,3 +1,5 @@
+import { type LineGrade, lineGrades } from './picture.ts'
+
 /** One look at a line: the part of packets that is lost, and the bits a second that it seems to bear. */
 export interface LineSample {
   lost: number
@@ -5,32 +7,47 @@ export interface LineSample {
 }
 
 const badLoss = 0.15
+const someLoss = 0.08
 const goodLoss = 0.03
-/** A small moving picture and a voice need as much. */
-const leastBits = 70_000
-const looksToGiveUp = 3
+/** A small moving picture and a voice need as much; below the next one an ordinary picture would stutter; above the last a large one is borne. */
+const bits = { least: 70_000, fair: 300_000, wide: 1_000_000 }
+const looksToLower = 3
 const patience = { first: 4, last: 32 }
 
-/** Decides when a line bears only the voice. Giving the picture up is quick, and each time it has to be given up again, the next try is later. */
-export class LineJudge {
-  isPoor = false
-  private bad = 0
-  private good = 0
-  private looksToTry = patience.first
+const rank = (it: LineGrade) => lineGrades.indexOf(it)
 
-  look({ lost, available }: LineSample): boolean {
-    const isBad = lost > badLoss || (!this.isPoor && available !== null && available < leastBits)
-    this.bad = isBad ? this.bad + 1 : 0
-    this.good = lost < goodLoss ? this.good + 1 : 0
-    if (!this.isPoor && this.bad >= looksToGiveUp) this.turn(true)
-    else if (this.isPoor && this.good >= this.looksToTry) this.turn(false)
-    return this.isPoor
+/** What one look alone would say. Without a picture on its way nothing tells how much more the line would bear. */
+function gradeOf({ lost, available }: LineSample, isVoiceAlone: boolean): LineGrade {
+  const known = isVoiceAlone ? null : available
+  if (lost > badLoss || (known !== null && known < bits.least)) return 'poor'
+  if (lost > someLoss || (known !== null && known < bits.fair)) return 'thin'
+  return known !== null && known >= bits.wide ? 'wide' : 'fair'
+}
+
+/** Decides what a line bears. Going down is quick; up it goes by one step, and each time a step had to be taken back, the next try is later. */
+export class LineJudge {
+  grade: LineGrade = 'fair'
+  private worse: LineGrade[] = []
+  private good = 0
+  private readonly looksToRaise = new Map<LineGrade, number>()
+
+  look(sample: LineSample): LineGrade {
+    const found = gradeOf(sample, this.grade === 'poor')
+    this.worse = rank(found) < rank(this.grade) ? [...this.worse, found] : []
+    this.good = rank(found) > rank(this.grade) && sample.lost < goodLoss ? this.good + 1 : 0
+    const wait = this.looksToRaise.get(this.grade) ?? patience.first
+    // The mildest of them: one bad moment among thin ones does not take the whole picture.
+    if (this.worse.length >= looksToLower) this.turn(lineGrades[Math.max(...this.worse.map(rank))]!)
+    else if (this.good >= wait) {
+      this.looksToRaise.set(this.grade, Math.min(patience.last, wait * 2))
+      this.turn(lineGrades[rank(this.grade) + 1]!)
+    }
+    return this.grade
   }
 
-  private turn(isPoor: boolean): void {
-    if (!isPoor) this.looksToTry = Math.min(patience.last, this.looksToTry * 2)
-    this.isPoor = isPoor
-    this.bad = 0
+  private turn(grade: LineGrade): void {
+    this.grade = grade
+    this.worse = []
     this.good = 0
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Seat } from '@delibera/core/live/seats'
-import { DisconnectReason, type Room, RoomEvent, Track } from 'livekit-client'
+import { ConnectionQuality, DisconnectReason, type Room, RoomEvent, Track } from 'livekit-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EngineEvents } from './engine.ts'
 import { LiveKitEngine } from './livekit.ts'
@@ -38,7 +38,13 @@ function open(it: Partial<CallToken> = {}) {
     rooms.push(room)
     return room as unknown as Room
   }
-  const events = { track: vi.fn<EngineEvents['track']>(), link: vi.fn<EngineEvents['link']>(), state: vi.fn<EngineEvents['state']>() }
+  const events = {
+    track: vi.fn<EngineEvents['track']>(),
+    link: vi.fn<EngineEvents['link']>(),
+    picture: vi.fn<EngineEvents['picture']>(),
+    sent: vi.fn<EngineEvents['sent']>(),
+    state: vi.fn<EngineEvents['state']>(),
+  }
   const signals = { send: () => undefined, on: () => () => undefined }
   const engine = new LiveKitEngine({ me: 'me', token: { ...token, ...it }, events, signals, newRoom })
   return { engine, rooms, events, next, settled: () => vi.advanceTimersByTimeAsync(0) }
@@ -72,6 +78,20 @@ describe("LiveKit's client", () => {
     engine.setTrack('audio', null)
     await settled()
     expect(unpublishTrack).toHaveBeenCalledWith(voice, false)
+    engine.close()
+  })
+
+  test('tells of weak lines, the own and those of others, and that they are good again', async () => {
+    const { engine, rooms, events, settled } = open()
+    engine.setSeats(seats('me', 'anna'))
+    await settled()
+    const say = (quality: ConnectionQuality, identity: string) => rooms[0]!.say(RoomEvent.ConnectionQualityChanged, quality, { identity })
+    say(ConnectionQuality.Poor, 'anna')
+    expect(events.picture).toHaveBeenLastCalledWith('anna', 'lowered')
+    say(ConnectionQuality.Lost, 'me')
+    expect(events.sent).toHaveBeenLastCalledWith('unseen')
+    say(ConnectionQuality.Good, 'me')
+    expect(events.sent).toHaveBeenLastCalledWith('fine')
     engine.close()
   })
 

@@ -1,8 +1,19 @@
 import type { Seat } from '@delibera/core/live/seats'
-import { DisconnectReason, type RemoteParticipant, type RemoteTrackPublication, Room, RoomEvent, Track, type TrackPublishOptions } from 'livekit-client'
+import {
+  ConnectionQuality,
+  DisconnectReason,
+  type Participant,
+  type RemoteParticipant,
+  type RemoteTrackPublication,
+  Room,
+  RoomEvent,
+  Track,
+  type TrackPublishOptions,
+} from 'livekit-client'
 import { type CallState, type Ending, type Engine, type EngineOptions, kinds, type MediaKind, type Tracks } from './engine.ts'
 import { Incoming } from './incoming.ts'
 import { budgets } from './outgoing.ts'
+import { deviceKind, ownLineOf, type PictureQuality, pictureSize } from './picture.ts'
 import type { CallToken } from './token.ts'
 
 const sources = { audio: Track.Source.Microphone, video: Track.Source.Camera, screen: Track.Source.ScreenShare } as const
@@ -15,8 +26,12 @@ const retryMs = [1000, 2000, 5000, 10_000]
 
 const kindOf = ({ source }: { source: Track.Source }): MediaKind | undefined => kinds.find((it) => sources[it] === source)
 
-function publishOptions(kind: MediaKind): TrackPublishOptions {
-  const { maxBitrate, maxFramerate } = budgets(1)[kind]
+/** LiveKit measures lines by itself. */
+const qualities: Partial<Record<ConnectionQuality, PictureQuality>> = { [ConnectionQuality.Poor]: 'lowered', [ConnectionQuality.Lost]: 'given_up' }
+
+function publishOptions(kind: MediaKind, receivers: number): TrackPublishOptions {
+  const size = pictureSize({ receivers, tile: null, line: 'fair', device: deviceKind() }) ?? 'small'
+  const { maxBitrate, maxFramerate } = budgets(1, size)[kind]
   const encoding = { maxBitrate, ...(maxFramerate ? { maxFramerate } : {}) }
   const limit = kind === 'audio' ? { audioPreset: { maxBitrate } } : kind === 'video' ? { videoEncoding: encoding } : { screenShareEncoding: encoding }
   return { source: sources[kind], simulcast: false, ...limit }
@@ -29,6 +44,7 @@ export class LiveKitEngine implements Engine {
   private readonly wanted: Tracks = { audio: null, video: null, screen: null }
   private readonly published: Tracks = { audio: null, video: null, screen: null }
   private room: Room | null = null
+  private receivers = 1
   private turn: Promise<void> = Promise.resolve()
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -41,6 +57,7 @@ export class LiveKitEngine implements Engine {
 
   setSeats(seats: readonly Seat[]): void {
     const isSeated = seats.some((it) => it.member_id === this.options.me)
+    this.receivers = seats.length - 1
     if (isSeated && !this.room && !this.isOver) void this.connect()
     if (!isSeated && this.room) this.drop()
   }
@@ -106,6 +123,10 @@ export class LiveKitEngine implements Engine {
         own((_, publication, from) => this.receive(publication, from, null)),
       )
       .on(
+        RoomEvent.ConnectionQualityChanged,
+        own((quality, whose) => this.grade(quality, whose)),
+      )
+      .on(
         RoomEvent.Reconnecting,
         own(() => this.tell('reconnecting')),
       )
@@ -121,6 +142,12 @@ export class LiveKitEngine implements Engine {
 
   private meet(it: RemoteParticipant): void {
     this.options.events.link(it.identity, 'connected')
+  }
+
+  private grade(it: ConnectionQuality, { identity }: Participant): void {
+    const quality = qualities[it] ?? 'full'
+    if (identity === this.options.me) this.options.events.sent(ownLineOf([quality]))
+    else this.options.events.picture(identity, quality)
   }
 
   private receive(publication: RemoteTrackPublication, { identity }: RemoteParticipant, receiver: RTCRtpReceiver | null): void {
@@ -170,7 +197,7 @@ export class LiveKitEngine implements Engine {
     if (before === track || room.state !== 'connected') return
     this.published[kind] = track
     if (before) await room.localParticipant.unpublishTrack(before, false)
-    if (track) await room.localParticipant.publishTrack(track, publishOptions(kind))
+    if (track) await room.localParticipant.publishTrack(track, publishOptions(kind, this.receivers))
   }
 
   private tell(state: CallState): void {

@@ -7,11 +7,15 @@ export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live'
   onended: (() => void) | null = null
   readonly kind: string
-  readonly constraints: unknown
+  constraints: unknown
 
   constructor(kind: string, constraints: unknown = true) {
     super()
     this.kind = kind
+    this.constraints = constraints
+  }
+
+  async applyConstraints(constraints: unknown): Promise<void> {
     this.constraints = constraints
   }
 

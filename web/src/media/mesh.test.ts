@@ -12,7 +12,13 @@ const people = (count: number) => Array.from({ length: count }, (_, it) => seat(
 
 function open(me: string) {
   const said: { to: string; type: string }[] = []
-  const events = { track: vi.fn<EngineEvents['track']>(), link: vi.fn<EngineEvents['link']>(), state: vi.fn<EngineEvents['state']>() }
+  const events = {
+    track: vi.fn<EngineEvents['track']>(),
+    link: vi.fn<EngineEvents['link']>(),
+    picture: () => undefined,
+    sent: () => undefined,
+    state: vi.fn<EngineEvents['state']>(),
+  }
   const engine = new MeshEngine({
     me,
     token,
@@ -68,8 +74,16 @@ describe('a mesh', () => {
 })
 
 test('the more receive it, the less each gets of the picture, and never too little', () => {
-  expect([1, 3, 5, 7, 100].map((it) => budgets(it).video.maxBitrate)).toEqual([250_000, 250_000, 180_000, 128_571, 60_000])
+  expect([1, 2, 3].map((it) => budgets(it).video.maxBitrate)).toEqual([600_000, 600_000, 400_000])
+  expect([1, 5, 7, 100].map((it) => budgets(it, 'small').video.maxBitrate)).toEqual([250_000, 180_000, 128_571, 60_000])
+  expect(budgets(1, 'large').video).toEqual({ maxBitrate: 1_500_000, maxFramerate: 24 })
   expect([0, 7].map((it) => budgets(it).audio.maxBitrate)).toEqual([32_000, 32_000])
+})
+
+test('what another says of the picture is read, and what nobody knows is taken for a whole one', () => {
+  const word = { type: 'view', session: 's', peer: 'p', tile: 640 }
+  expect(readPeerWord({ ...word, picture: 'given_up' })).toEqual({ ...word, picture: 'given_up' })
+  expect(readPeerWord({ ...word, picture: 'odd', tile: 'wide' })).toEqual({ ...word, picture: 'full', tile: null })
 })
 
 test.each([null, 'ready', {}, { type: 'ready' }, { type: 'sdp', session: 's', peer: null }, { type: 'candidates', session: 's', peer: 1, candidates: [] }])(

@@ -3,6 +3,7 @@ import type { CallState, Engine, EngineOptions, MediaKind, Tracks } from './engi
 import { Incoming } from './incoming.ts'
 import { Peer } from './peer.ts'
 import { readPeerWord } from './peer-words.ts'
+import { ownLineOf } from './picture.ts'
 import type { CallToken } from './token.ts'
 
 const lookMs = 3000
@@ -20,6 +21,7 @@ export class MeshEngine implements Engine {
   private state: CallState = 'connecting'
   private isSeated = false
   private aloneSince: number | null = null
+  private tile: number | null = null
 
   constructor(options: EngineOptions & { token: CallToken }) {
     this.options = options
@@ -43,6 +45,11 @@ export class MeshEngine implements Engine {
     if (!this.options.token.can_publish) return
     this.tracks[kind] = track
     for (const it of this.peers.values()) it.setTrack(kind, track)
+  }
+
+  setTile(width: number): void {
+    this.tile = width
+    for (const it of this.peers.values()) it.setTile(width)
   }
 
   levels(): ReadonlyMap<string, number> {
@@ -73,7 +80,9 @@ export class MeshEngine implements Engine {
         events.link(member_id, link)
         this.tell()
       },
+      onPicture: (quality) => events.picture(member_id, quality),
     })
+    if (this.tile !== null) peer.setTile(this.tile)
     this.peers.set(member_id, peer)
     events.link(member_id, 'connecting')
   }
@@ -90,8 +99,13 @@ export class MeshEngine implements Engine {
   }
 
   private look(): void {
-    for (const it of this.peers.values()) void it.look().catch(() => undefined)
+    void Promise.all([...this.peers.values()].map((it) => it.look().catch(() => undefined))).then(() => this.tellSent())
     this.tell()
+  }
+
+  /** Whom I do not reach at all does not miss the picture for its quality. */
+  private tellSent(): void {
+    this.options.events.sent(ownLineOf([...this.peers.values()].filter((it) => it.link === 'connected').map((it) => it.sent)))
   }
 
   /** One line that holds is a call; whoever is alone waits for the others without any trouble. */

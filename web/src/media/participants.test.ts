@@ -12,6 +12,7 @@ const known = (it: Partial<KnownRoom> = {}): KnownRoom => ({
   links: new Map(),
   levels: new Map(),
   weak: new Set(),
+  pictures: new Map(),
   ...it,
 })
 
@@ -27,6 +28,17 @@ test('what somebody sends but may not is neither seen nor heard', () => {
   expect(may).toMatchObject([{ stream, screen_stream: stream, level: 0.5, is_weak: true }])
   const mayNot = participantsOf(known({ streams, levels, weak, seats: [seat('anna', { audio: false, video: false })] }), may)
   expect(mayNot).toMatchObject([{ stream: null, screen_stream: null, level: 0, is_weak: false }])
+})
+
+test.each([
+  ['full', stream, false],
+  ['lowered', stream, true],
+  ['given_up', null, true],
+] as const)('of a picture that is %s the others see what there is, and that the line is weak', (quality, seen, is_weak) => {
+  const streams = new Map([['anna', { video: stream }]])
+  expect(participantsOf(known({ streams, pictures: new Map([['anna', quality]]) }), [])[0]).toMatchObject({ stream: seen, is_weak })
+  const off = participantsOf(known({ streams, pictures: new Map([['anna', quality]]), seats: [seat('anna', { video: false })] }), [])
+  expect(off).toMatchObject([{ stream: null, is_weak: false }])
 })
 
 test('who came after the call was full is listed, and outside', () => {

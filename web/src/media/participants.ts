@@ -1,5 +1,6 @@
 import type { Seat } from '@delibera/core/live/seats'
 import type { Link, MediaKind } from './engine.ts'
+import type { PictureQuality } from './picture.ts'
 
 /** Somebody else in the call. What they send is shown only as far as the log lets them. */
 export interface Participant {
@@ -13,7 +14,7 @@ export interface Participant {
   /** How loud they are, from 0 to 1 in tenths. */
   level: number
   link: Link
-  /** The picture has stopped coming, or their line bears only the voice. */
+  /** The picture has stopped coming, or comes smaller, or their line bears only the voice. */
   is_weak: boolean
   /** False for who came after the call was full: they are heard and seen by nobody. */
   in_call: boolean
@@ -26,7 +27,10 @@ export interface KnownRoom {
   streams: ReadonlyMap<string, Partial<Record<MediaKind, MediaStream>>>
   links: ReadonlyMap<string, Link>
   levels: ReadonlyMap<string, number>
+  /** Whose picture stands still. */
   weak: ReadonlySet<string>
+  /** What they say of their picture themselves. */
+  pictures: ReadonlyMap<string, PictureQuality>
 }
 
 /** In the order of their places; whoever has not changed is the very same object. */
@@ -34,13 +38,15 @@ export function participantsOf({ seats, me, max, ...known }: KnownRoom, before: 
   const now = seats.flatMap((seat, place): Participant[] => {
     if (seat.member_id === me) return []
     const streams = known.streams.get(seat.member_id)
+    const picture = known.pictures.get(seat.member_id) ?? 'full'
     const it: Participant = {
       ...seat,
-      stream: (seat.video && streams?.video) || null,
+      // The last picture of somebody who sends none any more would look as if they sat still.
+      stream: (seat.video && picture !== 'given_up' && streams?.video) || null,
       screen_stream: (seat.screen && streams?.screen) || null,
       level: seat.audio ? (known.levels.get(seat.member_id) ?? 0) : 0,
       link: known.links.get(seat.member_id) ?? 'connecting',
-      is_weak: seat.video && known.weak.has(seat.member_id),
+      is_weak: seat.video && (picture !== 'full' || known.weak.has(seat.member_id)),
       in_call: max === null || place < max,
     }
     return [sameOr(before, it)]

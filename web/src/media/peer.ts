@@ -2,6 +2,7 @@ import { kinds, type Link, type MediaKind, newSession, type Tracks } from './eng
 import { LineJudge, lineSample } from './line-quality.ts'
 import { Outgoing } from './outgoing.ts'
 import { Candidates, type PeerSaying, type PeerWord } from './peer-words.ts'
+import { deviceKind, type PictureQuality, pictureQuality, pictureSize } from './picture.ts'
 
 interface Options {
   /** Who offers first: the higher of the two ids. Afterwards the same one insists when both offer at once. */
@@ -12,6 +13,8 @@ interface Options {
   send(word: PeerWord): void
   onReceiver(kind: MediaKind, receiver: RTCRtpReceiver | null): void
   onLink(link: Link): void
+  /** What the other says of their picture. */
+  onPicture(quality: PictureQuality): void
 }
 
 /** A line that does not come about is tried anew after this, and one that is interrupted is mended after that. */
@@ -21,6 +24,8 @@ const mendMs = 2500
 /** My connection to one other browser. */
 export class Peer {
   link: Link = 'connecting'
+  /** How my picture leaves for them. */
+  sent: PictureQuality = 'full'
   private readonly options: Options
   /** Each attempt has a name on either side, so that a word about an earlier one is known as such. */
   private mine = newSession()
@@ -28,8 +33,11 @@ export class Peer {
   private readonly past = new Set<string>()
   private pc: RTCPeerConnection | null = null
   private outgoing: Outgoing | null = null
-  private readonly judge = new LineJudge()
+  private judge = new LineJudge()
   private receivers = 1
+  /** How wide they draw my picture, and I theirs. */
+  private tile: number | null = null
+  private ownTile: number | null = null
   private isOffering = false
   private isIgnoring = false
   private began = performance.now()
@@ -52,7 +60,13 @@ export class Peer {
 
   limit(receivers: number): void {
     this.receivers = receivers
-    void this.outgoing?.limit({ receivers })
+    void this.adjust()
+  }
+
+  setTile(width: number): void {
+    if (this.ownTile === width) return
+    this.ownTile = width
+    if (this.link === 'connected') this.view()
   }
 
   /** Called every few seconds: words may have been lost, and lines go bad. */
@@ -77,6 +91,7 @@ export class Peer {
     if (word.type === 'ready') return this.greet(word.reply)
     if (word.type === 'bye') return this.restart()
     if (word.type === 'candidates') return this.addCandidates(word.candidates)
+    if (word.type === 'view') return this.heedView(word)
     return this.describe(word.description)
   }
 
@@ -129,7 +144,7 @@ export class Peer {
       await pc.setLocalDescription()
       this.say({ type: 'sdp', description: pc.localDescription!.toJSON() })
     }
-    await this.outgoing?.limit({ receivers: this.receivers })
+    await this.adjust()
   }
 
   /** The lines stand in one order on both sides: voice, camera, screen. */
@@ -159,7 +174,10 @@ export class Peer {
 
   private watch(state: RTCPeerConnectionState): void {
     clearTimeout(this.mending)
-    if (state === 'connected') this.become('connected')
+    if (state === 'connected') {
+      this.become('connected')
+      this.view()
+    }
     if (state !== 'disconnected' && state !== 'failed') return
     this.began = performance.now()
     this.become(this.link === 'connecting' ? 'connecting' : 'lost')
@@ -168,10 +186,29 @@ export class Peer {
 
   private async judgeLine(): Promise<void> {
     const sample = lineSample(((await this.pc?.getStats()) ?? new Map()) as Iterable<[string, Record<string, unknown>]>)
-    if (!sample) return
-    const before = this.judge.isPoor
-    const isPaused = this.judge.look(sample)
-    if (isPaused !== before) await this.outgoing?.limit({ receivers: this.receivers, isPaused })
+    // While the camera is off little goes out: how much the line would bear is not known.
+    if (sample) this.judge.look(this.options.tracks.video ? sample : { ...sample, available: null })
+    await this.adjust()
+  }
+
+  /** The picture as it suits the line and whoever looks at it; a change is told. */
+  private async adjust(): Promise<void> {
+    const facts = { receivers: this.receivers, tile: this.tile, line: this.judge.grade, device: deviceKind() }
+    const quality = pictureQuality(facts)
+    const isNews = quality !== this.sent
+    this.sent = quality
+    if (isNews && this.link === 'connected') this.view()
+    await this.outgoing?.limit({ copies: this.receivers, size: pictureSize(facts) })
+  }
+
+  private view(): void {
+    this.say({ type: 'view', picture: this.sent, tile: this.ownTile })
+  }
+
+  private heedView({ picture, tile }: Extract<PeerSaying, { type: 'view' }>): Promise<void> {
+    this.tile = tile
+    this.options.onPicture(picture)
+    return this.adjust()
   }
 
   /** From the beginning, under a new name; the other side hears of it and does the same. */
@@ -188,6 +225,9 @@ export class Peer {
     this.pc = null
     this.outgoing = null
     this.early = []
+    this.judge = new LineJudge()
+    this.sent = 'full'
+    this.options.onPicture('full')
     for (const kind of kinds) this.options.onReceiver(kind, null)
     this.become(this.link === 'connecting' ? 'connecting' : 'lost')
   }

@@ -4,6 +4,7 @@ import { type Icon, IconDoorEnter, IconMicrophone, IconMicrophoneOff, IconScreen
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
+import { LineNotice } from '../room/LineNotice.tsx'
 import { Tiles } from '../room/Tiles.tsx'
 import { useCounted } from '../room/useCounted.ts'
 import { useOwnDevices } from '../room/useDevices.ts'
@@ -38,6 +39,7 @@ function Faces({ onPeople, ...seat }: FacesProps) {
   return (
     <div className={styles.faces}>
       <Tiles call={call} me={seat.me} nameOf={nameOf} isCompany={(id) => person(id).isCompany} isCompact onPeople={onPeople} />
+      <LineNotice line={call.line} />
       {call.failure && <FormAlert kind="warning">{t('failure')}</FormAlert>}
       <div className={styles.controls}>
         <Control label={t('microphone')} isOn={call.audio} isBusy={call.isBusy} icons={[IconMicrophone, IconMicrophoneOff]} onPress={call.setAudio} />

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/marks/Icon.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
+import { LineNotice } from './LineNotice.tsx'
 import styles from './RoomNotices.module.css'
 import type { Consent } from './useConsent.ts'
 import { useLineLost } from './useLineLost.ts'
@@ -44,6 +45,7 @@ export function RoomNotices({ call, consent }: { call: RoomCall; consent: Consen
     <div className={styles.lines}>
       {call.state === 'failed' && <RoomNotice kind="warning">{t('callFailed')}</RoomNotice>}
       {call.failure?.kind === 'device' && <RoomNotice kind="warning">{t('listenOnly')}</RoomNotice>}
+      <LineNotice line={call.line} />
       {call.isCrowded && <RoomNotice kind="info">{t('crowded')}</RoomNotice>}
       {call.isLimited && <RoomNotice kind="info">{t('limited')}</RoomNotice>}
       {/* Whoever is heard again needs it no longer. */}

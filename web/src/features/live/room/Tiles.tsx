@@ -6,6 +6,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './Tiles.module.css'
 import { useCounted } from './useCounted.ts'
 import type { RoomCall } from './useRoomCall.ts'
+import { useTileWidth } from './useTileWidth.ts'
 import { VideoTile } from './VideoTile.tsx'
 
 interface Props {
@@ -27,13 +28,15 @@ export function Tiles({ call, me, nameOf, isCompany, isCompact, onPeople }: Prop
   const others = Math.max(0, present - shown.length)
   const screen = call.participants.find((it) => it.screen_stream)
   const isSeen = call.me.stream !== null || call.participants.some((it) => it.stream)
+  const grid = useTileWidth(call.setTile)
+  const isWeak = (id: string) => (id === me ? call.line !== 'fine' : call.participants.some((it) => it.member_id === id && it.is_weak))
   const streamOf = (id: string) => (id === me ? call.me.stream : (call.participants.find((it) => it.member_id === id)?.stream ?? null))
   return (
     <section className={styles.tiles} aria-label={t('label')}>
       {screen?.screen_stream && (
         <VideoTile name={t('screen', { name: nameOf(screen.member_id) })} stream={screen.screen_stream} isScreen isSilent={false} isSpeaking={false} />
       )}
-      <ul className={styles.grid} data-layout={isCompact || screen || !isSeen ? 'compact' : shown.length}>
+      <ul ref={grid} className={styles.grid} data-layout={isCompact || screen || !isSeen ? 'compact' : shown.length}>
         {shown.map(({ member_id, audio }) => (
           <li key={member_id}>
             <VideoTile
@@ -44,6 +47,7 @@ export function Tiles({ call, me, nameOf, isCompany, isCompact, onPeople }: Prop
               isMirrored={member_id === me}
               isSilent={!audio}
               isSpeaking={call.speaker === member_id}
+              isWeak={isWeak(member_id)}
             />
           </li>
         ))}

@@ -26,6 +26,7 @@ const silence: CallSnapshot = {
   state: 'connected',
   failure: null,
   ending: null,
+  line: 'fine',
   participants: [],
   speaker: null,
   limit: null,
@@ -87,6 +88,7 @@ export function useRoomCall(options: Options) {
   )
 
   useRestored(opened, devices, { audio, video, tell })
+  const setTile = useCallback((width: number) => opened?.setTile(width), [opened])
 
   /** The device first: what cannot be had is not announced. */
   const send = async (kind: 'audio' | 'video', on: boolean) => {
@@ -117,6 +119,8 @@ export function useRoomCall(options: Options) {
     isMuted: muted.is,
     isLimited: isLimited || shown.failure?.kind === 'limit',
     isCrowded: opened !== null && room.call_token !== null && !shown.me.in_call && shown.limit !== null && own !== undefined,
+    /** How wide the others are drawn. */
+    setTile,
     setAudio: (on: boolean) => void send('audio', on),
     setVideo: (on: boolean) => void send('video', on),
     /** From a gesture; for the chair alone. */
