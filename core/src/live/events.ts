@@ -6,6 +6,7 @@ import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import type { VoteBase } from '../votes/poll.ts'
+import type { SpeechState } from './speech.ts'
 
 /** Who is in the meeting, what each weighs and what is decided: as it stood at one moment. */
 export interface Register {
@@ -98,6 +99,7 @@ interface Happenings {
   TRANSCRIPTION_ON: {}
   TRANSCRIPTION_OFF: {}
   TRANSCRIPTION_CONSENT: { member_id: string; given: boolean }
+  SPEECH_SET: { member_id: string; speech: SpeechState }
   /** A null member means that everybody but the chair was muted. */
   MUTED: { member_id: string | null }
   VIDEO_CLOSED: {}

@@ -90,7 +90,7 @@ const openSince = (it: LiveState['mandates'][string] | undefined): string | null
 
 type RoomEvent =
   | ('ROOM_JOINED' | 'ROOM_TAKEN_OVER' | 'ROOM_SHARED' | 'ROOM_LEFT' | 'EXPELLED' | 'MEDIA_SET' | 'PRESENT_RECORDED' | 'MEMBER_ADDED')
-  | ('DELEGATION_GIVEN' | 'DELEGATION_REVOKED' | 'HAND_RAISED' | 'HAND_LOWERED' | 'FLOOR_GIVEN' | 'FLOOR_ENDED' | 'MUTED' | 'VIDEO_CLOSED')
+  | ('DELEGATION_GIVEN' | 'DELEGATION_REVOKED' | 'HAND_RAISED' | 'HAND_LOWERED' | 'FLOOR_GIVEN' | 'FLOOR_ENDED' | 'MUTED' | 'VIDEO_CLOSED' | 'SPEECH_SET')
 
 const silent = { audio: false, video: false, screen: false }
 
@@ -102,7 +102,10 @@ export const roomFolds: Folds<RoomEvent> = {
   },
   ROOM_TAKEN_OVER: (state, { member_id, room_slug, device }, own) => {
     const room = own(own(state, 'rooms'), member_id)
-    if (room) Object.assign(room, { slug: room_slug, device, ...silent })
+    if (!room) return
+    Object.assign(room, { slug: room_slug, device, ...silent })
+    // What the other device could write down says nothing of this one.
+    delete room.speech
   },
   ROOM_SHARED: (state, event, own) => seat(state, event, own),
   ROOM_LEFT: (state, event, own) => closeRoom(state, event, own),
@@ -110,6 +113,10 @@ export const roomFolds: Folds<RoomEvent> = {
   MEDIA_SET: (state, { member_id, audio, video, screen }, own) => {
     const room = own(own(state, 'rooms'), member_id)
     if (room) Object.assign(room, { audio, video, screen })
+  },
+  SPEECH_SET: (state, { member_id, speech }, own) => {
+    const room = own(own(state, 'rooms'), member_id)
+    if (room) room.speech = speech
   },
   PRESENT_RECORDED: (state, { present, absent, at }, own) => {
     for (const member_id of absent) leave(state, { member_id, at }, own)

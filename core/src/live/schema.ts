@@ -4,6 +4,7 @@ import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { Informing } from '../meeting/informing.ts'
 import { Id } from '../paging.ts'
+import { speechStates } from './speech.ts'
 
 const text = z.string().trim().max(5000, { error: 'tooLong' })
 const moment = z.iso.datetime({ offset: true })
@@ -48,13 +49,14 @@ export const RoomEntry = z.object({
   device: z.string().min(8).max(64).optional(),
 })
 
-/** What is left out stays as it is. `consent` is that to the transcription of the own words. */
+/** What is left out stays as it is. `consent` is that to the transcription of the own words, `speech` whether the browser can write them. */
 export const RoomChange = z.object({
   audio: z.boolean().optional(),
   video: z.boolean().optional(),
   screen: z.boolean().optional(),
   presents: z.array(Id).max(50).optional(),
   consent: z.boolean().optional(),
+  speech: z.enum(speechStates).optional(),
 })
 
 /** `is_limited`: enough others send video already, and only the voice goes out. */
@@ -121,10 +123,16 @@ export const TranscriptChunk = z.object({
 })
 export type TranscriptChunk = z.infer<typeof TranscriptChunk>
 
-/** Who turns speech into text: the browser itself, or a server through ours, with a key that soon expires. */
+const SpeechEngine = z.enum(['BROWSER', 'SERVER', 'NONE'])
+
+/**
+ * Who turns speech into text: the browser itself, or a server through ours, with a key that soon expires. `processor` says it before anything is
+ * written, for whoever is asked to agree: `name` is that of the service; a browser names its own maker.
+ */
 export const SpeechCredentials = z.object({
-  engine: z.enum(['BROWSER', 'SERVER', 'NONE']),
+  engine: SpeechEngine,
   token: z.string().nullable(),
   language: z.string(),
   expires_at: z.iso.datetime().nullable(),
+  processor: z.object({ engine: SpeechEngine, name: z.string().nullable() }),
 })

@@ -7,6 +7,7 @@ import type { Informing } from '../meeting/informing.ts'
 import type { LiveStatus } from '../meeting/status.ts'
 import type { Voting } from '../votes/poll.ts'
 import type { DeclaredFile, Mandate, Register } from './events.ts'
+import type { SpeechState } from './speech.ts'
 
 /** ROOM by an own device, SHARED beside somebody else's, HALL in the physical room without any. */
 export type Via = 'ROOM' | 'SHARED' | 'HALL'
@@ -25,6 +26,8 @@ export interface LiveRoom {
   audio: boolean
   video: boolean
   screen: boolean
+  /** What its browser says of writing down the owner's words; left out until it has said so. */
+  speech?: SpeechState
 }
 
 export interface HeldMandate extends Mandate {

@@ -1,7 +1,7 @@
 import type { MemberFact } from '../law/facts.ts'
 import type { FrozenRight, VoteBase, Voting } from '../votes/poll.ts'
 import type { LiveEvent, Mandate, Register } from './events.ts'
-import type { LiveDeclaration, LivePoint, LiveState } from './state.ts'
+import type { LiveDeclaration, LivePoint, LiveRoom, LiveState } from './state.ts'
 
 /** Who looks: the meeting's administrator sees everything, a member what concerns everybody and the own votes. */
 export type Viewer = { kind: 'administrator' } | { kind: 'member'; member_id: string }
@@ -58,6 +58,9 @@ const mapped = <It>(of: Record<string, It>, change: (it: It, key: string) => It)
 
 const only = <It>(of: Record<string, It>, key: string): Record<string, It> => (of[key] === undefined ? {} : { [key]: of[key] })
 
+/** Which device it is, and what it can do, is nobody else's business. */
+const publicRoom = ({ speech: _, ...it }: LiveRoom): LiveRoom => ({ ...it, device: '', slug: '' })
+
 /** The state as somebody may see it; folding the events they are sent (`eventFor`) into it keeps it so. */
 export function viewFor(state: LiveState, viewer: Viewer): LiveState {
   if (viewer.kind === 'administrator') return state
@@ -66,7 +69,7 @@ export function viewFor(state: LiveState, viewer: Viewer): LiveState {
     ...state,
     register: publicRegister(state.register),
     mandates: mapped(state.mandates, (it) => mandateFor(it, me)),
-    rooms: mapped(state.rooms, (it, owner) => (owner === me ? it : { ...it, device: '', slug: '' })),
+    rooms: mapped(state.rooms, (it, owner) => (owner === me ? it : publicRoom(it))),
     points: mapped(state.points, (it) => pointFor(it, me)),
     declarations: mapped(state.declarations, (it) => declarationFor(it, me)),
     wishes: only(state.wishes, me),
@@ -122,6 +125,7 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
     case 'DECLARATION_WANTED':
     case 'DECLARATION_UNWANTED':
     case 'DECLARATION_DECLINED':
+    case 'SPEECH_SET':
       return [event.member_id]
     case 'CHAT':
       return event.to === 'ALL' ? 'ALL' : [event.member_id]

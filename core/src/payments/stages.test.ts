@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { type Charge, chargesOf, linesDue, type MeetingFacts, refundsOf, type Stage, supplementBlocks, totalOf } from './stages.ts'
+import { type Charge, chargesOf, linesDue, type MeetingFacts, refundsOf, type Stage, supplementBlocks, totalOf, unwrittenOf } from './stages.ts'
 
 const online: MeetingFacts = {
   is_offline: false,
@@ -123,4 +123,12 @@ test('a plan by contract keeps the list price and pays nothing', () => {
     [150, 0],
     [100, 0],
   ])
+})
+
+test('a transcription of which nothing was written is given back, and nothing else', () => {
+  const charges = play({ ...online, transcription: true }, held)
+  expect(unwrittenOf(charges, 0).map((it) => [it.code, it.total])).toEqual([['M0008', 50]])
+  expect(unwrittenOf(charges, 1)).toEqual([])
+  expect(unwrittenOf(play(online, held), 0)).toEqual([])
+  expect(unwrittenOf(play({ ...online, transcription: true }, held, true), 0)).toEqual([])
 })

@@ -81,6 +81,9 @@ interface Ending {
   started: boolean
 }
 
+/** What a meeting that was held gets back: the transcription, when not one piece of it was written. */
+export const unwrittenOf = (charges: readonly Charge[], pieces: number): Charge[] => charges.filter((it) => it.code === 'M0008' && it.total > 0 && pieces === 0)
+
 /** What a cancelled meeting gets back: its setup before any notice left, its room while no live was ever started; messages and offline minutes never. */
 export function refundsOf(charges: readonly Charge[], { notice_sent, started }: Ending): Charge[] {
   return charges.filter(({ stage, total }) => {

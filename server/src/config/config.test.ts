@@ -69,11 +69,12 @@ describe('a wrong setting names itself', () => {
 
 test('speech is turned into text by a service where one is given, else by browsers', () => {
   expect(readConfig({}).speech).toEqual({ engine: 'browser' })
-  expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1/', SPEECH_KEY: 'k' }).speech).toEqual({
+  expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1/', SPEECH_KEY: 'k', SPEECH_NAME: 'Voce Chiara S.r.l.' }).speech).toEqual({
     engine: 'server',
     url: 'https://whisper.example/v1',
     key: 'k',
     model: 'whisper-1',
+    name: 'Voce Chiara S.r.l.',
   })
   expect(readConfig({ SPEECH_URL: 'https://whisper.example/v1', SPEECH_ENGINE: 'none' }).speech).toEqual({ engine: 'none' })
 })

@@ -90,6 +90,7 @@ const Environment = z.object({
   SPEECH_ENGINE: optional(z.enum(['browser', 'server', 'none'])),
   SPEECH_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   SPEECH_KEY: optional(z.string()),
+  SPEECH_NAME: optional(z.string().max(100)),
   SPEECH_MODEL: z.preprocess((it) => empty(it) ?? 'whisper-1', z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),

@@ -124,10 +124,10 @@ export function mediaOf(reading: Reading) {
 
 /** Who turns speech into text: a service where one is given, else each browser for itself. */
 export function speechOf(reading: Reading) {
-  const { SPEECH_ENGINE, SPEECH_URL, SPEECH_KEY, SPEECH_MODEL } = reading.env
+  const { SPEECH_ENGINE, SPEECH_URL, SPEECH_KEY, SPEECH_MODEL, SPEECH_NAME } = reading.env
   const engine = SPEECH_ENGINE ?? (SPEECH_URL ? 'server' : 'browser')
   if (engine !== 'server') return { engine }
-  if (SPEECH_URL) return { engine, url: SPEECH_URL.replace(/\/+$/, ''), key: SPEECH_KEY, model: SPEECH_MODEL }
+  if (SPEECH_URL) return { engine, url: SPEECH_URL.replace(/\/+$/, ''), key: SPEECH_KEY, model: SPEECH_MODEL, name: SPEECH_NAME }
   needed(reading, ['SPEECH_URL'], 'SPEECH_ENGINE=server')
   return { engine: 'none' as const }
 }

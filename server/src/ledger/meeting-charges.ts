@@ -1,5 +1,16 @@
 import { Fault } from '@delibera/core/faults'
-import { type Charge, type ChargeCode, chargesOf, type Line, linesDue, type MeetingFacts, refundsOf, type Stage, totalOf } from '@delibera/core/payments/stages'
+import {
+  type Charge,
+  type ChargeCode,
+  chargesOf,
+  type Line,
+  linesDue,
+  type MeetingFacts,
+  refundsOf,
+  type Stage,
+  totalOf,
+  unwrittenOf,
+} from '@delibera/core/payments/stages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -69,18 +80,23 @@ export async function tellBalance(tx: Tx, deps: Pick<Deps, 'clock'>, payer: { co
   if (totalOf(moved) > 0) await tellWallet(tx, deps, { company_id: payer.company, user_id: payer.user })
 }
 
-interface MeetingRefund {
+interface Refund {
   meeting_id: string
   user_id: string | null
-  notice_sent: boolean
-  started: boolean
   at: Date
 }
 
 /** What a cancelled meeting gets back, each charge once. */
-export async function refundMeeting(tx: Tx, { meeting_id, user_id, at, ...ending }: MeetingRefund): Promise<Charge[]> {
+export const refundMeeting = (tx: Tx, { notice_sent, started, ...it }: Refund & { notice_sent: boolean; started: boolean }): Promise<Charge[]> =>
+  giveBack(tx, it, (charges) => refundsOf(charges, { notice_sent, started }))
+
+/** What a meeting that was held gets back of its transcription, once: all of it, when nobody's words were written. */
+export const refundUnwritten = (tx: Tx, { pieces, ...it }: Refund & { pieces: number }): Promise<Charge[]> =>
+  giveBack(tx, it, (charges) => unwrittenOf(charges, pieces))
+
+async function giveBack(tx: Tx, { meeting_id, user_id, at }: Refund, which: (charges: readonly Charge[]) => Charge[]): Promise<Charge[]> {
   const charges = (await linesOf(tx, meeting_id)).filter((it) => it.kind === 'CHARGE')
-  const given = new Set(refundsOf(charges, ending))
+  const given = new Set(which(charges))
   const entries = charges
     .filter((it) => given.has(it))
     .map(({ wallet_id, code, qty, stage, unit_price, total, idempotency_key }) => ({

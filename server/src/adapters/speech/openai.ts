@@ -9,12 +9,15 @@ interface Options {
   url: string
   key: string | undefined
   model: string
+  /** As people know the service; without one, by where it stands. */
+  name?: string | undefined
 }
 
 /** Any service that speaks as OpenAI's does: theirs, or a whisper server in one's own house. */
-export function openaiSpeech({ url, key, model }: Options): Speech {
+export function openaiSpeech({ url, key, model, name }: Options): Speech {
   return {
     engine: 'SERVER',
+    processor: name ?? new URL(url).hostname,
     async transcribe({ bytes, mime_type, language }) {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(bytes)], { type: mime_type }), `speech.${extensionOf(mime_type)}`)

@@ -10,6 +10,8 @@ export interface Audio {
 export interface Speech {
   /** BROWSER: the browser of who speaks; SERVER: a service, through ours; NONE: nobody. */
   readonly engine: 'BROWSER' | 'SERVER' | 'NONE'
+  /** Whom the voices reach, as people are told before they agree; null where no service does the writing. */
+  readonly processor: string | null
   /** Null where no service does it. Throws `SpeechFailed`. */
   transcribe: ((audio: Audio) => Promise<string>) | null
 }

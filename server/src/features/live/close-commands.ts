@@ -2,16 +2,19 @@ import { closeEvents } from '@delibera/core/live/decisions'
 import type { Actor } from '@delibera/core/live/events'
 import { isForgotten, refuseClose } from '@delibera/core/live/rules'
 import type { Close } from '@delibera/core/live/schema'
+import type { Charge } from '@delibera/core/payments/stages'
 import type { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { prove } from '../../http/proven.ts'
+import { refundUnwritten, tellBalance } from '../../ledger/meeting-charges.ts'
 import type { LogKey } from '../../live/log-store.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { type AgendaChange, obey } from '../../meeting/room-points.ts'
 import { chairedLog, keepPoints, openRooms, setLiveStatus } from '../../stores/live/room-store.ts'
+import { countPieces } from '../../stores/live/transcript-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 
 /** Ends the meeting. One that was held waits for its minutes; one that never began may still have its second call, or be declared deserted. */
@@ -26,6 +29,7 @@ function closeIn(deps: Deps, ctx: Contexts['meeting'], log: LogKey, { close_vide
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, ctx.meeting)
     const actor: Actor = { kind: 'user', id: ctx.user }
+    const back = log.kind === 'REAL' ? await refundSilence(tx, deps, ctx) : []
     const change = await deps.lives.actIn(tx, log, {
       actor,
       decide: (before) => {
@@ -34,8 +38,19 @@ function closeIn(deps: Deps, ctx: Contexts['meeting'], log: LogKey, { close_vide
       },
     })
     if (log.kind === 'REAL') await endCall(tx, deps, { row, actor: `user:${ctx.user}`, change })
+    await tellBalance(tx, deps, ctx, back)
     return change.seq
   })
+}
+
+/**
+ * A transcription was paid for with the room; one of which not a word was written costs nothing. Before the log is written to, because whoever opens
+ * another room of the company holds the wallet first. One that was never held may have its second call: that is settled with its end.
+ */
+async function refundSilence(tx: Tx, deps: Deps, ctx: Contexts['meeting']): Promise<Charge[]> {
+  const { status } = await deps.lives.state({ meeting_id: ctx.meeting, kind: 'REAL' })
+  if (status !== 'STARTED') return []
+  return refundUnwritten(tx, { meeting_id: ctx.meeting, user_id: ctx.user, pieces: await countPieces(tx, ctx.meeting), at: deps.clock.now() })
 }
 
 /** The log says that it is over; an engine that does not follow changes nothing about that. */

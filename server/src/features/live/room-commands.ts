@@ -67,8 +67,8 @@ export async function changeRoom(deps: Deps, ctx: Holder, change: z.infer<typeof
 }
 
 /** What is as it was is no news. */
-function changeEvents(state: LiveState, member_id: string, { presents, consent, ...asked }: z.infer<typeof RoomChange>): NewEvent[] {
-  const { audio, video, screen, presents: seated } = state.rooms[member_id]!
+function changeEvents(state: LiveState, member_id: string, { presents, consent, speech, ...asked }: z.infer<typeof RoomChange>): NewEvent[] {
+  const { audio, video, screen, presents: seated, speech: said } = state.rooms[member_id]!
   const media = mediaGranted(state, member_id, { audio: asked.audio ?? audio, video: asked.video ?? video, screen: asked.screen ?? screen })
   const isOther = media.audio !== audio || media.video !== video || media.screen !== screen
   return [
@@ -77,6 +77,7 @@ function changeEvents(state: LiveState, member_id: string, { presents, consent, 
     ...(consent !== undefined && consent !== state.transcription.consents[member_id]
       ? [{ type: 'TRANSCRIPTION_CONSENT' as const, member_id, given: consent }]
       : []),
+    ...(speech !== undefined && speech !== said ? [{ type: 'SPEECH_SET' as const, member_id, speech }] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
+import { walletRoutes } from '@delibera/core/payments/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openaiSpeech } from '../../adapters/speech/openai.ts'
 import { prove } from '../../http/proven.ts'
@@ -47,11 +48,45 @@ const saveAsChair = (member: string, body: object) =>
 const credentials = async (at: number) => app.call(liveRoutes.speechCredentials, { params: await stage.linkOf(id(at)) })
 const kept = async () => (await transcriptOf(app.deps.db, prove(stage.meeting._id))).map((it) => it.text)
 
+const balance = async () => (await stage.company.call(walletRoutes.ofCompany, { params: { id: stage.company._id } })).real
+const refunds = () =>
+  app.deps.db.selectFrom('ledger').select(['code', 'amount_units', 'stage']).where('meeting_id', '=', stage.meeting._id).where('kind', '=', 'REFUND').execute()
+
+test('a transcription of which nothing was written costs nothing; one piece of it costs all, and two who close give back once', async () => {
+  stage = await app.again(heardMeeting)
+  await consent(1, true)
+  const paid = await balance()
+  await Promise.allSettled([stage.close({ confirm: true }), stage.close({ confirm: true })])
+  expect(await refunds()).toEqual([{ code: 'M0008', amount_units: 50, stage: 'LIVE_OPEN' }])
+  expect(await balance()).toBe(paid + 50)
+  const { forecast, real } = await stage.company.call(walletRoutes.ofCompany, { params: { id: stage.company._id } })
+  expect(forecast).toBe(real)
+  stage = await heardMeeting(app)
+  await consent(1, true)
+  await save(1, piece('hello', 1))
+  await stage.close({ confirm: true })
+  expect(await refunds()).toEqual([])
+})
+
+test('what a browser can write down is said by its owner, to whoever presides; the same twice is no news', async () => {
+  stage = await app.again(heardMeeting)
+  const say = async (at: number, speech: 'READY' | 'NO_ENGINE') => app.call(liveRoutes.changeRoom, { params: await stage.linkOf(id(at)), body: { speech } })
+  await say(1, 'NO_ENGINE')
+  const { seq } = await stage.state()
+  await Promise.all([say(1, 'NO_ENGINE'), say(1, 'NO_ENGINE')])
+  expect(await stage.state()).toMatchObject({ seq, rooms: { [id(1)]: { speech: 'NO_ENGINE' } } })
+  await say(1, 'READY')
+  expect((await stage.state()).rooms[id(1)]!.speech).toBe('READY')
+  const stranger = { meeting: (await stage.linkOf(id(1))).meeting, member: 'nobody' }
+  await expect(app.call(liveRoutes.changeRoom, { params: stranger, body: { speech: 'READY' } })).rejects.toMatchObject({ status: expect.any(Number) })
+  await expect(say(2, 'SOMETIMES' as never)).rejects.toEqual(refusal(400, 'E0001'))
+})
+
 test('nobody is taken down where it is off, before they have said yes, nor after they have said no', async () => {
   stage = await heardMeeting(app, false)
   await consent(1, true)
   await expect(save(1, piece('hello', 1))).rejects.toEqual(refusal(422, 'MT002', { reason: 'transcription_off' }))
-  expect(await credentials(1)).toMatchObject({ engine: 'NONE', token: null })
+  expect(await credentials(1)).toMatchObject({ engine: 'NONE', token: null, processor: { engine: 'BROWSER', name: null } })
   stage = await app.again(heardMeeting)
   await expect(save(1, piece('hello', 1))).rejects.toEqual(refusal(422, 'MT002', { reason: 'no_consent' }))
   await consent(1, true)
@@ -59,7 +94,10 @@ test('nobody is taken down where it is off, before they have said yes, nor after
   await consent(1, false)
   await expect(save(1, piece('again', 3))).rejects.toEqual(refusal(422, 'MT002', { reason: 'no_consent' }))
   expect(await kept()).toEqual(['hello'])
-  expect(await credentials(1)).toEqual({ engine: 'BROWSER', token: null, language: 'it-IT', expires_at: null })
+  expect(await credentials(1)).toEqual({
+    ...{ engine: 'BROWSER', token: null, language: 'it-IT', expires_at: null },
+    processor: { engine: 'BROWSER', name: null },
+  })
 })
 
 test('the same piece sent twice, or twice at once, is one; another’s word for it counts for nothing', async () => {
@@ -102,7 +140,7 @@ test('a service hears through us, with a key that is somebody’s own and ends w
   app = await testApp({ deps: { speech: openaiSpeech({ url, key: 'secret of the house', model: 'whisper-1' }) } })
   try {
     stage = await heardMeeting(app)
-    expect(await credentials(1)).toMatchObject({ engine: 'SERVER', token: null })
+    expect(await credentials(1)).toMatchObject({ engine: 'SERVER', token: null, processor: { engine: 'SERVER', name: '127.0.0.1' } })
     await consent(1, true)
     const { engine, token, expires_at } = await credentials(1)
     expect([engine, typeof token, typeof expires_at]).toEqual(['SERVER', 'string', 'string'])

@@ -84,10 +84,11 @@ export async function speechCredentials(deps: Deps, { meeting, member }: Context
   const state = await deps.lives.state({ meeting_id: meeting, kind: 'REAL' })
   const language = languages[locale]
   const { engine } = deps.speech
-  if (!state.transcription.on || engine === 'NONE') return { engine: 'NONE', token: null, language, expires_at: null }
-  if (engine === 'BROWSER' || refuseChunk(state, member)) return { engine, token: null, language, expires_at: null }
+  const processor = { engine, name: deps.speech.processor }
+  if (!state.transcription.on || engine === 'NONE') return { engine: 'NONE', token: null, language, expires_at: null, processor }
+  if (engine === 'BROWSER' || refuseChunk(state, member)) return { engine, token: null, language, expires_at: null, processor }
   const expires_at = new Date(deps.clock.system().getTime() + 15 * minutes).toISOString()
-  return { engine, token: speechToken(deps, { meeting_id: meeting, member_id: member, language, expires_at }), language, expires_at }
+  return { engine, token: speechToken(deps, { meeting_id: meeting, member_id: member, language, expires_at }), language, expires_at, processor }
 }
 
 const Ticket = z.object({ meeting_id: Id, member_id: Id, language: z.string(), expires_at: z.iso.datetime() })

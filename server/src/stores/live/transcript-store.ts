@@ -23,6 +23,16 @@ export async function transcriptOf(db: Db, meeting: Proven<'meeting'>): Promise<
   return rows.map(shown)
 }
 
+/** How many pieces were written in a meeting. */
+export async function countPieces(tx: Tx, meeting: Proven<'meeting'>): Promise<number> {
+  const { n } = await tx
+    .selectFrom('transcript_chunks')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('meeting_id', '=', meeting)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Stores a piece of a transcript. A browser may send it twice: the one that is there stays. */
 export async function addChunk(tx: Tx, it: Piece & { convocation_id: string; text: string; ended_at: string }): Promise<void> {
   const { meeting: meeting_id, ...piece } = it
