@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Appended, AppendedWithChecks } from '../meeting/appended.ts'
 import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
+import { Ballot } from '../votes/schema.ts'
 import {
   Close,
   Declaration,
@@ -13,6 +14,9 @@ import {
   PointValues,
   PresenceRecord,
   Rehearsal,
+  RehearsalChange,
+  RehearsalSeat,
+  Room,
   Secretary,
   Start,
   TranscriptChunk,
@@ -180,6 +184,33 @@ export const adminLiveRoutes = {
     reply: Done,
     status: 201,
     about: 'Starts a rehearsal with robots; nothing of it stays.',
+  }),
+  changeRehearsal: route({
+    method: 'PATCH',
+    path: `${admin}/rehearsal`,
+    ...byAdministrator,
+    params: ById,
+    body: RehearsalChange,
+    reply: Appended,
+    about: 'What goes wrong in the rehearsal from now on.',
+  }),
+  sitInRehearsal: route({
+    method: 'POST',
+    path: `${admin}/rehearsal/seat`,
+    ...byAdministrator,
+    params: ById,
+    body: RehearsalSeat,
+    reply: Room,
+    about: 'Takes the place of who presides in the rehearsal, with microphone and camera as said; again to change them.',
+  }),
+  voteInRehearsal: route({
+    method: 'POST',
+    path: `${admin}/rehearsal/vote/:odg`,
+    ...byAdministrator,
+    params: OfPoint,
+    body: Ballot,
+    reply: Appended,
+    about: 'Casts the ballot of who presides in the rehearsal, again until the vote stops.',
   }),
   endRehearsal: route({ method: 'DELETE', path: `${admin}/rehearsal`, ...byAdministrator, params: ById, reply: Done, about: 'Ends the rehearsal.' }),
 } as const

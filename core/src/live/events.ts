@@ -6,7 +6,8 @@ import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import type { VoteBase } from '../votes/poll.ts'
-import type { SpeechState } from './speech.ts'
+import type { Accident } from './accident-kinds.ts'
+import type { SpeechState } from './speech-states.ts'
 
 /** Who is in the meeting, what each weighs and what is decided: as it stood at one moment. */
 export interface Register {
@@ -99,6 +100,8 @@ interface Happenings {
   TRANSCRIPTION_ON: {}
   TRANSCRIPTION_OFF: {}
   TRANSCRIPTION_CONSENT: { member_id: string; given: boolean }
+  /** Of a rehearsal alone: what goes wrong in it from now on. */
+  ACCIDENTS_SET: { accidents: readonly Accident[] }
   SPEECH_SET: { member_id: string; speech: SpeechState }
   /** A null member means that everybody but the chair was muted. */
   MUTED: { member_id: string | null }

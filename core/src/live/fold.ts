@@ -45,6 +45,9 @@ const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof 
   TRANSCRIPTION_CONSENT: (state, { member_id, given }, own) => {
     own(own(state, 'transcription'), 'consents')[member_id] = given
   },
+  ACCIDENTS_SET: (state, { accidents, at }) => {
+    state.accidents = Object.fromEntries(accidents.map((it) => [it, state.accidents?.[it] ?? at]))
+  },
 }
 
 const folds: Folds<EventType> = { ...roomFolds, ...pointFolds, ...saidFolds }

@@ -1,4 +1,5 @@
 import type { BallotVote } from '../votes/schema.ts'
+import { accidentAct } from './accidents.ts'
 import { rightsToCast } from './point-rules.ts'
 import { chairOf, isPresent, mandateFrom } from './presence.ts'
 import { isRunning, openVoteIn } from './rules.ts'
@@ -6,7 +7,8 @@ import type { LiveState } from './state.ts'
 
 /** What a robot does next. `phrase` counts the sentences that whoever drives it has ready. */
 export type RobotAct =
-  | { act: 'join' | 'leave' }
+  | { act: 'join' | 'leave' | 'lose' }
+  | { act: 'delegate'; delegate_id: string }
   | { act: 'hand'; raised: boolean }
   | { act: 'say'; to: 'ALL' | 'CHAIR'; phrase: number }
   | { act: 'declare'; declaration_id: string }
@@ -20,16 +22,27 @@ const habits = { join: 0.6, leave: 0.01, say: 0.04, sayToChair: 0.2, raise: 0.03
 
 type Random = () => number
 
-/** What somebody of ordinary manners would do now: comes, listens, writes now and then, votes for all whose votes are theirs. Null: nothing. */
-export function robotAct(state: LiveState, me: string, random: Random): RobotAct | null {
+/** What a robot goes by: whom robots play, what the clock says, and the dice. */
+interface Play {
+  robots: readonly string[]
+  now: Date
+  random: Random
+}
+
+/** What somebody of ordinary manners would do now: comes, listens, writes now and then, votes for all whose votes are theirs; unless an accident is theirs. */
+export function robotAct(state: LiveState, me: string, { robots, now, random }: Play): RobotAct | null {
   if (!isRunning(state)) return null
+  const accident = accidentAct(state, me, { robots, now })
+  if (accident) return accident.act === 'wait' ? null : (accident as RobotAct)
+  // Who is represented stays at home.
+  if (mandateFrom(state, me)) return null
   const is = (likelihood: number) => random() < likelihood
-  if (!isPresent(state, me)) return holdsMeeting(state, me) || is(habits.join) ? { act: 'join' } : null
+  if (!isPresent(state, me)) return writesMinutes(state, me) || is(habits.join) ? { act: 'join' } : null
   return voteOf(state, me, random) ?? declaration(state, me, is) ?? (is(habits.say) ? saying(random) : null) ?? hand(state, me, is) ?? leaving(state, me, is)
 }
 
-/** Whether a robot plays the chair or the secretary: a meeting cannot begin without them, so these two never stay away. */
-const holdsMeeting = (state: LiveState, me: string): boolean => me === chairOf(state) || me === state.secretary_id
+/** A meeting cannot begin without its secretary, who never stays away. */
+const writesMinutes = (state: LiveState, me: string): boolean => me === state.secretary_id
 
 function voteOf(state: LiveState, me: string, random: Random): RobotAct | null {
   const odg_id = openVoteIn(state)
@@ -64,11 +77,16 @@ function hand({ hands }: LiveState, me: string, is: (likelihood: number) => bool
 }
 
 const leaving = (state: LiveState, me: string, is: (likelihood: number) => boolean): RobotAct | null =>
-  !holdsMeeting(state, me) && is(habits.leave) ? { act: 'leave' } : null
+  !writesMinutes(state, me) && is(habits.leave) ? { act: 'leave' } : null
 
-/** Whom robots play: who presides, who writes, and as many others as are asked for. Who is represented by somebody stays at home. */
+/** Represented from the start, by a delegation of the meeting itself; one that was given in the rehearsal is later. */
+const isRepresented = (state: LiveState, member_id: string): boolean => mandateFrom(state, member_id)?.from === state.opened_at
+
+/** Whom robots play: who writes, and as many others as are asked for; never who presides, which is the one who rehearses. */
 export function robotsIn(state: LiveState, count: number): string[] {
-  const needed = [chairOf(state), state.secretary_id].filter((it) => it !== null)
-  const others = state.register.members.map((it) => it._id).filter((it) => !needed.includes(it) && !mandateFrom(state, it))
-  return [...new Set([...needed, ...others.slice(0, count)])]
+  const chair = chairOf(state)
+  const { secretary_id } = state
+  const writer = secretary_id !== null && secretary_id !== chair ? [secretary_id] : []
+  const others = state.register.members.map((it) => it._id).filter((it) => it !== chair && it !== secretary_id && !isRepresented(state, it))
+  return [...writer, ...others.slice(0, count)]
 }

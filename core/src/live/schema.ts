@@ -4,7 +4,8 @@ import { Instruction } from '../delegations/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { Informing } from '../meeting/informing.ts'
 import { Id } from '../paging.ts'
-import { speechStates } from './speech.ts'
+import { accidents } from './accident-kinds.ts'
+import { speechStates } from './speech-states.ts'
 
 const text = z.string().trim().max(5000, { error: 'tooLong' })
 const moment = z.iso.datetime({ offset: true })
@@ -95,7 +96,13 @@ export const Secretary = z.object({ secretary_id: Id })
 export const Mute = z.object({ member_id: Id.nullish() })
 export const PresenceRecord = z.object({ present: z.array(Id).max(5000).default([]), absent: z.array(Id).max(5000).default([]) })
 export const Exclusions = z.object({ excluded: z.array(z.object({ member_id: Id, exclusion_reason: z.enum(['CONFLICT', 'LIABILITY']) })).max(5000) })
-export const Rehearsal = z.object({ robots: z.int().min(0).max(200).default(5) })
+const Accidents = z.array(z.enum(accidents)).max(accidents.length)
+/** How many play the others, and what is to go wrong. */
+export const Rehearsal = z.object({ robots: z.int().min(0).max(200).default(5), accidents: Accidents.default([]) })
+/** All that is to go wrong from now on. */
+export const RehearsalChange = z.object({ accidents: Accidents })
+/** What is left out stays as it is. */
+export const RehearsalSeat = z.object({ audio: z.boolean().optional(), video: z.boolean().optional() })
 
 /** To everybody, or to the chair alone. */
 export const ChatMessage = z.object({ _id: Id, member_id: Id, name: z.string(), to: z.enum(['ALL', 'CHAIR']), text: z.string(), at: z.iso.datetime() })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { assembly } from '../law/law.stage.ts'
 import { Play } from './player.stage.ts'
-import { type SpeechState, writingIn } from './speech.ts'
+import { writingIn } from './speech.ts'
+import type { SpeechState } from './speech-states.ts'
 import { eventFor, viewFor } from './views.ts'
 
 function room(): Play {

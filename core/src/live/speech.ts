@@ -1,11 +1,5 @@
+import type { SpeechState } from './speech-states.ts'
 import type { LiveRoom, LiveState } from './state.ts'
-
-/**
- * What a browser says of writing down its owner's words: it can; it has nothing to do it with; the person or the system did not let it listen; what
- * listens does not answer.
- */
-export const speechStates = ['READY', 'NO_ENGINE', 'DENIED', 'NETWORK'] as const
-export type SpeechState = (typeof speechStates)[number]
 
 /** Why somebody's words are not written: they have not agreed, their browser has said nothing yet, or what it said. */
 export type UnwrittenReason = 'NO_CONSENT' | 'UNKNOWN' | Exclude<SpeechState, 'READY'>

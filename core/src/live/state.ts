@@ -6,8 +6,9 @@ import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
 import type { LiveStatus } from '../meeting/status.ts'
 import type { Voting } from '../votes/poll.ts'
+import type { Accident } from './accident-kinds.ts'
 import type { DeclaredFile, Mandate, Register } from './events.ts'
-import type { SpeechState } from './speech.ts'
+import type { SpeechState } from './speech-states.ts'
 
 /** ROOM by an own device, SHARED beside somebody else's, HALL in the physical room without any. */
 export type Via = 'ROOM' | 'SHARED' | 'HALL'
@@ -87,6 +88,8 @@ export interface LiveState {
   seq: number
   status: LiveStatus
   rehearsal: boolean
+  /** What goes wrong in a rehearsal, and since when; left out where nothing was to. */
+  accidents?: Partial<Record<Accident, string>>
   convocation_id: string
   convocation_type: ConvocationType
   register: Register

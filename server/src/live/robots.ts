@@ -35,7 +35,10 @@ function eventsOf(state: LiveState, { member_id, phrases, declaration }: Robot, 
       return unless(refuseJoin(state, joining, Number.POSITIVE_INFINITY), joinEvents(state, joining, crypto.randomUUID()))
     }
     case 'leave':
-      return unless(refuseLeave(state, member_id), [{ type: 'ROOM_LEFT', member_id, lost: false }])
+    case 'lose':
+      return unless(refuseLeave(state, member_id), [{ type: 'ROOM_LEFT', member_id, lost: act.act === 'lose' }])
+    case 'delegate':
+      return [{ type: 'DELEGATION_GIVEN', mandate: { delegation_id: crypto.randomUUID(), delegator_id: member_id, delegate_id: act.delegate_id, votes: [] } }]
     case 'hand':
       return unless(refuseHand(state, member_id), [{ type: act.raised ? 'HAND_RAISED' : 'HAND_LOWERED', member_id }])
     case 'say':

@@ -32,15 +32,19 @@ afterEach(() => {
   FakeRecognition.available = undefined
 })
 
-const credentials = { engine: 'BROWSER' as const, token: null, language: 'it-IT', expires_at: null }
+const credentials = {
+  ...{ engine: 'BROWSER' as const, token: null, language: 'it-IT', expires_at: null },
+  processor: { engine: 'BROWSER' as const, name: null },
+}
 const settled = () => new Promise((later) => setTimeout(later, 0))
 
 function begin(available?: string, ahead_ms = 0) {
   vi.stubGlobal('SpeechRecognition', FakeRecognition)
   if (available) FakeRecognition.available = async () => available
   const spoken: Spoken[] = []
-  const stop = listen({ credentials, track: null, ahead_ms, onSpoken: (it) => void spoken.push(it) })
-  return { stop, spoken, recognition: FakeRecognition.last }
+  const states: string[] = []
+  const stop = listen({ credentials, track: null, ahead_ms, onSpoken: (it) => void spoken.push(it), onState: (it) => void states.push(it) })
+  return { stop, spoken, states, recognition: FakeRecognition.last }
 }
 
 test('the browser hears in the language of the person, and on the device where it can', async () => {
@@ -84,17 +88,74 @@ test('who stops is not heard a moment longer', async () => {
   expect(recognition).toMatchObject({ isAborted: true, started: 1 })
 })
 
-test('a microphone that is refused is not asked for again', async () => {
-  const { recognition } = begin()
+test.each([
+  ['not-allowed', 'DENIED'],
+  ['service-not-allowed', 'DENIED'],
+  ['audio-capture', 'DENIED'],
+  ['language-not-supported', 'NO_ENGINE'],
+])('what is refused (%s) is not asked for again, and told as %s', async (error, state) => {
+  const { recognition, states } = begin()
   await settled()
-  recognition.onerror?.({ error: 'not-allowed' })
+  recognition.onerror?.({ error })
   recognition.onend?.()
   expect(recognition.started).toBe(1)
+  expect(states).toEqual([state])
+})
+
+test('a service that does not answer is asked again a few times, then that is said; a word that is heard begins anew', async () => {
+  vi.useFakeTimers()
+  const { recognition, states } = begin()
+  await vi.advanceTimersByTimeAsync(0)
+  const fail = async () => {
+    recognition.onerror?.({ error: 'network' })
+    recognition.onend?.()
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  for (let at = 0; at < 3; at++) await fail()
+  recognition.hears('Eccomi.')
+  expect([recognition.started, states]).toEqual([4, ['READY']])
+  for (let at = 0; at < 4; at++) await fail()
+  expect([recognition.started, states]).toEqual([8, ['READY']])
+  for (let at = 0; at < 3; at++) await fail()
+  expect([recognition.started, states]).toEqual([8, ['READY', 'NETWORK']])
+  vi.useRealTimers()
+})
+
+test('pieces that the service of the house does not hear are told once there are three, and the next that it hears', async () => {
+  vi.useFakeTimers()
+  const recorders: { ondataavailable: (event: { data: Blob }) => Promise<void> }[] = []
+  class FakeRecorder {
+    state = 'recording'
+    ondataavailable = async () => undefined
+    start = () => void recorders.push(this)
+    stop = () => undefined
+  }
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('MediaStream', class {})
+  const answers = [502, 502, 502, 200]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ text: 'Eccomi.' }), { status: answers.shift()! }))
+  const states: string[] = []
+  const track = { readyState: 'live' } as MediaStreamTrack
+  const stop = listen({
+    credentials: { ...credentials, engine: 'SERVER', token: 'key' },
+    ...{ track, ahead_ms: 0, onSpoken: () => undefined, onState: (it) => void states.push(it) },
+  })
+  const told: string[][] = []
+  for (let at = 0; at < 4; at++) {
+    await recorders.at(-1)!.ondataavailable({ data: new Blob(['voice']) })
+    told.push([...states])
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  expect(told).toEqual([[], [], ['NETWORK'], ['NETWORK', 'READY']])
+  stop()
+  vi.useRealTimers()
 })
 
 test('where nobody turns speech into text nothing is heard', () => {
   const onSpoken = vi.fn()
-  expect(listen({ credentials, track: null, ahead_ms: 0, onSpoken })()).toBeUndefined()
-  expect(listen({ credentials: { ...credentials, engine: 'NONE' }, track: null, ahead_ms: 0, onSpoken })()).toBeUndefined()
+  const onState = vi.fn()
+  expect(listen({ credentials, track: null, ahead_ms: 0, onSpoken, onState })()).toBeUndefined()
+  expect(listen({ credentials: { ...credentials, engine: 'NONE' }, track: null, ahead_ms: 0, onSpoken, onState })()).toBeUndefined()
   expect(onSpoken).not.toHaveBeenCalled()
+  expect(onState.mock.calls).toEqual([['NO_ENGINE'], ['NO_ENGINE']])
 })

@@ -1,3 +1,4 @@
+import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { sql } from 'kysely'
@@ -20,7 +21,11 @@ beforeEach(() => app.deps.clock.set(app.deps.db, null))
 const id = (at: number) => stage.company.ids[at]!
 const refusal = (status: number, code: string, info?: object) =>
   expect.objectContaining({ status, code, ...(info ? { info: expect.objectContaining(info) } : {}) })
-const rehearse = (robots = 5) => stage.company.call(adminLiveRoutes.rehearse, { params: stage.params, body: { robots } })
+const rehearse = (...accidents: Accident[]) => stage.company.call(adminLiveRoutes.rehearse, { params: stage.params, body: { robots: 5, accidents } })
+/** Who presides takes their own place: no robot does. */
+const sit = (body: { audio?: boolean; video?: boolean } = {}) => stage.company.call(adminLiveRoutes.sitInRehearsal, { params: stage.params, body })
+const vote = (odg: string, accepted: 1 | -1 | 0, member_id = id(0)) =>
+  stage.company.call(adminLiveRoutes.voteInRehearsal, { params: { ...stage.params, odg }, body: { votes: [{ member_id, accepted }] } })
 const end = () => stage.company.call(adminLiveRoutes.endRehearsal, { params: stage.params })
 const rehearsed = () => app.deps.lives.state({ meeting_id: stage.meeting._id, kind: 'REHEARSAL' })
 
@@ -47,13 +52,20 @@ test('a whole meeting is rehearsed with robots, and nothing of it stays', async 
   stage = await app.again(meetingDue)
   const before = await everything()
   await rehearse()
-  await play((state) => Object.keys(state.rooms).length === 4)
-  expect(await rehearsed()).toMatchObject({ rehearsal: true, status: 'OPEN' })
+  await play((state) => Object.keys(state.rooms).length === 3)
+  expect(Object.keys((await rehearsed()).rooms)).not.toContain(id(0))
+  const [room, again] = await Promise.all([sit(), sit({ audio: true, video: true })])
+  expect([room.owner, again.slug, again.call_token]).toEqual([id(0), room.slug, null])
+  expect(await rehearsed()).toMatchObject({ rehearsal: true, status: 'OPEN', rooms: { [id(0)]: { audio: true, video: true } } })
   await stage.company.call(adminLiveRoutes.start, { params: stage.params, body: {} })
   const [odg, next] = stage.odgs
   await stage.takeUp(odg!)
   await stage.voting(odg!, 'start')
+  await expect(vote(odg!, 1, id(1))).rejects.toEqual(refusal(422, 'MT002'))
+  await Promise.all([vote(odg!, -1), vote(odg!, -1)])
+  await vote(odg!, 1)
   await play((state) => Object.keys(state.points[odg!]!.vote!.casts).length === 3)
+  expect((await rehearsed()).points[odg!]!.vote!.casts[id(0)]).toMatchObject({ caster_id: id(0), parts: [{ accepted: 1 }] })
   await stage.voting(odg!, 'stop')
   expect((await rehearsed()).points[odg!]).toMatchObject({ status: 'VOTED', vote: { tally: { present: 1_000_000 } } })
   const asked = await stage.company.call(adminLiveRoutes.askDeclaration, { params: stage.params, body: { member_id: id(1), odg_id: odg! } })
@@ -86,6 +98,53 @@ test('there is one at a time, before the meeting and by its administrator alone;
   await expect((await app.as(manager))(adminLiveRoutes.rehearse, { params: stage.params, body: {} })).rejects.toEqual(refusal(403, 'CP003'))
 })
 
+test('what was to go wrong does, by the clock of the product, and nothing of it stays', async () => {
+  stage = await app.again(meetingDue)
+  const before = await everything()
+  await rehearse('PROXY')
+  await play((state) => Object.values(state.mandates).some((it) => it.until === null))
+  const [given] = Object.values((await rehearsed()).mandates)
+  expect(Object.keys((await rehearsed()).rooms)).not.toContain(given!.delegator_id)
+  await end()
+  await rehearse()
+  const change = (...accidents: Accident[]) => stage.company.call(adminLiveRoutes.changeRehearsal, { params: stage.params, body: { accidents } })
+  const later = (ms: number) => app.deps.clock.set(app.deps.db, new Date(app.deps.clock.now().getTime() + ms))
+  await sit()
+  await play((state) => Object.keys(state.rooms).length === 4)
+  await Promise.all([change('LOST_LINE'), change('LOST_LINE')])
+  const { seq } = await rehearsed()
+  expect((await change('LOST_LINE')).seq).toBe(seq)
+  await stage.company.call(adminLiveRoutes.start, { params: stage.params, body: {} })
+  const [odg] = stage.odgs
+  await stage.takeUp(odg!)
+  await stage.voting(odg!, 'start')
+  await later(4000)
+  await play((state) => Object.values(state.attendance).some((it) => it.at(-1)!.until !== null && it.at(-1)!.until! >= state.points[odg!]!.vote!.opened_at))
+  await later(20_000)
+  await play((state) => Object.keys(state.points[odg!]!.vote!.casts).length === 2)
+  await end()
+  await app.deps.clock.set(app.deps.db, null)
+  expect(await everything()).toEqual(before)
+})
+
+test('outside a rehearsal there is no place in it, no vote and no accident; and nobody but the administrator has them', async () => {
+  stage = await app.again(meetingDue)
+  const { params } = stage
+  const [odg] = stage.odgs
+  const all = (call: typeof stage.company.call) => [
+    () => call(adminLiveRoutes.sitInRehearsal, { params, body: {} }),
+    () => call(adminLiveRoutes.changeRehearsal, { params, body: { accidents: ['LATE'] } }),
+    () => call(adminLiveRoutes.voteInRehearsal, { params: { ...params, odg: odg! }, body: { votes: [{ member_id: id(0), accepted: 1 }] } }),
+  ]
+  for (const it of all(stage.company.call)) await expect(it()).rejects.toEqual(refusal(409, 'E0002'))
+  await rehearse()
+  const manager = await app.world.person()
+  await app.world.role(stage.company._id, manager)
+  for (const it of all(await app.as(manager))) await expect(it()).rejects.toEqual(refusal(403, 'CP003'))
+  await expect(stage.company.call(adminLiveRoutes.changeRehearsal, { params, body: { accidents: ['FIRE' as never] } })).rejects.toEqual(refusal(400, 'E0001'))
+  await end()
+})
+
 test('it can come before the meeting is convened', async () => {
   const { company, meeting } = await preparedMeeting(app)
   await company.call(adminLiveRoutes.rehearse, { params: { id: meeting._id }, body: { robots: 2 } })
@@ -103,6 +162,7 @@ test('the administrator’s socket goes to the rehearsal and comes back, a membe
   await arrive(() => expect([chair.state?.status, member.state?.status]).toEqual(['STANDBY', 'STANDBY']))
   await rehearse()
   await arrive(() => expect(chair.state).toMatchObject({ status: 'OPEN', rehearsal: true }))
+  await sit()
   await play((state) => Object.keys(state.rooms).length === 4)
   await arrive(() => expect(Object.keys(chair.state!.rooms)).toHaveLength(4))
   chair.say('a word to the robots')

@@ -1,12 +1,15 @@
 import { Fault } from '@delibera/core/faults'
+import type { Accident } from '@delibera/core/live/accident-kinds'
 import { registerOf } from '@delibera/core/live/decisions'
 import type { NewEvent } from '@delibera/core/live/events'
 import { robotAct, robotsIn } from '@delibera/core/live/robots'
 import { refuseRehearsal } from '@delibera/core/live/rules'
+import type { Rehearsal } from '@delibera/core/live/schema'
 import { defaultLocale } from '@delibera/core/locale'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { robotTexts } from '../../i18n/texts.ts'
@@ -28,7 +31,7 @@ const thinkMs = 1500
 const rehearsalOf = (meeting_id: string): LogKey => ({ meeting_id, kind: 'REHEARSAL' })
 
 /** A room of its own with the people and points of the meeting: nothing is charged, moved, sent or written down of it. */
-export function beginRehearsal(deps: Deps, ctx: Acting, robots: number): Promise<void> {
+export function beginRehearsal(deps: Deps, ctx: Acting, { robots, accidents }: z.output<typeof Rehearsal>): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, ctx.meeting)
     if ((await chairedLog(tx, ctx)).kind === 'REHEARSAL') throw new Fault('E0002')
@@ -38,7 +41,10 @@ export function beginRehearsal(deps: Deps, ctx: Acting, robots: number): Promise
     const log = rehearsalOf(ctx.meeting)
     await noteRehearsal(tx, ctx.company, deps.clock.now())
     await beginLog(tx, { ...log, company_id: ctx.company, robots, at: deps.clock.now() })
-    await deps.lives.actIn(tx, log, { actor: { kind: 'user', id: ctx.user }, decide: () => ({ events: openEvents(row, room), reply: () => undefined }) })
+    await deps.lives.actIn(tx, log, {
+      actor: { kind: 'user', id: ctx.user },
+      decide: () => ({ events: openEvents(row, room, accidents), reply: () => undefined }),
+    })
     await signal(tx, { moved: ctx.meeting })
     const { _id } = (await logOf(tx, log))!
     await enqueueAt(tx, 'play_robots', { meeting_id: ctx.meeting, log_id: _id }, { at: deps.clock.system() })
@@ -46,11 +52,12 @@ export function beginRehearsal(deps: Deps, ctx: Acting, robots: number): Promise
 }
 
 /** Before a meeting is convened there is no call yet: it is rehearsed as a first one. */
-function openEvents({ _id, mode }: MeetingRow, { facts, call, mandates }: RoomFacts): NewEvent[] {
+function openEvents({ _id, mode }: MeetingRow, { facts, call, mandates }: RoomFacts, accidents: readonly Accident[]): NewEvent[] {
   const { _id: convocation_id, convocation_type } = call ?? { _id, convocation_type: 'FIRST' }
   return [
     { type: 'OPENED', convocation_id, convocation_type: convocation_type as 'FIRST' | 'SECOND', register: registerOf(facts), mandates, rehearsal: true },
     ...((mode as unknown as Mode).transcription ? [{ type: 'TRANSCRIPTION_ON' as const }] : []),
+    ...(accidents.length > 0 ? [{ type: 'ACCIDENTS_SET' as const, accidents }] : []),
   ]
 }
 
@@ -83,7 +90,7 @@ export async function playRobots(deps: Pick<Deps, 'db' | 'lives' | 'clock'>, { m
   const robots = robotsIn(state, rows[0].robots)
   await Promise.all(
     robots.map((member_id) => {
-      const act = robotAct(state, member_id, Math.random)
+      const act = robotAct(state, member_id, { robots, now: deps.clock.now(), random: Math.random })
       return act && actAsRobot(deps.lives, { log, member_id, phrases: Object.values(phrases), declaration }, act)
     }),
   )

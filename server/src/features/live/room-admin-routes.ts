@@ -5,12 +5,13 @@ import type { Handlers } from '../../http/mount.ts'
 import { closeVideo, expelMember, muteMembers } from './media-commands.ts'
 import { recordPresence } from './presence-commands.ts'
 import { beginRehearsal, endRehearsal } from './rehearsal-commands.ts'
+import { setAccidents, sitInRehearsal, voteInRehearsal } from './rehearsed-commands.ts'
 import { saveChairChunk } from './transcript-commands.ts'
 import { acceptDeclaration, askDeclaration, declineDeclaration, giveFloor, lowerHand, removeDeclaration } from './word-commands.ts'
 
 type Name =
   | ('expel' | 'mute' | 'lowerHand' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
-  | ('giveFloor' | 'declineDeclaration' | 'rehearse' | 'endRehearsal')
+  | ('giveFloor' | 'declineDeclaration' | 'rehearse' | 'changeRehearsal' | 'sitInRehearsal' | 'voteInRehearsal' | 'endRehearsal')
 
 /** What the administrator does with the room and with the people in it. */
 export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRoutes>, Name> {
@@ -30,9 +31,12 @@ export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRou
     },
     saveChunk: ({ ctx, params, body }) => saveChairChunk(deps, ctx, { member: params.member, draft: body }),
     rehearse: async ({ ctx, body }) => {
-      await beginRehearsal(deps, ctx, body.robots)
+      await beginRehearsal(deps, ctx, body)
       return done
     },
+    changeRehearsal: ({ ctx, body }) => setAccidents(deps, ctx, body.accidents),
+    sitInRehearsal: ({ ctx, body }) => sitInRehearsal(deps, ctx, body),
+    voteInRehearsal: ({ ctx, params, body }) => voteInRehearsal(deps, ctx, params.odg, body.votes),
     endRehearsal: async ({ ctx }) => {
       await endRehearsal(deps, ctx)
       return done

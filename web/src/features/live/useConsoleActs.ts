@@ -1,3 +1,4 @@
+import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
@@ -64,7 +65,10 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       declineDeclaration: (member: string, words: string) => run('declineDeclaration', routes.declineDeclaration, { params: { id, member }, body: { words } }),
       acceptDeclaration: (declarationId: string) => run('acceptDeclaration', routes.acceptDeclaration, { params: { id, declarationId } }),
       removeDeclaration: (declarationId: string) => run('removeDeclaration', routes.removeDeclaration, { params: { id, declarationId } }),
-      rehearse: (robots: number) => run('rehearse', routes.rehearse, { params, body: { robots } }),
+      rehearse: (body: { robots: number; accidents: Accident[] }) => run('rehearse', routes.rehearse, { params, body }),
+      changeRehearsal: (accidents: Accident[]) => run('changeRehearsal', routes.changeRehearsal, { params, body: { accidents } }),
+      sitInRehearsal: (body: { audio?: boolean; video?: boolean }) => run('sitInRehearsal', routes.sitInRehearsal, { params, body }),
+      voteInRehearsal: (odg: string, votes: BallotVote[]) => run('voteInRehearsal', routes.voteInRehearsal, { params: { id, odg }, body: { votes } }),
       endRehearsal: () => turning(run('endRehearsal', routes.endRehearsal, { params })),
     }
   }, [id, company_type])

@@ -1,17 +1,21 @@
 import type { LiveState } from '@delibera/core/live/state'
 import { Button } from '@mantine/core'
-import { type Icon, IconDoorEnter, IconMicrophone, IconMicrophoneOff, IconScreenShare, IconScreenShareOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { IconDoorEnter, IconMicrophone, IconMicrophoneOff, IconScreenShare, IconScreenShareOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { LineNotice } from '../room/LineNotice.tsx'
+import { MicLevel } from '../room/MicLevel.tsx'
 import { Tiles } from '../room/Tiles.tsx'
 import { useCounted } from '../room/useCounted.ts'
-import { useOwnDevices } from '../room/useDevices.ts'
 import { useRoomCall } from '../room/useRoomCall.ts'
 import { useSpeech } from '../room/useSpeech.ts'
 import { useConsole } from '../useConsole.ts'
 import styles from './ChairCall.module.css'
+import { ChairControl } from './ChairControl.tsx'
+import { ChairUnheard } from './ChairUnheard.tsx'
+import { RehearsalFaces } from './RehearsalFaces.tsx'
+import { useChairDevices } from './useChairDevices.ts'
 import { useSeat } from './useChairSeat.ts'
 
 /** The faces, with the chair's own microphone and camera; from outside the room, whose microphones are on. */
@@ -20,7 +24,10 @@ export function ChairCall({ onPeople }: { onPeople: () => void }) {
   const chair = useLiveState((it) => it.register.meeting.chair_id)
   const isOurs = useLiveState((it) => it.register.meeting.call_type === 'CALL_DELIBERA' && !it.video_closed)
   const elsewhere = useLiveState((it) => (it.register.meeting.call_type === 'CALL_EXTERNAL' ? it.register.meeting.call_link : null))
+  const isRehearsal = useLiveState((it) => it.rehearsal)
+  const devices = useChairDevices()
   if (elsewhere) return <Elsewhere to={elsewhere} />
+  if (isRehearsal && room && chair) return isOurs && devices ? <RehearsalFaces me={chair} devices={devices} onPeople={onPeople} /> : null
   if (!room || !line || !link || !chair) return <Outside />
   return isOurs ? <Faces room={room} line={line} link={link} me={chair} onPeople={onPeople} /> : null
 }
@@ -32,19 +39,21 @@ interface FacesProps extends Pick<Parameters<typeof useRoomCall>[0], 'room' | 'l
 function Faces({ onPeople, ...seat }: FacesProps) {
   const t = useTranslations('console.call')
   const { nameOf, person } = useConsole()
-  const devices = useOwnDevices()
+  const devices = useChairDevices()
   const call = useRoomCall({ ...seat, devices, onRoom: useSeat().setRoom })
   const isGiven = useLiveState((it) => it.transcription.consents[seat.me] === true)
   useSpeech({ link: seat.link, me: seat.me, devices, isGiven })
   return (
     <div className={styles.faces}>
       <Tiles call={call} me={seat.me} nameOf={nameOf} isCompany={(id) => person(id).isCompany} isCompact onPeople={onPeople} />
+      <ChairUnheard isOn={call.audio} isBusy={call.isBusy} onTurn={() => call.setAudio(true)} />
       <LineNotice line={call.line} />
       {call.failure && <FormAlert kind="warning">{t('failure')}</FormAlert>}
       <div className={styles.controls}>
-        <Control label={t('microphone')} isOn={call.audio} isBusy={call.isBusy} icons={[IconMicrophone, IconMicrophoneOff]} onPress={call.setAudio} />
-        <Control label={t('camera')} isOn={call.video} isBusy={call.isBusy} icons={[IconVideo, IconVideoOff]} onPress={call.setVideo} />
-        <Control label={t('screen')} isOn={call.me.screen} isBusy={call.isBusy} icons={[IconScreenShare, IconScreenShareOff]} onPress={call.share} />
+        <ChairControl label={t('microphone')} isOn={call.audio} isBusy={call.isBusy} icons={[IconMicrophone, IconMicrophoneOff]} onPress={call.setAudio} />
+        <ChairControl label={t('camera')} isOn={call.video} isBusy={call.isBusy} icons={[IconVideo, IconVideoOff]} onPress={call.setVideo} />
+        <ChairControl label={t('screen')} isOn={call.me.screen} isBusy={call.isBusy} icons={[IconScreenShare, IconScreenShareOff]} onPress={call.share} />
+        {call.audio && <MicLevel level={call.me.level} />}
         {call.is_silent && (
           <Button size="xs" onClick={call.resume}>
             {t('listen')}
@@ -52,30 +61,6 @@ function Faces({ onPeople, ...seat }: FacesProps) {
         )}
       </div>
     </div>
-  )
-}
-
-interface ControlProps {
-  label: string
-  isOn: boolean
-  isBusy: boolean
-  icons: readonly [on: Icon, off: Icon]
-  onPress: (on: boolean) => void
-}
-
-function Control({ label, isOn, isBusy, icons: [On, Off], onPress }: ControlProps) {
-  const Mark = isOn ? On : Off
-  return (
-    <Button
-      size="xs"
-      variant={isOn ? 'light' : 'default'}
-      aria-pressed={isOn}
-      leftSection={<Mark size={16} stroke={1.7} aria-hidden />}
-      disabled={isBusy}
-      onClick={() => onPress(!isOn)}
-    >
-      {label}
-    </Button>
   )
 }
 

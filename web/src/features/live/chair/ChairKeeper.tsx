@@ -1,5 +1,7 @@
+import { liveRoutes } from '@delibera/core/live/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/hooks.ts'
 import { type LiveLine, openLive } from '../../../api/live.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -7,22 +9,22 @@ import type { PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
-import { useEntrance } from '../room/useEntrance.ts'
+import { type OwnRoom, useEntrance } from '../room/useEntrance.ts'
 import { useConsole } from '../useConsole.ts'
+import { useChairDevices } from './useChairDevices.ts'
 import { type ChairSeat, noSeat } from './useChairSeat.ts'
 
 interface Props {
   onChange: (seat: ChairSeat) => void
 }
 
-/** Keeps the chair's own seat. A rehearsal has no links: whoever presides is put into it. */
+/** Keeps the chair's own seat, by their personal link. */
 export function ChairKeeper({ onChange }: Props) {
   const { meeting } = useConsole()
-  const isRehearsal = useLiveState((it) => it.rehearsal)
   const chair = useLiveState((it) => it.register.meeting.chair_id)
-  const { data: link } = useRead(meetingRoutes.administratorSlug, { params: { id: meeting._id } }, { enabled: !isRehearsal })
+  const { data: link } = useRead(meetingRoutes.administratorSlug, { params: { id: meeting._id } })
   const own = useMemo(() => link && { meeting: link.meeting_slug, member: link.slug }, [link])
-  return own && chair && !isRehearsal ? <Keeper link={own} chair={chair} onChange={onChange} /> : null
+  return own && chair ? <Keeper link={own} chair={chair} onChange={onChange} /> : null
 }
 
 function Keeper({ link, chair, onChange }: Props & { link: PersonalLink; chair: string }) {
@@ -35,17 +37,29 @@ function Keeper({ link, chair, onChange }: Props & { link: PersonalLink; chair: 
   useEffect(() => {
     if (words) tell({ kind: 'warning', text: words })
   }, [words, tell])
+  const sendTried = useTried(link, setRoom)
   const seat = useMemo<ChairSeat>(() => {
     const take = async () => {
       const question = { title: t('elsewhere.title'), text: t('elsewhere.text'), proceed: t('elsewhere.proceed'), cancel: t('elsewhere.cancel') }
       if (isElsewhere && !(await confirm(question))) return
-      await enter({ force: isElsewhere })
+      if (await enter({ force: isElsewhere })) await sendTried()
     }
     return { room, line, link, setRoom, isBusy, enter: () => void take() }
-  }, [room, line, link, setRoom, isBusy, isElsewhere, enter, confirm, t])
+  }, [room, line, link, setRoom, isBusy, isElsewhere, enter, sendTried, confirm, t])
   useEffect(() => onChange(seat), [seat, onChange])
   useEffect(() => () => onChange(noSeat), [onChange])
   return null
+}
+
+/** What was on while it was tried before the room is on in it too, as for everybody. */
+function useTried(link: PersonalLink, setRoom: (room: OwnRoom) => void): () => Promise<void> {
+  const devices = useChairDevices()
+  return useCallback(async () => {
+    const { audio, video } = devices?.getSnapshot() ?? { audio: false, video: false }
+    if (!audio && !video) return
+    const changed = await call(liveRoutes.changeRoom, { params: { ...link }, body: { audio, video } }).catch(() => null)
+    if (changed) setRoom(changed)
+  }, [devices, link, setRoom])
 }
 
 /** As long as it is open the seat is taken: presence is legal attendance. */

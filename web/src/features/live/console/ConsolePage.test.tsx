@@ -125,22 +125,6 @@ test('the clock of a trial counts, also where there is no demo', async () => {
   await waitFor(async () => expect((await button('Apri la sala')).hasAttribute('disabled')).toBe(false))
 })
 
-test('a rehearsal begins with as many robots as were asked for', async () => {
-  await open({}, null)
-  api.answers.set(`POST ${admin}/rehearsal`, { status: 201, json: { done: true } })
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Partecipanti finti' }), { target: { value: '12' } })
-  await press('Inizia la prova')
-  await waitFor(() => expect(bodyOf(`POST ${admin}/rehearsal`)).toEqual({ robots: 12 }))
-})
-
-test('a rehearsal is marked as such everywhere, and can be ended', async () => {
-  await open({}, (it) => it.write({ ...it.log[0]!, type: 'OPENED', rehearsal: true } as never))
-  expect(await screen.findByText('Prova generale: niente di quanto accade resta')).toBeTruthy()
-  api.answers.set(`DELETE ${admin}/rehearsal`, { json: { done: true } })
-  await press('Termina la prova')
-  await waitFor(() => expect(asked(`DELETE ${admin}/rehearsal`)).toBe(1))
-})
-
 test('without chair and capital it does not begin, and the ways out are named', async () => {
   clockAt(call.datetime)
   await open({}, (it) => void it.join(carla._id))

@@ -11,7 +11,9 @@ import { Tour } from '../../../shell/Tour.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
+import { ChairDevicesContext } from '../chair/useChairDevices.ts'
 import { RoomLine } from '../room/RoomLine.tsx'
+import { useOwnDevices } from '../room/useDevices.ts'
 import { ConsoleContext, useConsoleValue } from '../useConsole.ts'
 import { useConsoleActs } from '../useConsoleActs.ts'
 import { ConsoleEnd } from './ConsoleEnd.tsx'
@@ -34,6 +36,7 @@ export function ConsolePage() {
 function Console({ meeting }: { meeting: Meeting }) {
   const acts = useConsoleActs(meeting)
   const value = useConsoleValue(meeting, acts)
+  const devices = useOwnDevices()
   const status = useLiveState((it) => it.status)
   const isKnown = useLive((it) => it.state !== null)
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
@@ -44,19 +47,21 @@ function Console({ meeting }: { meeting: Meeting }) {
   const isNextCall = status === 'CLOSED' && call !== undefined && call._id !== shownCall && call.live_status === 'STANDBY'
   return (
     <ConsoleContext value={value}>
-      {isRunning ? (
-        <>
-          <ConsoleRoom />
-          <Tour screen="console" />
-        </>
-      ) : (
-        <MeetingFrame page="live">
-          {(it) => {
-            if (!isKnown && call && call.live_status !== 'STANDBY') return <Loading />
-            return status === 'CLOSED' && !isNextCall ? <ConsoleEnd meeting={it} /> : <ConsoleStandby meeting={it} acts={acts} />
-          }}
-        </MeetingFrame>
-      )}
+      <ChairDevicesContext value={devices}>
+        {isRunning ? (
+          <>
+            <ConsoleRoom />
+            <Tour screen="console" />
+          </>
+        ) : (
+          <MeetingFrame page="live">
+            {(it) => {
+              if (!isKnown && call && call.live_status !== 'STANDBY') return <Loading />
+              return status === 'CLOSED' && !isNextCall ? <ConsoleEnd meeting={it} /> : <ConsoleStandby meeting={it} acts={acts} />
+            }}
+          </MeetingFrame>
+        )}
+      </ChairDevicesContext>
     </ConsoleContext>
   )
 }

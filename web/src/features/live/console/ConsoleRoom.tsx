@@ -5,6 +5,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 import { ChairKeeper } from '../chair/ChairKeeper.tsx'
+import { RehearsalKeeper } from '../chair/RehearsalKeeper.tsx'
 import { type ChairSeat, noSeat, SeatContext } from '../chair/useChairSeat.ts'
 import { useLineLost } from '../room/useLineLost.ts'
 import { useConsole } from '../useConsole.ts'
@@ -59,7 +60,7 @@ export function ConsoleRoom() {
   return (
     <SeatContext value={seat}>
       <div className={styles.room} data-room data-rehearsal={isRehearsal || undefined}>
-        <ChairKeeper onChange={setSeat} />
+        {isRehearsal ? <RehearsalKeeper onChange={setSeat} /> : <ChairKeeper onChange={setSeat} />}
         <ConsoleBar onOpen={setWindow} />
         {isRehearsal && <RehearsalBand acts={acts} />}
         {isLost && <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>}

@@ -4,6 +4,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { ChairBallot } from '../chair/ChairBallot.tsx'
 import { ChairCall } from '../chair/ChairCall.tsx'
+import { RehearsalBallot } from '../chair/RehearsalBallot.tsx'
 import type { ConsoleWindow } from '../useProceeding.ts'
 import { ConsolePoint } from './ConsolePoint.tsx'
 import styles from './ConsoleStage.module.css'
@@ -21,6 +22,7 @@ interface Props {
 /** The middle of the console: faces, what to say, the point and its vote. */
 export function ConsoleStage({ looked, onBack, onOpen, onPeople }: Props) {
   const t = useTranslations('console')
+  const isRehearsal = useLiveState((it) => it.rehearsal)
   const status = useLiveState((it) => it.status)
   const current = useLiveState((it) => it.current_id)
   const shown = looked ?? current
@@ -35,7 +37,7 @@ export function ConsoleStage({ looked, onBack, onOpen, onPeople }: Props) {
         </Button>
       )}
       {status === 'OPEN' && <ConsoleWaiting onOpen={onOpen} />}
-      <ChairBallot />
+      {isRehearsal ? <RehearsalBallot /> : <ChairBallot />}
       {status === 'STARTED' && shown !== null && <ConsolePoint key={shown} odg_id={shown} onOpen={onOpen} />}
       {status === 'STARTED' && shown === null && <p className={styles.none}>{t('point.none')}</p>}
     </section>

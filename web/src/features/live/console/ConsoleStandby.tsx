@@ -20,7 +20,9 @@ import { LiveBadge } from '../../../ui/marks/StatusBadge.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { useChairDevices } from '../chair/useChairDevices.ts'
 import type { ConsoleActs } from '../useConsoleActs.ts'
+import { DeviceTest } from '../waiting/DeviceTest.tsx'
 import { ConsoleChecklist } from './ConsoleChecklist.tsx'
 import styles from './ConsoleStandby.module.css'
 import { RehearsalPanel } from './RehearsalPanel.tsx'
@@ -38,8 +40,22 @@ export function ConsoleStandby({ meeting, acts }: Props) {
     <MeetingBody meeting={meeting} page="live" bar={isReady ? <OpeningBar meeting={meeting} call={call} acts={acts} /> : undefined}>
       {isReady ? <Countdown call={call} meeting={meeting} /> : <NotYet meeting={meeting} />}
       <ConsoleChecklist meeting={meeting} />
+      {isReady && meeting.mode.call_type === 'CALL_DELIBERA' && <ChairDeviceTest />}
       <RehearsalPanel meeting={meeting} acts={acts} />
     </MeetingBody>
+  )
+}
+
+/** Who presides tries camera and microphone like everybody: a meeting must not begin by looking for them. */
+function ChairDeviceTest() {
+  const t = useTranslations('console.standby')
+  const devices = useChairDevices()
+  return (
+    devices && (
+      <div className={styles.devices}>
+        <DeviceTest devices={devices} skip={t('devices')} />
+      </div>
+    )
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Accident } from '@delibera/core/live/accident-kinds'
 import { refuseRehearsal } from '@delibera/core/live/rules'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button, NumberInput } from '@mantine/core'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import type { ConsoleActs } from '../useConsoleActs.ts'
+import { RehearsalAccidents } from './RehearsalAccidents.tsx'
 import styles from './RehearsalPanel.module.css'
 
 const most = 200
@@ -14,18 +16,22 @@ const most = 200
 export function RehearsalPanel({ meeting, acts }: { meeting: Meeting; acts: ConsoleActs }) {
   const t = useTranslations('console.rehearsal')
   const [robots, setRobots] = useState<number | string>(5)
+  const [chosen, setChosen] = useState<Accident[]>([])
   const of = { is_administrator: meeting.is_administrator, is_offline: meeting.mode.is_offline, status: meeting.status, live_status: 'STANDBY' as const }
   if (refuseRehearsal(of)) return null
   return (
     <Panel title={t('title')}>
       <p className={styles.text}>{t('text')}</p>
+      <div className={styles.accidents}>
+        <RehearsalAccidents chosen={chosen} onChange={setChosen} />
+      </div>
       <div className={styles.form}>
         <NumberInput label={t('robots')} value={robots} onChange={setRobots} min={0} max={most} clampBehavior="strict" allowDecimal={false} w={160} />
         <Button
           variant="default"
           leftSection={<IconFlask2 size={16} aria-hidden />}
           loading={acts.busy === 'rehearse'}
-          onClick={() => void acts.rehearse(Number(robots) || 0)}
+          onClick={() => void acts.rehearse({ robots: Number(robots) || 0, accidents: chosen })}
         >
           {t('begin')}
         </Button>

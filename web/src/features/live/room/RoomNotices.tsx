@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
 import { LineNotice } from './LineNotice.tsx'
 import styles from './RoomNotices.module.css'
+import { SpeechProcessor } from './SpeechProcessor.tsx'
 import type { Consent } from './useConsent.ts'
 import { useLineLost } from './useLineLost.ts'
 import type { RoomCall } from './useRoomCall.ts'
@@ -84,7 +85,7 @@ function RoomNotice({ kind, children }: { kind: 'info' | 'warning'; children: st
 }
 
 /** While the transcription is on, whether one's own words are in it, and the way to change that. */
-export function Transcribed({ consent: { isOn, isGiven, hasFailed, choose } }: { consent: Consent }) {
+export function Transcribed({ consent: { isOn, isGiven, words, link, hasFailed, choose } }: { consent: Consent }) {
   const t = useTranslations('live.consent')
   const [isChanging, setChanging] = useState(false)
   if (!isOn) return null
@@ -97,12 +98,15 @@ export function Transcribed({ consent: { isOn, isGiven, hasFailed, choose } }: {
       <p>
         <Icon name="microphone" size={18} />
         <span>
-          <b>{t('on')}.</b> {t(isGiven ? 'given' : 'refused')}
+          <b>{t('on')}.</b> {t(words)}
         </span>
       </p>
       {hasFailed && <FormAlert kind="warning">{t('failed')}</FormAlert>}
       {isChanging ? (
-        <ConsentChoice value={isGiven} onChange={(given) => void change(given)} />
+        <>
+          <SpeechProcessor link={link} />
+          <ConsentChoice value={isGiven} onChange={(given) => void change(given)} />
+        </>
       ) : (
         <Button variant="subtle" mih={44} onClick={() => setChanging(true)}>
           {t('change')}

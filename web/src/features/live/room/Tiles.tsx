@@ -10,7 +10,7 @@ import { useTileWidth } from './useTileWidth.ts'
 import { VideoTile } from './VideoTile.tsx'
 
 interface Props {
-  call: RoomCall
+  call: Pick<RoomCall, 'speaker' | 'participants' | 'line' | 'setTile'> & { me: Pick<RoomCall['me'], 'stream'> }
   me: string
   nameOf: (id: string) => string
   isCompany: (id: string) => boolean

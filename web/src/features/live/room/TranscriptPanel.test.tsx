@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Play } from '@delibera/core/live/player.stage'
+import type { SpeechState } from '@delibera/core/live/speech-states'
 import type { MeetingMember } from '@delibera/core/meetings/schema'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -71,12 +72,25 @@ const correct = async (words: string) => fireEvent.click(await text().findByRole
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Parole di Bruno Gallo alle/ })
 const write = async (words: string) => fireEvent.change(await field(), { target: { value: words } })
 
-test('it says that it is on and whose consent is missing, as that changes', async () => {
-  expect(screen.getByText('Manca 1 consenso:').parentElement?.textContent).toContain('Carla Riva')
+test('it says how many are written, and of whom not and why, as that changes', async () => {
+  const people = participants.length
+  const says = (speech: SpeechState, ...of: MeetingMember[]) =>
+    happens(() => {
+      for (const it of of) play.write({ type: 'SPEECH_SET', member_id: it._id, speech })
+    })
+  const of = async (why: string) => (await screen.findByText(why)).parentElement?.textContent
+  expect(screen.getByText(`Non si scrive nessuno su ${people}.`)).toBeTruthy()
+  expect(await of('Senza consenso:')).toBe('Senza consenso: Carla Riva')
+  await says('READY', ...participants)
+  expect(await screen.findByText(`Si scrivono ${people - 1} persone su ${people}.`)).toBeTruthy()
   await happens(() => play.write({ type: 'TRANSCRIPTION_CONSENT', member_id: bruno._id, given: false }))
-  expect((await screen.findByText('Mancano 2 consensi:')).parentElement?.textContent).toMatch(/Bruno Gallo, Carla Riva|Carla Riva, Bruno Gallo/)
+  await waitFor(async () => expect(await of('Senza consenso:')).toMatch(/Bruno Gallo, Carla Riva|Carla Riva, Bruno Gallo/))
   for (const it of [bruno, carla]) await happens(() => play.write({ type: 'TRANSCRIPTION_CONSENT', member_id: it._id, given: true }))
-  expect(await screen.findByText('Chi è in sala ha dato il consenso.')).toBeTruthy()
+  expect(await screen.findByText(`Si scrivono ${people} persone su ${people}.`)).toBeTruthy()
+  await says('NO_ENGINE', bruno)
+  await says('NETWORK', carla)
+  expect(await of('Il browser non trascrive:')).toBe('Il browser non trascrive: Bruno Gallo')
+  expect(await of('La trascrizione non risponde:')).toBe('La trascrizione non risponde: Carla Riva')
 })
 
 test('pieces stand by speaker and time, what was said before with what is said now', async () => {

@@ -1,7 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useMember } from '../../../meeting/live/useMember.ts'
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { SpeechProcessor } from './SpeechProcessor.tsx'
 import styles from './WaitingConsent.module.css'
 
 interface Props {
@@ -13,10 +15,12 @@ interface Props {
 /** Consent to the transcription of one's own words: explained, free, and told apart from taking part. */
 export function WaitingConsent({ value, onChange }: Props) {
   const t = useTranslations('live.consent')
+  const { link } = useMember()
   return (
     <Panel title={t('title')}>
       <div className={styles.consent}>
         <p>{t('text')}</p>
+        <SpeechProcessor link={link} />
         <ConsentChoice value={value} onChange={onChange} />
         <p className={styles.free}>{t('free')}</p>
       </div>

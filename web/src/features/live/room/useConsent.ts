@@ -8,6 +8,7 @@ import { useLiveState } from '../../../meeting/live/useLive.ts'
 export function useConsent(link: PersonalLink | null, me: string) {
   const isOn = useLiveState((it) => it.transcription.on)
   const isKept = useLiveState((it) => it.transcription.consents[me] ?? false)
+  const speech = useLiveState((it) => it.rooms[me]?.speech ?? 'READY')
   const [isWithdrawn, setWithdrawn] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const choose = async (consent: boolean): Promise<boolean> => {
@@ -23,6 +24,9 @@ export function useConsent(link: PersonalLink | null, me: string) {
       return false
     }
   }
-  return { isOn, isGiven: isKept && !isWithdrawn, hasFailed, choose }
+  const isGiven = isKept && !isWithdrawn
+  /** What is said of the own words: whether they are written, and if not, why. */
+  const words = !isGiven ? ('refused' as const) : speech === 'READY' ? ('given' as const) : speech
+  return { isOn, isGiven, words, link, hasFailed, choose }
 }
 export type Consent = ReturnType<typeof useConsent>

@@ -62,7 +62,8 @@ beforeEach(async () => {
   FakeRecognition.last = null
   vi.stubGlobal('SpeechRecognition', FakeRecognition)
   api.answers.set(save, { status: 201, json: {} })
-  api.answers.set(credentials, { json: { engine: 'BROWSER', token: null, language: 'it-IT', expires_at: null } })
+  api.answers.set(room, { json: {} })
+  api.answers.set(credentials, { json: { engine: 'BROWSER', token: null, language: 'it-IT', expires_at: null, processor: { engine: 'BROWSER', name: null } } })
   const play = playedMeeting([])
   play.join('Anna')
   play.write({ type: 'TRANSCRIPTION_ON' })
@@ -115,7 +116,7 @@ test('what is said is kept; from the moment of a no nothing is, before the serve
   fireEvent.click(screen.getByText('no'))
   expect(ear.isHearing).toBe(false)
   ear.hears('too late')
-  await waitFor(() => expect(sent.at(-1)).toEqual({ call: room, body: { consent: false } }))
+  await waitFor(() => expect(sent).toContainEqual({ call: room, body: { consent: false } }))
   answer()
   await becomes({ transcription: { on: true, consents: { Anna: false } } })
   expect(kept()).toEqual(['while I agree'])
@@ -145,4 +146,13 @@ test('a no said on another device, the microphone closed and the transcription e
     await becomes(before)
     await waitFor(() => expect(FakeRecognition.last!.isHearing).toBe(true))
   }
+})
+
+test('what the browser can do is said in the room, and said again when it is another', async () => {
+  const said = () => sent.filter((it) => it.call === room).map((it) => it.body)
+  await waitFor(() => expect(said()).toEqual([{ speech: 'READY' }]))
+  await becomes({ rooms: { Anna: { ...view.state!.rooms.Anna!, speech: 'READY' } } })
+  const ear = FakeRecognition.last as unknown as { onerror: (event: { error: string }) => void }
+  act(() => ear.onerror({ error: 'not-allowed' }))
+  await waitFor(() => expect(said()).toEqual([{ speech: 'READY' }, { speech: 'DENIED' }]))
 })

@@ -4,14 +4,20 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Device, Devices, DevicesSnapshot } from '../../../media/devices.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
-import hidden from '../../../ui/marks/Unseen.module.css'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { MicLevel } from '../room/MicLevel.tsx'
 import { useDevices } from '../room/useDevices.ts'
 import { Picture } from '../room/VideoTile.tsx'
 import styles from './DeviceTest.module.css'
 
+interface Props {
+  devices: Devices
+  /** What whoever does not want to try is told. */
+  skip?: string
+}
+
 /** How one looks and sounds, before anybody else does see or hear. */
-export function DeviceTest({ devices }: { devices: Devices }) {
+export function DeviceTest({ devices, skip }: Props) {
   const t = useTranslations('live.device')
   const shown = useDevices(devices)
   const [isAsked, setAsked] = useState(false)
@@ -25,7 +31,11 @@ export function DeviceTest({ devices }: { devices: Devices }) {
       <div className={styles.test}>
         <div className={styles.camera} data-on={shown.stream ? true : undefined}>
           {shown.stream ? <Picture stream={shown.stream} isMirrored label={t('preview')} /> : <p className={styles.off}>{t('off')}</p>}
-          {shown.audio && <Level level={shown.level} />}
+          {shown.audio && (
+            <span className={styles.level}>
+              <MicLevel level={shown.level} />
+            </span>
+          )}
           {isTried && <Keys devices={devices} shown={shown} />}
         </div>
         {shown.failure && <Failure shown={shown} />}
@@ -45,28 +55,9 @@ export function DeviceTest({ devices }: { devices: Devices }) {
           </>
         )}
         {isTried && <Choice devices={devices} shown={shown} />}
-        <p className={styles.skip}>{t('skip')}</p>
+        <p className={styles.skip}>{skip ?? t('skip')}</p>
       </div>
     </Panel>
-  )
-}
-
-/** Ten steps; it is heard and seen, and told as a figure to who does neither. */
-function Level({ level }: { level: number }) {
-  const t = useTranslations('live.device')
-  const steps = Math.round(level * 10)
-  return (
-    <span className={styles.level}>
-      <IconMicrophone size={15} aria-hidden />
-      {t(steps > 0 ? 'hears' : 'silent')}
-      <meter className={hidden.unseen} aria-label={t('level')} min={0} max={10} value={steps} />
-      <span className={styles.steps} aria-hidden>
-        {Array.from({ length: 10 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: ten marks that never change place
-          <i key={at} data-on={at < steps || undefined} />
-        ))}
-      </span>
-    </span>
   )
 }
 
