@@ -9,7 +9,7 @@ import type { LiveState } from './state.ts'
 export const accidentMs = { few: 90_000, beforeLost: 3000, lost: 15_000 }
 
 /** Whose part an accident is. One robot plays one part; where there are too few of them a part is left out. */
-export interface AccidentCast {
+interface AccidentCast {
   late: string | null
   delegator: string | null
   delegate: string | null
@@ -17,7 +17,7 @@ export interface AccidentCast {
 }
 
 /** What an accident has a robot do; `wait` keeps it from doing anything else. */
-export type AccidentAct = { act: 'join' | 'leave' | 'lose' | 'wait' } | { act: 'delegate'; delegate_id: string }
+type AccidentAct = { act: 'join' | 'leave' | 'lose' | 'wait' } | { act: 'delegate'; delegate_id: string }
 
 const weighs = (state: LiveState, it: string): boolean => {
   const member = memberIn(state, it)

@@ -26,7 +26,7 @@ export const budgets = (copies: number, size: PictureSize = 'medium'): Record<Me
 }
 
 /** How many copies leave by the line, and how large each is; a null size sends the voice alone. */
-export interface Sending {
+interface Sending {
   copies: number
   size: PictureSize | null
 }

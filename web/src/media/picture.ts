@@ -2,7 +2,7 @@
 export const lineGrades = ['poor', 'thin', 'fair', 'wide'] as const
 export type LineGrade = (typeof lineGrades)[number]
 
-export type DeviceKind = 'phone' | 'desk'
+type DeviceKind = 'phone' | 'desk'
 
 export const pictureSizes = {
   small: { width: 320, height: 180, frames: 15 },
