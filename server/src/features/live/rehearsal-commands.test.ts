@@ -100,6 +100,7 @@ test('there is one at a time, before the meeting and by its administrator alone;
 
 test('what was to go wrong does, by the clock of the product, and nothing of it stays', async () => {
   stage = await app.again(meetingDue)
+  await app.deps.clock.set(app.deps.db, null)
   const before = await everything()
   await rehearse('PROXY')
   await play((state) => Object.values(state.mandates).some((it) => it.until === null))
