@@ -18,12 +18,18 @@ export function readPeerWord(data: unknown): PeerWord | null {
   if (typeof session !== 'string' || (peer !== null && typeof peer !== 'string')) return null
   if (type === 'ready') return { type, reply: reply === true, session, peer }
   if (type === 'bye') return { type, session, peer }
-  if (type === 'view')
-    return { type, picture: pictureQualities.find((it) => it === picture) ?? 'full', tile: typeof tile === 'number' ? tile : null, session, peer }
+  if (type === 'view') return { ...viewIn(picture, tile), session, peer }
   if (type === 'candidates' && Array.isArray(candidates)) return { type, candidates, session, peer }
   const isDescription = type === 'sdp' && typeof description === 'object' && description !== null
   return isDescription ? { type: 'sdp', description: description as RTCSessionDescriptionInit, session, peer } : null
 }
+
+/** What nobody knows is taken for a whole picture. */
+const viewIn = (picture: unknown, tile: unknown): Extract<PeerSaying, { type: 'view' }> => ({
+  type: 'view',
+  picture: pictureQualities.find((it) => it === picture) ?? 'full',
+  tile: typeof tile === 'number' ? tile : null,
+})
 
 const gatherMs = 60
 

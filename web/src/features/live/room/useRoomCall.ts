@@ -119,7 +119,6 @@ export function useRoomCall(options: Options) {
     isMuted: muted.is,
     isLimited: isLimited || shown.failure?.kind === 'limit',
     isCrowded: opened !== null && room.call_token !== null && !shown.me.in_call && shown.limit !== null && own !== undefined,
-    /** How wide the others are drawn. */
     setTile,
     setAudio: (on: boolean) => void send('audio', on),
     setVideo: (on: boolean) => void send('video', on),
