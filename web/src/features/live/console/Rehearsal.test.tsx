@@ -88,7 +88,7 @@ test('it is marked as such everywhere, what goes wrong is changed while it runs,
   await press('Imprevisti: 1')
   const late = await screen.findByRole<HTMLInputElement>('switch', { name: /^Un ritardatario/ })
   expect(late.checked).toBe(true)
-  fireEvent.click(await screen.findByRole('switch', { name: /^Manca il quorum/ }))
+  fireEvent.click(await screen.findByText('Manca il quorum'))
   await waitFor(() => expect(bodyOf(`PATCH ${admin}/rehearsal`)).toEqual({ accidents: ['LATE', 'NO_QUORUM'] }))
   expect(await screen.findByRole('button', { name: 'Imprevisti: 2' })).toBeTruthy()
   api.answers.set(`DELETE ${admin}/rehearsal`, { json: { done: true } })
