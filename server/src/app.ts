@@ -22,7 +22,7 @@ import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
 import { messagingRoutes } from '@delibera/core/messaging/routes'
 import { bookRoutes, publicVerbalRoutes, signingRoutes, verbalRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
-import { notificationRoutes } from '@delibera/core/notifications/routes'
+import { notificationRoutes, pushRoutes } from '@delibera/core/notifications/routes'
 import { offlineRoutes } from '@delibera/core/offline/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
@@ -85,6 +85,8 @@ import { signingHandlers } from './features/minutes/signing-routes.ts'
 import { verifyHandlers } from './features/minutes/verify-routes.ts'
 import { alertFailedCommunication, alertUnsentCommunications } from './features/notifications/failure-commands.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
+import { pushJobs } from './features/notifications/push-jobs.ts'
+import { pushHandlers } from './features/notifications/push-routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { offlineHandlers } from './features/offline/routes.ts'
 import { backupJobs } from './features/operations/backup-jobs.ts'
@@ -152,6 +154,7 @@ function mountPeople(api: Api, deps: Deps): void {
   mount(api, passkeyRoutes, passkeyHandlers(deps))
   mount(api, notificationRoutes, notificationHandlers(deps))
   mount(api, homeRoutes, homeHandlers(deps))
+  mount(api, pushRoutes, pushHandlers(deps))
   mount(api, messagingRoutes, messagingHandlers(deps))
   mount(api, fileRoutes, fileHandlers(deps))
   mount(api, contactRoutes, contactHandlers(deps))
@@ -249,6 +252,7 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...liveJobs(deps),
   ...campaignJobs(deps),
   ...notificationJobs(deps),
+  ...pushJobs(deps),
   ...calendarJobs(deps),
   ...backupJobs(deps),
 })

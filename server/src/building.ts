@@ -13,6 +13,8 @@ import { meshMedia } from './adapters/media/mesh.ts'
 import { noMedia } from './adapters/media/none.ts'
 import { trialMessaging } from './adapters/messaging/local.ts'
 import { whatsappMessaging } from './adapters/messaging/whatsapp.ts'
+import { trialPush } from './adapters/push/local.ts'
+import { webPush } from './adapters/push/web.ts'
 import { sampleRegistry } from './adapters/registry/local.ts'
 import { noRegistry } from './adapters/registry/none.ts'
 import { openapiRegistry } from './adapters/registry/openapi.ts'
@@ -34,6 +36,7 @@ import { Lives } from './live/lives.ts'
 import { buildParsers } from './parsing/parsers.ts'
 import { keepTrialLetter } from './receipts/trial.ts'
 import { keepTrialMessage } from './stores/messaging/message-store.ts'
+import { keepTrialPush } from './stores/notifications/push-store.ts'
 
 /** The outside services as the environment chooses them, and what else a handler or a job may reach. */
 export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
@@ -50,6 +53,7 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
     exampleMail,
     pools: mailPools({ allowPrivate: !config.production }),
     messaging: buildMessaging(it),
+    push: buildPush(it, keys),
     media: buildMedia(it, keys),
     speech: buildSpeech(config),
     storage: buildStorage(config, keys),
@@ -68,6 +72,13 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
 function buildMessaging({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Deps['messaging'] {
   if (config.whatsapp) return whatsappMessaging({ ...config.whatsapp, public_url: config.public_url })
   return config.production ? null : trialMessaging((message) => keepTrialMessage(db, message, clock.system()))
+}
+
+/** The makers of browsers are reached from production, or where somebody says so: a trial keeps what it would have sent. */
+export function buildPush({ config, db, clock }: { config: Config; db: Db; clock: Clock }, keys: Keys): Deps['push'] {
+  if (config.push === 'off') return null
+  if (config.push === 'trial') return trialPush(keys.push, (message) => keepTrialPush(db, message, clock.system()))
+  return webPush({ keys: keys.push, contact: `mailto:${config.support_email}`, allowPrivate: !config.production })
 }
 
 function buildMedia({ config: { media }, log, clock }: { config: Config; log: Logger; clock: Clock }, keys: Keys): Deps['media'] {

@@ -6,6 +6,7 @@ import type { MailPools } from './adapters/mail/pools.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
 import type { Media } from './adapters/media/port.ts'
 import type { Messaging } from './adapters/messaging/port.ts'
+import type { Push } from './adapters/push/port.ts'
 import type { Registry } from './adapters/registry/port.ts'
 import type { Seals } from './adapters/seals/port.ts'
 import type { Speech } from './adapters/speech/port.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   pools: MailPools
   /** Who sends messages to telephones; null when this installation sends none. */
   messaging: Messaging | null
+  /** Who brings messages to browsers without an open page; null when this installation sends none. */
+  push: Push | null
   /** Voices and pictures of the live room. */
   media: Media
   /** Who turns speech into text. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ByLink } from '../paging.ts'
 import { route } from '../route.ts'
+import { ByDevice, PushDevices, PushSubscription } from './push.ts'
 import { NotificationList, NotificationPreferences, NotificationQuery, PreferenceChange, ReadNotifications } from './schema.ts'
 
 export const notificationRoutes = {
@@ -35,3 +37,57 @@ export const notificationRoutes = {
     reply: NotificationPreferences,
   }),
 }
+
+const ofLink = '/meetings/public/:meeting/members/:member/push'
+
+/** Messages to a browser in which no page is open: of an account, or of a personal link. */
+export const pushRoutes = {
+  devices: route({
+    method: 'GET',
+    path: '/notifications/push',
+    access: 'user',
+    about: 'By which key browsers know us, and which browsers are told of what the person is told.',
+    reply: PushDevices,
+  }),
+  subscribe: route({
+    method: 'POST',
+    path: '/notifications/push',
+    access: 'user',
+    about: 'This browser wants to be told, as long as its session lasts. Whoever had it before is told there no more.',
+    body: PushSubscription,
+    reply: PushDevices,
+  }),
+  unsubscribe: route({
+    method: 'DELETE',
+    path: '/notifications/push/:device',
+    access: 'user',
+    params: ByDevice,
+    about: 'A browser is told no more.',
+    reply: PushDevices,
+  }),
+  memberDevices: route({
+    method: 'GET',
+    path: ofLink,
+    access: 'link',
+    params: ByLink,
+    about: 'By which key browsers know us, and which browsers are told of the meeting by this personal link.',
+    reply: PushDevices,
+  }),
+  memberSubscribe: route({
+    method: 'POST',
+    path: ofLink,
+    access: 'link',
+    params: ByLink,
+    about: 'This browser wants to be told of the meeting, as long as the personal link opens.',
+    body: PushSubscription,
+    reply: PushDevices,
+  }),
+  memberUnsubscribe: route({
+    method: 'DELETE',
+    path: `${ofLink}/:device`,
+    access: 'link',
+    params: ByLink.extend(ByDevice.shape),
+    about: 'A browser is told of the meeting no more.',
+    reply: PushDevices,
+  }),
+} as const

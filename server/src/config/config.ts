@@ -53,6 +53,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: env.PAYMENTS,
     stripe,
     whatsapp: whatsappOf(reading),
+    /** Messages to browsers: to the makers of browsers, kept to be looked at, or none. */
+    push: env.PUSH === false ? ('off' as const) : env.PUSH || production ? ('web' as const) : ('trial' as const),
     media: mediaOf(reading),
     speech: speechOf(reading),
     calendars: { google, caldav: env.CALDAV },

@@ -79,6 +79,7 @@ const Environment = z.object({
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   WHATSAPP_URL: z.preprocess((it) => empty(it) ?? 'https://graph.facebook.com/v23.0', z.url('must be an address')),
+  PUSH: optional(Switch),
   MEDIA_ENGINE: z.preprocess((it) => empty(it) ?? 'mesh', z.enum(['mesh', 'janus', 'livekit', 'none'])),
   JANUS_URL: optional(z.string().regex(/^wss?:\/\/[^\s/]/, 'must start with ws:// or wss://')),
   JANUS_SECRET: optional(z.string()),

@@ -40,3 +40,9 @@ test('the secret of the installation is made once and readable by its owner alon
   expect(statSync(join(data_dir, 'secret.key')).mode & 0o077).toBe(0)
   expect(installationSecret({ secret_key: 'given', data_dir })).toBe('given')
 })
+
+test('browsers know us by a pair that is the same at every start', () => {
+  expect(keys.push).toEqual(deriveKeys('a secret for tests, long enough to be one').push)
+  expect(keys.push.public_key).toMatch(/^[\w-]{87}$/)
+  expect(deriveKeys('another secret, just as long as the first').push.public_key).not.toBe(keys.push.public_key)
+})

@@ -1,4 +1,15 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, randomBytes, sign } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,6 +25,8 @@ export interface Keys {
   media: Uint8Array
   /** Signs the receipts of votes; whoever has the public key can tell that a receipt is ours. */
   receipts: Signer
+  /** By which browsers know who may write to them (RFC 8292). Another pair, and every browser must be asked again. */
+  push: PushKeys
   /** Encrypts what must be read again (second-factor secrets, mail passwords). The context binds a ciphertext to its row. */
   seal(text: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
@@ -24,6 +37,23 @@ interface Signer {
   sign(text: string): string
   /** Subject public key info (RFC 8410), as base64url. */
   public_key: string
+}
+
+/** A pair of P-256, both as base64url: a scalar, and an uncompressed point. */
+export interface PushKeys {
+  private_key: string
+  public_key: string
+}
+
+/** How many points the curve P-256 has (FIPS 186-4, D.1.2.3): a private key is below it, and not zero. */
+const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+function pushKeysFrom(seed: Uint8Array): PushKeys {
+  const number = (BigInt(`0x${Buffer.from(seed).toString('hex')}`) % (p256Order - 1n)) + 1n
+  const scalar = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(scalar)
+  return { private_key: scalar.toString('base64url'), public_key: pair.getPublicKey().toString('base64url') }
 }
 
 /** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
@@ -47,6 +77,7 @@ export function deriveKeys(secret: string): Keys {
     device: derive('device'),
     media: derive('media'),
     receipts: signerFrom(derive('receipts')),
+    push: pushKeysFrom(derive('push')),
     seal(text, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))

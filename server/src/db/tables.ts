@@ -875,6 +875,18 @@ export interface Processes {
   worker_ids: Generated<string[]>;
 }
 
+export interface PushSubscriptions {
+  _id: Generated<string>;
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  locale: string;
+  p256dh: string;
+  session_id: string | null;
+  slug_hash: Buffer | null;
+  user_id: string | null;
+}
+
 export interface Receipts {
   _id: Generated<string>;
   anchors: Buffer;
@@ -1239,6 +1251,7 @@ export interface DB {
   personal_links: PersonalLinks;
   presence_intentions: PresenceIntentions;
   processes: Processes;
+  push_subscriptions: PushSubscriptions;
   receipts: Receipts;
   received_messages: ReceivedMessages;
   recovery_codes: RecoveryCodes;

@@ -19,6 +19,9 @@ export const documentTexts = (locale: Locale): Texts['documents'] => byLocale[lo
 /** The words of short messages, each whole: what a provider approves is the text with its places numbered. */
 export const messageTexts = (locale: Locale): Texts['messages'] => byLocale[locale].messages
 
+/** The words of messages to browsers without an open page, each whole; `last` are those that lead nowhere. */
+export const pushTexts = (locale: Locale): Texts['push'] => byLocale[locale].push
+
 /** The words of what leaves the product as a file: tables, archives and their names. */
 export const exportTexts = (locale: Locale): ExportTexts => byLocale[locale].exports
 

@@ -1,4 +1,6 @@
 import type { CalendarProviderName } from '@delibera/core/calendar/schema'
+import type { Locale } from '@delibera/core/locale'
+import type { MemberPushEvent } from '@delibera/core/notifications/push'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 
@@ -10,6 +12,21 @@ export interface CalendarRelease {
   calendar_id: string | null
   /** What is taken out of the outside calendar before it is let go, by the calendar's own ids. */
   remote_ids: string[]
+}
+
+export interface PushJob {
+  subscription_id: string
+  about: { notification_id: string } | { event: MemberPushEvent }
+  /** When it became true, by the product's clock. */
+  at: string
+}
+
+export interface LastPushJob {
+  to: { endpoint: string; p256dh: string; auth: string }
+  locale: Locale
+  company: string
+  event: MemberPushEvent
+  at: string
 }
 
 /** Every job of the product and what it is told. Handlers run at least once: each is idempotent. */
@@ -43,6 +60,10 @@ export interface JobPayloads {
   /** What comes near is told to those whom it concerns; what people were told is told again by letter. */
   remind_people: {}
   send_digests: {}
+  /** One message to one browser: of a notice of the product, or of what happens in a meeting. */
+  send_push: PushJob
+  /** The last message to a browser whose personal link has just ended: it is on no list any more. */
+  send_last_push: LastPushJob
   /** The assemblies of many companies, one after the other. */
   prepare_campaign: { run_id: string }
   /** Brings somebody's outside calendar in step, or takes our events out of it. */
@@ -73,6 +94,13 @@ export async function enqueue<N extends JobName>(tx: Tx | Db, name: N, payload: 
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}::int, job_key := ${key ?? null}::text)`.execute(
     tx,
   )
+}
+
+/** Several jobs of one kind, in one question to the database. */
+export async function enqueueEach<N extends JobName>(tx: Tx | Db, name: N, payloads: readonly JobPayloads[N][]): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`select graphile_worker.add_job(${name}, payload := it.value, max_attempts := ${maxAttempts}::int)
+    from json_array_elements(${JSON.stringify(payloads)}::json) it`.execute(tx)
 }
 
 /** Adds a job that no worker takes before a moment of the machine's clock. */

@@ -6,13 +6,16 @@ import type { Notification } from '@delibera/core/notifications/schema'
 import { calendarTexts, fill, mailTexts } from '../i18n/texts.ts'
 import { type Letter, letterHead } from './letter.ts'
 
+/** Something that somebody was told, with the company it is about. */
+export type CompanyNews = Pick<Notification, 'kind' | 'data'> & { company: { _id: string; business_name: string } | null }
+
 export interface DigestFacts {
   locale: Locale
   /** Of the person who reads. */
   name: string
   at: Date
-  /** Newest first, each with the company it is about. */
-  news: readonly (Pick<Notification, 'kind' | 'data'> & { company: { _id: string; business_name: string } | null })[]
+  /** Newest first. */
+  news: readonly CompanyNews[]
   /** Where the product is served. */
   public_url: string
 }
@@ -60,7 +63,7 @@ function byCompany({ locale, public_url }: DigestFacts, news: DigestFacts['news'
 }
 
 /** A deadline is met in a company: one that stands under no heading says which. */
-function newsInWords(locale: Locale, { kind, data, company }: DigestFacts['news'][number]): string {
+export function newsInWords(locale: Locale, { kind, data, company }: CompanyNews): string {
   const { news, NOTIFICATIONS_DIGEST } = mailTexts(locale)
   const deadline = DeadlineKind.safeParse(data.deadline)
   const name = String(data.name ?? data.subject ?? '')

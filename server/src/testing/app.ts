@@ -11,6 +11,7 @@ import { trialTransport } from '../adapters/mail/local.ts'
 import { mailPools } from '../adapters/mail/pools.ts'
 import { meshMedia } from '../adapters/media/mesh.ts'
 import { trialMessaging } from '../adapters/messaging/local.ts'
+import { trialPush } from '../adapters/push/local.ts'
 import { sampleRegistry } from '../adapters/registry/local.ts'
 import { localSeals } from '../adapters/seals/local.ts'
 import { browserSpeech } from '../adapters/speech/none.ts'
@@ -33,6 +34,7 @@ import { keepTrialLetter } from '../receipts/trial.ts'
 import { appFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { keepTrialMessage } from '../stores/messaging/message-store.ts'
+import { keepTrialPush } from '../stores/notifications/push-store.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { testFolder } from './folder.ts'
 import { momentsOf } from './kept.ts'
@@ -111,6 +113,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     exampleMail: trialTransport((mail) => keepTrialLetter(db, mail, clock.system())),
     pools: mailPools({ allowPrivate: true }),
     messaging: trialMessaging((message) => keepTrialMessage(db, message, clock.system())),
+    push: trialPush(keys.push, (message) => keepTrialPush(db, message, clock.system())),
     media: meshMedia({ secret: keys.media, now: clock.system }),
     speech: browserSpeech,
     storage: diskStorage({ folder: join(folder, 'files'), secret: keys.storage, public_url: config.public_url }),

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../mail/addresses.ts'
-import { mustEncrypt, type Reach } from '../mail/reach.ts'
+import { isIP } from 'node:net'
+import { NotAllowed, type Reach } from '../mail/reach.ts'
+import { bareHost, pinnedTo, webAddresses } from '../mail/web-reach.ts'
 import type { Multistatus } from './dav.ts'
 import { CalendarRefused } from './port.ts'
 
@@ -53,38 +52,18 @@ export async function ask(question: Question, wire: CalendarWire): Promise<Calen
 /** The password goes with the question: to the same house, and never from an encrypted line to one that is not. */
 export function followed(from: URL, location: string): URL {
   const to = URL.canParse(location, from) ? new URL(location, from) : null
-  const house = (it: URL) => (isIP(bare(it)) ? bare(it) : it.hostname.split('.').slice(-2).join('.'))
+  const house = (it: URL) => (isIP(bareHost(it)) ? bareHost(it) : it.hostname.split('.').slice(-2).join('.'))
   if (!to || !/^https?:$/.test(to.protocol) || house(to) !== house(from) || (from.protocol === 'https:' && to.protocol !== 'https:'))
     throw new CalendarRefused('not_allowed', 'the server leads elsewhere')
   return to
 }
 
-const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
-
-async function addressesOf(url: URL, { allowPrivate, resolve = everyAddress }: CalendarWire): Promise<string[]> {
-  const host = bare(url)
-  const addresses = isIP(host)
-    ? [host]
-    : await resolve(host).catch((cause: unknown) => {
-        throw new CalendarRefused('unreachable', 'the name of the server is not known', { cause })
-      })
-  // One address inside is enough: the next question to the name server could choose it.
-  if (addresses.length === 0 || (!allowPrivate && !addresses.every(isPublicAddress)))
-    throw new CalendarRefused('not_allowed', 'an address of a private network')
-  if (url.protocol !== 'https:' && addresses.some((it) => mustEncrypt(it, { allowPrivate }))) throw new CalendarRefused('not_allowed', 'not encrypted')
-  return addresses
+async function addressesOf(url: URL, wire: CalendarWire): Promise<string[]> {
+  return webAddresses(url, wire).catch((error: unknown) => {
+    if (error instanceof NotAllowed) throw new CalendarRefused('not_allowed', error.message)
+    throw new CalendarRefused('unreachable', (error as Error).message, { cause: error })
+  })
 }
-
-const everyAddress = async (host: string) => (await lookup(host, { all: true })).map((it) => it.address)
-
-/** The name is not asked for again: its answer could have changed (DNS rebinding). */
-const pinnedTo =
-  (addresses: readonly string[]): LookupFunction =>
-  (_host, options, answer) => {
-    const known = addresses.map((address) => ({ address, family: isIP(address) }))
-    if (options.all) answer(null, known)
-    else answer(null, known[0]!.address, known[0]!.family)
-  }
 
 async function askOnce({ method, url, headers, body }: Question, wire: CalendarWire): Promise<CalendarReply> {
   const addresses = await addressesOf(url, wire)

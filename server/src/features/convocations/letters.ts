@@ -6,6 +6,7 @@ import type { Mode } from '@delibera/core/meetings/schema'
 import { isDeserted } from '@delibera/core/meetings/states'
 import { hasLink, type MessageTemplate } from '@delibera/core/messaging/schema'
 import { fullName } from '@delibera/core/names'
+import type { MemberPushEvent } from '@delibera/core/notifications/push'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -13,6 +14,7 @@ import { documentTexts } from '../../i18n/texts.ts'
 import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { linksOf } from '../../meeting/links.ts'
 import { letterFacts, memberPage, writeToMembers } from '../../meeting/member-letters.ts'
+import { pushToMembers } from '../../notices/push.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { type MeetingLetterFacts, meetingLetter } from '../../outbox/meeting-letters.ts'
 import { momentInWords } from '../../outbox/meeting-words.ts'
@@ -67,6 +69,8 @@ export async function tellMembers(tx: Tx, deps: Deps, telling: Telling): Promise
     await writeToMembers(tx, deps, { ...writing, own: () => [], event: 'DRIVE_SHARING_LINK', told: { ...told, documents: enclosed.linked } })
   // Notices, second calls and cancellations all come through here.
   if (call) await enqueueLinksOf(tx, known.company._id)
+  const pushed = pushOf(telling)
+  if (pushed) await pushToMembers(tx, { meeting_id: acting.meeting, event: pushed, member_ids: people.map((it) => it._id), at: deps.clock.now() })
   const messages = telling.silent ? 0 : await tellPhones(tx, deps, telling, people)
   const without_address = people.filter((it) => it.email === null).map((it) => it._id)
   return { letters: people.length - without_address.length, messages, told: people.map((it) => it._id), without_address }
@@ -82,6 +86,13 @@ function toldIn({ known: { row, company, calls, participants }, event, call, rea
     ...(isDeserted(reason ?? null) ? { wording: 'DESERTED' as const } : reason ? { reason } : {}),
     ...(president ? { signature: [fullName(president), company.business_name] } : {}),
   }
+}
+
+/** What the browsers of members are told besides; reminders and changes of a letter are for letters. */
+function pushOf({ event, reason = null }: Telling): MemberPushEvent | null {
+  if (isNotice(event)) return 'NOTICE_SENT'
+  if (event !== 'CONVOCATION_CANCEL' && event !== 'CONVOCATION_CANCEL_SECOND') return null
+  return isDeserted(reason) ? 'MEETING_DESERTED' : 'MEETING_CANCELED'
 }
 
 const usesPhones = (deps: Deps, { mode }: Pick<MeetingRow, 'mode'>) => (mode as unknown as Mode).use_whatsapp && canMessage(deps)

@@ -12,6 +12,7 @@ import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
+import { pushToMembers } from '../../notices/push.ts'
 import { chairedLog, setLiveStatus } from '../../stores/live/room-store.ts'
 import { lockedMeeting, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 
@@ -37,6 +38,7 @@ export async function openRoom(deps: Deps, ctx: Acting): Promise<{ seq: number }
     })
     await auditMeeting(tx, deps, row, { actor: `user:${ctx.user}`, action: 'live.opened', data: { fields: ['lives'], convocation_id: call._id } })
     await tellBalance(tx, deps, ctx, paid)
+    await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'ROOM_OPEN', at })
     await tellMeetingNews(tx, deps, ctx, { event: 'live.opened' })
     return { seq }
   })

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { renewLinks } from '../../meeting/links.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
+import { pushLastToMembers, pushToMembers } from '../../notices/push.ts'
 import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { lockedVerbal, type SignatureRow, signatureRows, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
@@ -74,13 +75,13 @@ async function ask(tx: Tx, deps: Deps, acting: MinutesActor, { held, verbal, row
   const ids = due.map((it) => it._id)
   const isAsked = (id: string) => rows.some((it) => it.member_id === id && it.requested_at !== null)
   // Asked again they keep the link that they were given: it stands in no receipt.
-  if (verbal.told)
-    await renewLinks(
-      tx,
-      deps,
-      acting.meeting,
-      ids.filter((id) => !isAsked(id)),
-    )
+  if (verbal.told) {
+    const news = { meeting_id: acting.meeting, event: 'MINUTES_TO_SIGN' as const, at }
+    const fresh = ids.filter((id) => !isAsked(id))
+    await pushLastToMembers(tx, { ...news, member_ids: fresh, company: company.business_name })
+    await renewLinks(tx, deps, acting.meeting, fresh)
+    await pushToMembers(tx, { ...news, member_ids: ids.filter(isAsked) })
+  }
   await askSigners(
     tx,
     verbal._id,

@@ -5,7 +5,7 @@ import { recordEvents, voteStartEvents, voteStopEvents } from '@delibera/core/li
 import { factsAtVote } from '@delibera/core/live/law'
 import { openVote, refuseRecording, refuseSkip, refuseVoteStart, refuseVoteStop } from '@delibera/core/live/point-rules'
 import type { LiveState } from '@delibera/core/live/state'
-import { type Voting, votesOf } from '@delibera/core/votes/poll'
+import { casterOf, type Voting, votesOf } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,6 +13,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { keepFindings } from '../../meeting/law.ts'
 import { factsInLog, fired } from '../../meeting/room-law.ts'
 import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
+import { pushToMembers } from '../../notices/push.ts'
 import { keepVotes } from '../../stores/votes/vote-store.ts'
 
 type Acting = Contexts['meeting']
@@ -33,7 +34,12 @@ export async function startVote(deps: Deps, ctx: Acting, odg_id: string): Answer
       obey(refuseVoteStart(state, odg_id, checks))
       return voteStartEvents(state, odg_id)
     },
-    besides: (tx) => keepChecks(tx, deps, ctx, checks),
+    besides: async (tx, { after }) => {
+      await keepChecks(tx, deps, ctx, checks)
+      const vote = votingIn(after, odg_id)
+      const casters = new Set(vote.base.rights.map((it) => casterOf(vote, it)))
+      await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'VOTE_OPEN', member_ids: [...casters], at: deps.clock.now() })
+    },
   })
   return { seq, checks }
 }

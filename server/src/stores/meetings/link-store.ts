@@ -17,11 +17,12 @@ const among = (holders: readonly Holder[]) =>
   sql<boolean>`(l.meeting_id, l.member_id) in (select meeting_id, member_id
     from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as given (meeting_id uuid, member_id uuid))`
 
-/** The keys that these people hold open nothing any more, and whoever is connected by one is cut off. */
+/** The keys that these people hold open nothing any more: whoever is connected by one is cut off, and no browser is told by it. */
 export async function revokeKeys(tx: Tx, holders: readonly Holder[], at: Date): Promise<void> {
   if (holders.length === 0) return
   const { rows } = await sql<Holder>`update personal_links l set revoked_at = ${at.toISOString()}
     where ${among(holders)} and l.revoked_at is null returning l.meeting_id, l.member_id`.execute(tx)
+  await sql`delete from push_subscriptions s using personal_links l where l.slug_hash = s.slug_hash and ${among(holders)}`.execute(tx)
   await signalAll(
     tx,
     rows.map((revoked) => ({ revoked })),

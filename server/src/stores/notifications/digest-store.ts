@@ -56,8 +56,8 @@ export async function setDigestUntil(tx: Tx, user: Proven<'user'>, until: Date):
 }
 
 /** The names of companies that news are about. */
-export async function companyNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('companies').select(['_id', 'business_name']).where('_id', 'in', ids).execute()
+  const rows = await db.selectFrom('companies').select(['_id', 'business_name']).where('_id', 'in', ids).execute()
   return new Map(rows.map((it) => [it._id, it.business_name]))
 }
