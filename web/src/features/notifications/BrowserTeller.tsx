@@ -1,6 +1,8 @@
 import { Notification as Told } from '@delibera/core/notifications/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useFrames } from '../../api/SocketProvider.tsx'
+import { usePush } from '../../api/usePush.ts'
+import { useAccountPush } from './useAccountPush.ts'
 import { showNotice } from './useBrowserNotices.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useNoticeWords } from './useNoticeWords.ts'
@@ -13,8 +15,10 @@ export function BrowserTeller() {
   const wordsOf = useNoticeWords()
   const navigate = useNavigate()
   const markRead = useMarkRead()
+  const { state: pushed } = usePush(useAccountPush())
   useFrames('app', ({ type, data }) => {
-    const told = type === 'notification' && !isLookedAt() ? Told.safeParse(data) : null
+    // A browser that is told although the page is closed is told once.
+    const told = type === 'notification' && pushed !== 'on' && !isLookedAt() ? Told.safeParse(data) : null
     if (!told?.success) return
     const { _id } = told.data
     const { what, means, to } = wordsOf(told.data)

@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormWindow } from '../../ui/forms/FormWindow.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
+import { AccountPush } from './AccountPush.tsx'
 import { BrowserNoticesRow } from './BrowserNoticesRow.tsx'
 import styles from './PreferencesWindow.module.css'
 import { type NoticeWay, useNotificationPreferences } from './useNotificationPreferences.ts'
@@ -44,6 +45,7 @@ export function PreferencesWindow({ opened, onClose }: Props) {
     <FormWindow opened={opened} onClose={onClose} title={t('title')} size={720}>
       <p className={styles.text}>{t('text')}</p>
       <BrowserNoticesRow />
+      <AccountPush />
       <Kinds />
     </FormWindow>
   )
