@@ -64,6 +64,16 @@ describe('a meeting as iCalendar', () => {
     expect(readCalendar(written(at(instant))).events[0]).toMatchObject({ start: wall, instant })
   })
 
+  test('reminds a day and a quarter of an hour before; what is off, or only proposed, reminds nobody', () => {
+    const event = { ...at('2027-04-28T08:00:00Z'), alarm: 'Assemblea, Alba S.r.l.' }
+    const text = written(event)
+    expect(text.match(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Assemblea\\, Alba S\.r\.l\.\r\nTRIGGER:(.+)\r\nEND:VALARM/g)).toHaveLength(2)
+    expect([...text.matchAll(/TRIGGER:(.+)\r\n/g)].map((it) => it[1])).toEqual(['-P1D', '-PT15M'])
+    expect(readCalendar(text).events).toHaveLength(1)
+    for (const status of ['CANCELLED', 'TENTATIVE'] as const) expect(written({ ...event, status }, 'PUBLISH')).not.toContain('VALARM')
+    expect(readCalendar(written({ ...event, status: 'TENTATIVE' }, 'PUBLISH')).events[0]).toMatchObject({ status: 'TENTATIVE' })
+  })
+
   test('a call that is off says so under the same name', () => {
     const text = written({ ...at('2027-04-28T08:00:00Z'), status: 'CANCELLED', sequence: 3 }, 'CANCEL')
     expect(readCalendar(text)).toMatchObject({ method: 'CANCEL', events: [{ uid: '5f0c9f6e@delibera', status: 'CANCELLED', sequence: 3 }] })

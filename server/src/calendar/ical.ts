@@ -13,7 +13,8 @@ export type IcsEvent = When & {
   uid: string
   /** Of two versions of the same thing the higher one is the newer. */
   sequence: number
-  status: 'CONFIRMED' | 'CANCELLED'
+  /** TENTATIVE holds a date that is proposed and not yet fixed. */
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   changed_at: Date
   summary: string
   description?: string | null
@@ -21,6 +22,8 @@ export type IcsEvent = When & {
   url?: string | null
   organizer?: Person
   attendee?: Person
+  /** Before its beginning the reader is reminded with these words. What is cancelled reminds nobody. */
+  alarm?: string
 }
 
 export interface IcsCalendar {
@@ -57,6 +60,17 @@ const rome = [
   'END:VTIMEZONE',
 ]
 
+/** A day before, to get ready, and a quarter of an hour, to be there (RFC 5545, 3.8.6.3). */
+const remindBefore = ['-P1D', '-PT15M']
+
+const alarmLines = (before: string, words: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text(words)}`,
+  `TRIGGER:${before}`,
+  'END:VALARM',
+]
+
 /** How often a program should ask again. */
 const refresh = 'PT1H'
 
@@ -85,7 +99,7 @@ export function meetingIcs({ method, events, name }: IcsCalendar): string {
 }
 
 function eventLines(it: IcsEvent): string[] {
-  const { uid, sequence, status, changed_at, summary, description, location, url, organizer, attendee } = it
+  const { uid, sequence, status, changed_at, summary, description, location, url, organizer, attendee, alarm } = it
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -103,6 +117,7 @@ function eventLines(it: IcsEvent): string[] {
     ...(attendee
       ? [`ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE;CN=${parameter(attendee.name)}:mailto:${oneLine(attendee.email)}`]
       : []),
+    ...(alarm && status === 'CONFIRMED' ? remindBefore.flatMap((before) => alarmLines(before, alarm)) : []),
     'END:VEVENT',
   ]
 }

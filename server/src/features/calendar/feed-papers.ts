@@ -4,7 +4,8 @@ import { formatDay } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { type IcsEvent, meetingIcs, uidOf } from '../../calendar/ical.ts'
 import { calendarTexts, fill } from '../../i18n/texts.ts'
-import type { ConvenedCall } from '../../stores/calendar/calendar-store.ts'
+import type { AskedDate, ConvenedCall } from '../../stores/calendar/calendar-store.ts'
+import { heldDate } from '../proposals/hold-papers.ts'
 
 interface FeedFacts {
   locale: Locale
@@ -12,19 +13,29 @@ interface FeedFacts {
   business_name: string | null
   public_url: string
   calls: readonly ConvenedCall[]
+  /** Dates that are proposed: a feed that names them no more has let them go. */
+  dates: readonly AskedDate[]
   deadlines: readonly CalendarDeadline[]
 }
 
 /** What somebody subscribes to. Links lead into the product, where the reader has still to sign in. */
-export function feedIcs({ locale, business_name, public_url, calls, deadlines }: FeedFacts): string {
+export function feedIcs({ locale, business_name, public_url, calls, dates, deadlines }: FeedFacts): string {
   const { name, name_of } = calendarTexts(locale)
   const site = public_url.replace(/\/+$/, '')
   return meetingIcs({
     method: 'PUBLISH',
     name: business_name === null ? name : fill(name_of, { company: business_name }),
-    events: [...calls.map((it) => callEvent(it, { locale, site })), ...deadlines.map((it) => deadlineEvent(it, { locale, site }))],
+    events: [
+      ...calls.map((it) => remindedOf(callEvent(it, { locale, site }))),
+      ...dates.map((it) => askedEvent(it, locale)),
+      ...deadlines.map((it) => deadlineEvent(it, { locale, site })),
+    ],
   })
 }
+
+const remindedOf = (it: IcsEvent): IcsEvent => ({ ...it, alarm: it.summary })
+
+const askedEvent = (it: AskedDate, locale: Locale): IcsEvent => heldDate(it, { ...it, changed_at: new Date(it.changed_at) }, { locale, isOff: false })
 
 interface Reader {
   locale: Locale

@@ -4,7 +4,7 @@ import { notFound } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'
 import { Answer } from '../../http/answer.ts'
 import { prove } from '../../http/proven.ts'
-import { type CalendarScope, convenedCalls } from '../../stores/calendar/calendar-store.ts'
+import { askedDates, type CalendarScope, convenedCalls } from '../../stores/calendar/calendar-store.ts'
 import { feedBehind, markFeedUsed, type ReadFeed } from '../../stores/calendar/feed-store.ts'
 import { feedIcs } from './feed-papers.ts'
 import { deadlinesOf, instantsOf } from './reads.ts'
@@ -30,8 +30,9 @@ export async function readFeed(deps: Deps, written: string, known: string | unde
 async function calendarOf(deps: Deps, { user_id, company_id, business_name, locale }: ReadFeed): Promise<string> {
   const scope: CalendarScope = company_id ? { company: prove(company_id) } : { user: prove(user_id), roles: ['ADMIN', 'CONSULTANT'] }
   const today = dayInRome(deps.clock.now())
-  const [calls, deadlines] = await Promise.all([
+  const [calls, dates, deadlines] = await Promise.all([
     convenedCalls(deps.db, scope, instantsOf(around(today, told.meetings))),
+    askedDates(deps.db, scope, instantsOf(around(today, told.meetings))),
     deadlinesOf(deps, { scope, span: around(today, told.deadlines) }),
   ])
   const since = instantsOf({ from: addDays(today, -told.canceled), to: today }).from.toISOString()
@@ -39,6 +40,7 @@ async function calendarOf(deps: Deps, { user_id, company_id, business_name, loca
     locale,
     business_name,
     public_url: deps.config.public_url,
+    dates,
     calls: calls.filter((it) => it.event.status !== 'CANCELED' || (it.canceled_at ?? '') >= since),
     deadlines: deadlines.filter((it) => it.state !== 'DONE'),
   })

@@ -13,6 +13,7 @@ import { placeInWords } from '../../outbox/meeting-words.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
 import type { ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
+import { holdsOf } from '../proposals/hold-papers.ts'
 
 type Method = Exclude<IcsCalendar['method'], 'PUBLISH'>
 type Reader = Pick<Participant, 'first_name' | 'last_name' | 'email'>
@@ -38,16 +39,27 @@ export function invitationsOf({ config, clock }: Pick<Deps, 'config' | 'clock'>,
   const effects = effectsOf(notice)
   const { company } = notice.known
   const common = { organizer: { name: company.business_name, email: company.email ?? config.mail.from }, changed_at: clock.now() }
-  return (reader, locale) =>
-    effects.map(({ method, call }) => {
+  const released = releasedIn(notice, common.changed_at)
+  return (reader, locale) => [
+    ...effects.map(({ method, call }) => {
       const { file, file_canceled } = calendarTexts(locale)
       const attendee = { name: fullName(reader), email: reader.email! }
       const written = { ...common, ...wordsOf(notice.known, { method, call, locale }), attendee }
       const when = { start: new Date(call.datetime), end: new Date(endOfCall(call)) }
       const status = method === 'CANCEL' ? ('CANCELLED' as const) : ('CONFIRMED' as const)
-      const content = Buffer.from(meetingIcs({ method, events: [{ uid: uidOf(call._id), sequence: call.sequence, status, ...when, ...written }] }))
+      const content = Buffer.from(
+        meetingIcs({ method, events: [{ uid: uidOf(call._id), sequence: call.sequence, status, alarm: written.summary, ...when, ...written }] }),
+      )
       return { name: method === 'CANCEL' ? file_canceled : file, mime_type: icsType(method), content }
-    })
+    }),
+    ...released(locale),
+  ]
+}
+
+/** With the notice the dates that were proposed are let go: the call has taken the place of one of them. */
+function releasedIn({ known: { row, company, dates }, event }: Notice, changed_at: Date): (locale: Locale) => Attachment[] {
+  if (event !== 'CONVOCATION' || row.poll_sent_at === null) return () => []
+  return holdsOf({ dates, version: row.version, title: row.name, company: company.business_name, changed_at }, true)
 }
 
 function wordsOf({ row, company, points, calls }: KnownMeeting, { method, call, locale }: { method: Method; call: ConvocationRow; locale: Locale }) {

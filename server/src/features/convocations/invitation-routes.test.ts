@@ -1,5 +1,6 @@
 import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { endingRoutes } from '@delibera/core/meetings/routes'
+import { proposalRoutes } from '@delibera/core/proposals/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attachment } from '../../adapters/mail/port.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -31,6 +32,25 @@ async function enclosures(meeting_id: string, event: string): Promise<Record<str
 
 const calendarIn = (it: Attachment) => readCalendar(it.content.toString())
 const typesOf = (them: Attachment[] | undefined) => them?.map((it) => [it.name, it.mime_type])
+
+test('proposed dates are held in calendars, and let go by the notice', async () => {
+  const { company, meeting } = await app.again(preparedMeeting)
+  const params = { id: meeting._id }
+  const dates = ['2027-04-20T08:00:00.000Z', '2027-04-21T08:00:00.000Z'].map((datetime) => ({ datetime }))
+  await company.call(proposalRoutes.propose, { params, body: { dates } })
+  await company.call(proposalRoutes.send, { params })
+  const [held] = (await enclosures(meeting._id, 'PROPOSAL'))['persona2@pec.it']!
+  expect([held!.name, held!.mime_type]).toEqual(['date-proposte.ics', 'text/calendar; charset=utf-8; method=PUBLISH'])
+  const before = calendarIn(held!)
+  expect(before.events.map((it) => [it.instant, it.status])).toEqual(dates.map((it) => [it.datetime, 'TENTATIVE']))
+  const convened = await company.call(convocationRoutes.convene, { params, body: { first: { datetime: dates[0]!.datetime } } })
+  const ack = convened.checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
+  await company.call(convocationRoutes.send, { params, body: { ack } })
+  const released = (await enclosures(meeting._id, 'CONVOCATION'))['persona2@pec.it']!.find((it) => it.name === 'date-liberate.ics')!
+  const after = calendarIn(released)
+  expect(after.events.map((it) => [it.uid, it.status])).toEqual(before.events.map((it) => [it.uid, 'CANCELLED']))
+  expect(after.events[0]!.sequence).toBeGreaterThan(before.events[0]!.sequence)
+})
 
 describe('the letters about a call', () => {
   test('the notice carries an invitation in each reader’s own name, after the papers', async () => {

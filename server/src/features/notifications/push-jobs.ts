@@ -8,7 +8,7 @@ import { memberPage } from '../../meeting/member-letters.ts'
 import { memberPushWords, noticePushWords, type PushWords } from '../../outbox/push-words.ts'
 import { companyNames } from '../../stores/notifications/digest-store.ts'
 import { dropEndpoint, type MemberPushFacts, memberPushFacts, type NoticePushFacts, noticePushFacts } from '../../stores/notifications/push-store.ts'
-import { companyIn } from './digest-commands.ts'
+import { companyIn } from '@delibera/core/notifications/rules'
 
 interface Pushing {
   to: PushPlace

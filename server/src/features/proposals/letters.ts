@@ -6,6 +6,7 @@ import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
 import { datesOf, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
+import { holdsOf } from './hold-papers.ts'
 
 interface PollLetters {
   caller: MeetingCaller
@@ -19,7 +20,19 @@ export async function postPollLetters(tx: Tx, deps: Deps, { caller, event, row, 
   const company = await companyRow(tx, caller.company)
   if (!company) throw new Fault('CP003')
   const { meeting } = caller
-  const dates = (await datesOf(tx, meeting)).map((it) => new Date(it.datetime))
+  const proposed = await datesOf(tx, meeting)
+  const dates = proposed.map((it) => new Date(it.datetime))
+  const facts = { dates: proposed, version: row.version, title: row.name, company: company.business_name, changed_at: deps.clock.now() }
+  // A reminder brings nothing that the first letter has not brought.
+  const holds = event === 'PROPOSAL_REMINDER' ? () => [] : holdsOf(facts, event === 'PROPOSAL_CANCEL')
   const deadline = event !== 'PROPOSAL_CANCEL' && row.poll_deadline ? new Date(row.poll_deadline) : null
-  await writeToMembers(tx, deps, { meeting, about: { company, row }, event, people, page: '/proposals', told: { dates, deadline } })
+  await writeToMembers(tx, deps, {
+    meeting,
+    about: { company, row },
+    event,
+    people,
+    page: '/proposals',
+    told: { dates, deadline },
+    own: (_, locale) => holds(locale),
+  })
 }

@@ -94,6 +94,27 @@ export async function meetingNames(db: Db, ids: readonly string[]): Promise<Read
   return new Map(rows.map((it) => [it._id, it.name]))
 }
 
+/** A date that members are asked about, and nobody has fixed yet. */
+export interface AskedDate {
+  _id: string
+  datetime: string
+  end_datetime: string | null
+  title: string
+  company: string
+  version: number
+  changed_at: string
+}
+
+/** The dates of polls that are open, between two instants. */
+export async function askedDates(db: Db, scope: CalendarScope, { from, to }: { from: Date; to: Date }): Promise<AskedDate[]> {
+  const { rows } = await sql<AskedDate>`
+    select d._id, d.datetime, d.end_datetime, m.name as title, k.business_name as company, m.version, m.updated_at as changed_at
+    from meeting_dates d join meetings m on m._id = d.meeting_id join companies k on k._id = m.company_id
+    where d.datetime >= ${from} and d.datetime < ${to} and m.status = 'PROPOSAL' and k.deleted_at is null and m.company_id in (${companiesIn(scope)})
+    order by d.datetime, d._id`.execute(db)
+  return rows
+}
+
 /** The same company is the same object: a consultant's month has it a hundred times. */
 export function companies(): (_id: string, business_name: string) => CalendarCompany {
   const known = new Map<string, CalendarCompany>()
