@@ -37,7 +37,7 @@ test('proposed dates are held in calendars, and let go by the notice', async () 
   const { company, meeting } = await app.again(preparedMeeting)
   const params = { id: meeting._id }
   const dates = ['2027-04-20T08:00:00.000Z', '2027-04-21T08:00:00.000Z'].map((datetime) => ({ datetime }))
-  await company.call(proposalRoutes.propose, { params, body: { dates } })
+  await company.call(proposalRoutes.set, { params, body: { dates } })
   await company.call(proposalRoutes.send, { params })
   const [held] = (await enclosures(meeting._id, 'PROPOSAL'))['persona2@pec.it']!
   expect([held!.name, held!.mime_type]).toEqual(['date-proposte.ics', 'text/calendar; charset=utf-8; method=PUBLISH'])
