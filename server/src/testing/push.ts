@@ -17,7 +17,7 @@ export interface TestBrowser extends PushPlace {
 }
 
 /** A service of a maker of browsers, on this machine, and the browsers that it brings messages to: they read what arrives by RFC 8291 and RFC 8188, written here a second time. */
-export async function startPushService() {
+export async function startPushMaker() {
   const browsers = new Map<string, TestBrowser>()
   const taken: TakenPush[] = []
   /** As they crossed the wire. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { deriveKeys } from '../../config/keys.ts'
-import { newBrowser, startPushService } from '../../testing/push.ts'
+import { newBrowser, startPushMaker } from '../../testing/push.ts'
 import { trialPush } from './local.ts'
 import type { Push, PushMessage, PushRefused } from './port.ts'
 import { webPush } from './web.ts'
@@ -23,8 +23,8 @@ interface Place {
 
 const about = { id: 'one', text, ttl_seconds: 900, urgency: 'high', topic: 'a-topic' } as const
 
-async function webPlace(): Promise<Place & { service: Awaited<ReturnType<typeof startPushService>> }> {
-  const service = await startPushService()
+async function webPlace(): Promise<Place & { service: Awaited<ReturnType<typeof startPushMaker>> }> {
+  const service = await startPushMaker()
   cleanups.push(service.close)
   const { endpoint, p256dh, auth } = service.browser('/phone')
   return {

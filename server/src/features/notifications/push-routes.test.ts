@@ -15,13 +15,13 @@ import { type TestApp, testApp, testSecret } from '../../testing/app.ts'
 import { convenedMeeting } from '../../testing/convened.ts'
 import { meetingDue, startedMeeting } from '../../testing/live.ts'
 import { heldAssembly } from '../../testing/minutes.ts'
-import { startPushService, type TestBrowser } from '../../testing/push.ts'
+import { startPushMaker, type TestBrowser } from '../../testing/push.ts'
 
 let app: TestApp
-let service: Awaited<ReturnType<typeof startPushService>>
+let service: Awaited<ReturnType<typeof startPushMaker>>
 const { push: keys } = deriveKeys(testSecret)
 beforeAll(async () => {
-  service = await startPushService()
+  service = await startPushMaker()
   app = await testApp({ deps: { push: webPush({ keys, contact: 'mailto:assistenza@delibera.it', allowPrivate: true }) } })
 })
 beforeEach(() => {
