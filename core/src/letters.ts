@@ -98,6 +98,8 @@ export const EmailEvents = z.enum([
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,
   ...PaymentEmailEvents.options,
+  // What a card has paid, with its receipt, to whoever bought.
+  'PAYMENT_RECEIPT',
   ...ServiceEmailEvents.options,
 ])
 export type EmailEvents = z.infer<typeof EmailEvents>

@@ -25,6 +25,7 @@ import { bookRoutes, publicVerbalRoutes, signingRoutes, verbalRoutes, verifyRout
 import { notificationRoutes, pushRoutes } from '@delibera/core/notifications/routes'
 import { offlineRoutes } from '@delibera/core/offline/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
+import { fiscalRoutes } from '@delibera/core/payments/fiscal-routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import { removalRoutes } from '@delibera/core/removals/routes'
@@ -95,6 +96,7 @@ import { cardJobs } from './features/payments/card-jobs.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
 import { whileOpen } from './features/payments/closed-routes.ts'
 import { couponHandlers } from './features/payments/coupon-routes.ts'
+import { fiscalHandlers } from './features/payments/fiscal-routes.ts'
 import { historyHandlers } from './features/payments/history-routes.ts'
 import { receiptHandlers } from './features/payments/receipt-routes.ts'
 import { paymentHandlers } from './features/payments/routes.ts'
@@ -175,6 +177,7 @@ function mountCompanies(api: Api, deps: Deps): void {
   mount(api, walletRoutes, walletHandlers(deps))
   mount(api, couponRoutes, whileOpen(deps, couponHandlers(deps)))
   mount(api, historyRoutes, historyHandlers(deps))
+  mount(api, fiscalRoutes, whileOpen(deps, fiscalHandlers(deps)))
   mount(api, receiptRoutes, receiptHandlers(deps))
   mount(api, subscriptionRoutes, whileOpen(deps, subscriptionHandlers(deps), ['subscribe']))
 }

@@ -18,14 +18,21 @@ test('a card buys credits and nothing else', () => {
 })
 
 test.each([
-  ['in euro', 'EUR', null, 4000, 4000],
-  ['in dollars', 'USD', null, 4400, 4400],
-  ['in pounds', 'GBP', null, 3600, 3600],
-  ['a fifth off (S09)', 'EUR', { discount_type: 'PERCENTAGE', value: 20 }, 4000, 3200],
-  ['almost everything off: the least that a provider takes', 'EUR', { discount_type: 'FIXED', value: 3990 }, 4000, 50],
-  ['everything off', 'EUR', { discount_type: 'FIXED', value: 9000 }, 4000, 0],
-] as const)('forty credits, %s', (_, currency, coupon, list_cents, amount_cents) => {
-  expect(purchaseOf(40, currency, coupon)).toEqual({ quantity: 40, credits_units: 400, currency, list_cents, amount_cents })
+  ['in euro', 'EUR', null, 4000, 4000, 721],
+  ['in dollars', 'USD', null, 4400, 4400, 793],
+  ['in pounds', 'GBP', null, 3600, 3600, 649],
+  ['a fifth off (S09)', 'EUR', { discount_type: 'PERCENTAGE', value: 20 }, 4000, 3200, 577],
+  ['almost everything off: the least that a provider takes', 'EUR', { discount_type: 'FIXED', value: 3990 }, 4000, 50, 9],
+  ['everything off', 'EUR', { discount_type: 'FIXED', value: 9000 }, 4000, 0, 0],
+] as const)('forty credits, %s', (_, currency, coupon, list_cents, amount_cents, vat_cents) => {
+  const vat = { vat_case: 'INCLUDED', vat_rate: 22 } as const
+  const sums = { net_cents: amount_cents - vat_cents, vat_cents }
+  expect(purchaseOf(40, currency, coupon, vat)).toEqual({ quantity: 40, credits_units: 400, currency, list_cents, amount_cents, ...vat, ...sums })
+})
+
+test('of a coupon and a buyer who owes us no VAT the coupon comes first', () => {
+  const bought = purchaseOf(150, 'EUR', { discount_type: 'FIXED', value: 3000 }, { vat_case: 'REVERSE_CHARGE', vat_rate: 22 })
+  expect(bought).toMatchObject({ list_cents: 15000, amount_cents: 9836, net_cents: 9836, vat_cents: 0 })
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { Currency } from '../money.ts'
 import { creditsPack } from './catalogue.ts'
 import { chargeable, type Discount } from './coupons.ts'
 import type { IntentRequest } from './schema.ts'
+import { dueOf, type VatSums, type VatTerms, vatSums } from './vat.ts'
 
 /** What stands against buying this with a card. The quantity counts credits (decision D7). */
 export function refusePurchase({ product_id, quantity }: Pick<IntentRequest, 'product_id' | 'quantity'>): FaultCode | null {
@@ -12,18 +13,21 @@ export function refusePurchase({ product_id, quantity }: Pick<IntentRequest, 'pr
   return CreditQuantity.safeParse(quantity).success ? null : 'SP0002'
 }
 
-export interface Purchase {
+export interface Purchase extends VatTerms, VatSums {
   quantity: number
   credits_units: number
   currency: Currency
-  /** The price before the coupon; `amount_cents` is what the card is asked for. */
+  /** The price before the coupon, with VAT; `amount_cents` is what the card is asked for, without it where the buyer owes us none. */
   list_cents: number
   amount_cents: number
 }
 
-export function purchaseOf(quantity: number, currency: Currency, coupon: Discount | null): Purchase {
+/** The coupon first, then the VAT. */
+export function purchaseOf(quantity: number, currency: Currency, coupon: Discount | null, { vat_case, vat_rate }: VatTerms): Purchase {
   const list_cents = quantity * creditsPack.price[currency]
-  return { quantity, currency, credits_units: quantity * creditsPack.credits, list_cents, amount_cents: chargeable(list_cents, coupon) }
+  const amount_cents = dueOf(chargeable(list_cents, coupon), { vat_case, vat_rate })
+  const vat = { vat_case, vat_rate, ...vatSums(amount_cents, { vat_case, vat_rate }) }
+  return { quantity, currency, credits_units: quantity * creditsPack.credits, list_cents, amount_cents, ...vat }
 }
 
 interface Bought extends Pick<Purchase, 'credits_units' | 'amount_cents'> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, ListQuery, listOf } from '../paging.ts'
+import { vatCases } from './vat.ts'
 
 /** In units, tenths of a credit. `forecast` is what will be left once every meeting under way is paid for; it may be below zero. */
 export const Wallet = z.object({ real: z.int(), forecast: z.int() })
@@ -46,7 +47,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const PaymentMethods = listOf(PaymentMethod)
 
 /**
- * `quantity` counts credits (decision D7). Without a method the card is given in the provider's form; it is saved with the payment.
+ * `quantity` counts credits (decision D7). Without a method the card is given in the provider's form; `save_card` keeps it there for later purchases, and
+ * without that word nothing of it is kept.
  * `confirm` pays at once with the saved card that is named: left out, a new purchase does and a change of one does not, so that
  * choosing a card costs nothing. `request_id` is the caller's own name for a new purchase: sent twice, it is one purchase.
  * Without a name the same purchase within ten seconds is one.
@@ -57,9 +59,34 @@ export const IntentRequest = z.object({
   payment_method_id: z.string().max(100).nullish(),
   coupon_code: z.string().max(40).nullish(),
   confirm: z.boolean().optional(),
+  save_card: z.boolean().optional(),
   request_id: Id.optional(),
 })
 export type IntentRequest = z.infer<typeof IntentRequest>
+
+/** What a price says of its VAT: `rate` in percent; `nature` is the code of an invoice for what bears none. */
+const VatParts = z.object({ net_cents: z.int(), vat_cents: z.int(), rate: z.int(), nature: z.string().nullable() })
+
+/** What would be bought. */
+export const QuoteRequest = z.object({
+  product_id: z.string().max(40),
+  quantity: z.number(),
+  coupon_code: z.string().max(40).nullish(),
+  company_id: Id.optional(),
+})
+/** `due_cents` is what the card would be asked for: the gross price, or the net one of a buyer who owes us no VAT, with the `reason`. */
+export const Quote = z.object({
+  gross_cents: z.int(),
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  vat_rate: z.int(),
+  due_cents: z.int(),
+  currency: z.enum(['EUR', 'USD', 'GBP']),
+  reason: z.enum(vatCases),
+  /** Of the fiscal data. */
+  missing: z.array(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
 
 /** Status 222: completed free of charge, and then there is no intent. A saved card may still have to be authorised by its bank. */
 export const IntentReply = z.object({
@@ -68,6 +95,8 @@ export const IntentReply = z.object({
     payment_intent_id: text,
     /** `requires_confirmation`: a saved card is chosen and was not asked yet. */
     status: z.enum(['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'succeeded']),
+    /** Of what the card is asked for; null where it costs nothing. */
+    vat: VatParts.nullable(),
   }),
   statusCode: z.int(),
 })
@@ -135,8 +164,17 @@ export const ProductsPurchase = z.object({
 })
 export type ProductsPurchase = z.infer<typeof ProductsPurchase>
 
-/** `amount` in cents of the currency it was paid in. */
-export const CreditsPurchase = z.object({ _id: z.string(), requested_at: Moment, amount: z.int(), credits: z.int(), currency: z.enum(['EUR', 'USD', 'GBP']) })
+/** `amount` in cents of the currency it was paid in, with the VAT that it contained; of purchases from before that was noted, null. */
+export const CreditsPurchase = z.object({
+  _id: z.string(),
+  requested_at: Moment,
+  amount: z.int(),
+  credits: z.int(),
+  currency: z.enum(['EUR', 'USD', 'GBP']),
+  net_cents: z.int().nullable(),
+  vat_cents: z.int().nullable(),
+  vat_rate: z.int().nullable(),
+})
 export type CreditsPurchase = z.infer<typeof CreditsPurchase>
 
 export const LedgerKind = z.enum(['PURCHASE', 'CHARGE', 'REFUND', 'TRANSFER_IN', 'TRANSFER_OUT', 'SUBSCRIPTION', 'COUPON', 'RETRIBUTION', 'ADJUST'])

@@ -51,6 +51,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     art106_until: env.ART106_UNTIL,
     /** Whether anything is sold here; otherwise credits and plans come from the operator. */
     payments: env.PAYMENTS,
+    /** Percent of VAT that prices contain. */
+    vat_rate: env.VAT_RATE,
     stripe,
     whatsapp: whatsappOf(reading),
     /** Messages to browsers: to the makers of browsers, kept to be looked at, or none. */

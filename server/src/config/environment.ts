@@ -70,6 +70,7 @@ const Environment = z.object({
   RATE_WRITE: count(300),
   SOCKETS_PER_PERSON: count(20),
   PAYMENTS: switched('on'),
+  VAT_RATE: numbered(22, [0, 100, 'must be a whole percentage from 0 to 100']),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),

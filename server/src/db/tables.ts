@@ -196,18 +196,25 @@ export interface CardIntents {
   _id: string;
   account: string | null;
   amount_cents: number;
+  buyer: Json | null;
   coupon_id: string | null;
   credits_units: number;
   currency: string;
   list_cents: number;
+  net_cents: number | null;
   paid_at: string | null;
   product_id: string;
   quantity: number;
+  receipt_number: number | null;
+  receipt_sent_at: string | null;
   request_key: Generated<string>;
   requested_at: string;
   status: string;
   subscription_id: string | null;
   user_id: string;
+  vat_case: string | null;
+  vat_cents: number | null;
+  vat_rate: number | null;
   wallet_id: string;
 }
 
@@ -461,6 +468,25 @@ export interface Findings {
   rule_id: string;
   severity: string;
   step: string;
+}
+
+export interface FiscalProfiles {
+  address: string | null;
+  cap: string | null;
+  country: string;
+  first_name: string | null;
+  fiscal_code: string | null;
+  kind: string;
+  last_name: string | null;
+  locality: string | null;
+  name: string | null;
+  pec: string | null;
+  province: string | null;
+  recipient_code: string | null;
+  split_payment: boolean;
+  updated_at: string;
+  vat_number: string | null;
+  wallet_id: string;
 }
 
 export interface HelpRequests {
@@ -1214,6 +1240,7 @@ export interface DB {
   file_versions: FileVersions;
   files: Files;
   findings: Findings;
+  fiscal_profiles: FiscalProfiles;
   help_requests: HelpRequests;
   implied_requests: ImpliedRequests;
   issued_files: IssuedFiles;

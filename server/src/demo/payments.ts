@@ -1,6 +1,8 @@
 import { dayMs } from '@delibera/core/durations'
 import { creditsPack, unitPrices } from '@delibera/core/payments/catalogue'
+import { vatSums } from '@delibera/core/payments/vat'
 import { endOf, trialEnd } from '@delibera/core/subscriptions/rules'
+import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { post, walletOfCompany, walletOfUser } from '../ledger/wallet.ts'
@@ -58,9 +60,11 @@ async function bought(tx: Tx, { wallet_id, buyer, credits, at }: Sale): Promise<
   const [credits_units, cents] = [credits * creditsPack.credits, credits * creditsPack.price.EUR]
   const sale = { wallet_id, user_id: buyer._id, product_id: creditsPack.code, quantity: credits, credits_units, currency: 'EUR' }
   const times = { requested_at: moment, paid_at: moment }
+  const vat = { vat_case: 'INCLUDED', vat_rate: 22 } as const
+  const receipt_number = sql<number>`nextval('receipt_numbers')`
   await tx
     .insertInto('card_intents')
-    .values({ _id, ...sale, ...times, list_cents: cents, amount_cents: cents, status: 'PAID' })
+    .values({ _id, ...sale, ...times, ...vat, ...vatSums(cents, vat), list_cents: cents, amount_cents: cents, status: 'PAID', receipt_number })
     .execute()
   const line = { wallet_id, user_id: buyer._id, code: creditsPack.code, qty: credits, at }
   await post(tx, [{ ...line, kind: 'PURCHASE', amount_units: credits_units, idempotency_key: `intent:${_id}` }])

@@ -49,6 +49,8 @@ export interface JobPayloads {
   sweep_accounts: {}
   renew_subscriptions: {}
   sweep_cards: {}
+  /** The receipt of what was paid, to whoever bought. */
+  send_receipt: { intent_id: string }
   remind_polls: {}
   remind_signers: {}
   close_rooms: {}

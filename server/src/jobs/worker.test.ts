@@ -26,6 +26,7 @@ const idle: JobHandlers = {
   sweep_accounts: async () => {},
   renew_subscriptions: async () => {},
   sweep_cards: async () => {},
+  send_receipt: async () => {},
   remind_polls: async () => {},
   remind_signers: async () => {},
   close_rooms: async () => {},

@@ -94,6 +94,17 @@ export function attachmentReader(db: Db): AttachmentReader {
   return (enclosures) => Promise.all(enclosures.map(async (it) => ({ name: it.name, mime_type: it.mime_type, content: await contentOf(it) })))
 }
 
+/** What one letter carries. */
+export async function enclosedIn(db: Db, mail_id: string): Promise<Attachment[]> {
+  const found = await db
+    .selectFrom('mail_enclosures')
+    .select(['name', 'mime_type', sql<string>`encode(sha256, 'hex')`.as('sha256')])
+    .where('mail_id', '=', mail_id)
+    .orderBy('position')
+    .execute()
+  return attachmentReader(db)(found.map((it) => ({ ...it, content: null })))
+}
+
 const pieceBytes = 512 * 1024
 
 /** Piece by piece: the database writes bytes as text of twice their size, which for a large paper is better never held whole. */

@@ -4,7 +4,7 @@ import { connections } from '../adapters/mail/smtp.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, enqueueInLine, type JobHandlers } from '../jobs/queue.ts'
-import { attachmentReader } from './attachments.ts'
+import { attachmentReader, enclosedIn } from './attachments.ts'
 import { drain, type Outcome, type Queue } from './drain.ts'
 import { mailLine } from './post.ts'
 import { companyTransport, isExample } from './senders.ts'
@@ -42,7 +42,7 @@ export function outboxJobs(deps: Deps, hooks: readonly FailureHook[] = []): Pick
       const it = await unsentMail(db, mail_id)
       if (!it) return
       try {
-        const { response } = await deps.mail.send(letterOf(deps, it, []))
+        const { response } = await deps.mail.send(letterOf(deps, it, await enclosedIn(db, mail_id)))
         await noted([{ _id: mail_id, end: 'SENT', detail: response, provider_id: null }])
       } catch (error) {
         const refusal = error instanceof MailRefused ? error : null

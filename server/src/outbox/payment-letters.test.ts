@@ -1,9 +1,10 @@
 import { PaymentEmailEvents } from '@delibera/core/letters'
 import { locales } from '@delibera/core/locale'
+import { formatMoney } from '@delibera/core/money'
 import { describe, expect, test } from 'vitest'
 import { mailTexts } from '../i18n/texts.ts'
 import { renderLetter } from './letter.ts'
-import { renewalLetter } from './payment-letters.ts'
+import { receiptLetter, renewalLetter } from './payment-letters.ts'
 
 const facts = {
   name: 'Ottavio Brandoli',
@@ -24,6 +25,16 @@ describe.each(locales)('in %s', (locale) => {
     for (const it of [subject, html.replace(/<style>.*?<\/style>/gs, ''), text]) expect(it).not.toMatch(/[{}]|undefined/)
     expect(text).toContain(facts.url)
   })
+})
+
+test.each(locales)('in %s a receipt says what was paid, of which VAT, and for whom', (locale) => {
+  const paid = { number: '000123', currency: 'EUR', amount_cents: 6000, net_cents: 4918, vat_cents: 1082, units: 600, is_trial: false } as const
+  const { subject, html, text } = renderLetter(receiptLetter({ ...facts, ...paid, locale }))
+  for (const it of ['000123', formatMoney(6000, locale, 'EUR').replace('\u00a0', ' ')]) expect(subject.replace('\u00a0', ' ')).toContain(it)
+  for (const it of [facts.company, formatMoney(4918, locale, 'EUR'), formatMoney(1082, locale, 'EUR'), facts.url]) expect(text).toContain(it)
+  const own = renderLetter(receiptLetter({ ...facts, ...paid, locale, company: null, net_cents: null, vat_cents: null }))
+  expect(own.text).not.toContain(formatMoney(0, locale, 'EUR'))
+  for (const it of [subject, html.replace(/<style>.*?<\/style>/gs, ''), text, own.text]) expect(it).not.toMatch(/[{}]|undefined|null/)
 })
 
 test('the day is the one on the wall in Italy, and credits are counted in tenths', () => {

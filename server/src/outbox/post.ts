@@ -24,6 +24,7 @@ export interface OutgoingMail {
   /** Where an answer goes, when not to the platform. */
   reply_to?: string
   letter: WrittenLetter
+  attachments?: readonly Attachment[]
 }
 
 /** Writes the mail in the command's own transaction; a job sends it. Its Message-ID never changes, whatever happens on the way. */
@@ -47,6 +48,7 @@ export async function postMail(tx: Tx, { config, clock }: Pick<Deps, 'config' | 
       created_at: clock.now().toISOString(),
     })
     .execute()
+  await encloseAll(tx, [{ mail_id: _id, attachments: mail.attachments ?? [] }])
   await enqueue(tx, 'send_mail', { mail_id: _id }, `mail:${_id}`)
 }
 

@@ -57,14 +57,17 @@ export function cardWorld(app: TestApp) {
       return rows.toSorted((one, other) => one.id - other.id).map((it) => it.body)
     },
 
-    /** A purchase of its own, under a name of its own, as a browser makes it. */
+    /** A purchase of its own, under a name of its own, as a browser makes it whose owner has the card remembered. */
     pay: (call: Call, it: Partial<IntentRequest> = {}) =>
-      call(cardRoutes.payForMyself, { body: { product_id: 'CREDITS10', quantity: 40, request_id: crypto.randomUUID(), ...it } }),
+      call(cardRoutes.payForMyself, { body: { product_id: 'CREDITS10', quantity: 40, save_card: true, request_id: crypto.randomUUID(), ...it } }),
 
     payFor: (call: Call, company_id: string, it: Partial<IntentRequest> = {}) =>
-      call(cardRoutes.payForCompany, { query: { company_id }, body: { product_id: 'CREDITS10', quantity: 40, request_id: crypto.randomUUID(), ...it } }),
+      call(cardRoutes.payForCompany, {
+        query: { company_id },
+        body: { product_id: 'CREDITS10', quantity: 40, save_card: true, request_id: crypto.randomUUID(), ...it },
+      }),
 
     change: (call: Call, id: string | null, it: Partial<IntentRequest> = {}) =>
-      call(cardRoutes.changeIntent, { params: { id: id! }, body: { product_id: 'CREDITS10', quantity: 40, ...it } }),
+      call(cardRoutes.changeIntent, { params: { id: id! }, body: { product_id: 'CREDITS10', quantity: 40, save_card: true, ...it } }),
   }
 }

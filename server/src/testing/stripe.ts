@@ -122,7 +122,7 @@ class StripeAccount {
       customer: params.customer ?? null,
       metadata: {},
       payment_method: null,
-      setup_future_usage: (params.setup_future_usage as 'off_session' | undefined) ?? null,
+      setup_future_usage: null,
     }
     this.intents.set(id, intent)
     return this.change(intent, params) as Intent
@@ -139,6 +139,7 @@ class StripeAccount {
       if (key && !value) delete intent.metadata[key]
     }
     if (params.payment_method !== undefined) intent.payment_method = params.payment_method || null
+    if (params.setup_future_usage !== undefined) intent.setup_future_usage = (params.setup_future_usage || null) as Intent['setup_future_usage']
     intent.status = intent.payment_method ? 'requires_confirmation' : 'requires_payment_method'
     return intent
   }
@@ -183,13 +184,15 @@ class StripeAccount {
     return { ...card, customer: null }
   }
 
-  /** What the form in a browser does: a card is typed, kept with the payment, and asked. */
+  /** What the form in a browser does: a card is typed, asked, and kept with the payment where that was wished. */
   typed(client_secret: string, behaviour: Behaviour): Intent['status'] {
     const intent = [...this.intents.values()].find((it) => it.client_secret === client_secret)!
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent.status
     if (behaviour === 'declined') this.refuse(intent, 'card_declined')
     else {
-      intent.payment_method = this.keepCard(String(intent.customer), behaviour).id
+      const typed = this.keepCard(String(intent.customer), behaviour)
+      intent.payment_method = typed.id
+      if (!intent.setup_future_usage) this.cards.splice(this.cards.indexOf(typed), 1)
       if (behaviour === 'authentication') intent.status = 'requires_action'
       else this.succeed(intent)
     }

@@ -52,7 +52,7 @@ const stripePlace = (): Place => ({
   told: async () => stripe.account.events.map((raw) => ({ raw, signature: stripe.sign(raw) })),
 })
 
-const terms = { amount_cents: 4000, currency: 'EUR', metadata: { quantity: '40', coupon_id: '' }, method: null } as const
+const terms = { amount_cents: 4000, currency: 'EUR', metadata: { quantity: '40', coupon_id: '' }, method: null, saves_card: true } as const
 const aKey = () => crypto.randomUUID()
 
 describe.each([
@@ -66,7 +66,7 @@ describe.each([
     customer = await newCustomer()
   })
   const newCustomer = () => place.cards.createCustomer({ wallet_id: aKey(), name: 'Anna Rossi', email: 'anna@example.test', replaces: null })
-  const begin = (it: Partial<NewIntent> = {}) => place.cards.createIntent({ ...terms, customer, saves_card: true, key: aKey(), ...it })
+  const begin = (it: Partial<NewIntent> = {}) => place.cards.createIntent({ ...terms, customer, key: aKey(), ...it })
   const events = async (id: string) =>
     (await Promise.all((await place.told()).map((it) => place.cards.readEvent(it.raw, it.signature)))).filter(
       (it) => it && 'intent' in it && it.intent.id === id,
@@ -143,6 +143,19 @@ describe.each([
     await expect(place.cards.confirmIntent(alone.id, { attended: false })).rejects.toThrow(CardDeclined)
     await expect(place.cards.confirmIntent(alone.id, { attended: false })).rejects.toThrow(IntentClosed)
     expect((await place.cards.intent(alone.id))!.status).toBe('requires_payment_method')
+  })
+
+  test('nothing of a card is kept without that wish, nor when it was taken back before paying', async () => {
+    const own = await newCustomer()
+    await place.type((await begin({ customer: own, saves_card: false })).client_secret, 'success')
+    const wished = await begin({ customer: own })
+    await place.cards.updateIntent(wished.id, { ...terms, saves_card: false })
+    await place.type(wished.client_secret, 'success')
+    expect(await place.cards.savedMethods(own)).toEqual([])
+    const late = await begin({ customer: own, saves_card: false })
+    await place.cards.updateIntent(late.id, terms)
+    await place.type(late.client_secret, 'success')
+    expect(await place.cards.savedMethods(own)).toHaveLength(1)
   })
 
   test('what was paid is neither changed nor canceled; what was canceled is never paid', async () => {

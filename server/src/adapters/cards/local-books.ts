@@ -55,7 +55,7 @@ export async function lockedTrialIntent(tx: Tx, by: { _id: string } | { client_s
   return row as TrialIntent | undefined
 }
 
-type Change = Partial<Pick<TrialIntent, 'amount_cents' | 'currency' | 'metadata' | 'card' | 'status'>>
+type Change = Partial<Pick<TrialIntent, 'amount_cents' | 'currency' | 'metadata' | 'saves_card' | 'card' | 'status'>>
 
 export async function setTrialIntent(tx: Tx, { _id }: TrialIntent, { metadata, card, ...change }: Change): Promise<TrialIntent> {
   const row = await tx

@@ -25,12 +25,12 @@ export interface IntentTerms {
   metadata: Record<string, string>
   /** A saved card; null when it will be typed into the provider's form. */
   method: string | null
+  /** Whether the card is kept for later payments, also those that nobody attends. Without it the provider keeps nothing of the card. */
+  saves_card: boolean
 }
 
 export interface NewIntent extends IntentTerms {
   customer: string
-  /** Whether the card is kept for later payments, also those that nobody attends. */
-  saves_card: boolean
   /** The same key is the same intent, however often it is asked for. */
   key: string
 }

@@ -41,16 +41,19 @@ export function stripeCards({ secret_key, webhook_secret, server }: StripeSettin
         const details = { name, ...(email ? { email } : {}), metadata: { wallet_id } }
         return (await stripe.customers.create(details, { idempotencyKey: `customer:${wallet_id}${replaces ? `:${replaces}` : ''}` })).id
       }),
-    createIntent: ({ customer, saves_card, key, ...terms }) =>
+    createIntent: ({ customer, key, ...terms }) =>
       asked(async (stripe) => {
-        const kept = saves_card ? { setup_future_usage: 'off_session' as const } : {}
+        const kept = terms.saves_card ? { setup_future_usage: 'off_session' as const } : {}
         const params = { customer, payment_method_types: ['card'], ...kept, ...paramsOf(terms), ...(terms.method ? { payment_method: terms.method } : {}) }
         // The same key with another customer is a mistake to Stripe, and one who was deleted there is replaced.
         return intentOf(await stripe.paymentIntents.create(params, { idempotencyKey: `intent:${key}:${customer}` }))
       }),
-    // An empty text takes the card off again.
+    // An empty text takes the card, or the wish to keep it, off again.
     updateIntent: (id, terms) =>
-      asked(async (stripe) => intentOf(await stripe.paymentIntents.update(id, { ...paramsOf(terms), payment_method: terms.method ?? '' }))),
+      asked(async (stripe) => {
+        const kept = { payment_method: terms.method ?? '', setup_future_usage: terms.saves_card ? ('off_session' as const) : ('' as const) }
+        return intentOf(await stripe.paymentIntents.update(id, { ...paramsOf(terms), ...kept }))
+      }),
     confirmIntent: (id, { attended }) =>
       settled(
         asked((stripe) => stripe.paymentIntents.confirm(id, attended ? { use_stripe_sdk: true } : { off_session: true }).then(intentOf)),

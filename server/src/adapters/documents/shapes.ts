@@ -201,10 +201,13 @@ export interface Receipt extends Sheet {
   buyer: Party
   lines: { description: string; quantity: number; unit_cents: number; amount_cents: number }[]
   discount?: { label: string; cents: number } | null
+  /** The two parts of the total, and what a buyer who owes no VAT is let off, each on a line. */
+  vat?: { label: string; cents: number }[]
   total_cents: number
   /** Tenths of a credit that came onto the balance. */
   credits_units: number
-  payment: { method: string; at: string; reference: string }
+  /** `number` is that of the receipt, `reference` the payment's at whoever took it. */
+  payment: { number: string; method: string; at: string; reference: string }
   note?: Prose | null
 }
 

@@ -1,6 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import { type Currency, currencyOf } from '@delibera/core/money'
-import { type Purchase, purchaseOf, refusePurchase } from '@delibera/core/payments/purchase'
+import type { Purchase } from '@delibera/core/payments/purchase'
 import type { IntentReply, IntentRequest, Promotion } from '@delibera/core/payments/schema'
 import { hasRight, standingOf } from '@delibera/core/permissions'
 import type { CardIntent } from '../../adapters/cards/port.ts'
@@ -10,9 +10,10 @@ import type { Proven } from '../../http/proven.ts'
 import { auditWallet, tellWallet } from '../../ledger/telling.ts'
 import { post, redeemCoupon } from '../../ledger/wallet.ts'
 import { addIntent, changeTerms, closeIntent, type IntentRow, intentByKey, ownIntent } from '../../stores/payments/card-store.ts'
-import { usableCoupon } from '../../stores/payments/coupon-store.ts'
+import { ownerOf } from '../../stores/payments/fiscal-store.ts'
 import { impliedRequest } from '../../stores/payments/request-store.ts'
 import { type Owner, walletOf } from '../../stores/payments/wallet-store.ts'
+import { priced, vatIn } from './fiscal-reads.ts'
 import { creditsLine, metadataOf, settleAs } from './grant-commands.ts'
 import { asCustomer, isOfAccount, ofCustomer, providerAsked } from './provider-reads.ts'
 
@@ -26,6 +27,7 @@ interface Deal extends Purchase {
   product_id: string
   coupon: Promotion | null
   method: string | null
+  saves_card: boolean
   request_key: string
 }
 
@@ -39,17 +41,17 @@ export async function beginPurchase(deps: Deps, owner: Owner, { user, locale }: 
   const before = await intentByKey(deps.db, request_key)
   if (before) return begunBefore(deps, before, wallet_id, body)
   const company_id = 'company_id' in owner ? owner.company_id : null
-  const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency: currencyOf[locale] })), company_id, user_id: user, request_key }
+  const deal: Deal = { ...(await agreed(deps, body, { owner, wallet_id, currency: currencyOf[locale] })), company_id, user_id: user, request_key }
   if (deal.amount_cents === 0) return buyFree(deps, deal)
-  const { method, amount_cents, currency } = deal
-  const terms = { amount_cents, currency, metadata: termsOf(deal), method }
+  const { method, amount_cents, currency, saves_card } = deal
+  const terms = { amount_cents, currency, metadata: termsOf(deal), method, saves_card }
   const begun = async (customer: string) => {
     await refuseOthersCard(deps, customer, method)
-    return deps.cards.createIntent({ customer, saves_card: true, key: request_key, ...terms })
+    return deps.cards.createIntent({ customer, key: request_key, ...terms })
   }
   const { account, intent } = await providerAsked(async () => ({ account: await deps.cards.account(), intent: await asCustomer(deps, wallet_id, begun) }))
   await addIntent(deps.db, { ...rowOf(deal), _id: intent.id, account, status: 'OPEN', at: deps.clock.now() })
-  return replyOf(method && body.confirm !== false ? await pay(deps, intent.id) : intent)
+  return replyOf(method && body.confirm !== false ? await pay(deps, intent.id) : intent, deal)
 }
 
 /** What makes two purchases without a name the same: a purchase with another card is another try. */
@@ -64,40 +66,28 @@ export async function changePurchase(deps: Deps, { user }: Buyer, id: string, bo
   if (row!.status === 'CANCELED' && (await intentByKey(deps.db, request_key))) return freeReply
   if (row!.status !== 'OPEN' || !(await providerAsked(() => isOfAccount(deps, row!)))) throw new Fault('E0002')
   const { wallet_id, currency, company_id } = row!
-  const deal: Deal = { ...(await agreed(deps, body, { wallet_id, currency })), company_id, user_id: user, request_key }
+  const deal: Deal = { ...(await agreed(deps, body, { owner: ownerOf(row!), wallet_id, currency })), company_id, user_id: user, request_key }
   if (deal.amount_cents === 0) return insteadFree(deps, id, deal)
-  const { amount_cents, method } = deal
+  const { amount_cents, method, saves_card } = deal
   const intent = await providerAsked(async () => {
     if (method) await ofCustomer(deps, wallet_id, (customer) => refuseOthersCard(deps, customer, method), undefined)
-    return deps.cards.updateIntent(id, { amount_cents, currency, metadata: termsOf(deal), method })
+    return deps.cards.updateIntent(id, { amount_cents, currency, metadata: termsOf(deal), method, saves_card })
   })
   await changeTerms(deps.db, id, rowOf(deal))
-  return replyOf(method && body.confirm ? await pay(deps, id) : intent)
+  return replyOf(method && body.confirm ? await pay(deps, id) : intent, deal)
 }
 
 /** What a request comes to, in this currency and for this wallet; anything wrong with its coupon is the same refusal. */
-async function agreed(deps: Deps, body: IntentRequest, { wallet_id, currency }: { wallet_id: string; currency: Currency }) {
-  const against = refusePurchase(body)
-  if (against) throw new Fault(against)
-  const coupon = body.coupon_code ? await usableCoupon(deps.db, body.coupon_code, { wallet_id, at: deps.clock.now() }) : null
-  if (body.coupon_code && !coupon) throw new Fault('COU0001')
-  return { ...purchaseOf(body.quantity, currency, coupon), wallet_id, coupon, product_id: body.product_id, method: body.payment_method_id ?? null }
+async function agreed(deps: Deps, body: IntentRequest, { wallet_id, currency, owner }: { wallet_id: string; currency: Currency; owner: Owner }) {
+  const { purchase, coupon } = await priced(deps, body, { owner, wallet_id, currency })
+  const method = body.payment_method_id ?? null
+  // A card that is kept already stays so, and is the one that was used last.
+  return { ...purchase, wallet_id, coupon, product_id: body.product_id, method, saves_card: method !== null || body.save_card === true }
 }
 
 const termsOf = (deal: Deal) => metadataOf({ ...deal, coupon_id: deal.coupon?._id ?? null })
 
-const rowOf = ({ wallet_id, user_id, product_id, quantity, credits_units, currency, list_cents, amount_cents, coupon, request_key }: Deal) => ({
-  wallet_id,
-  user_id,
-  product_id,
-  quantity,
-  credits_units,
-  currency,
-  list_cents,
-  amount_cents,
-  request_key,
-  coupon_id: coupon?._id ?? null,
-})
+const rowOf = ({ coupon, company_id: _, method: __, saves_card: ___, ...it }: Deal) => ({ ...it, coupon_id: coupon?._id ?? null })
 
 /** The same request again: the purchase that it began, as it is now. Under a name that stands for another one it is a mistake. */
 async function begunBefore(deps: Deps, before: IntentRow, wallet_id: string, body: IntentRequest): Promise<IntentReply> {
@@ -105,7 +95,7 @@ async function begunBefore(deps: Deps, before: IntentRow, wallet_id: string, bod
   if (before.amount_cents === 0) return freeReply
   const intent = await providerAsked(async () => ((await isOfAccount(deps, before)) ? deps.cards.intent(before._id) : null))
   if (!intent || intent.status === 'canceled') throw new Fault('E0002', 'request_id')
-  return replyOf(intent.status === 'requires_confirmation' && body.confirm !== false ? await pay(deps, intent.id) : intent)
+  return replyOf(intent.status === 'requires_confirmation' && body.confirm !== false ? await pay(deps, intent.id) : intent, before)
 }
 
 /** Nothing to pay: no intent, the credits now, under the one redemption that a wallet has of a coupon. */
@@ -151,9 +141,9 @@ async function refuseOthersIntent(deps: Deps, user: Proven<'user'>, row: IntentR
   if (row.company_id && !hasRight(standingOf(await rolesIn(deps.db, user, row.company_id)), 'pay')) throw new Fault('CP003')
 }
 
-const freeReply: IntentReply = { data: { client_secret: null, payment_intent_id: null, status: 'succeeded' }, statusCode: 222 }
+const freeReply: IntentReply = { data: { client_secret: null, payment_intent_id: null, status: 'succeeded', vat: null }, statusCode: 222 }
 
-const replyOf = ({ id, client_secret, status }: CardIntent): IntentReply => ({
-  data: { client_secret, payment_intent_id: id, status: status as IntentReply['data']['status'] },
+const replyOf = ({ id, client_secret, status }: CardIntent, terms: Pick<IntentRow, 'amount_cents' | 'vat_case' | 'vat_rate'>): IntentReply => ({
+  data: { client_secret, payment_intent_id: id, status: status as IntentReply['data']['status'], vat: vatIn(terms) },
   statusCode: 200,
 })

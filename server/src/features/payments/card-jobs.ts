@@ -5,6 +5,7 @@ import { closeIntent, unsettled } from '../../stores/payments/card-store.ts'
 import { forgetImplied } from '../../stores/payments/request-store.ts'
 import { receiveEvent, settleAs, settleIntent } from './grant-commands.ts'
 import { isOfAccount } from './provider-reads.ts'
+import { sendReceipt } from './receipt-commands.ts'
 
 const minutes = 60_000
 /** By then the provider's event is overdue. */
@@ -12,7 +13,7 @@ const settleAfterMs = 15 * minutes
 /** By then nobody will pay any more. */
 const cancelAfterMs = 24 * 60 * minutes
 
-export function cardJobs(deps: Deps): Pick<JobHandlers, 'sweep_cards' | 'deliver_card_event'> {
+export function cardJobs(deps: Deps): Pick<JobHandlers, 'sweep_cards' | 'send_receipt' | 'deliver_card_event'> {
   const { db, clock, cards, log, config } = deps
   async function settle({ _id, account }: { _id: string; account: string | null }, isOver: boolean): Promise<void> {
     if (await isOfAccount(deps, { account })) {
@@ -35,6 +36,10 @@ export function cardJobs(deps: Deps): Pick<JobHandlers, 'sweep_cards' | 'deliver
         const isOver = now - Date.parse(it.requested_at) > cancelAfterMs
         await settle(it, isOver).catch((error: unknown) => log.warn({ err: error, intent: it._id }, 'a payment could not be settled'))
       }
+    },
+
+    async send_receipt({ intent_id }, { is_last }) {
+      await sendReceipt(deps, intent_id, is_last)
     },
 
     /** The trial provider's events come in by the same door, signed at the moment they leave. */

@@ -39,7 +39,12 @@ describe('beginning a purchase', () => {
     const { call, _id } = await somebody()
     const reply = await card.pay(call)
     expect(reply).toEqual({
-      data: { client_secret: expect.any(String), payment_intent_id: expect.stringMatching(/^pi_/), status: 'requires_payment_method' },
+      data: {
+        client_secret: expect.any(String),
+        payment_intent_id: expect.stringMatching(/^pi_/),
+        status: 'requires_payment_method',
+        vat: { net_cents: 3279, vat_cents: 721, rate: 22, nature: null },
+      },
       statusCode: 200,
     })
     expect(await card.type(reply.data.client_secret)).toEqual({ status: 'succeeded', error: null })
@@ -125,13 +130,13 @@ describe('a saved card', () => {
     const { call, method, _id } = await withCard()
     const { data } = await card.pay(call)
     const chosen = await card.change(call, data.payment_intent_id, { payment_method_id: method, quantity: 100 })
-    expect(chosen.data).toEqual({ ...data, status: 'requires_confirmation' })
+    expect(chosen.data).toEqual({ ...data, status: 'requires_confirmation', vat: { net_cents: 8197, vat_cents: 1803, rate: 22, nature: null } })
     await app.work()
     expect(await card.units({ user_id: _id })).toBe(400)
     const again = await card.change(call, data.payment_intent_id, { quantity: 100 })
     expect(again.data.status).toBe('requires_payment_method')
     const paid = await card.change(call, data.payment_intent_id, { payment_method_id: method, quantity: 100, confirm: true })
-    expect(paid.data).toEqual({ ...data, status: 'succeeded' })
+    expect(paid.data).toEqual({ ...chosen.data, status: 'succeeded' })
     await app.work()
     expect(await card.units({ user_id: _id })).toBe(1400)
   })
@@ -227,7 +232,10 @@ describe('a coupon', () => {
     const payload = { product_id: 'CREDITS10', quantity: 40, coupon_code: code }
     const headers = { authorization: `Bearer ${await app.world.session(person)}` }
     const reply = await app.api.app.inject({ method: 'POST', url: '/api/payments/stripe/intent-user', headers, payload })
-    expect([reply.statusCode, reply.json()]).toEqual([222, { data: { client_secret: null, payment_intent_id: null, status: 'succeeded' }, statusCode: 222 }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      222,
+      { data: { client_secret: null, payment_intent_id: null, status: 'succeeded', vat: null }, statusCode: 222 },
+    ])
     expect(await card.units({ user_id: _id })).toBe(430)
     const range = { date_gt: new Date(Date.now() - 86_400_000).toISOString(), date_lt: new Date(Date.now() + 86_400_000).toISOString() }
     expect((await call(historyRoutes.myPurchases, { query: range })).items).toMatchObject([{ amount: 0, credits: 400, currency: 'EUR' }])

@@ -142,12 +142,18 @@ describe('news out of order', () => {
     const { data } = await card.pay(call)
     const id = data.payment_intent_id!
     const metadata = { quantity: '100', credits_units: '1000', list_cents: '10000', coupon_id: '' }
-    await app.deps.cards.updateIntent(id, { amount_cents: 10_000, currency: 'EUR', metadata, method: null })
+    await app.deps.cards.updateIntent(id, { amount_cents: 10_000, currency: 'EUR', metadata, method: null, saves_card: false })
     await card.type(data.client_secret)
     await app.work()
     expect(await card.units({ user_id: _id })).toBe(1000)
-    const row = await app.deps.db.selectFrom('card_intents').select(['quantity', 'amount_cents', 'credits_units']).where('_id', '=', id).executeTakeFirst()
-    expect(row).toEqual({ quantity: 100, amount_cents: 10_000, credits_units: 1000 })
+    const row = await app.deps.db
+      .selectFrom('card_intents')
+      .select(['quantity', 'amount_cents', 'credits_units', 'vat_case', 'vat_rate', 'net_cents', 'vat_cents'])
+      .where('_id', '=', id)
+      .executeTakeFirst()
+    // Begun before prices said their VAT: as an Italian buyer pays it.
+    const vat = { vat_case: 'INCLUDED', vat_rate: 22, net_cents: 8197, vat_cents: 1803 }
+    expect(row).toEqual({ quantity: 100, amount_cents: 10_000, credits_units: 1000, ...vat })
   })
 })
 

@@ -1,16 +1,19 @@
 import type { Locale } from '@delibera/core/locale'
 import { formatMoney } from '@delibera/core/money'
 import type { Purchase } from '@delibera/core/payments/purchase'
+import { vatCases, vatSums } from '@delibera/core/payments/vat'
 import { z } from 'zod'
 import type { CardEvent, CardIntent } from '../../adapters/cards/port.ts'
 import { type Db, sqlState, type Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueueInLine } from '../../jobs/queue.ts'
 import { auditWallet, tellWallet } from '../../ledger/telling.ts'
 import { post, redeemCoupon } from '../../ledger/wallet.ts'
 import { companyPage } from '../../notices/company-news.ts'
 import { notify } from '../../notices/notify.ts'
 import { accountOf } from '../../stores/accounts/account-store.ts'
 import { addEvent, closeIntent, type IntentRow, lockedIntent, markPaid, wasRefunded } from '../../stores/payments/card-store.ts'
+import { fiscalFacts, ownerOf } from '../../stores/payments/fiscal-store.ts'
 import { noteRefund, takeBackCredits, tellRefund } from './refund-commands.ts'
 import { accrueRetribution } from './retribution-commands.ts'
 
@@ -23,18 +26,25 @@ const Bought = z.object({
     .string()
     .default('')
     .transform((it) => it || null),
+  // Of a purchase that was begun before prices said their VAT: as an Italian buyer pays it.
+  vat_case: z.enum(vatCases).default('INCLUDED'),
+  vat_rate: z.coerce.number().int().optional(),
 })
+
+type Terms = Pick<Purchase, 'quantity' | 'credits_units' | 'list_cents' | 'vat_case' | 'vat_rate'> & { wallet_id: string; coupon_id: string | null }
 
 /**
  * What an intent carries to the provider and back: whenever it is paid, what is granted is what the amount stood for.
  * An empty text takes a coupon off again; the provider then leaves the name out.
  */
-export const metadataOf = (it: Pick<Purchase, 'quantity' | 'credits_units' | 'list_cents'> & { wallet_id: string; coupon_id: string | null }) => ({
+export const metadataOf = (it: Terms) => ({
   wallet_id: it.wallet_id,
   quantity: String(it.quantity),
   credits_units: String(it.credits_units),
   list_cents: String(it.list_cents),
   coupon_id: it.coupon_id ?? '',
+  vat_case: it.vat_case,
+  vat_rate: String(it.vat_rate),
 })
 
 /** What the provider says, once it is sure that the provider says it. Repeated, late or out of order, an event changes nothing twice. */
@@ -86,9 +96,10 @@ async function grantPaid(tx: Tx, deps: Deps, intent: CardIntent): Promise<void> 
   if (!row) return deps.log.warn({ intent: intent.id }, 'a payment that is not ours')
   if (row.status === 'PAID') return
   const { amount_cents, currency } = intent
-  const bought = Bought.parse(intent.metadata)
+  const { vat_rate = deps.config.vat_rate, ...bought } = Bought.parse(intent.metadata)
   const at = deps.clock.now()
-  await markPaid(tx, row._id, { ...bought, amount_cents, currency, at })
+  const buyer = (await fiscalFacts(tx, ownerOf(row))).profile
+  await markPaid(tx, row._id, { ...bought, vat_rate, ...vatSums(amount_cents, { vat_case: bought.vat_case, vat_rate }), amount_cents, currency, buyer, at })
   await post(tx, [{ ...creditsLine(row, bought), idempotency_key: `intent:${row._id}`, at }])
   const isRefunded = await wasRefunded(tx, row._id)
   if (row.company_id && !isRefunded) await accrueRetribution(tx, { intent_id: row._id, at })
@@ -96,6 +107,7 @@ async function grantPaid(tx: Tx, deps: Deps, intent: CardIntent): Promise<void> 
   await auditWallet(tx, deps, row, { action: 'credits.bought', data: { intent_id: row._id, user_id: row.user_id, amount_cents, currency, ...bought } })
   await tellWallet(tx, deps, row)
   await tellPayer(tx, deps, row, intent)
+  await enqueueInLine(tx, 'send_receipt', { intent_id: row._id }, { line: `receipt:${row._id}` })
   if (isRefunded) await undoPaid(tx, deps, row, intent)
 }
 

@@ -48,10 +48,11 @@ beforeAll(async () => {
     list_cents: 1000,
     requested_at: at(2).toISOString(),
   }
+  const vat = { vat_case: 'INCLUDED', vat_rate: 22, net_cents: 820, vat_cents: 180 }
   await db
     .insertInto('card_intents')
     .values([
-      { ...intent, _id: 'pi_a', currency: 'EUR', amount_cents: 1000, status: 'PAID', request_key: 'a' },
+      { ...intent, ...vat, _id: 'pi_a', currency: 'EUR', amount_cents: 1000, status: 'PAID', request_key: 'a' },
       { ...intent, _id: 'pi_b', currency: 'GBP', amount_cents: 450, status: 'PAID', request_key: 'b', requested_at: at(3).toISOString() },
       { ...intent, _id: 'pi_c', currency: 'EUR', amount_cents: 1000, status: 'OPEN', request_key: 'c' },
       { ...intent, _id: 'pi_d', currency: 'EUR', amount_cents: 0, status: 'PAID', request_key: 'd', wallet_id: theirs },
@@ -68,8 +69,8 @@ describe('credits bought', () => {
     expect(await call(historyRoutes.myPurchases, { query: year })).toEqual({
       total: 2,
       items: [
-        { _id: 'pi_b', requested_at: at(3).toISOString(), amount: 450, credits: 100, currency: 'GBP' },
-        { _id: 'pi_a', requested_at: at(2).toISOString(), amount: 1000, credits: 100, currency: 'EUR' },
+        { _id: 'pi_b', requested_at: at(3).toISOString(), amount: 450, credits: 100, currency: 'GBP', net_cents: null, vat_cents: null, vat_rate: null },
+        { _id: 'pi_a', requested_at: at(2).toISOString(), amount: 1000, credits: 100, currency: 'EUR', net_cents: 820, vat_cents: 180, vat_rate: 22 },
       ],
     })
     expect(await call(historyRoutes.myPurchases, { query: { ...year, search: 'gbp' } })).toMatchObject({ total: 1, items: [{ _id: 'pi_b' }] })

@@ -3,6 +3,8 @@ import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { notFound } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
 import { brandName } from '@delibera/core/payments/brands'
+import { chargeable, type Discount } from '@delibera/core/payments/coupons'
+import { buyerName, type FiscalProfile } from '@delibera/core/payments/fiscal'
 import { hasRight, standingOf } from '@delibera/core/permissions'
 import type { CardFace } from '../../adapters/cards/port.ts'
 import type { Receipt } from '../../adapters/documents/shapes.ts'
@@ -24,10 +26,20 @@ interface Asking {
 export async function receiptOf(deps: Deps, { user, locale, id }: Asking): Promise<{ name: string; pdf: Buffer }> {
   const purchase = await paidPurchase(deps.db, id)
   if (!purchase || !(await maySee(deps, user, purchase))) throw notFound()
+  return receiptPaper(deps, purchase, locale)
+}
+
+export async function receiptPaper(deps: Deps, purchase: PaidPurchase, locale: Locale): Promise<{ name: string; pdf: Buffer }> {
   const data = printable(deps, receiptData(deps, { purchase, locale, card: await cardOf(deps, purchase) }))
   const { pdf } = await deps.documents.compile('receipt', data)
   return { name: fill(documentTexts(locale).receipt.file, { day: dayInRome(purchase.paid_at) }), pdf }
 }
+
+/** As people read it. */
+export const numberOf = ({ receipt_number }: Pick<PaidPurchase, 'receipt_number'>): string => String(receipt_number ?? 0).padStart(6, '0')
+
+export const isTrialPayment = ({ cards }: Pick<Deps, 'cards'>, { amount_cents }: Pick<PaidPurchase, 'amount_cents'>): boolean =>
+  cards.kind === 'trial' && amount_cents > 0
 
 async function maySee({ db }: Deps, user: Proven<'user'>, { user_id, company_id }: PaidPurchase): Promise<boolean> {
   return user_id === user || (company_id !== null && hasRight(standingOf(await rolesIn(db, user, company_id)), 'pay'))
@@ -52,7 +64,7 @@ interface Facts {
   card: CardFace | null
 }
 
-/** It proves a payment and is no tax invoice: it has no number of its own in a year, but the one of the operation. */
+/** It proves a payment and is no tax invoice: its numbers are those of receipts, whatever the year. */
 function receiptData(deps: Deps, facts: Facts): Receipt {
   const { purchase: it, locale } = facts
   const t = documentTexts(locale).receipt
@@ -63,9 +75,9 @@ function receiptData(deps: Deps, facts: Facts): Receipt {
     timestamp: it.paid_at.toISOString(),
     currency: it.currency,
     company: { name: issuer.name },
-    document: { title: t.title, subtitle: fill(t.subtitle, { day }), ref: fill(t.ref, { id: it._id }) },
+    document: { title: isTrialPayment(deps, it) ? t.trialTitle : t.title, subtitle: fill(t.subtitle, { day }), ref: fill(t.ref, { number: numberOf(it) }) },
     issuer,
-    buyer: it.company_id ? companyParty(it, locale) : personParty(it, locale),
+    buyer: it.buyer ? buyerParty(it.buyer, it, locale) : it.company_id ? companyParty(it, locale) : personParty(it, locale),
     lines: [
       {
         description: fill(t.line, { code: it.product_id }),
@@ -75,45 +87,79 @@ function receiptData(deps: Deps, facts: Facts): Receipt {
       },
     ],
     discount: discountIn(it, locale),
+    vat: vatLines(it, locale),
     total_cents: it.amount_cents,
     credits_units: it.credits_units + it.bonus_units,
-    payment: { method: methodIn(facts), at: wallInRome(it.paid_at), reference: it._id },
+    payment: { number: numberOf(it), method: methodIn(facts), at: wallInRome(it.paid_at), reference: it._id },
     note: notesOn(deps, it, locale).join('\n\n'),
   }
 }
 
-/** What an Italian invoice would ask of a company: seat, VAT number, code of the exchange system, certified mail. */
+const given = (lines: readonly (string | null | undefined | false)[]): string[] => lines.filter((it) => typeof it === 'string' && it !== '') as string[]
+
+/** The fiscal data as they were when it was paid; a person is reached at the address of the account. */
+function buyerParty(buyer: FiscalProfile, { email, company_id }: PaidPurchase, locale: Locale): Receipt['buyer'] {
+  const t = documentTexts(locale).receipt
+  const town = given([buyer.cap, buyer.locality, buyer.province && `(${buyer.province})`, buyer.kind === 'FOREIGN' && buyer.country]).join(' ')
+  const lines = [
+    buyer.address,
+    town,
+    buyer.vat_number && fill(t.vat, { number: buyer.vat_number }),
+    buyer.fiscal_code && buyer.fiscal_code !== buyer.vat_number && fill(t.fiscal, { number: buyer.fiscal_code }),
+    buyer.recipient_code && fill(t.sdi, { code: buyer.recipient_code }),
+    buyer.pec,
+    company_id === null && buyer.pec === null && email,
+  ]
+  return { name: buyerName(buyer), lines: given(lines) }
+}
+
+/** Of what was bought before buyers were noted: what an Italian invoice would ask of a company. */
 function companyParty(it: PaidPurchase, locale: Locale): Receipt['buyer'] {
   const t = documentTexts(locale).receipt
   const town = [it.cap, it.locality, it.province && `(${it.province})`].filter(Boolean).join(' ')
   const isSameCode = it.company_fiscal_code === it.vat_number
   return {
     name: it.business_name ?? '',
-    lines: [
+    lines: given([
       it.address,
       town,
       it.vat_number && fill(t.vat, { number: it.vat_number }),
       it.company_fiscal_code && !isSameCode && fill(t.fiscal, { number: it.company_fiscal_code }),
       it.codice_univoco && fill(t.sdi, { code: it.codice_univoco }),
       it.company_email,
-    ].filter((line) => typeof line === 'string' && line !== '') as string[],
+    ]),
   }
 }
 
 function personParty({ first_name, last_name, fiscal_code, email }: PaidPurchase, locale: Locale): Receipt['buyer'] {
   const fiscal = fiscal_code && fill(documentTexts(locale).receipt.fiscal, { number: fiscal_code })
-  return { name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), lines: [fiscal, email].filter((line) => typeof line === 'string' && line !== '') as string[] }
+  return { name: `${first_name ?? ''} ${last_name ?? ''}`.trim(), lines: given([fiscal, email]) }
 }
 
-function discountIn(
-  { list_cents, amount_cents, coupon_code, discount_type, coupon_value }: PaidPurchase,
-  locale: Locale,
-): NonNullable<Receipt['discount']> | null {
+/** The price with its VAT, once the coupon has taken its part. */
+const grossOf = ({ list_cents, discount_type, coupon_value }: PaidPurchase): number =>
+  chargeable(list_cents, discount_type && coupon_value !== null ? { discount_type: discount_type as Discount['discount_type'], value: coupon_value } : null)
+
+function discountIn(it: PaidPurchase, locale: Locale): NonNullable<Receipt['discount']> | null {
+  const { list_cents, coupon_code, discount_type, coupon_value } = it
   const t = documentTexts(locale).receipt
-  if (!coupon_code || list_cents === amount_cents) return null
+  const off = list_cents - grossOf(it)
+  if (!coupon_code || off === 0) return null
   const label =
     discount_type === 'PERCENTAGE' ? fill(t.couponPercent, { code: coupon_code, percent: String(coupon_value) }) : fill(t.coupon, { code: coupon_code })
-  return { label, cents: list_cents - amount_cents }
+  return { label, cents: off }
+}
+
+/** What makes up the total; nothing of a purchase that cost nothing, or was made before the VAT was noted. */
+function vatLines(it: PaidPurchase, locale: Locale): NonNullable<Receipt['vat']> {
+  const t = documentTexts(locale).receipt
+  const { vat_case, vat_rate, net_cents, vat_cents, amount_cents } = it
+  if (vat_case === null || net_cents === null || vat_cents === null || amount_cents === 0) return []
+  if (vat_case !== 'INCLUDED') return [{ label: t.vatFree, cents: amount_cents - grossOf(it) }]
+  return [
+    { label: t.net, cents: net_cents },
+    { label: fill(t.vat_rate, { rate: String(vat_rate) }), cents: vat_cents },
+  ]
 }
 
 function methodIn({ purchase, locale, card }: Facts): string {
@@ -122,9 +168,10 @@ function methodIn({ purchase, locale, card }: Facts): string {
   return card ? fill(t.cardKnown, { brand: brandName(card.brand), last4: card.last4 }) : t.card
 }
 
-function notesOn({ cards }: Deps, { amount_cents, is_refunded }: PaidPurchase, locale: Locale): string[] {
+function notesOn(deps: Deps, it: PaidPurchase, locale: Locale): string[] {
   const t = documentTexts(locale).receipt
-  return [...(is_refunded ? [t.refunded] : []), ...(cards.kind === 'trial' && amount_cents > 0 ? [t.trial] : []), t.note]
+  const vat = it.vat_case && it.vat_case !== 'INCLUDED' ? [t[it.vat_case]] : []
+  return [...(it.is_refunded ? [t.refunded] : []), ...vat, ...(isTrialPayment(deps, it) ? [t.trial] : []), t.note]
 }
 
 /** A name in another script keeps nobody from a receipt: what the typeface lacks is a question mark. */

@@ -1,11 +1,14 @@
 import type { Locale } from '@delibera/core/locale'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CardsDown } from '../../adapters/cards/port.ts'
 import type { Receipt } from '../../adapters/documents/shapes.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { cardWorld } from '../../testing/cards.ts'
 import { pdfText, popplerInstalled } from '../../testing/poppler.ts'
 import type { Person } from '../../testing/world.ts'
+import { sendReceipt } from './receipt-commands.ts'
 
 let app: TestApp
 let card: ReturnType<typeof cardWorld>
@@ -76,14 +79,19 @@ describe('a receipt', () => {
       total_cents: 4000,
       credits_units: 400,
       discount: null,
+      document: { title: 'Ricevuta di prova, non fiscale', ref: expect.stringMatching(/^ricevuta n\. \d{6}$/) },
+      vat: [
+        { label: 'Imponibile', cents: 3279 },
+        { label: 'IVA 22 %', cents: 721 },
+      ],
       issuer: { name: 'Gestore S.r.l.', lines: ['via del Registro 1', '20121 Milano (MI)'] },
       buyer: {
         name: 'Officine Neri S.r.l.',
         lines: ['via dei Mille 24', '10123 Torino (TO)', 'Partita IVA 10293847561', 'Codice destinatario ABCDEF1', 'officine@pec.example.it'],
       },
       lines: [{ quantity: 40, unit_cents: 100, amount_cents: 4000 }],
-      payment: { method: 'Carta Visa che termina con 4242', reference: id },
-      note: expect.stringMatching(/Pagamento di prova.*Non è una fattura/s),
+      payment: { number: expect.stringMatching(/^\d{6}$/), method: 'Carta Visa che termina con 4242', reference: id },
+      note: expect.stringMatching(/Pagamento di prova.*Questo documento non è una fattura/s),
     })
   })
 
@@ -95,7 +103,7 @@ describe('a receipt', () => {
     const buyer = { name: 'Dina Moro', lines: ['Tax code MRODNI95B48D612U', dina.email] }
     expect(typeset).toMatchObject({ lang: 'en-US', currency: 'USD', total_cents: 4400, buyer, payment: { method: 'Visa card ending in 4242' } })
     const reply = await ask(dina, id, 'it')
-    expect(typeset).toMatchObject({ lang: 'it', currency: 'USD', document: { title: 'Ricevuta di pagamento' } })
+    expect(typeset).toMatchObject({ lang: 'it', currency: 'USD', document: { title: 'Ricevuta di prova, non fiscale' } })
     expect(reply.headers['content-disposition']).toContain('Ricevuta')
   })
 
@@ -161,6 +169,39 @@ describe('a receipt', () => {
     expect(reply.statusCode).toBe(200)
     const text = pdfText(reply.rawPayload)
     for (const it of ['#strong[? & Figli] S.r.l.', '*via* $x$', 'Totale pagato 40,00 €', 'Codice fiscale 01114601006']) expect(text).toContain(it)
+  })
+})
+
+describe('by letter', () => {
+  const lettersTo = (user_id: string) =>
+    app.deps.db.selectFrom('mails').select(['_id', 'subject', 'body']).where('user_id', '=', user_id).where('event', '=', 'PAYMENT_RECEIPT').execute()
+
+  test('whoever bought gets it, once, with the paper and the sums', async () => {
+    const person = await app.world.person()
+    const id = await bought(person)
+    await app.deps.db.transaction().execute((tx) => enqueue(tx, 'send_receipt', { intent_id: id }))
+    await app.work()
+    const letters = await lettersTo(person._id)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]!.subject).toMatch(/^Ricevuta n\. \d{6}: 40,00/)
+    for (const it of ['Imponibile 32,79', 'IVA 7,21', 'totale 40,00', 'pagamento di prova']) expect(letters[0]!.body).toContain(it)
+    const [paper] = await app.deps.db.selectFrom('mail_enclosures').select(['name', 'mime_type']).where('mail_id', '=', letters[0]!._id).execute()
+    expect(paper).toMatchObject({ mime_type: 'application/pdf', name: expect.stringMatching(/^Ricevuta /) })
+    const { rows } = await sql<{ ended_at: string | null }>`select ended_at from mails where _id = ${letters[0]!._id}`.execute(app.deps.db)
+    expect(rows[0]!.ended_at).not.toBeNull()
+  })
+
+  test('comes without the paper when it cannot be typeset to the last', async () => {
+    const person = await app.world.person()
+    const { data } = await card.pay(await app.as(person))
+    await card.type(data.client_secret)
+    for (const it of await card.take()) await card.send(it)
+    const broken = { ...app.deps, documents: { ...app.deps.documents, compile: () => Promise.reject(new Error('no typesetter')) } }
+    await expect(sendReceipt(broken, data.payment_intent_id!, false)).rejects.toThrow('no typesetter')
+    expect(await lettersTo(person._id)).toHaveLength(0)
+    await sendReceipt(broken, data.payment_intent_id!, true)
+    await app.work()
+    expect(await lettersTo(person._id)).toHaveLength(1)
   })
 })
 

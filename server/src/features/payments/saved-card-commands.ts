@@ -4,7 +4,9 @@ import type { PaymentMethod } from '@delibera/core/payments/schema'
 import { CardDeclined, type CardIntent, IntentClosed } from '../../adapters/cards/port.ts'
 import type { Deps } from '../../deps.ts'
 import { addIntent, closeIntent, type IntentRow, intentByKey, lastPurchase } from '../../stores/payments/card-store.ts'
+import { fiscalFacts } from '../../stores/payments/fiscal-store.ts'
 import { type Owner, walletIdOf } from '../../stores/payments/wallet-store.ts'
+import { vatTermsFor } from './fiscal-reads.ts'
 import { metadataOf, settleAs } from './grant-commands.ts'
 import { isOfAccount, ofCustomer, providerAsked } from './provider-reads.ts'
 
@@ -56,7 +58,8 @@ async function begun(deps: Deps, { company_id, credits, key, subscription_id }: 
   const wallet_id = await walletIdOf(deps.db, { company_id })
   const last = wallet_id && (await lastPurchase(deps.db, wallet_id))
   if (!wallet_id || !last) return null
-  const purchase = purchaseOf(credits, last.currency, null)
+  const { profile } = await fiscalFacts(deps.db, { company_id })
+  const purchase = purchaseOf(credits, last.currency, null, vatTermsFor(deps, profile))
   const { amount_cents, currency } = purchase
   const metadata = metadataOf({ ...purchase, wallet_id, coupon_id: null })
   const withItsCard = async (customer: string) => {

@@ -31,7 +31,12 @@ async function withCompany() {
 test('a new card pays for a company, is kept, pays again, and is forgotten', async () => {
   const { call, company_id } = await withCompany()
   const { data } = await card.payFor(call, company_id)
-  expect(data).toEqual({ client_secret: expect.any(String), payment_intent_id: expect.stringMatching(/^pi_/), status: 'requires_payment_method' })
+  expect(data).toEqual({
+    client_secret: expect.any(String),
+    payment_intent_id: expect.stringMatching(/^pi_/),
+    status: 'requires_payment_method',
+    vat: { net_cents: 3279, vat_cents: 721, rate: 22, nature: null },
+  })
   stripe.account.typed(data.client_secret!, 'success')
   expect(await card.units({ company_id })).toBe(0)
   await deliver()

@@ -1,5 +1,7 @@
 import type { Currency } from '@delibera/core/money'
+import type { FiscalProfile } from '@delibera/core/payments/fiscal'
 import type { Purchase } from '@delibera/core/payments/purchase'
+import type { VatCase } from '@delibera/core/payments/vat'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -83,6 +85,9 @@ export interface IntentRow {
   currency: Currency
   amount_cents: number
   coupon_id: string | null
+  /** Null for what was begun before this was noted. */
+  vat_case: VatCase | null
+  vat_rate: number | null
   status: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELED'
 }
 
@@ -101,6 +106,8 @@ const intents = (db: Db) =>
       'currency',
       'amount_cents',
       'coupon_id',
+      'vat_case',
+      'vat_rate',
       'status',
     ])
 
@@ -131,36 +138,40 @@ export interface NewPurchase extends Purchase {
   at: Date
 }
 
+const nextReceipt = sql<number>`nextval('receipt_numbers')`
+
 /** False when the same request is there already. */
 export async function addIntent(db: Db, { at, ...it }: NewPurchase): Promise<boolean> {
   const now = at.toISOString()
+  const paid = it.status === 'PAID' ? { paid_at: now, receipt_number: nextReceipt } : {}
   const added = await db
     .insertInto('card_intents')
-    .values({ ...it, requested_at: now, paid_at: it.status === 'PAID' ? now : null })
+    .values({ ...it, requested_at: now, ...paid })
     .onConflict((key) => key.doNothing())
     .returning('_id')
     .executeTakeFirst()
   return added !== undefined
 }
 
-type Terms = Pick<NewPurchase, 'quantity' | 'credits_units' | 'list_cents' | 'amount_cents' | 'coupon_id'>
+type Terms = Omit<Purchase, 'currency'> & Pick<NewPurchase, 'coupon_id'>
 
 /** Of an intent that is still open; what was paid stays as it was paid. */
 export async function changeTerms(db: Db, _id: string, terms: Terms): Promise<void> {
   const { quantity, credits_units, list_cents, amount_cents, coupon_id } = terms
+  const { vat_case, vat_rate, net_cents, vat_cents } = terms
   await db
     .updateTable('card_intents')
-    .set({ quantity, credits_units, list_cents, amount_cents, coupon_id })
+    .set({ quantity, credits_units, list_cents, amount_cents, coupon_id, vat_case, vat_rate, net_cents, vat_cents })
     .where('_id', '=', _id)
     .where('status', '=', 'OPEN')
     .execute()
 }
 
 /** What was paid in the end, also where a change of it was cut off between the provider and us. */
-export async function markPaid(tx: Tx, _id: string, { at, ...terms }: Terms & { currency: Currency; at: Date }): Promise<void> {
+export async function markPaid(tx: Tx, _id: string, { at, buyer, ...terms }: Terms & { currency: Currency; buyer: FiscalProfile; at: Date }): Promise<void> {
   await tx
     .updateTable('card_intents')
-    .set({ ...terms, status: 'PAID', paid_at: at.toISOString() })
+    .set({ ...terms, buyer: JSON.stringify(buyer), receipt_number: nextReceipt, status: 'PAID', paid_at: at.toISOString() })
     .where('_id', '=', _id)
     .execute()
 }

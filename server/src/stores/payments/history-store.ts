@@ -43,7 +43,7 @@ const purchaseSorts = { datetime: 'requested_at', requested_at: 'requested_at', 
 
 /** Credits that were paid for, also those that cost nothing. */
 export function creditsPurchases(db: Db, holder: WalletHolder, asked: HistoryRequest): Promise<Page<CreditsPurchase>> {
-  const found = sql`select i._id, requested_at, amount_cents as amount, credits_units as credits, currency
+  const found = sql`select i._id, requested_at, amount_cents as amount, credits_units as credits, currency, net_cents, vat_cents, vat_rate
     from card_intents i left join coupons k on k._id = i.coupon_id
     where wallet_id = ${walletOf(holder)} and status = 'PAID' and ${within('requested_at', asked)} and ${holds(['i._id', 'currency', 'k.code', 'k.name'], asked)}`
   return paged(db, found, asked, orderOf(purchaseSorts, asked, '_id'))
