@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetingsFor, quantityRange } from './quantity.ts'
+import { meetingsFor, purchasable, quantityRange } from './quantity.ts'
 
 test.each([
   ['nothing is due', 0, 10, false],
@@ -14,4 +14,16 @@ test.each([
 
 test('an online meeting costs 35 credits from the convocation to the minutes', () => {
   expect([10, 34, 35, 69, 70, 250].map(meetingsFor)).toEqual([0, 0, 1, 1, 2, 7])
+})
+
+test.each([
+  ['a whole step', 40, 40],
+  ['between two steps', 35, 40],
+  ['too little', 3, 10],
+  ['too much', 99_999, 1500],
+])('%s: of %i credits so many are sold', (_, wished, sold) => expect(purchasable(wished, quantityRange(0))).toBe(sold))
+
+test('what a cart lacks is the least that is sold for it', () => {
+  expect(quantityRange(350).min).toBe(40)
+  expect(purchasable(10, quantityRange(350))).toBe(40)
 })

@@ -30,10 +30,12 @@ describe.each(locales)('in %s', (locale) => {
 test.each(locales)('in %s a receipt says what was paid, of which VAT, and for whom', (locale) => {
   const paid = { number: '000123', currency: 'EUR', amount_cents: 6000, net_cents: 4918, vat_cents: 1082, units: 600, is_trial: false } as const
   const { subject, html, text } = renderLetter(receiptLetter({ ...facts, ...paid, locale }))
-  for (const it of ['000123', formatMoney(6000, locale, 'EUR').replace('\u00a0', ' ')]) expect(subject.replace('\u00a0', ' ')).toContain(it)
-  for (const it of [facts.company, formatMoney(4918, locale, 'EUR'), formatMoney(1082, locale, 'EUR'), facts.url]) expect(text).toContain(it)
+  // Plain text has spaces that break.
+  const money = (cents: number) => formatMoney(cents, locale, 'EUR').replace('\u00a0', ' ')
+  for (const it of ['000123', money(6000)]) expect(subject.replace('\u00a0', ' ')).toContain(it)
+  for (const it of [facts.company, money(4918), money(1082), facts.url]) expect(text.replaceAll('\u00a0', ' ')).toContain(it)
   const own = renderLetter(receiptLetter({ ...facts, ...paid, locale, company: null, net_cents: null, vat_cents: null }))
-  expect(own.text).not.toContain(formatMoney(0, locale, 'EUR'))
+  expect(own.text.replaceAll('\u00a0', ' ')).not.toContain(money(0))
   for (const it of [subject, html.replace(/<style>.*?<\/style>/gs, ''), text, own.text]) expect(it).not.toMatch(/[{}]|undefined|null/)
 })
 

@@ -53,7 +53,6 @@ export function TrialCardForm({ ref }: { ref: Ref<CardForm> }) {
         <TextInput label={t('expiry')} required placeholder={t('expiryHint')} {...field('expiry', slashed)} />
         <TextInput label={t('cvc')} required placeholder="000" {...field('cvc', (text) => text.replace(/\D/g, '').slice(0, 4))} />
       </div>
-      <p className={styles.saved}>{t('saved')}</p>
       <TestCards onChoose={(number) => form.setValues({ number: grouped(number), expiry: '12/34', cvc: '123' })} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { quantityRange } from '@delibera/core/payments/quantity'
 import { Modal } from '@mantine/core'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -33,7 +34,11 @@ export function CreditsModal({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': close('close') }}
       classNames={{ title: styles.title!, body: styles.body!, content: styles.content! }}
     >
-      {shortage > 0 && <FormAlert kind="warning">{t('modal.shortage', { credits: text(shortage) })}</FormAlert>}
+      {shortage > 0 && (
+        <FormAlert kind="warning">
+          {isOpen ? t('modal.proposed', { missing: text(shortage), credits: quantityRange(shortage).min }) : t('modal.shortage', { credits: text(shortage) })}
+        </FormAlert>
+      )}
       {opened && <CreditsPanel {...whose} minimum={shortage} startsOpen onBought={onClose} />}
     </Modal>
   )

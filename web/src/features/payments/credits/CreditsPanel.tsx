@@ -12,6 +12,7 @@ import { useWorkspace } from '../../../shell/workspace.ts'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { ReceiptButton } from '../history/ReceiptButton.tsx'
 import { PurchasePanel } from '../purchase/PurchasePanel.tsx'
 import type { Bought } from '../purchase/usePayment.ts'
 import { CreditsGiven, CreditsRequest } from './CreditsGiven.tsx'
@@ -147,13 +148,25 @@ function OnBehalf({ real }: { real: number }) {
   )
 }
 
+function WithReceipt({ words, id }: { words: string; id: string }) {
+  const t = useTranslations('payments.done')
+  return (
+    <>
+      <p>{words}</p>
+      <ReceiptButton id={id} label={t('receipt')} isFresh variant="default" className={styles.receipt!} />
+    </>
+  )
+}
+
 function useCongratulations(): (bought: Bought, isOnBehalf: boolean) => Promise<void> {
   const t = useTranslations('payments.done')
   const { notice } = useDialogs()
-  const text = useCreditsText()
-  return ({ units, isFree }, isOnBehalf) => {
-    const credits = text(units)
+  const creditsText = useCreditsText()
+  return ({ units, isFree, intentId }, isOnBehalf) => {
+    const credits = creditsText(units)
     const after = isFree ? t('free', { credits }) : t('paid', { credits })
-    return notice({ kind: 'success', title: isFree ? t('freeTitle') : t('title'), text: isOnBehalf ? `${after} ${t('handOn')}` : after })
+    const words = isOnBehalf ? `${after} ${t('handOn')}` : after
+    const text = intentId === null ? words : <WithReceipt words={words} id={intentId} />
+    return notice({ kind: 'success', title: isFree ? t('freeTitle') : t('title'), text })
   }
 }

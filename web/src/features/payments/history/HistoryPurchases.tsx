@@ -1,18 +1,14 @@
 import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { formatMoney } from '@delibera/core/money'
-import { historyRoutes, receiptRoutes } from '@delibera/core/payments/routes'
+import { historyRoutes } from '@delibera/core/payments/routes'
 import type { CreditsPurchase } from '@delibera/core/payments/schema'
-import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocale } from 'use-intl'
-import { download } from '../../../api/download.ts'
 import { readOf } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useReaction } from '../../../shell/useReaction.tsx'
 import { Credits } from '../../../ui/marks/Credits.tsx'
 import styles from './HistoryPurchases.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
 
 const moment = (it: CreditsPurchase) => formatMoment(wallInRome(new Date(it.requested_at)))
@@ -37,6 +33,13 @@ export function HistoryPurchases({ companyId }: { companyId: string | null }) {
 function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
   const t = useTranslations('history.columns')
   const locale = useLocale()
+  // Of purchases from before the VAT was noted nothing is said.
+  const part = (field: 'net_cents' | 'vat_cents') => ({
+    align: 'end' as const,
+    width: 130,
+    cell: (it: CreditsPurchase) => (it[field] === null ? '' : formatMoney(it[field], locale, it.currency)),
+    value: (it: CreditsPurchase) => (it[field] === null ? '' : { figure: it[field] / 100, format: `#,##0.00 "${it.currency}"` }),
+  })
   return [
     { key: 'date', title: t('date'), cell: moment, value: (it) => new Date(it.requested_at), sort: 'datetime' },
     {
@@ -57,31 +60,14 @@ function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
       cell: (it) => formatMoney(it.amount, locale, it.currency),
       value: (it) => ({ figure: it.amount / 100, format: `#,##0.00 "${it.currency}"` }),
     },
+    { ...part('net_cents'), key: 'net', title: t('net') },
+    { ...part('vat_cents'), key: 'vat', title: t('vat') },
     { key: 'receipt', title: t('receipt'), cell: (it) => <Receipt purchase={it} />, width: 150 },
   ]
 }
 
 function Receipt({ purchase }: { purchase: CreditsPurchase }) {
   const t = useTranslations('history')
-  const react = useReaction()
-  const [isBusy, setBusy] = useState(false)
-  const get = () => {
-    setBusy(true)
-    download(receiptRoutes.receipt, { params: { id: purchase._id } })
-      .catch((error) => react(error, 'loading'))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <Button
-      size="xs"
-      variant="subtle"
-      className={styles.receipt}
-      loading={isBusy}
-      leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
-      aria-label={t('receiptOf', { date: moment(purchase) })}
-      onClick={get}
-    >
-      {t('receipt')}
-    </Button>
-  )
+  const spoken = t('receiptOf', { date: moment(purchase) })
+  return <ReceiptButton id={purchase._id} label={t('receipt')} spoken={spoken} size="xs" variant="subtle" className={styles.receipt!} />
 }

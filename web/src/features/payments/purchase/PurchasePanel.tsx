@@ -1,10 +1,11 @@
 import type { CreditsProduct } from '@delibera/core/payments/schema'
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { WalletOwner } from '../../../credits/useWallet.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ReadFailure } from '../../../ui/states/ReadFailure.tsx'
 import { useCards } from '../cards/useCards.ts'
+import { FiscalBox } from './FiscalBox.tsx'
 import { MethodPicker } from './MethodPicker.tsx'
 import styles from './PurchasePanel.module.css'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
@@ -42,7 +43,11 @@ function Choices({ payer, minimum, product, onBought }: Props & { product: Credi
           <div hidden={isFree}>
             <MethodPicker purchase={purchase}>
               <NewCard {...purchase} />
+              <Remember {...purchase} />
             </MethodPicker>
+          </div>
+          <div hidden={isFree}>
+            <FiscalBox purchase={purchase} />
           </div>
         </div>
         <div className={styles.side}>
@@ -50,6 +55,20 @@ function Choices({ payer, minimum, product, onBought }: Props & { product: Credi
         </div>
       </div>
     </div>
+  )
+}
+
+/** Off until somebody wishes it: then the next purchase, and a renewal that lacks credits, can use the card. */
+function Remember({ payer, remembers, setRemembers }: Pick<Purchase, 'payer' | 'remembers' | 'setRemembers'>) {
+  const t = useTranslations('payments.remember')
+  return (
+    <Checkbox
+      className={styles.remember!}
+      label={t('label')}
+      description={payer === null ? t('note') : t('companyNote')}
+      checked={remembers}
+      onChange={(event) => setRemembers(event.currentTarget.checked)}
+    />
   )
 }
 

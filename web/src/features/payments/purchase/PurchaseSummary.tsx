@@ -45,8 +45,9 @@ export function PurchaseSummary({ purchase, payment: { pay, isPaying, refusal } 
               <dd>+{credits(promotion.credits)}</dd>
             </div>
           )}
+          {sums.total > 0 && <VatLines purchase={purchase} />}
           <div className={styles.total}>
-            <dt>{t('total')}</dt>
+            <dt>{sums.vat && sums.vat.waived === 0 && sums.total > 0 ? t('totalVat') : t('total')}</dt>
             <dd aria-live="polite">{money(sums.total)}</dd>
           </div>
         </dl>
@@ -61,6 +62,33 @@ export function PurchaseSummary({ purchase, payment: { pay, isPaying, refusal } 
         </p>
       </div>
     </Panel>
+  )
+}
+
+/** The two parts of the total; or what a buyer who owes us no VAT is let off, and why. */
+function VatLines({ purchase: { sums, fiscal, product } }: { purchase: Purchase }) {
+  const t = useTranslations('payments.summary')
+  const money = useMoney(product)
+  const { standing } = fiscal
+  if (!sums.vat || !standing) return null
+  if (standing.vat_case !== 'INCLUDED')
+    return (
+      <div data-in>
+        <dt>{t(`vatCases.${standing.vat_case}`)}</dt>
+        <dd>−{money(sums.vat.waived)}</dd>
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.part}>
+        <dt>{t('net')}</dt>
+        <dd>{money(sums.vat.net)}</dd>
+      </div>
+      <div className={styles.part}>
+        <dt>{t('vat', { rate: standing.vat_rate })}</dt>
+        <dd>{money(sums.vat.vat)}</dd>
+      </div>
+    </>
   )
 }
 

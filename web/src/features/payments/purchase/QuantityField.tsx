@@ -1,7 +1,8 @@
 import { limits } from '@delibera/core/limits'
-import { meetingsFor } from '@delibera/core/payments/quantity'
-import { ActionIcon, Slider } from '@mantine/core'
+import { meetingsFor, purchasable } from '@delibera/core/payments/quantity'
+import { ActionIcon, Slider, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
@@ -26,9 +27,7 @@ export function QuantityField({ range, quantity, setQuantity }: Pick<Purchase, '
   return (
     <Panel title={t('title')}>
       <div className={styles.head}>
-        <p className={styles.figure} aria-live="polite">
-          {t.rich('figure', { credits: quantity, strong: (words) => <strong>{words}</strong> })}
-        </p>
+        <TypedQuantity quantity={quantity} range={range} setQuantity={setQuantity} />
         <div className={styles.steps}>
           <ActionIcon variant="default" aria-label={t('less')} disabled={quantity <= min} onClick={() => setQuantity(Math.max(min, quantity - slider_step))}>
             <IconMinus size={16} aria-hidden />
@@ -59,5 +58,35 @@ export function QuantityField({ range, quantity, setQuantity }: Pick<Purchase, '
         </Notice>
       )}
     </Panel>
+  )
+}
+
+/** The amount as it is typed: what is not sold becomes the next amount that is, and says so. */
+function TypedQuantity({ range, quantity, setQuantity }: Pick<Purchase, 'range' | 'quantity' | 'setQuantity'>) {
+  const t = useTranslations('payments.quantity')
+  const [typed, write] = useState<string | null>(null)
+  /** The amount that another one became. */
+  const [rounded, setRounded] = useState<number | null>(null)
+  const settle = () => {
+    if (typed === null) return
+    const next = typed === '' ? quantity : purchasable(Number(typed), range)
+    setRounded(Number(typed) === next ? null : next)
+    write(null)
+    setQuantity(next)
+  }
+  return (
+    <TextInput
+      className={styles.figure!}
+      label={t('typed')}
+      value={typed ?? String(quantity)}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => write(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle()
+      }}
+      error={rounded === quantity && t('rounded', { least: range.min, most: range.max, step: slider_step })}
+    />
   )
 }

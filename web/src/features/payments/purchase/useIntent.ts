@@ -10,6 +10,8 @@ export interface PurchaseTerms {
   quantity: number
   coupon_code: string | null
   payment_method_id: string | null
+  /** Whether a new card is remembered. */
+  save_card: boolean
 }
 
 /** The purchase at the provider: begun once, changed after that. One call at a time, because each stands on the one before. */
@@ -57,8 +59,8 @@ const begin = (payer: WalletOwner, body: IntentRequest) =>
 
 const change = (payer: WalletOwner, id: string, body: IntentRequest) => clientIn(payer)(cardRoutes.changeIntent, { params: { id }, body })
 
-function nameOf({ quantity, coupon_code }: PurchaseTerms, names: Map<string, string>): string {
-  const what = `${quantity} ${coupon_code ?? ''}`
+function nameOf({ quantity, coupon_code, save_card }: PurchaseTerms, names: Map<string, string>): string {
+  const what = `${quantity} ${coupon_code ?? ''} ${save_card}`
   const name = names.get(what) ?? crypto.randomUUID()
   names.set(what, name)
   return name

@@ -1,7 +1,7 @@
 import { limits } from '@delibera/core/limits'
 import type { IntentReply } from '@delibera/core/payments/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../api/call.ts'
 import { isShopClosed } from '../../../api/reactions.ts'
 import { refreshWallet } from '../../../credits/useWallet.ts'
@@ -20,6 +20,8 @@ export interface Bought {
   /** With what the coupon gives on top. */
   units: number
   isFree: boolean
+  /** Of the purchase, for its receipt; null for what cost nothing. */
+  intentId: string | null
 }
 
 /** Why nothing was bought: in our words, or in those of the card provider. */
@@ -27,17 +29,24 @@ export type PaymentRefusal = { reason: keyof Texts['payments']['refusals'] } | {
 
 /** The payment itself: asked about first, then the card, then the bank if it wants to. */
 export function usePayment(purchase: Purchase, onBought: (it: Bought) => void) {
-  const { quantity, coupon, saved, sums, intent, form, cards } = purchase
+  const { quantity, coupon, saved, sums, intent, form, cards, fiscal } = purchase
   const [isPaying, setPaying] = useState(false)
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+  const intentId = useRef<string | null>(null)
   const isSure = useQuestion(purchase)
   const authorise = useAuthorise()
   const refusalOf = useRefusal(purchase)
   const isFree = sums.total === 0
 
   async function settle(): Promise<CardOutcome> {
-    const terms: PurchaseTerms = { quantity, coupon_code: coupon.applied?.promotion.code ?? null, payment_method_id: isFree ? null : saved }
+    const terms: PurchaseTerms = {
+      quantity,
+      coupon_code: coupon.applied?.promotion.code ?? null,
+      payment_method_id: isFree ? null : saved,
+      save_card: purchase.remembers,
+    }
     let reply = await intent.send(terms, { confirm: terms.payment_method_id !== null })
+    intentId.current = reply.data.payment_intent_id
     if (reply.statusCode === 222) return 'paid'
     if (terms.payment_method_id === null) return form.current!.pay(reply.data.client_secret!)
     // A purchase of the same name was begun before, and its answer never came.
@@ -48,6 +57,10 @@ export function usePayment(purchase: Purchase, onBought: (it: Bought) => void) {
 
   async function pay(): Promise<void> {
     setRefusal(null)
+    if (!isFree && (fiscal.standing?.missing.length ?? 0) > 0) {
+      setRefusal({ reason: 'fiscal' })
+      return purchase.askFiscal()
+    }
     if (!isFree && saved === null && !(await form.current?.check())) return
     if (!(await isSure())) return
     setPaying(true)
@@ -58,7 +71,7 @@ export function usePayment(purchase: Purchase, onBought: (it: Bought) => void) {
     intent.forget()
     coupon.remove()
     void cards.refresh()
-    onBought({ units, isFree })
+    onBought({ units, isFree, intentId: intentId.current })
   }
 
   return { pay, isPaying, refusal }
@@ -75,8 +88,9 @@ function useQuestion({ quantity, sums, saved, cards, product }: Purchase): () =>
   const card = cards.methods?.find((it) => it.id === saved)
   return () => {
     const facts = { credits: quantity, amount: money(sums.total), card: card ? nameOf(card) : '' }
+    const vat = sums.vat && sums.vat.waived === 0 ? ` ${t('vat', { net: money(sums.vat.net), vat: money(sums.vat.vat) })}` : ''
     if (sums.total === 0) return confirm({ title: t('freeTitle', facts), text: t('freeText', facts), proceed: t('freeProceed'), cancel: t('cancel') })
-    const text = card ? t('savedText', facts) : t('newText', facts)
+    const text = `${card ? t('savedText', facts) : t('newText', facts)}${vat}`
     return confirm({ title: t('title', facts), text, proceed: t('proceed', facts), cancel: t('cancel') })
   }
 }

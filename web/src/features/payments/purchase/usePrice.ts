@@ -2,6 +2,7 @@ import { formatMoney } from '@delibera/core/money'
 import { chargeable, type Discount } from '@delibera/core/payments/coupons'
 import { paymentRoutes } from '@delibera/core/payments/routes'
 import type { CreditsProduct } from '@delibera/core/payments/schema'
+import { dueOf, type VatTerms, vatSums } from '@delibera/core/payments/vat'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import type { CallError } from '../../../api/call.ts'
@@ -23,12 +24,18 @@ export interface Sums {
   list: number
   off: number
   total: number
+  /** Of the total; null until it is known to whom the purchase is charged. `waived` is the VAT that a buyer who owes us none does not pay. */
+  vat: { net: number; vat: number; waived: number } | null
 }
 
-export function sumsOf(quantity: number, { price }: CreditsProduct, coupon: Discount | null): Sums {
+export function sumsOf(quantity: number, { price }: CreditsProduct, coupon: Discount | null, terms: VatTerms | undefined): Sums {
   const list = quantity * price
-  const total = chargeable(list, coupon)
-  return { list, off: list - total, total }
+  const gross = chargeable(list, coupon)
+  const off = list - gross
+  if (!terms) return { list, off, total: gross, vat: null }
+  const total = dueOf(gross, terms)
+  const { net_cents, vat_cents } = vatSums(total, terms)
+  return { list, off, total, vat: { net: net_cents, vat: vat_cents, waived: gross - total } }
 }
 
 /** Cents in the currency of the purchase, whatever the language writes. */

@@ -6,6 +6,7 @@ import type { WalletOwner } from '../../../credits/useWallet.ts'
 import type { CardForm } from '../cards/useCardForm.ts'
 import { useMethods } from '../cards/useMethods.ts'
 import { useCoupon } from './useCoupon.ts'
+import { useFiscal } from './useFiscal.ts'
 import { useIntent } from './useIntent.ts'
 import { sumsOf } from './usePrice.ts'
 
@@ -30,6 +31,9 @@ export function usePurchase({ payer, product, minimum }: Facts) {
   const coupon = useCoupon(payer)
   const intent = useIntent(payer)
   const form = useRef<CardForm>(null)
+  const fiscal = useFiscal(payer)
+  const [askedFor, setAskedFor] = useState(0)
+  const [remembers, setRemembers] = useState(false)
   const [isStuck, setStuck] = useState(false)
   const saved = method === newCard ? null : method
 
@@ -39,7 +43,7 @@ export function usePurchase({ payer, product, minimum }: Facts) {
    */
   const tell = async () => {
     setStuck(false)
-    const isSent = await intent.send({ quantity, coupon_code: null, payment_method_id: saved }, { confirm: false }).then(
+    const isSent = await intent.send({ quantity, coupon_code: null, payment_method_id: saved, save_card: remembers }, { confirm: false }).then(
       () => true,
       () => false,
     )
@@ -50,8 +54,11 @@ export function usePurchase({ payer, product, minimum }: Facts) {
     if (method === newCard || (method !== null && intent.isBegun())) void tell()
   }, [method])
 
-  const sums = sumsOf(quantity, product, coupon.applied?.promotion ?? null)
-  return { payer, product, range, quantity, setQuantity, cards, method, saved, choose, coupon, intent, form, sums, isStuck, retry: () => void tell() }
+  const sums = sumsOf(quantity, product, coupon.applied?.promotion ?? null, fiscal.standing)
+  return {
+    ...{ payer, product, range, quantity, setQuantity, cards, method, saved, choose, coupon, intent, form, sums, isStuck, retry: () => void tell() },
+    ...{ fiscal, askedFor, askFiscal: () => setAskedFor(askedFor + 1), remembers, setRemembers },
+  }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
