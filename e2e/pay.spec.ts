@@ -42,6 +42,18 @@ async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Completa l’acquisto' })).toBeEnabled()
 }
 
+/** A person says once to whom the purchases are charged. */
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('Codice fiscale').fill('MRODNI95B48D612U')
+  await page.getByLabel('Indirizzo e numero civico').fill('via Roma 1')
+  await page.getByLabel('CAP').fill('30027')
+  await page.getByLabel('Comune').fill('San Donà di Piave')
+  await page.getByLabel('Provincia').fill('VE')
+  await page.getByRole('button', { name: 'Salva i dati' }).click()
+  await expect(page.getByText('IVA 22 %')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifica' })).toBeVisible()
+}
+
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Numero della carta').fill(number)
   await page.getByLabel('Scadenza').fill('1234')
@@ -66,7 +78,9 @@ test('credits are bought with a new card, then with the card that was kept, whic
   await page.goto('/user/credits')
   await expect(balance(page)).toContainText('I crediti sono finiti o quasi')
   await openPanel(page)
+  await fillBilling(page)
   await typeCard(page, trialCards.success)
+  await page.getByLabel('Ricorda questa carta').check()
   await page.getByRole('button', { name: 'Dieci crediti in più' }).click()
   await expect(page.getByText('20,00 €').first()).toBeVisible()
   await pay(page)
@@ -89,6 +103,7 @@ test('a card that is declined costs nothing, and another pays for the same purch
   await stayIn(page, await newPerson(request, 'Dino'))
   await page.goto('/user/credits')
   await openPanel(page)
+  await fillBilling(page)
   await typeCard(page, trialCards.declined)
   await pay(page)
   await expect(page.getByRole('alert')).toContainText('La banca ha rifiutato la carta')
@@ -103,7 +118,9 @@ test('a bank that asks its customer is asked: a no pays nothing, a yes pays', as
   await stayIn(page, await newPerson(request, 'Bruna'))
   await page.goto('/user/credits')
   await openPanel(page)
+  await fillBilling(page)
   await typeCard(page, trialCards.authentication)
+  await page.getByLabel('Ricorda questa carta').check()
   await pay(page)
   const bank = page.getByRole('dialog', { name: 'La banca chiede di autorizzare' })
   await bank.getByRole('button', { name: 'Rifiuta' }).click()
@@ -163,6 +180,7 @@ test('a company: credits handed on, more bought by its own card, the subscriptio
   await test.step('own credits go to the company', async () => {
     await page.goto('/user/credits')
     await openPanel(page)
+    await fillBilling(page)
     await typeCard(page, trialCards.success)
     await pay(page)
     await closeNotice(page, 'Pagamento riuscito')
