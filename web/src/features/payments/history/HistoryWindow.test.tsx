@@ -154,8 +154,8 @@ test('a column that is hidden stays hidden, for this table alone', async () => {
 
 test('purchases of credits say what was paid, in its currency, and hand out the receipt', async () => {
   const items = [
-    { _id: 'pi_one', requested_at: moment, amount: 20_000, credits: 2000, currency: 'EUR' },
-    { _id: 'pi_two', requested_at: moment, amount: 0, credits: 500, currency: 'GBP' },
+    { _id: 'pi_one', requested_at: moment, amount: 20_000, credits: 2000, currency: 'EUR', net_cents: 16_393, vat_cents: 3607, vat_rate: 22 },
+    { _id: 'pi_two', requested_at: moment, amount: 0, credits: 500, currency: 'GBP', net_cents: null, vat_cents: null, vat_rate: null },
   ]
   api.answers.set('GET /api/payments/history-company', { json: { total: 2, items } })
   api.answers.set('GET /api/payments/receipts/pi_one', { json: { pdf: true } })
