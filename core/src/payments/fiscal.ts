@@ -92,25 +92,34 @@ export type FiscalEntry = z.input<typeof FiscalEntry>
 
 type Written = { [Field in FiscalField]?: string | null | undefined } & { kind: BuyerKind; country: string; split_payment: boolean }
 
+type TextField = Exclude<FiscalField, 'country'>
+
+/** What another kind of buyer has. */
+const others: Record<BuyerKind, readonly TextField[]> = {
+  COMPANY: ['first_name', 'last_name'],
+  PERSON: ['name', 'vat_number'],
+  PA: ['first_name', 'last_name'],
+  FOREIGN: ['first_name', 'last_name', 'fiscal_code', 'province', 'recipient_code', 'pec'],
+}
+const codes: readonly TextField[] = ['vat_number', 'fiscal_code', 'province', 'recipient_code']
+
 /** Codes in capitals, an Italian VAT number without its country. What another kind of buyer has is left out. */
-function entryOf(it: Written): FiscalProfile {
-  const [isPerson, isAbroad] = [it.kind === 'PERSON', it.kind === 'FOREIGN']
-  const code = (text: string | null | undefined) => text?.toUpperCase().replaceAll(' ', '') || null
+function entryOf({ kind, country, split_payment, ...texts }: Written): FiscalProfile {
+  const isAbroad = kind === 'FOREIGN'
+  const kept = (field: TextField): string | null => {
+    const text = others[kind].includes(field) ? null : texts[field] || null
+    if (text === null || !codes.includes(field)) return text
+    const code = text.toUpperCase().replaceAll(' ', '')
+    return isAbroad ? code : code.replace(/^IT(?=\d{11}$)/, '')
+  }
   return {
-    kind: it.kind,
-    name: isPerson ? null : (it.name ?? null),
-    first_name: isPerson ? (it.first_name ?? null) : null,
-    last_name: isPerson ? (it.last_name ?? null) : null,
-    vat_number: isPerson ? null : isAbroad ? code(it.vat_number) : (code(it.vat_number)?.replace(/^IT(?=\d{11}$)/, '') ?? null),
-    fiscal_code: isAbroad ? null : code(it.fiscal_code),
-    address: it.address ?? null,
-    cap: it.cap ?? null,
-    locality: it.locality ?? null,
-    province: isAbroad ? null : code(it.province),
-    country: isAbroad ? it.country : 'IT',
-    recipient_code: isAbroad ? null : code(it.recipient_code),
-    pec: isAbroad ? null : (it.pec ?? null),
-    split_payment: !isPerson && !isAbroad && it.split_payment,
+    kind,
+    ...{ name: kept('name'), first_name: kept('first_name'), last_name: kept('last_name') },
+    ...{ vat_number: kept('vat_number'), fiscal_code: kept('fiscal_code') },
+    ...{ address: kept('address'), cap: kept('cap'), locality: kept('locality'), province: kept('province') },
+    country: isAbroad ? country : 'IT',
+    ...{ recipient_code: kept('recipient_code'), pec: kept('pec') },
+    split_payment: kind !== 'PERSON' && !isAbroad && split_payment,
   }
 }
 
