@@ -124,6 +124,13 @@ function walletIn(api: Api): unknown {
   return (typeof answer === 'object' && (answer.json as Company).wallet) || empty
 }
 
+/** Billing data with nothing missing. */
+const billed = {
+  ...{ kind: 'COMPANY', name: 'Acme S.r.l.', first_name: null, last_name: null, vat_number: '12345678903', fiscal_code: null },
+  ...{ address: 'via Roma 1', cap: '30027', locality: 'Noale', province: 'VE', country: 'IT', recipient_code: 'ABCDEF1', pec: null, split_payment: false },
+  ...{ is_kept: true, missing: [], vat_case: 'INCLUDED', vat_rate: 22 },
+}
+
 /** Somebody is signed in, letters are on trial, and what the shell asks for is there. */
 export function inOrder(api: Api): void {
   api.reset()
@@ -133,6 +140,7 @@ export function inOrder(api: Api): void {
   api.answers.set('GET /api/todo', { json: { total: 0, items: [] } })
   api.answers.set('GET /api/payments/my-wallet', { json: empty })
   api.answers.set(`GET /api/companies/${companyId}/wallet`, () => ({ json: walletIn(api) }))
+  for (const it of ['payments/my-', `companies/${companyId}/`]) api.answers.set(`GET /api/${it}fiscal-profile`, { json: billed })
   api.answers.set('GET /api/constants/roles', none)
   api.answers.set('GET /api/constants', { json: { flags: { websockets: false, dashboard_panels: true }, trial: { mail: true, payments: false, demo: null } } })
   api.answers.set('GET /api/constants/provinces', { json: { total: 1, items: [{ code: 'VE', name: 'Venezia', region: 'Veneto', istat: '' }] } })

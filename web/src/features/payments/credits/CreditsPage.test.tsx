@@ -69,7 +69,7 @@ async function congratulated(title: string) {
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
   await answer('Ho capito')
 }
-const total = () => screen.getByText('Totale').nextSibling?.textContent?.replace(/\s/g, ' ')
+const total = () => screen.getByText(/^Totale/).nextSibling?.textContent?.replace(/\s/g, ' ')
 
 async function openPanel() {
   await openApp('/user/credits')
