@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUrgentPush, noticePushLifeMs, pushLifeMs } from '@delibera/core/notifications/push'
+import { companyIn } from '@delibera/core/notifications/rules'
 import { type Push, type PushMessage, type PushPlace, PushRefused } from '../../adapters/push/port.ts'
 import { linkSlug } from '../../config/keys.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,6 @@ import { memberPage } from '../../meeting/member-letters.ts'
 import { memberPushWords, noticePushWords, type PushWords } from '../../outbox/push-words.ts'
 import { companyNames } from '../../stores/notifications/digest-store.ts'
 import { dropEndpoint, type MemberPushFacts, memberPushFacts, type NoticePushFacts, noticePushFacts } from '../../stores/notifications/push-store.ts'
-import { companyIn } from '@delibera/core/notifications/rules'
 
 interface Pushing {
   to: PushPlace
