@@ -151,7 +151,7 @@ test('who is no consultant may become one; who is one changes panel, in the othe
   fireEvent.click(await menu().findByRole('link', { name: 'Area consulente' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/consultant/calendar'))
   expect(await menu().findByText('Studio Neri')).toBeTruthy()
-  expect(entries()).toEqual(['Calendario', 'Area personale'])
+  expect(entries()).toEqual(['Calendario', 'Campagna bilanci', 'Area personale'])
   await waitFor(() => expect(spine()).toContain('--d-spine: #4a1330'))
 })
 

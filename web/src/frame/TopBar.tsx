@@ -1,5 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useScreen } from '../shell/screen.ts'
 import { Mark } from '../ui/marks/Logo.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function TopBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const t = useTranslations()
   const screen = useScreen()
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const tab = useLocation({ select: (it) => (it.search as { tab?: unknown }).tab })
   // A view that the menu names is called there as in the menu.
   const isCampaign = screen?.path === '/consultant/calendar' && tab === 'campaign'
   const title = screen && 'title' in screen ? t(`screens.${screen.title}`) : 'Delibera'

@@ -134,7 +134,7 @@ test('the campaign has an entry of its own in the menu, and its name on phones',
   expect(entry!.getAttribute('href')).toBe('/consultant/calendar?tab=campaign')
   fireEvent.click(entry!)
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Campagna bilanci' })[0]!.getAttribute('aria-current')).toBe('page'))
-  expect(within(screen.getAllByRole('banner')[0]!).getByText('Campagna bilanci')).toBeTruthy()
+  expect(await within(screen.getAllByRole('banner')[0]!).findByText('Campagna bilanci')).toBeTruthy()
 })
 
 test('mandates: each with its state, those that ended too, and filters that add up', async () => {
