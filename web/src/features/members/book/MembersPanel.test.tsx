@@ -8,6 +8,7 @@ import { bookOf, owning, roleList } from '../../../api/members.stage.ts'
 import { profile, signedIn, startApi } from '../../../api/pages.stage.ts'
 import { loadTexts } from '../../../i18n/texts.ts'
 import { buildRouter } from '../../../routes.tsx'
+import { UndoHost } from '../../../shell/UndoBar.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 
 const id = '00000000-0000-4000-8000-000000000777'
@@ -53,7 +54,13 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function open(onRegistry?: () => void, user_role: 'ADMIN' | 'CONSULTANT' = 'ADMIN') {
-  const panel = () => <MembersPanel companyId={id} company={{ registry: true, user_role }} {...(onRegistry ? { onRegistry } : {})} />
+  // The bar that undoes stands around every page of the shell, which is not here.
+  const panel = () => (
+    <>
+      <MembersPanel companyId={id} company={{ registry: true, user_role }} {...(onRegistry ? { onRegistry } : {})} />
+      <UndoHost />
+    </>
+  )
   const table = [{ path: '/people', display: 'public' as const, flags: [], title: 'profile' as const, component: async () => panel }]
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/people'] }), table)
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
