@@ -41,8 +41,8 @@ function Convocation({ meeting }: { meeting: Meeting }) {
   const proofs = useProofs(meeting._id, is_summon_sent)
   useMeetingNews(meeting._id, is_summon_sent)
   const sendTo = useSendTo(acts)
-  if (meeting.mode.is_offline) return <Nothing meeting={meeting} why="offline" />
-  if (status === 'CANCELED' && !is_summon_sent) return <Nothing meeting={meeting} why="never" />
+  const why = withoutNotice(meeting)
+  if (why) return <Nothing meeting={meeting} why={why} />
   const isFixing = status === 'PROCESSING' || status === 'PROPOSAL'
   const isOpen = isFixing || status === 'CONVOCATION'
   const bar = () => {
@@ -74,6 +74,12 @@ function Convocation({ meeting }: { meeting: Meeting }) {
       <Suspense>{mended && <MemberEmailsWindow meeting={meeting} people={mended} onClose={() => mend(null)} />}</Suspense>
     </MeetingBody>
   )
+}
+
+/** Why there is no notice here; null where there is one, or will be. */
+function withoutNotice({ mode, status, is_summon_sent }: Meeting): 'offline' | 'never' | null {
+  if (mode.is_offline) return 'offline'
+  return status === 'CANCELED' && !is_summon_sent ? 'never' : null
 }
 
 /** Every rule has its words once: in the list before the send, beside the dates while they are chosen. */
