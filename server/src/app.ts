@@ -33,18 +33,14 @@ import { searchRoutes } from '@delibera/core/search/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { voteRoutes } from '@delibera/core/votes/routes'
 import type { TrialCards } from './adapters/cards/local.ts'
-import { meterOf } from './adapters/documents/measured.ts'
 import type { DiskStorage } from './adapters/storage/disk.ts'
 import type { Deps } from './deps.ts'
-import { accountJobs } from './features/accounts/jobs.ts'
 import { passkeyHandlers } from './features/accounts/passkey-routes.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
 import { agendaHandlers } from './features/agenda/routes.ts'
-import { calendarJobs } from './features/calendar/link-jobs.ts'
 import { caldavCalendarHandlers, googleCalendarHandlers } from './features/calendar/link-routes.ts'
 import { calendarHandlers } from './features/calendar/routes.ts'
-import { keepReceived } from './features/communications/received-commands.ts'
 import { messagePageHandlers } from './features/communications/received-routes.ts'
 import { communicationHandlers } from './features/communications/routes.ts'
 import { letterTemplateHandlers } from './features/communications/template-routes.ts'
@@ -52,23 +48,19 @@ import { confirmationHandlers } from './features/companies/confirmation-routes.t
 import { firstRunHandlers } from './features/companies/first-run-routes.ts'
 import { registrationHandlers } from './features/companies/registration-routes.ts'
 import { companyHandlers } from './features/companies/routes.ts'
-import { campaignJobs } from './features/consultants/campaign-jobs.ts'
 import { campaignHandlers } from './features/consultants/campaign-routes.ts'
 import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
-import { alertFailedNotice } from './features/convocations/alert-commands.ts'
 import { endingHandlers } from './features/convocations/ending-routes.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
-import { fileJobs } from './features/files/jobs.ts'
 import { fileHandlers } from './features/files/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
 import { homeHandlers } from './features/home/routes.ts'
 import { adminLiveHandlers } from './features/live/admin-routes.ts'
 import { socketWords } from './features/live/chat-commands.ts'
-import { liveJobs } from './features/live/jobs.ts'
 import { liveHandlers } from './features/live/routes.ts'
 import { registerSpeech } from './features/live/speech-routes.ts'
 import { meetingHandlers } from './features/meetings/routes.ts'
@@ -76,23 +68,16 @@ import { publicMeetingHandlers } from './features/member-page/routes.ts'
 import { importHandlers } from './features/members/import-routes.ts'
 import { memberListHandlers } from './features/members/list-routes.ts'
 import { memberHandlers } from './features/members/routes.ts'
-import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingHandlers } from './features/messaging/routes.ts'
 import { bookHandlers } from './features/minutes/book-routes.ts'
-import { minutesJobs } from './features/minutes/jobs.ts'
 import { publicVerbalHandlers } from './features/minutes/public-routes.ts'
 import { verbalHandlers } from './features/minutes/routes.ts'
 import { signingHandlers } from './features/minutes/signing-routes.ts'
 import { verifyHandlers } from './features/minutes/verify-routes.ts'
-import { alertFailedCommunication, alertUnsentCommunications } from './features/notifications/failure-commands.ts'
-import { notificationJobs } from './features/notifications/jobs.ts'
-import { pushJobs } from './features/notifications/push-jobs.ts'
 import { pushHandlers } from './features/notifications/push-routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { offlineHandlers } from './features/offline/routes.ts'
-import { backupJobs } from './features/operations/backup-jobs.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
-import { cardJobs } from './features/payments/card-jobs.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
 import { whileOpen } from './features/payments/closed-routes.ts'
 import { couponHandlers } from './features/payments/coupon-routes.ts'
@@ -102,12 +87,9 @@ import { receiptHandlers } from './features/payments/receipt-routes.ts'
 import { paymentHandlers } from './features/payments/routes.ts'
 import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
-import { proposalJobs } from './features/proposals/jobs.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
-import { removalJobs } from './features/removals/jobs.ts'
 import { removalHandlers } from './features/removals/routes.ts'
 import { searchHandlers } from './features/search/routes.ts'
-import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
 import { voteHandlers } from './features/votes/routes.ts'
 import { registerDocs } from './http/docs-page.ts'
@@ -117,15 +99,10 @@ import { type Api, mount } from './http/mount.ts'
 import { registerPages } from './http/pages.ts'
 import { buildServer } from './http/server.ts'
 import { registerSiteFiles } from './http/site-files.ts'
-import type { JobHandlers } from './jobs/queue.ts'
 import type { Lines } from './live/lines.ts'
-import { outboxJobs } from './outbox/jobs.ts'
-import { receiptJobs } from './receipts/jobs.ts'
-import type { ReceiptTerms } from './receipts/take.ts'
 import { registerSocket } from './socket/connect.ts'
 import type { Hub } from './socket/hub.ts'
-import { socketJobs } from './socket/jobs.ts'
-import { holdersOf } from './stores/companies/role-store.ts'
+import { metered, receiptTerms } from './working.ts'
 
 /** The table of contents of the API. */
 export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
@@ -226,36 +203,3 @@ async function watched(app: Api['app'], deps: Deps, hub: Hub): Promise<void> {
   const token = deps.config.metrics_token
   if (token) (await import('./http/metrics.ts')).registerMetrics(app, { ...deps, token, sockets: () => hub.size })
 }
-
-/** What certified mail receipts set in motion, one line a feature. */
-export const receiptTerms: ReceiptTerms = {
-  peopleOf: async (tx, company_id) => (await holdersOf(tx, company_id)).map((it) => it._id),
-  received: keepReceived,
-  hooks: [alertFailedNotice, alertFailedCommunication],
-}
-
-/** Whoever prints is counted, be it for a call or in a job, where somebody may ask for the count. */
-const metered = (deps: Deps): Deps => (deps.config.metrics_token ? { ...deps, documents: meterOf(deps.documents).documents } : deps)
-
-/** The table of contents of the jobs. */
-export const buildJobs = (given: Deps): JobHandlers => jobsOf(metered(given))
-
-const jobsOf = (deps: Deps): JobHandlers => ({
-  ...outboxJobs(deps, [alertUnsentCommunications]),
-  ...messagingJobs(deps),
-  ...receiptJobs(deps, receiptTerms),
-  ...fileJobs(deps),
-  ...removalJobs(deps),
-  ...accountJobs(deps),
-  ...socketJobs(deps),
-  ...cardJobs(deps),
-  ...subscriptionJobs(deps),
-  ...proposalJobs(deps),
-  ...minutesJobs(deps),
-  ...liveJobs(deps),
-  ...campaignJobs(deps),
-  ...notificationJobs(deps),
-  ...pushJobs(deps),
-  ...calendarJobs(deps),
-  ...backupJobs(deps),
-})

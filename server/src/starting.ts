@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { buildApp, buildJobs, receiptTerms } from './app.ts'
+import { buildApp } from './app.ts'
 import { buildDeps } from './building.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { warningsOf } from './config/warnings.ts'
@@ -22,6 +22,7 @@ import { MailboxWatch } from './receipts/watch.ts'
 import { appFeed } from './socket/feeds.ts'
 import { Hub } from './socket/hub.ts'
 import { type Stopping, workMs } from './stopping.ts'
+import { buildJobs, receiptTerms } from './working.ts'
 
 export interface Starting {
   config: Config

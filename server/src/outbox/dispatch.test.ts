@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MailRefused } from '../adapters/mail/port.ts'
-import { buildJobs } from '../app.ts'
 import { mailContext } from '../config/keys.ts'
 import type { Deps } from '../deps.ts'
 import { maxAttempts } from '../jobs/queue.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { smtpReply as reply, startMailServer } from '../testing/mail-server.ts'
+import { buildJobs } from '../working.ts'
 import { aMail, anAddress, aSlug, companyWithServer } from './outbox.stage.ts'
 import { type CompanyMail, postMails } from './post.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailRefused } from '../adapters/mail/port.ts'
-import { buildJobs } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { mailsTo } from '../testing/mailbox.ts'
+import { buildJobs } from '../working.ts'
 import { postMail } from './post.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildJobs } from '../app.ts'
 import { postMails } from '../outbox/post.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { buildJobs } from '../working.ts'
 import { receiptSource, receiptsOf } from './store.ts'
 import { trialIssuer } from './trial-store.ts'
 

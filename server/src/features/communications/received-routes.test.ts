@@ -3,13 +3,13 @@ import { companyRoutes } from '@delibera/core/companies/routes'
 import { trialMailHost } from '@delibera/core/trial-mail'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
-import { buildJobs } from '../../app.ts'
 import { certifiedLetter, pdfPart, writtenLetter } from '../../mailroom/letter.stage.ts'
 import type { LetterHead } from '../../mailroom/message.ts'
 import { changed, provider } from '../../receipts/receipt.stage.ts'
 import { deliverTrial, trialAddress, trialIssuer } from '../../receipts/trial-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
+import { buildJobs } from '../../working.ts'
 
 let app: TestApp
 let anna: Person

@@ -217,7 +217,7 @@ test('temporary files and uploads that never came are swept after a day, the oth
   await open(token, kept)
   const temp = await upload(call, pdf, { context: 'temp' })
   const pending = (await call(fileRoutes.askUpload, { body: { filename: 'x.pdf', mime_type: 'application/pdf', context: 'odg', company_id } })).id
-  const { buildJobs } = await import('../../app.ts')
+  const { buildJobs } = await import('../../working.ts')
   const sweep = () => buildJobs(app.deps).sweep_files({}, { attempt: 1, is_last: false })
   const ids = async () => (await app.deps.db.selectFrom('files').select('_id').execute()).map((it) => it._id)
   await sweep()

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildJobs } from '../../app.ts'
 import { inspectArchive } from '../../db/inspect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lastTurn } from '../../stores/operations/backup-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testFolder } from '../../testing/folder.ts'
+import { buildJobs } from '../../working.ts'
 import { dueHour, makeDueBackup } from './backup-jobs.ts'
 
 const hour = 3_600_000

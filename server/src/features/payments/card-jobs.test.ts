@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { sized } from '@delibera/core/fuzz.stage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CardsDown } from '../../adapters/cards/port.ts'
-import { buildJobs } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { buildClock } from '../../jobs/clock.ts'
 import { type TestApp, testApp, testSecret } from '../../testing/app.ts'
 import { cardWorld } from '../../testing/cards.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { type ServerProcess, startServer } from '../../testing/process.ts'
+import { buildJobs } from '../../working.ts'
 
 describe('the sweep', () => {
   let app: TestApp

@@ -5,10 +5,10 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import type { PollDraft } from '@delibera/core/proposals/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildJobs } from '../../app.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { daysAhead, preparedMeeting } from '../../testing/convened.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
+import { buildJobs } from '../../working.ts'
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof preparedMeeting>>

@@ -130,18 +130,18 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
       <div className={styles.warnings}>
         <ComposeWarnings company_id={company_id} people={letters} />
       </div>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <TemplatesWindow
-            company_id={company_id}
-            letter={hasWords(text) ? { subject: text.subject, body: text.body } : null}
-            onUse={(words) => change(begunWith(text, words))}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
+      {isChoosing && <Templates company_id={company_id} draft={draft} onClose={() => setChoosing(false)} />}
       <ComposeFoot letters={letters} busy={sending.busy} isStuck={theirs !== null} onDiscard={() => void discard()} onAttach={isNarrow ? choose : undefined} />
     </form>
+  )
+}
+
+function Templates({ company_id, draft: { text, change }, onClose }: Pick<Props, 'company_id'> & { draft: MailDraft; onClose: () => void }) {
+  const letter = hasWords(text) ? { subject: text.subject, body: text.body } : null
+  return (
+    <Suspense>
+      <TemplatesWindow company_id={company_id} letter={letter} onUse={(words) => change(begunWith(text, words))} onClose={onClose} />
+    </Suspense>
   )
 }
 
