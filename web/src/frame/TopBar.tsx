@@ -16,7 +16,7 @@ interface Props {
 export function TopBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const t = useTranslations()
   const screen = useScreen()
-  const tab = useLocation({ select: (it) => (it.search as { tab?: unknown }).tab })
+  const { tab } = useLocation().search as { tab?: unknown }
   // A view that the menu names is called there as in the menu.
   const isCampaign = screen?.path === '/consultant/calendar' && tab === 'campaign'
   const title = screen && 'title' in screen ? t(`screens.${screen.title}`) : 'Delibera'
