@@ -30,6 +30,8 @@ test('on the smallest phone, with every notice on, the three choices and the but
   const at = `${addDays(dayInRome(new Date()), 10)}T10:00`
   const meeting = await convened(page, { name, at, delegate: ['Roberto', 'roberto.sandri'], draft })
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+  // The engine of the journeys has nothing that hears, and ends when it is asked to.
+  await context.addInitScript('delete window.webkitSpeechRecognition; delete window.SpeechRecognition')
   const roberto = await context.newPage()
 
   await test.step('he is in the room with his microphone on and his words written down, and is muted', async () => {
@@ -77,6 +79,7 @@ test('on the smallest phone, with every notice on, the three choices and the but
     await roberto.getByRole('button', { name: 'Conferma 2 voti' }).tap()
     await expect(roberto.getByText('2 voti registrati')).toBeVisible()
     await act(page, 'Chiudi la votazione')
+    await page.getByRole('dialog', { name: 'Chiudere la votazione?' }).getByRole('button', { name: 'Chiudi la votazione' }).click()
     await act(page, 'Chiudi la riunione')
     await page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click()
     const other = await (await browser.newContext({ locale: 'it-IT' })).newPage()
