@@ -60,7 +60,7 @@ export function FiscalForm({ fiscal, standing, onDone, onCancel }: Props) {
   const isRequired = (it: FiscalField) =>
     !(optional.includes(it) && !(kind === 'PA' && it === 'recipient_code')) && !(kind === 'COMPANY' && it === 'fiscal_code')
   return (
-    <form noValidate onSubmit={form.onSubmit((it) => write({ ...standing, ...it }))}>
+    <form noValidate className={styles.form} onSubmit={form.onSubmit((it) => write({ ...standing, ...it }))}>
       <div className={styles.fields}>
         <NativeSelect
           label={t('kind')}
@@ -74,8 +74,7 @@ export function FiscalForm({ fiscal, standing, onDone, onCancel }: Props) {
             label={t(`fields.${name}`)}
             description={name === 'recipient_code' && kind === 'COMPANY' ? t('recipientHint') : undefined}
             required={isRequired(name) && !(kind === 'FOREIGN' && name !== 'name' && name !== 'address' && name !== 'locality' && name !== 'country')}
-            data-half={width === 'half' || undefined}
-            data-third={width === 'third' || undefined}
+            className={styles[width] ?? ''}
             {...form.getInputProps(name)}
           />
         ))}
