@@ -135,7 +135,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Scegli questa data' }).click()
     await expect(page.getByText('La data è scelta. L’avviso non è ancora partito.').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Prima convocazione' })).toHaveValue(moment(24, '17:00'))
+    await expect(page.getByRole('textbox', { name: 'Convocazione' })).toHaveValue(moment(24, '17:00'))
     await bar(page).getByRole('button', { name: 'Invia la convocazione a 6 persone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Invia la convocazione' }).click()
     await expect(page.getByText('6 lettere in partenza.')).toBeVisible()
