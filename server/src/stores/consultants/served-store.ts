@@ -67,7 +67,7 @@ export async function servedCompanies(
     )
     select (select count(*) from found) as total, page.status, page.since,
       c._id, c.code, c.type, c.business_name, c.name, c.email, c.fiscal_code, c.vat_number, c.locality, c.province,
-      c.cerved_id is not null as registry, c.confirmed_at is not null as confirmed, c.registry_checked_at is not null as verified,
+      c.cerved_id is not null as registry, c.confirmed_at is not null as confirmed, c.registry_checked_at is not null as verified, c.is_example,
       case when page.status = 'ACTIVE' then ${isCompleted} else false end as is_completed,
       case when page.status = 'ACTIVE' then (select count(*) from members m where m.company_id = c._id) else 0 end as members_count,
       ${realInList} as real, case when page.status = 'ACTIVE' then ${endInList} end as subscription_end

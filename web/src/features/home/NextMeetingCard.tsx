@@ -82,10 +82,12 @@ function Said({ meeting }: { meeting: Meeting }) {
   const worst = blocking[0] ?? pending[0]
   const remedy = worst ? remedyOf(worst, meeting.status) : null
   const page = remedy && !isCompanyTab(remedy) && known.some((it) => it.endsWith(`/${remedy}`)) ? remedy : 'details'
-  const tone = color === 'RED' ? 'rosso' : color === 'AMBER' && worst ? 'ambra' : 'verde'
+  // What somebody has taken upon themselves no longer stands against anything.
+  const lit = color === 'AMBER' && !worst ? 'GREEN' : color
+  const tone = lit === 'RED' ? 'rosso' : lit === 'AMBER' ? 'ambra' : 'verde'
   return (
     <div className={styles.verdict} style={toned(tone)}>
-      <Lamps color={color} />
+      <Lamps color={lit} />
       <p>{worst ? t(`law.${wordsOf(worst).reason}`, valuesOf(worst, locale)) : t('meetings.home.inOrder')}</p>
       {worst && (
         <Button component={PageLink} to={meetingPath(meeting, page)} size="xs" className={styles.fix} rightSection={<IconArrowRight size={14} aria-hidden />}>
