@@ -32,7 +32,9 @@ export function SearchResults({ id, typed, choices, current, state, onRetry, onP
   const t = useTranslations('search')
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is brought into sight when it moves
-  useEffect(() => box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [current, choices])
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, choices])
   const groups = choiceGroups.map((group) => ({ group, members: choices.flatMap((it, at) => (it.group === group ? [{ it, at }] : [])) }))
   const isNothing = state === 'done' && typed !== '' && !choices.some((it) => it.group !== 'offers')
   return (

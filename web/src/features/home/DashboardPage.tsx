@@ -4,6 +4,7 @@ import { partOfDay } from '@delibera/core/home/greeting'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
@@ -40,15 +41,20 @@ export function DashboardPage() {
   const { guide, isKnown } = useGuide()
   // Before there is a company nothing can be due, held or listed: the way to the first one stands alone.
   const hasBegun = guide === null || guide.company !== null || guide.example_id !== null
+  const hasTerms = hasPanels && !guide
+  // There the terms are a list like any other, and what there is to do comes before it.
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isCounted = todo.items !== undefined || todo.read.isError
+  const terms = (
+    <Below isKnown={isKnown && (isCounted || !isNarrow)}>
+      <DeadlineRibbon scope={{ side: 'user' }} />
+    </Below>
+  )
   return (
     <>
       <Greeting tasks={todo.total} unread={told?.unread} />
       <Suspense>{guide && <FirstSteps guide={guide} />}</Suspense>
-      {hasPanels && !guide && (
-        <Below isKnown={isKnown}>
-          <DeadlineRibbon scope={{ side: 'user' }} />
-        </Below>
-      )}
+      {hasTerms && !isNarrow && terms}
       <Columns
         side={
           <>
@@ -60,8 +66,9 @@ export function DashboardPage() {
         }
       >
         <TodoPanel todo={todo} isNamed none={<EmptyState isCompact art="blank" title={t('none.title')} text={t('none.text')} />} />
+        {hasTerms && isNarrow && terms}
         {hasPanels && hasBegun && (
-          <Below isKnown={todo.items !== undefined || todo.read.isError}>
+          <Below isKnown={isCounted}>
             <CompaniesPanel />
           </Below>
         )}
