@@ -8,7 +8,7 @@ import { useTourPlace } from './useTourPlace.ts'
 
 /** What each screen explains, by the `data-tour` of the part: at most three. */
 const hints = {
-  dashboard: ['guide', 'companies', 'shortcuts'],
+  dashboard: ['guide', 'todo', 'companies'],
   meeting: ['steps', 'law', 'next'],
   console: ['quorum', 'act', 'tabs'],
 } as const satisfies Record<TourScreen, readonly string[]>

@@ -8,8 +8,12 @@ export function useTourPlace(part: HTMLElement | null, card: RefObject<HTMLEleme
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' })
   useEffect(() => {
     if (!part) return
+    let isFollowed = true
+    part.dataset.told = ''
     // A part taller than the window shows its head, and leaves the foot to the card.
-    part.scrollIntoView({ block: part.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
+    const bring = () => {
+      if (isFollowed) void part.scrollIntoView({ block: part.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
+    }
     const settle = () => {
       const { top, bottom, left } = part.getBoundingClientRect()
       const { offsetHeight: height = 0, offsetWidth: width = 0 } = card.current ?? {}
@@ -18,10 +22,24 @@ export function useTourPlace(part: HTMLElement | null, card: RefObject<HTMLEleme
       if (top - gap - height > edge) return setPlace({ ...across, top: top - gap - height })
       setPlace({ ...across, bottom: edge })
     }
-    settle()
+    // Lists that arrive meanwhile move the part away.
+    const moved = new ResizeObserver(() => {
+      bring()
+      settle()
+    })
+    moved.observe(document.body)
+    // Whoever scrolls goes where they want.
+    const release = () => {
+      isFollowed = false
+    }
+    const ways = ['wheel', 'touchmove', 'keydown'] as const
+    for (const it of ways) window.addEventListener(it, release, { passive: true })
     window.addEventListener('resize', settle)
     window.addEventListener('scroll', settle, true)
     return () => {
+      delete part.dataset.told
+      moved.disconnect()
+      for (const it of ways) window.removeEventListener(it, release)
       window.removeEventListener('resize', settle)
       window.removeEventListener('scroll', settle, true)
     }

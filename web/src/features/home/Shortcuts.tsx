@@ -16,7 +16,7 @@ export function Shortcuts({ unread, onFaq }: { unread: number | undefined; onFaq
   const textOf = (key: (typeof places)[number]['key']) =>
     unread === undefined && key === 'notifications' ? t('notificationsAny') : t(`${key}Text`, { unread: unread ?? 0 })
   return (
-    <Panel title={t('title')} flush tour="shortcuts">
+    <Panel title={t('title')} flush>
       <ul>
         {places.map(({ key, to, icon }) => (
           <li key={key} className={styles.item}>

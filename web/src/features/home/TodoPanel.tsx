@@ -31,7 +31,7 @@ export function TodoPanel({ todo: { read, items, hidden, showAll }, isNamed = fa
     </Button>
   )
   return (
-    <Panel title={t('title')} flush={!isEmpty || isNamed} foot={further}>
+    <Panel title={t('title')} flush={!isEmpty || isNamed} foot={further} tour="todo">
       {isEmpty && none}
       {items && !isEmpty && (
         <ul>
