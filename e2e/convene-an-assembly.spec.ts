@@ -138,7 +138,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
     await expect(page.getByRole('textbox', { name: 'Convocazione' })).toHaveValue(moment(24, '17:00'))
     await bar(page).getByRole('button', { name: 'Invia la convocazione a 6 persone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Invia la convocazione' }).click()
-    await expect(page.getByText('6 lettere in partenza.')).toBeVisible()
+    await expect(page.getByText('6 messaggi in partenza.')).toBeVisible()
   })
 
   const proofs = page.getByRole('region', { name: 'Ricevute' })
@@ -151,7 +151,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
       .filter({ hasText: new RegExp(`^${stop}`) })
 
   await test.step('the receipts arrive by themselves', async () => {
-    await expect(proofs).toContainText('6 di 6 provate', { timeout: 20_000 })
+    await expect(proofs).toContainText('6 di 6 con ricevuta', { timeout: 20_000 })
     for (const person of ['Elena Marchesini', 'Roberto Sandri', 'Ettore Furlan']) await expect(stopOf(person, 'Consegnata')).toHaveText(/^Consegnata\d/)
     await expect(stopOf('Roberto Sandri', 'Letta')).toHaveText('Letta–')
   })

@@ -63,8 +63,8 @@ test('a confirmation link that is dead offers another letter', async ({ page }) 
   await page.goto(`/email-verification?token=${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Questo link non vale più' })).toBeVisible()
   await page.getByLabel('E-mail dell’account').fill('nobody@example.test')
-  await page.getByRole('button', { name: 'Invia di nuovo la lettera' }).click()
-  await expect(page.getByText('la lettera è in viaggio')).toBeVisible()
+  await page.getByRole('button', { name: 'Invia di nuovo l’e-mail' }).click()
+  await expect(page.getByText('l’e-mail è in arrivo')).toBeVisible()
 })
 
 test('who opens a screen that needs an account comes to the login page, and an address that does not exist says so', async ({ page }) => {

@@ -63,7 +63,7 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
     await expect(table.getByRole('row')).toHaveCount(16)
     // None of them has auditors, whom it would owe the project.
     await expect(table.getByRole('img', { name: /^\d passi su 4/ })).toHaveCount(15)
-    const plan = page.getByRole('region', { name: 'Piano all’indietro' })
+    const plan = page.getByRole('region', { name: 'Piano a ritroso' })
     await expect(plan).toContainText('Per 30 società su 50')
     await expect(plan.getByText('50 da fare', { exact: true })).toHaveCount(4)
   })
@@ -120,8 +120,8 @@ test('a consultant plans the accounts of fifty companies: one order, fifty assem
     await page.getByLabel('Filtra per assemblea').selectOption('Già preparate')
     await expect(page.getByText('1–15 di 50')).toBeVisible()
     await page.getByLabel('Filtra per assemblea').selectOption('Da preparare')
-    await expect(page.getByText('Nessun riscontro trovato')).toBeVisible()
-    await page.getByLabel('Filtra per assemblea').selectOption('Ogni assemblea')
+    await expect(page.getByText('Nessun risultato')).toBeVisible()
+    await page.getByLabel('Filtra per assemblea').selectOption('Tutte')
   })
 
   await test.step('the same again prepares nothing, and says that they were there', async () => {

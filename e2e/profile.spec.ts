@@ -76,7 +76,7 @@ test('a notification arrives while the page is open, and the line that is lost c
   const beConsultant = { data: { enable_consultant: true, fiscal_code: 'TLMBCE80A41L736X' }, headers: { authorization: `Bearer ${token}` } }
   expect((await request.patch('/api/users/profile', beConsultant)).ok()).toBe(true)
   await expect(main.getByRole('listitem')).toHaveCount(2)
-  await expect(main).toContainText('Sei abilitato come consulente')
+  await expect(main).toContainText('Ora sei consulente')
 
   await context.setOffline(true)
   await expect(page.getByText(/^Sei senza rete\./)).toBeVisible()

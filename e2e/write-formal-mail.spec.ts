@@ -52,7 +52,7 @@ test('formal mail: the mailbox, a letter to two people with its receipts, an ans
 
   await test.step('its receipts come by themselves, each of both people', async () => {
     await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-    await expect(page.getByText('2 di 2 provate')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('2 di 2 con ricevuta')).toBeVisible({ timeout: 60_000 })
     expect(await faultsOf(page)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { composed, features, floors, rooms } from './house.ts'
 import { localeFaults } from './locales.ts'
 import { typeNameFaults } from './names.ts'
 import { sizeFaults } from './sizes.ts'
+import { termFaults } from './terms.ts'
 import { textFaults } from './texts.ts'
 import { wordingFaults } from './wording.ts'
 
@@ -51,6 +52,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
     ...missingInCore(files),
     ...adapterFaults(files),
     ...localeFaults(files),
+    ...termFaults(files),
     ...textFaults(files),
     ...docFaults(files),
   ].sort()

@@ -144,15 +144,22 @@ export function named(results: readonly RuleResult[]): string[] {
   return against.map(({ severity, id, data }) => [severity, id, data?.case].filter(Boolean).join(' '))
 }
 
+/** The one choice that the words of the law make: singular or plural. Its branches hold words and places. */
+export const plural = /\{(\w+), plural, one \{((?:[^{}]|\{\w+\})*)\} other \{((?:[^{}]|\{\w+\})*)\}\}/g
+
 /** Title, reason and remedy with everything filled in. */
 export function sentences(result: RuleResult, locale: Locale): string[] {
   const values = valuesOf(result, locale)
-  return Object.values(wordsOf(result)).map((key) =>
-    textAt(locale, key).replace(/\{(\w+)\}/g, (_, name: string) => {
+  return Object.values(wordsOf(result)).map((key) => {
+    const valueOf = (name: string) => {
       if (values[name] === undefined) throw new Error(`law.${key} in ${locale}: nothing for {${name}}`)
-      return values[name]
-    }),
-  )
+      return String(values[name])
+    }
+    const chosen = textAt(locale, key).replace(plural, (_, name: string, one: string, other: string) =>
+      valueOf(name) === '1' ? one : other.replaceAll('#', valueOf(name)),
+    )
+    return chosen.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
+  })
 }
 
 export function textAt(locale: Locale, key: LawKey): string {

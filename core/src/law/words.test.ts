@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sharedTexts } from '../i18n/every-locale.ts'
 import { locales } from '../locale.ts'
-import { sentences, textAt } from './law.stage.ts'
+import { plural, sentences, textAt } from './law.stage.ts'
 import { RuleId } from './schema.ts'
 import { valuesOf, wordsOf } from './words.ts'
 
 type Words = Record<string, { title: string; reason: string; todo: string; cases?: Record<string, { reason: string; todo: string }> }>
 
-const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
+const places = (text: string) => [...text.matchAll(/\{(\w+)(?=\}|, plural)/g)].map(([, name]) => name!).sort()
 /** Every sentence of a language with its key. */
 const spoken = (words: Words): [string, string][] =>
   Object.entries(words).flatMap(([id, { cases = {}, ...own }]) => [
@@ -28,7 +28,10 @@ describe.each(locales)('the words of the law in %s', (locale) => {
     for (const [key, text] of spoken(words)) expect(text, key).toMatch(key.endsWith('.title') ? /([^.]|S\.[pr]\.[Al]\.)$/ : /\.$/)
   })
   test('hold nothing that a message format would read otherwise', () => {
-    for (const [key, text] of spoken(words)) expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}'<>#]/)
+    for (const [key, text] of spoken(words)) {
+      const both = text.replace(plural, (_, __, one: string, other: string) => one + other.replaceAll('#', ''))
+      expect(both.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}'<>#]/)
+    }
   })
 })
 
@@ -48,3 +51,9 @@ test('a case has a reason and a remedy of its own', () => {
 
 test('numbers and days are written as people read them', () =>
   expect(valuesOf({ data: { date: '2027-04-28', total: 10_000, name: 'Alfa 2' } }, 'it')).toEqual({ date: '28/04/2027', total: '10.000', name: 'Alfa 2' }))
+
+test('a count of one is told in the singular, and not counted', () => {
+  const of = (names: string, count: number) => sentences({ id: 'L-NOT-03', severity: 'WARN', ok: false, overridable: true, data: { names, count } }, 'it')[1]
+  expect(of('Paola Ferrari', 1)).toMatch(/^L’indirizzo di Paola Ferrari sembra di posta ordinaria: /)
+  expect(of('Paola Ferrari e altri', 1200)).toMatch(/^Gli indirizzi di Paola Ferrari e altri sembrano di posta ordinaria \(1200 in tutto\): /)
+})

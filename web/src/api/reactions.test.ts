@@ -108,7 +108,7 @@ describe('reactions to responses', () => {
   })
 
   test('an FAQ search that finds nothing says so', () => {
-    expect(said(undefined, 'faqSearch')).toEqual({ kind: 'say', message: 'Nessun riscontro trovato' })
+    expect(said(undefined, 'faqSearch')).toEqual({ kind: 'say', message: 'Nessun risultato' })
   })
 
   test('a consultant enable failure is a notice with the server info or a default', () => {

@@ -123,7 +123,7 @@ describe.skipIf(!popplerInstalled)('the minutes say (needs poppler-utils)', () =
     const printed = async (facts: MinutesFacts) =>
       pdfText((await minutesPdf({ documents }, paperOf('S01', { facts, blocks: minutesBlocks(facts, 'it') }))).pdf).replace(/\s+/g, ' ')
     const proxied = await printed(later)
-    for (const it of ['Bix Orsi (fino alle', 'Cleo Bora: rappresentata da Bix Orsi fino alle ore 10:08, poi presente.', 'in sala', 'in collegamento'])
+    for (const it of ['Bix Orsi (fino alle', 'Cleo Bora: rappresentata da Bix Orsi fino alle ore 10:08, poi presente.', 'di persona', 'in collegamento'])
       expect(proxied).toContain(it)
     const late = await printed(night)
     for (const it of ['30/04 00:05', '30/04 00:01:00', 'alle ore 00:05 del 30 aprile 2026']) expect(late).toContain(it)

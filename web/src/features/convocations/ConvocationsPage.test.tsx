@@ -147,7 +147,7 @@ test('a warning must be ticked before the notice leaves; then it goes with who t
   api.answers.set(`POST ${admin}/send`, { json: { meeting: convened(), letters: 4, messages: 0, without_address: [] } })
   press('Invia la convocazione a 4 persone')
   const dialog = await answer('Inviare la convocazione?', 'Invia la convocazione')
-  expect(dialog.textContent).toContain('4 persone ricevono la lettera')
+  expect(dialog.textContent).toContain('4 persone ricevono il messaggio')
   expect(dialog.textContent).toContain('La posta è di prova')
   await waitFor(() => expect(bodyOf(`POST ${admin}/send`)).toEqual({ ack: ['L-MIN-03'], version: 4 }))
   expect(await screen.findByRole('heading', { name: 'Ricevute' })).toBeTruthy()
@@ -165,8 +165,8 @@ test('whoever has too few credits is told how many are missing before anything e
   stand({ wallet: { real: 50, forecast: 50 } })
   await open(ready({ cart: { items: [], due: 100, meeting: meetingId } }))
   press('Invia la convocazione a 4 persone')
-  const dialog = await answer('I crediti non bastano', 'Non comprare')
-  expect(dialog.textContent).toContain('ne mancano 5 crediti')
+  const dialog = await answer('I crediti non bastano', 'Non ora')
+  expect(dialog.textContent).toContain(': mancano 5 crediti')
   expect(sent).toEqual([])
 })
 
@@ -201,8 +201,8 @@ test('whoever was not reached comes first with the reason, and has the notice se
     proof(2, ['SENDING', 'SENT'], { certified: false }),
     proof(3, ['SENDING', 'SENT', 'VISITED']),
   ])
-  expect(await screen.findByText('2 di 4 provate')).toBeTruthy()
-  const rows = screen.getAllByRole('button', { name: /^Storia delle lettere/ }).map((it) => it.getAttribute('aria-label'))
+  expect(await screen.findByText('2 di 4 con ricevuta')).toBeTruthy()
+  const rows = screen.getAllByRole('button', { name: /^Storia dei messaggi/ }).map((it) => it.getAttribute('aria-label'))
   expect(rows[0]).toContain('Bruno Gallo')
   expect(screen.getByText('Motivo: casella piena')).toBeTruthy()
   api.answers.set(`POST ${admin}/send`, { json: { meeting: convened(), letters: 1, messages: 0, without_address: [] } })
@@ -217,23 +217,23 @@ test('a notice to an address of ordinary mail does not wait for a receipt that n
     proof(1, ['SENDING', 'SENT', 'ACCEPTED'], { delayed: { at: '2027-04-12T19:02:00.000Z', detail: 'Gestore: 4.4.7' } }),
     proof(2, ['SENDING', 'SENT', 'ACCEPTED', 'DELIVERED']),
   ])
-  expect(await screen.findByText('Accettata, senza prova di consegna')).toBeTruthy()
-  expect(screen.getByText(/che sia arrivata non si potrà provare/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Senza prova di consegna/ })).toBeTruthy()
+  expect(await screen.findByText('Accettata, senza ricevuta di consegna')).toBeTruthy()
+  expect(screen.getByText(/non ci sarà una ricevuta di consegna/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Senza ricevuta di consegna/ })).toBeTruthy()
   expect(screen.getByText(/Dopo 12 ore non risulta ancora consegnata/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Storia delle lettere a Bruno Gallo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Storia dei messaggi a Bruno Gallo' }))
   expect(await screen.findByText(/Non ancora consegnata: avviso del gestore/)).toBeTruthy()
   expect(screen.getByText(/Gestore: 4\.4\.7/)).toBeTruthy()
 })
 
 test('how far the sending is, is told while letters are leaving', async () => {
   await open(convened(), [proof(0, ['SENDING', 'SENT']), proof(1, ['SENDING']), proof(2, ['SENDING']), proof(3, ['SENDING', 'SENT'])])
-  expect(await screen.findByText('Invio in corso: 2 di 4 lettere partite.')).toBeTruthy()
+  expect(await screen.findByText('Invio in corso: 2 di 4 messaggi partiti.')).toBeTruthy()
 })
 
 test('the story of one person tells every event with its provider', async () => {
   await open(convened(), [proof(1, ['SENDING', 'SENT', 'NOT_DELIVERED'])])
-  fireEvent.click(await screen.findByRole('button', { name: 'Storia delle lettere a Bruno Gallo' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Storia dei messaggi a Bruno Gallo' }))
   expect(await screen.findByText('Avviso di convocazione')).toBeTruthy()
   expect(screen.getAllByText('Non consegnata').length).toBe(2)
   expect(screen.getByText('· casella piena')).toBeTruthy()
@@ -275,7 +275,7 @@ test('a new address after the notice says that nothing went there, and the facts
   const ordinary = proof(0, ['SENDING', 'SENT'], { recipient: 'ada@posta.example', certified: false })
   await open(convened({ members: moved }), [ordinary, ...members.slice(1).map((_, at) => proof(at + 1, ['SENDING', 'SENT', 'DELIVERED']))])
   const panel = within(await screen.findByRole('region', { name: 'Ricevute' }))
-  expect(await panel.findByText(/Ora il suo indirizzo è ada@pec.example, ma l’avviso non è partito per lì/)).toBeTruthy()
+  expect(await panel.findByText(/Ora il suo indirizzo è ada@pec.example, ma l’avviso non è stato inviato lì/)).toBeTruthy()
   expect(screen.getByText(`${members.length} persone: ${members.length - 1} con PEC, 1 con posta ordinaria`)).toBeTruthy()
   api.answers.set(`POST ${admin}/send`, { json: { meeting: convened({ members: moved }), letters: 1, messages: 0, without_address: [] } })
   fireEvent.click(panel.getByRole('button', { name: 'Invia l’avviso al nuovo indirizzo' }))

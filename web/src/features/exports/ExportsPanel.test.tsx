@@ -64,7 +64,7 @@ test('what a meeting never had is not offered, and receipts are looked for on de
   expect(panel.queryByText('Foglio dei voti')).toBeNull()
   api.answers.set(`POST /api/export/admin/meetings/${meetingId}/email/receipts/load`, { json: { letters: 4, awaiting: 1, receipts: 7, is_reading: false } })
   fireEvent.click(panel.getByRole('button', { name: 'Leggi la casella ora' }))
-  expect(await screen.findByText('7 ricevute in tutto, 1 lettera in attesa.')).toBeTruthy()
+  expect(await screen.findByText('7 ricevute in tutto, 1 messaggio in attesa.')).toBeTruthy()
 })
 
 test('the book of minutes is told by year, each with its number, and printed as one', async () => {

@@ -80,7 +80,7 @@ test('a search that finds nothing says so, and can be cleared', async () => {
   const dialog = await open()
   await dialog.findByRole('searchbox')
   seek(dialog, 'dividendo straordinario')
-  expect((await dialog.findAllByText('Nessun riscontro trovato')).length).toBeGreaterThan(0)
+  expect((await dialog.findAllByText('Nessun risultato')).length).toBeGreaterThan(0)
   expect(dialog.getByText('Nessuna domanda contiene «dividendo straordinario».')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancella la ricerca' }))
   await waitFor(() => expect(shown(dialog)).toHaveLength(questions.length))

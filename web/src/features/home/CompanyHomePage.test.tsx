@@ -45,7 +45,7 @@ test('facts, next meetings, organs, people, data and credits', async () => {
   expect(await screen.findByText('Capitale sociale 10.000 €')).toBeTruthy()
   expect(await (await panel('Prossime riunioni')).findByText('Nessuna riunione in programma')).toBeTruthy()
   const directors = await panel('Amministratori')
-  expect(directors.getByText(/Ada Zorzi/).textContent).toContain('in carica')
+  expect(directors.getByText(/Ada Zorzi/).textContent).toContain('convoca')
   expect(await directors.findByText('Presidente del consiglio')).toBeTruthy()
   expect((await panel('Collegio sindacale')).getByText('Ada Venier')).toBeTruthy()
   expect((await panel('Completezza dei dati')).getByRole('meter', { name: 'Completezza dei dati: 7 su 7' })).toBeTruthy()

@@ -44,7 +44,7 @@ async function open() {
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/user/notifications'] }))
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Preferenze' }, { timeout: 20_000 }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Come vuoi essere avvisato' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Come vuoi ricevere gli avvisi' }))
   await dialog.findByRole('region', { name: 'Riunioni e convocazioni' })
   return dialog
 }
@@ -61,7 +61,7 @@ test('every kind can be chosen in both ways; what keeps an account safe is alway
 test('whoever comes to unsubscribe from the letter of the morning stands before its switches', async () => {
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/user/notifications?preferences=1'] }))
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
-  expect(await screen.findByRole('dialog', { name: 'Come vuoi essere avvisato' }, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Come vuoi ricevere gli avvisi' }, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('a switch moves at once, and is kept', async () => {
@@ -75,7 +75,7 @@ test('a switch moves at once, and is kept', async () => {
     return { json: { items: kept } }
   })
   const dialog = await open()
-  const letter = () => dialog.getByRole('switch', { name: 'Nella lettera del mattino: Scadenza vicina' })
+  const letter = () => dialog.getByRole('switch', { name: 'Nel riepilogo del mattino: Scadenza vicina' })
   expect(isOn(letter())).toBe(true)
   fireEvent.click(letter())
   await waitFor(() => expect(isOn(letter())).toBe(false))

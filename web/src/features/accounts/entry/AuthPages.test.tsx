@@ -154,7 +154,7 @@ test('a registration sent empty names every field that is missing, and the focus
   await open('/register')
   press('Apri l’account')
   expect(await screen.findAllByText('Campo obbligatorio.')).toHaveLength(5)
-  expect(screen.getAllByText('Per proseguire serve il tuo consenso.')).toHaveLength(2)
+  expect(screen.getAllByText('Per proseguire spunta questa casella.')).toHaveLength(2)
   expect(document.activeElement).toBe(field(/^Nome/))
   expect(asked).toEqual([])
 })
@@ -251,8 +251,8 @@ test('a dead confirmation link asks for the address and sends another letter', a
   await heading('Questo link non vale più')
   answer = done
   type('E-mail dell’account', 'anna@example.test')
-  press('Invia di nuovo la lettera')
-  expect(await screen.findByText(/la lettera è in viaggio/)).toBeTruthy()
+  press('Invia di nuovo l’e-mail')
+  expect(await screen.findByText(/l’e-mail è in arrivo/)).toBeTruthy()
   expect(asked.at(-1)).toMatchObject({ path: '/api/users/confirm-email/resend', body: { email: 'anna@example.test' } })
 })
 

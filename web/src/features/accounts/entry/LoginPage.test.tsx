@@ -190,8 +190,8 @@ test('an address that is not confirmed says so and sends the letter again', asyn
   await signIn(refused(412, 'unconfirmed'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Conferma il tuo indirizzo' })).toBeTruthy()
   expect(screen.getByText('anna@example.test')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Invia di nuovo la lettera' }))
-  expect(await screen.findByText(/la lettera è in viaggio/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Invia di nuovo l’e-mail' }))
+  expect(await screen.findByText(/l’e-mail è in arrivo/)).toBeTruthy()
   expect((screen.getByRole('button', { name: /Puoi chiederne un’altra fra/ }) as HTMLButtonElement).disabled).toBe(true)
 })
 

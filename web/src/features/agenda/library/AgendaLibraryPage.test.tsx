@@ -136,7 +136,7 @@ test('a point is duplicated, and removed after asking; a template can only becom
   expect(screen.getByRole('button', { name: 'Annulla' })).toBeTruthy()
   await waitFor(() => expect(main().queryByRole('link', { name: 'Premio ai dipendenti' })).toBeNull())
   fireEvent.click(main().getByRole('button', { name: /Azioni per Aumento/ }))
-  expect(await screen.findByRole('menuitem', { name: 'Fanne un punto tuo', hidden: true })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Crea un tuo punto', hidden: true })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Elimina il punto', hidden: true })).toBeNull()
 })
 

@@ -124,7 +124,7 @@ test('of what was sent the proof stands first: who did not get it, and how to wr
   expect(link.textContent).toContain('1 fallita, 1 in attesa, 4 consegnate, 1 letta')
   fireEvent.click(link)
   const proofs = within(await screen.findByRole('region', { name: 'Ricevute dei destinatari' }))
-  expect(proofs.getByText('1 di 2 provate')).toBeTruthy()
+  expect(proofs.getByText('1 di 2 con ricevuta')).toBeTruthy()
   const people_ = proofs.getAllByRole('listitem').filter((it) => it.textContent?.includes('@pec.example.it'))
   expect(people_[0]!.textContent).toContain('Rocco Santangeli')
   expect(people_[0]!.textContent).toContain('casella piena')

@@ -140,7 +140,7 @@ test('the last administrator is told why they cannot leave', async () => {
   await choose('Acme S.r.l.', 'Lascia la società')
   const dialog = within(await screen.findByRole('dialog', { name: 'Lasciare Acme S.r.l.?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Lascia la società' }))
-  expect(await screen.findByText(/^Sei l’unico amministratore di Acme S.r.l./)).toBeTruthy()
+  expect(await screen.findByText(/^Solo tu amministri Acme S.r.l./)).toBeTruthy()
   expect(sent[0]?.body).toEqual({ role: 'ADMIN', enable: false })
 })
 

@@ -131,13 +131,13 @@ test('once the service has ended the saved mailbox is not shown, and can be take
 test('on a trial, a mailbox from which letters really leave says so beside the setting and above every page of the company', async () => {
   kept = { ...served, mailer_config: config }
   await open()
-  expect(main().getByText(/da questa casella le lettere partono davvero/)).toBeTruthy()
-  expect(screen.getByText(/le lettere di questa società partono davvero/)).toBeTruthy()
+  expect(main().getByText(/da questa casella i messaggi partono davvero/)).toBeTruthy()
+  expect(screen.getByText(/i messaggi di questa società partono davvero/)).toBeTruthy()
   expect(screen.queryByText(/nessun messaggio esce da qui/)).toBeNull()
   fireEvent.change(main().getByLabelText(/^Gestore della PEC/), { target: { value: 'trial' } })
   expect(main().queryByText(/partono davvero/)).toBeNull()
   // Until it is saved the letters still leave.
-  expect(screen.getByText(/le lettere di questa società partono davvero/)).toBeTruthy()
+  expect(screen.getByText(/i messaggi di questa società partono davvero/)).toBeTruthy()
 })
 
 test('the trial mailbox sends nothing, and an installation that is no trial has nothing to warn of', async () => {

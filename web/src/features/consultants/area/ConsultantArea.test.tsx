@@ -142,7 +142,7 @@ test('mandates: each with its state, those that ended too, and filters that add 
   await openApp('/consultant/bindings')
   expect(await main().findByRole('region', { name: 'Un incarico concluso' })).toBeTruthy()
   const chips = within(main().getByRole('group', { name: 'Filtra per stato' })).getAllByRole('button')
-  expect(chips.map((it) => it.textContent)).toEqual(['Tutti4', 'Da accettare1', 'Chiesto1', 'Attivo1', 'Concluso1'])
+  expect(chips.map((it) => it.textContent)).toEqual(['Tutti4', 'Da accettare1', 'Richiesto1', 'Attivo1', 'Concluso1'])
   fireEvent.click(chips[2]!)
   await waitFor(() => expect(main().queryByText('Vecchia S.r.l.')).toBeNull())
   expect(main().getByText('Lanificio Brenta')).toBeTruthy()

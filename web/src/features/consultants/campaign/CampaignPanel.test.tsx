@@ -86,7 +86,7 @@ const choose = async (name: string) => fireEvent.click(await main().findByRole('
 
 test('the plan says when, by which article and how many are through; a light filters', async () => {
   await open()
-  const plan = within(main().getByRole('region', { name: 'Piano all’indietro' }))
+  const plan = within(main().getByRole('region', { name: 'Piano a ritroso' }))
   expect((await plan.findAllByRole('listitem')).map((it) => it.textContent)).toEqual([
     expect.stringContaining('31 marzo 2027Progetto ai sindaciart. 2429, c. 11 fatta1 in ritardo'),
     expect.stringContaining('15 aprile 2027'),

@@ -78,7 +78,7 @@ test('revoking asks first and says what follows', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Revocare Zeno Malvestio?' }))
   expect(dialog.getByText(/Da subito non vede più la società/)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Revoca il consulente' }))
-  expect(await main().findByRole('region', { name: 'Un consulente di prima' })).toBeTruthy()
+  expect(await main().findByRole('region', { name: 'Un consulente non più attivo' })).toBeTruthy()
 })
 
 test('an invitation is sent again to another address', async () => {

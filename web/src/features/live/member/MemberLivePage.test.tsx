@@ -172,7 +172,7 @@ test('another device is taken over only when one says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Entra da qui' }))
   await screen.findByRole('navigation', { name: 'Comandi della sala' })
   await happens(play.join(me, { device: 'the other again', force: true }))
-  expect(await screen.findByRole('heading', { name: 'Sei entrato da un altro dispositivo' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Ora sei in sala da un altro dispositivo' })).toBeTruthy()
 })
 
 test('who sits beside somebody may come alone; a full room says how many it holds', async () => {
@@ -364,9 +364,9 @@ test('leaving is asked, and tells of a vote that was not given', async () => {
   })
   fireEvent.click(screen.getByRole('button', { name: 'Esci' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('se esci, risulti astenuto')
+  expect(dialog.textContent).toContain('se esci, risulta la tua astensione')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Esci dalla sala' }))
-  expect(await screen.findByText(/^Sei uscito dalla sala/)).toBeTruthy()
+  expect(await screen.findByText(/^Hai lasciato la sala/)).toBeTruthy()
 })
 
 test('after the end: thanks, what was decided, how one voted', async () => {

@@ -72,10 +72,10 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 
 test('everybody stands there with office, weight and the way in which they came', async () => {
   await open(started)
-  expect(people().getByText('presiede, 60,00 %, collegato')).toBeTruthy()
-  expect(people().getByText('30,00 %, collegato')).toBeTruthy()
+  expect(people().getByText('presiede, 60,00 %, in collegamento')).toBeTruthy()
+  expect(people().getByText('30,00 %, in collegamento')).toBeTruthy()
   expect(people().getByText('10,00 %, di persona')).toBeTruthy()
-  expect(people().getByText('segretario, collegato')).toBeTruthy()
+  expect(people().getByText('segretario, in collegamento')).toBeTruthy()
   expect(people().getByRole('img', { name: 'Microfono acceso' })).toBeTruthy()
 })
 

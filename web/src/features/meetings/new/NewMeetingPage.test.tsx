@@ -45,7 +45,7 @@ test('in the season of the accounts their agenda is offered, and the draft is ke
   const router = await open('meetings')
   expect(await screen.findByLabelText(/Nome dell’assemblea/)).toHaveProperty('value', 'Assemblea ordinaria dei soci per il bilancio 2026')
   expect(screen.getByRole('combobox', { name: /Presidente della riunione/ })).toHaveProperty('value', 'Ada Neri')
-  expect(screen.getByText('Partecipano 2 persone del libro: al passo dopo le controlli.')).toBeTruthy()
+  expect(screen.getByText('Partecipano 2 persone del libro della società: al prossimo passo controlli l’elenco.')).toBeTruthy()
   begin()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
@@ -104,7 +104,7 @@ test('a board asks for directors and has neither accounts nor a second call', as
   await open('boards')
   expect(await screen.findByLabelText(/Nome della riunione/)).toHaveProperty('value', 'Riunione del consiglio di amministrazione')
   expect(screen.queryByRole('radio', { name: /Bilancio annuale/ })).toBeNull()
-  expect(screen.getByText('Partecipa # persona del libro: al passo dopo le controlli.'.replace('#', '1'))).toBeTruthy()
+  expect(screen.getByText('Partecipa # persona del libro della società: al prossimo passo controlli l’elenco.'.replace('#', '1'))).toBeTruthy()
   begin()
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ meeting_type: 'BOARD', draft: true }))
 })

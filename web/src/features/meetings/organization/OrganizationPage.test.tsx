@@ -169,7 +169,7 @@ test('an address is changed for this meeting; one that is none is refused beside
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
   fireEvent.change(field, { target: { value: 'bruno@gmail.com' } })
-  expect(screen.getByText('Non sembra una PEC: nessuna prova di consegna.')).toBeTruthy()
+  expect(screen.getByText('Non sembra una PEC: nessuna ricevuta di consegna.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Salva' }))
   await waitFor(() => expect(bodyOf(emails)).toEqual({ emails: [{ member_id: bruno._id, email: 'bruno@gmail.com' }] }))
 })

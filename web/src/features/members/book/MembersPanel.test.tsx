@@ -102,7 +102,7 @@ test('what is missing is said in its cell, counted, and those who block a meetin
   expect(screen.getByText('3 persone hanno dati mancanti: bloccano una riunione.')).toBeTruthy()
   expect(screen.getByText('Manca il codice fiscale')).toBeTruthy()
   expect(screen.getByText('Manca il legale rappresentante')).toBeTruthy()
-  expect(screen.getByText('Non sembra una PEC').closest('[title]')?.getAttribute('title')).toContain('senza PEC manca la prova di ricevimento')
+  expect(screen.getByText('Non sembra una PEC').closest('[title]')?.getAttribute('title')).toContain('senza PEC manca la ricevuta di consegna')
   fireEvent.click(screen.getByRole('button', { name: 'Mostra chi sono' }))
   expect(screen.getByText('3 di 5 persone')).toBeTruthy()
   expect(screen.queryByText('Amalia')).toBeNull()

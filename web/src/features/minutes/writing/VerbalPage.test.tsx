@@ -306,7 +306,7 @@ test('a correction that a signer asked for is read beside its passage and dealt 
   await open(verbalOf({ version: 5, notes: [note] }))
   await text()
   fireEvent.click(screen.getByRole('tab', { name: /Note/ }))
-  expect(await screen.findByText('Correzione chiesta')).toBeTruthy()
+  expect(await screen.findByText('Richiesta di correzione')).toBeTruthy()
   api.answers.set(`PATCH ${call}`, { json: savedOf(6, { notes: [{ ...note, resolved_at: '2026-04-30T09:00:00.000Z' }] }) })
   fireEvent.click(screen.getByRole('button', { name: 'Segna come risolta' }))
   expect(await screen.findByText('1 nota chiusa')).toBeTruthy()

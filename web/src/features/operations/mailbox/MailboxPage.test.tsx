@@ -79,7 +79,7 @@ test('messages are listed newest first and the newest stands open', async () => 
 
 test('a letter runs no script, and its links open outside its frame', async () => {
   await open()
-  const frame = await screen.findByTitle('Testo della lettera: Conferma il tuo indirizzo')
+  const frame = await screen.findByTitle('Testo del messaggio: Conferma il tuo indirizzo')
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank">')
 })

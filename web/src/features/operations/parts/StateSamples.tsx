@@ -66,7 +66,7 @@ export function StateSamples() {
           <Panel>
             <EmptyState
               art="search"
-              title="Nessun riscontro trovato"
+              title="Nessun risultato"
               text="Nessuna assemblea contiene «bilanccio»."
               actions={<Button variant="default">Cancella la ricerca</Button>}
             />

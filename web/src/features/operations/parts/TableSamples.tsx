@@ -76,7 +76,7 @@ export function TableSamples() {
           <DataTable
             {...facts}
             section="sample-none"
-            label="Nessun riscontro"
+            label="Nessun risultato"
             rows={[]}
             total={0}
             query={{ ...firstQuery, search: 'dividendo straordinario' }}
