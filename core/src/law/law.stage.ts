@@ -151,14 +151,14 @@ export const plural = /\{(\w+), plural, one \{((?:[^{}]|\{\w+\})*)\} other \{((?
 export function sentences(result: RuleResult, locale: Locale): string[] {
   const values = valuesOf(result, locale)
   return Object.values(wordsOf(result)).map((key) => {
-    const valueOf = (name: string) => {
+    const filledBy = (name: string) => {
       if (values[name] === undefined) throw new Error(`law.${key} in ${locale}: nothing for {${name}}`)
       return String(values[name])
     }
     const chosen = textAt(locale, key).replace(plural, (_, name: string, one: string, other: string) =>
-      valueOf(name) === '1' ? one : other.replaceAll('#', valueOf(name)),
+      filledBy(name) === '1' ? one : other.replaceAll('#', filledBy(name)),
     )
-    return chosen.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
+    return chosen.replace(/\{(\w+)\}/g, (_, name: string) => filledBy(name))
   })
 }
 
