@@ -51,6 +51,12 @@ describe('the words of the screen mean one thing each', () => {
   })
 })
 
+test('the answers to frequent questions are read in their languages', () => {
+  const answers = (text: object) => termFaults([glossary, file('core/src/help/faqs.json', JSON.stringify([{ answer: text }]))])
+  expect(answers({ it: 'Parte una lettera', 'en-US': 'A letter leaves', 'en-GB': 'A message leaves' })).toHaveLength(2)
+  expect(answers({ it: 'Parte un messaggio', 'en-US': 'A message leaves', 'en-GB': 'A message leaves' })).toEqual([])
+})
+
 describe('typing', () => {
   test.each([
     ['it', "Chiusura dell'esercizio"],

@@ -32,6 +32,7 @@ export function termFaults(files: ProjectFile[]): string[] {
   const terms = termsIn(glossary.text)
   if (languages.some((it) => terms[it].length === 0)) return [`GLOSSARY.md: no table of terms under "${heading}", or one that refuses nothing in a language`]
   return files.flatMap((file) => {
+    if (file.path === 'core/src/help/faqs.json') return answerFaults(file, terms)
     const [, papers, language] = /^(?:core|server|web)\/src\/i18n\/(minutes\.)?(it|en-US|en-GB)\.json$/.exec(file.path) ?? []
     if (!language) return []
     const of = language as Language
@@ -40,6 +41,14 @@ export function termFaults(files: ProjectFile[]): string[] {
     return textsIn(file.text).flatMap(([key, text]) =>
       [...typingFaults(of, text), ...wordFaults(refusals, text)].map((it) => `${file.path}: "${key}" has ${it}`),
     )
+  })
+}
+
+/** The answers stand in one file, each with its languages side by side. */
+function answerFaults({ path, text }: ProjectFile, terms: Record<Language, Refusal[]>): string[] {
+  return textsIn(text).flatMap(([key, said]) => {
+    const language = languages.find((it) => key.endsWith(`.${it}`))
+    return language ? [...typingFaults(language, said), ...wordFaults(terms[language], said)].map((it) => `${path}: "${key}" has ${it}`) : []
   })
 }
 

@@ -81,7 +81,7 @@ const open = () => openApp(`/company/${companyId}/odg/meetings`)
 
 test('the library shows groups, where each point comes from, and when it was used', async () => {
   await open()
-  const row = within((await main().findByRole('link', { name: "Destinazione del risultato d'esercizio e distribuzione degli utili" })).closest('tr')!)
+  const row = within((await main().findByRole('link', { name: 'Destinazione del risultato d’esercizio e distribuzione degli utili' })).closest('tr')!)
   expect(row.getByText('Modello Delibera')).toBeTruthy()
   expect(row.getByText('Più del 50 % del capitale presente')).toBeTruthy()
   expect(row.getByText('aprile 2026')).toBeTruthy()
