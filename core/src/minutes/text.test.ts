@@ -149,7 +149,7 @@ test('a divided right, a vote nobody cast, and votes taken down in the hall are 
     play.close()
   })
   const lines = linesOf(facts, { kinds: ['vote', 'tally'] })
-  expect(lines[0]).toContain('in modo palese mediante la piattaforma e, per chi è in sala, con voto registrato per nome')
+  expect(lines[0]).toContain('in modo palese mediante la piattaforma e, per chi è nel luogo della riunione, con voto registrato per nome')
   expect(lines).toContain('Favorevoli\tn. 5.500\t55,00\u00a0%\tAnna, Carla (per n. 500)')
   expect(lines).toContain('Contrari\tn. 1.500\t15,00\u00a0%\tCarla (per n. 1.500)')
   expect(lines.at(-1)).toMatch(/^Bruno non ha espresso il voto e si computa tra gli astenuti\./)

@@ -89,7 +89,7 @@ test('an event leads to its meeting, a deadline to where it is met', async () =>
   await openApp('/user/calendar')
   const link = async (name: RegExp) => (await main().findByRole('link', { name })).getAttribute('href')
   expect(await link(/Assemblea per il bilancio/)).toBe(`/company/${companyId}/meetings/${meetingId}/details`)
-  expect(await link(/Ultimo avviso/)).toBe(`/company/${companyId}/meetings/${meetingId}/convocations`)
+  expect(await link(/Termine per l’avviso/)).toBe(`/company/${companyId}/meetings/${meetingId}/convocations`)
 })
 
 test('the month stands in the address, and the arrows change it', async () => {
@@ -121,7 +121,7 @@ test('keys: arrows by day and week, page keys by month, t to today, Enter into t
   await waitFor(() => expect(focused()).toBe('2027-04-12'))
   dayOf(/lunedì 19 aprile/).focus()
   press('Enter')
-  expect(document.activeElement?.textContent).toContain('Ultimo avviso')
+  expect(document.activeElement?.textContent).toContain('Termine per l’avviso')
 })
 
 test('arrows past the first day of the month lead into the one before', async () => {

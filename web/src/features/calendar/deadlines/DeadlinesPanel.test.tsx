@@ -81,7 +81,7 @@ test('the dashboard hangs meetings and terms from their days for three weeks, an
   const ribbon = within(await main().findByRole('region', { name: 'Termini delle prossime tre settimane' }))
   const flags = await ribbon.findAllByRole('listitem')
   expect(flags.map((it) => it.textContent)).toEqual([
-    expect.stringMatching(/martedì 13 aprile.*Ultimo avviso.*Acme S.r.l., art. 2479-bis/),
+    expect.stringMatching(/martedì 13 aprile.*Termine per l’avviso.*Acme S.r.l., art. 2479-bis/),
     expect.stringMatching(/lunedì 19 aprile.*Aumento di capitale.*Acme S.r.l., 15:30/),
   ])
   expect(ribbon.getByText('Un termine è scaduto')).toBeTruthy()

@@ -121,7 +121,7 @@ test('of what was sent the proof stands first: who did not get it, and how to wr
   await openApp(at('?folder=sent'))
   const link = await row(/Deposito del progetto/)
   expect(link.textContent).toContain('A Teodora Valserra, Rocco Santangeli e altri')
-  expect(link.textContent).toContain('1 fallita, 1 in attesa, 4 consegnate, 1 letta')
+  expect(link.textContent).toContain('1 non consegnata, 1 in attesa, 4 consegnate, 1 letta')
   fireEvent.click(link)
   const proofs = within(await screen.findByRole('region', { name: 'Ricevute dei destinatari' }))
   expect(proofs.getByText('1 di 2 con ricevuta')).toBeTruthy()

@@ -54,7 +54,7 @@ test('one press confirms, once, and says what happens now', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Conferma: Elena gestisce la società' }))
   await waitFor(async () => expect(await title()).toBe('Confermato: Elena Marchesini gestisce Acme S.r.l.'))
   expect(sent).toEqual([{ call: confirm, body: { slug } }])
-  expect(screen.getByText('Elena Marchesini riceve una e-mail e può entrare subito')).toBeTruthy()
+  expect(screen.getByText('Elena Marchesini riceve un’e-mail e può entrare subito')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Conferma/ })).toBeNull()
 })
 

@@ -58,7 +58,7 @@ test('each with status, date, call and how it is held; what was held outside is 
   expect(rows[2]).toMatch(/Assemblea di prova.*Già tenuta/)
   expect(table.getByRole('link', { name: 'Nomina del revisore' }).getAttribute('href')).toBe(`${path}/${meetingId}/details`)
   expect(screen.getByRole('link', { name: 'Nuova assemblea' }).getAttribute('href')).toBe(`${path}/new`)
-  expect(screen.getByRole('link', { name: 'Modelli di punti' }).getAttribute('href')).toBe(`/company/${companyId}/odg/meetings`)
+  expect(screen.getByRole('link', { name: 'Punti dell’ordine del giorno' }).getAttribute('href')).toBe(`/company/${companyId}/odg/meetings`)
 })
 
 test('the statuses to filter by come in the order of the specification, the draft last, each with its number', async () => {

@@ -93,7 +93,7 @@ test('everybody stands once, in the first of their groups with all their roles; 
   expect(names()).toEqual(['Soci 3', 'Amalia Brentari', 'Prisca Donadel', 'Meridiana S.r.l.'])
   expect(table.getByRole('row', { name: /^Soci 3/ }).textContent).toContain('90.000,00')
   fireEvent.click(screen.getByRole('button', { name: /^Tutt/ }))
-  expect(screen.getByText(/Le quote non arrivano al capitale: mancano 10\.000,00/)).toBeTruthy()
+  expect(screen.getByText(/Le partecipazioni non arrivano al capitale: mancano 10\.000,00/)).toBeTruthy()
   expect(screen.getByText('5 di 5 persone')).toBeTruthy()
 })
 
