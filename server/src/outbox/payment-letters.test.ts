@@ -42,5 +42,5 @@ test.each(locales)('in %s a receipt says what was paid, of which VAT, and for wh
 test('the day is the one on the wall in Italy, and credits are counted in tenths', () => {
   const { text } = renderLetter(renewalLetter('SUBSCRIPTION_RENEWED', { locale: 'it', ...facts }))
   expect(text).toContain('fino al 10/03/2027')
-  expect(text).toContain('Crediti acquistati: 120,5')
+  expect(text).toContain('Crediti prelevati dal portafoglio della società: 120,5.')
 })

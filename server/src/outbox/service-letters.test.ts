@@ -83,7 +83,7 @@ test('a morning with too much news says how much is left, and no link leads out 
   const news = Array.from({ length: 75 }, () => ({ kind: 'VERBAL_SIGNED' as const, data: { name: 'x', to: 'https://elsewhere.example' }, company: null }))
   const { groups, after } = digestLetter(digest({ news }))
   expect(groups![0]!.items).toHaveLength(60)
-  expect(after![0]).toContain('altre 15')
+  expect(after![0]).toContain('Altre novità nella pagina delle notifiche: 15.')
   expect(groups![0]!.items.every((it) => it.url === undefined)).toBe(true)
 })
 
