@@ -44,7 +44,7 @@ describe('the vocabulary of files', () => {
     ['server/src/features/votes/handlers/routes.ts', false],
     ['server/src/features/votes/tally-papers.ts', true],
     ['server/src/features/votes/letters.test.ts', true],
-    ['server/src/features/home/routes.ts', true],
+    ['server/src/features/member-page/routes.ts', true],
     ['web/src/features/votes/console/VotePage.tsx', false],
     ['web/src/features/minutes/signing/SignPage.tsx', true],
     ['web/src/features/minutes/attic/SignPage.tsx', false],
