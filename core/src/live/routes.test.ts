@@ -5,7 +5,7 @@ import { adminLiveRoutes } from './admin-routes.ts'
 import { liveRoutes } from './routes.ts'
 import { ChatDraft, Close, DeclarationDraft, Mute, RoomEntry, Start, TranscriptDraft } from './schema.ts'
 
-/** The group `live` of the specification, in its words; the last six are ours. */
+/** The group `live` of the specification, in its words; the last nine are ours. */
 const calls = `public POST /live/meetings/{meeting}/members/{member}/visited/{convocation}
 public POST /live/meetings/{meeting}/members/{member}/room
 public PATCH /live/meetings/{meeting}/members/{member}/room
@@ -41,7 +41,10 @@ admin PATCH /live/admin/meetings/{id}/floor
 admin PATCH /live/admin/meetings/{id}/declaration-requests/{member}
 public DELETE /live/meetings/{meeting}/members/{member}/floor
 public PATCH /live/meetings/{meeting}/members/{member}/declaration-request
-public GET /live/meetings/{meeting}/members/{member}/receipts`
+public GET /live/meetings/{meeting}/members/{member}/receipts
+admin PATCH /live/admin/meetings/{id}/rehearsal
+admin POST /live/admin/meetings/{id}/rehearsal/seat
+admin POST /live/admin/meetings/{id}/rehearsal/vote/{odg}`
 
 test('every call of the room is stated, and no other', () => {
   const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes), ...Object.values(voteRoutes)].map(({ access, method, path }) => {
