@@ -20,6 +20,8 @@ const inTheDemo = [
 /** It moves the clock too, and so has the product for itself. */
 const moment = 'small-phone.spec.ts'
 const screens = 'every-screen.spec.ts'
+/** It only takes pictures, for whoever asks for them (`npm run guide`). */
+const guide = 'guide.spec.ts'
 
 /** Journeys run against the product as it is started by `npm start`, on an empty data folder with the demo in it. */
 export default defineConfig({
@@ -40,13 +42,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   // Two at a time, but for what would meet on the one server.
-  projects: [
-    { name: 'apart', testMatch: apart },
-    { name: 'moment', testMatch: moment, dependencies: ['apart'] },
-    { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['moment'] },
-    { name: 'journeys', testIgnore: [...apart, ...inTheDemo, moment, screens], dependencies: ['moment'] },
-    { name: 'screens', testMatch: screens, fullyParallel: true, dependencies: ['demo', 'journeys'] },
-  ],
+  projects: process.env.GUIDE
+    ? [{ name: 'guide', testMatch: guide }]
+    : [
+        { name: 'apart', testMatch: apart },
+        { name: 'moment', testMatch: moment, dependencies: ['apart'] },
+        { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['moment'] },
+        { name: 'journeys', testIgnore: [...apart, ...inTheDemo, moment, screens, guide], dependencies: ['moment'] },
+        { name: 'screens', testMatch: screens, fullyParallel: true, dependencies: ['demo', 'journeys'] },
+      ],
   webServer: {
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/api/health`,

@@ -1,5 +1,5 @@
 import { demoPerson } from '@delibera/core/operations/demo'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test'
 import { screens } from '../web/src/screens.ts'
 
 const pages = screens.filter((it) => 'component' in it && it.path !== '/dev/parts')
@@ -126,4 +126,25 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
     console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,
   }
   return { ...data, names }
+}
+
+/** The language is that of the look and the light that of the browser, whatever the profile says: several browsers look at once, in several languages. */
+export async function prefer(context: BrowserContext, { token, user, profile }: Entered, locale: string): Promise<void> {
+  await context.addCookies([{ name: 'delibera_session', value: token, url: test.info().project.use.baseURL!, httpOnly: true, sameSite: 'Strict' }])
+  const chosen = (it: object) => ({ ...it, locale, app_settings: { dense: false, communications: {}, darkMode: 'system' } })
+  await context.route('**/api/users/profile', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: chosen(await answer.json()) })
+  })
+  await context.addInitScript(
+    (it) => {
+      // The frame of a letter has no storage.
+      if (window !== window.top) return
+      localStorage.setItem('delibera.session', 'a look')
+      localStorage.setItem('delibera.user', JSON.stringify(it.user))
+      localStorage.setItem('delibera.profile', JSON.stringify(it.profile))
+    },
+    { user, profile: chosen(profile) },
+  )
 }

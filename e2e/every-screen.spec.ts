@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@delibera/core/locale'
-import { type BrowserContext, expect, test } from '@playwright/test'
-import { addresses, type Entered, enter } from './demo.ts'
+import { expect, test } from '@playwright/test'
+import { addresses, enter, prefer } from './demo.ts'
 import { Look } from './look.ts'
 import { viewports } from './looks.ts'
 
@@ -38,27 +38,6 @@ const told = {
   'every light': 'in both sizes, light and dark: no error, no missing text, no sideways scroll, no axe violation',
   'one light': 'at the desk by day, on a phone by night: no error, no missing text, no sideways scroll, no axe violation',
   read: 'on a phone: no error, no missing text, no sideways scroll',
-}
-
-/** The language is that of the look and the light that of the browser, whatever the profile says: several browsers look at once, in several languages. */
-async function prefer(context: BrowserContext, { token, user, profile }: Entered, locale: string): Promise<void> {
-  await context.addCookies([{ name: 'delibera_session', value: token, url: test.info().project.use.baseURL!, httpOnly: true, sameSite: 'Strict' }])
-  const chosen = (it: object) => ({ ...it, locale, app_settings: { dense: false, communications: {}, darkMode: 'system' } })
-  await context.route('**/api/users/profile', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: chosen(await answer.json()) })
-  })
-  await context.addInitScript(
-    (it) => {
-      // The frame of a letter has no storage.
-      if (window !== window.top) return
-      localStorage.setItem('delibera.session', 'a look')
-      localStorage.setItem('delibera.user', JSON.stringify(it.user))
-      localStorage.setItem('delibera.profile', JSON.stringify(it.profile))
-    },
-    { user, profile: chosen(profile) },
-  )
 }
 
 for (const locale of locales) {

@@ -5,6 +5,7 @@ import { build as buildWeb } from 'vite'
 import { screens } from '../web/src/screens.ts'
 import { bundled, leanZod } from './bundled.ts'
 import { sourceFingerprint } from './fingerprint.mjs'
+import { buildGuide } from './guide-pages.ts'
 import { packedBefore, packFolder } from './pack.ts'
 import { verifierHtml } from './verifier.ts'
 
@@ -36,12 +37,13 @@ async function buildServer(): Promise<void> {
   writeFileSync('server/dist/verifica.html', await verifierHtml())
 }
 
-/** The web app, the list of its screens, by which the server knows them, and everything packed. */
+/** The web app, the list of its screens, by which the server knows them, the guide, and everything packed. */
 async function buildPages(): Promise<void> {
   const before = packedBefore('web/dist')
   await buildWeb({ root: 'web', logLevel: 'warn' })
   const listed = screens.map((it) => ({ path: it.path, title: 'title' in it ? it.title : undefined }))
   writeFileSync('web/dist/screens.json', JSON.stringify(listed))
+  buildGuide('web/dist')
   await packFolder('web/dist', before)
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { figures } from './figures.ts'
 import { type ProjectFile, projectFiles } from './files.ts'
+import { guideFaults } from './guide-faults.ts'
 import { type Declared, importFaults } from './import-rules.ts'
 import { importsOf } from './imports.ts'
 import { licenceFaults } from './licences.ts'
@@ -28,6 +29,7 @@ const steps: [name: string, work: () => Promise<Outcome>][] = [
   ['types', () => run(bin('tsc'), ['-p', '.', '--singleThreaded'])],
   ['biome', () => run(bin('biome'), ['check', '.', '--error-on-warnings', '--colors=off'])],
   ['structure', async () => outcomeOf(structureFaults(files))],
+  ['guide', async () => outcomeOf(guideFaults(files))],
   ['migrations', async () => outcomeOf(migrationFaults(files))],
   ['imports', async () => outcomeOf(await faultsOfImports(files))],
   ['lock', async () => outcomeOf(lockFaults((JSON.parse(await textOf('package-lock.json')) as { packages: Packages }).packages))],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const roots = ['core/src', 'server/src', 'web', 'scripts']
+const roots = ['core/src', 'server/src', 'web', 'scripts', 'docs/guide']
 const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$|[\\/](node_modules|dist)([\\/]|$)/.test(path)
 
 /** What the build is made from, as one hash of names and contents. */

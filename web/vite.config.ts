@@ -25,8 +25,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
-  // `/api` carries the socket too.
-  server: { proxy: { '/api': { target: api, ws: true } } },
+  // `/api` carries the socket too. The guide is what the last build made of it.
+  server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { guidePageOf } from '@delibera/core/help/guide'
 import { expect, test } from 'vitest'
 import { screens, workshop } from './screens.ts'
 
@@ -99,4 +100,10 @@ test('what redirects leads to a screen that exists', () => {
 test('the workshop of the design system is not a screen of the product', () => {
   expect(workshop.map((it) => it.path)).toEqual(['/dev/parts'])
   expect(screens.some((it) => it.path === '/dev/parts')).toBe(false)
+})
+
+test('each screen on which somebody works has its page of the guide', () => {
+  const pages = screens.filter((it) => 'component' in it && (it.display !== 'public' || it.path.startsWith('/public/')))
+  expect(pages.length).toBeGreaterThan(50)
+  expect(pages.map((it) => it.path).filter((it) => guidePageOf(it) === undefined)).toEqual([])
 })

@@ -33,6 +33,12 @@ function builtWeb(): string {
   }
   write('assets/small-h4sh.js', small)
   write('preview.png', 'a picture')
+  for (const it of ['guide/it', 'guide/en', 'guide/pictures/it']) mkdirSync(join(web, it), { recursive: true })
+  write('guide/it/index.html', '<h1>Guida</h1>')
+  write('guide/en/index.html', '<h1>Guide</h1>')
+  write('guide/it/vote.html', '<h1>Votare</h1>')
+  write('guide/guide.css', 'h1 { color: red }')
+  write('guide/pictures/it/room.webp', 'a picture')
   return web
 }
 
@@ -199,5 +205,30 @@ describe('what machines ask of any site', () => {
     const reply = await get('/.well-known/change-password')
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/user/security'])
     expect((await get('/user/security')).statusCode).toBe(200)
+  })
+})
+
+describe('the guide', () => {
+  test('has pages without the ending of files, for anybody and for search engines, under the policy of all pages', async () => {
+    const found = [
+      ['/guide/it', 'Guida'],
+      ['/guide/it/vote', 'Votare'],
+      ['/guide/en', 'Guide'],
+    ] as const
+    for (const [it, title] of found) {
+      const { statusCode, body, headers } = await page(it)
+      expect([it, statusCode, body]).toEqual([it, 200, `<h1>${title}</h1>`])
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['x-robots-tag']).toBeUndefined()
+    }
+    expect((await get('/guide/pictures/it/room.webp')).headers['content-type']).toBe('image/webp')
+    expect((await get('/guide/guide.css')).statusCode).toBe(200)
+    for (const it of ['/guide/it/nothing', '/guide/it/vote.html', '/guide/fr']) expect([it, (await page(it)).statusCode]).toEqual([it, 404])
+  })
+
+  test('opens in the language of who asks', async () => {
+    const leads = async (language: string) => (await page('/guide', { 'accept-language': language })).headers.location
+    expect([await leads('it'), await leads('en-US'), await leads('en-GB,en;q=0.9')]).toEqual(['/guide/it', '/guide/en', '/guide/en'])
   })
 })

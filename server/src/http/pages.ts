@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { notFound } from '@delibera/core/faults'
+import { guideAddress } from '@delibera/core/help/guide'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -27,6 +28,7 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     return
   }
   await registerFiles(app, folder)
+  app.get('/guide', (request, reply) => reply.header('vary', 'accept-language').redirect(guideAddress(request.locale)))
   const pages = new ScreenPages(readFileSync(join(folder, 'index.html'), 'utf8'), config.public_url)
   for (const it of screensIn(folder)) if (!config.production || !it.path.startsWith('/dev/')) registerScreen(app, it, pages)
   app.setNotFoundHandler((request, reply) => {
@@ -52,6 +54,8 @@ function registerScreen(app: FastifyInstance, { path, title = '' }: BuiltScreen,
 const packed = /\.(br|gz)$/
 /** The page and the list of the screens are read here, and not files of the site. */
 const own = ['index.html', 'screens.json']
+/** The pages of the guide have addresses without the ending of files. */
+const addressOf = (file: string) => (/^guide\/.*\.html$/.test(file) ? file.replace(/(\/index)?\.html$/, '') : file)
 /** Files that a browser may open as a page, and the worker, which has the policy that its own answer states. */
 const isDocument = (file: string) => /\.(html|svg)$/.test(file) || file === 'sw.js'
 
@@ -80,5 +84,5 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
   }
   const asFile = { compress: false, helmet: false } as const
   app.get<{ Params: { '*': string } }>('/assets/*', asFile, (request, reply) => send(`assets/${request.params['*']}`, request, reply))
-  for (const it of [...known].filter((file) => !file.startsWith('assets/'))) app.get(`/${it}`, asFile, (request, reply) => send(it, request, reply))
+  for (const it of [...known].filter((file) => !file.startsWith('assets/'))) app.get(`/${addressOf(it)}`, asFile, (request, reply) => send(it, request, reply))
 }

@@ -32,9 +32,9 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-async function open(about?: string) {
+async function open(about?: string, path = '/terms') {
   const component = async () => () => <FaqModal opened onClose={() => undefined} about={about} />
-  const router = buildRouter(createMemoryHistory({ initialEntries: ['/terms'] }), [{ path: '/terms', display: 'public', flags: [], title: 'terms', component }])
+  const router = buildRouter(createMemoryHistory({ initialEntries: [path] }), [{ path, display: 'public', flags: [], title: 'terms', component }])
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   return within(await screen.findByRole('dialog', { name: 'Domande frequenti' }, { timeout: 20_000 }))
 }
@@ -99,4 +99,13 @@ test('questions that cannot be read are told, and asked again', async () => {
   api.answers.set('GET /api/faqs', { json: { total: groups.length, items: groups } })
   fireEvent.click(dialog.getByRole('button', { name: 'Riprova' }))
   expect(await dialog.findByRole('searchbox')).toBeTruthy()
+})
+
+test.each([
+  ['/user/credits', 'Guida: Crediti e abbonamento', '/guide/it/credits'],
+  ['/terms', 'Guida: tutte le pagine', '/guide/it'],
+])('at %s it leads to the guide, in a tab of its own', async (path, name, href) => {
+  const dialog = await open(undefined, path)
+  const link = await dialog.findByRole('link', { name: new RegExp(`^${name}`) })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank'])
 })

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { FaqGroups } from './FaqGroups.tsx'
 import styles from './FaqModal.module.css'
+import { GuideLink } from './GuideLink.tsx'
 import { HelpDeskModal } from './HelpDeskModal.tsx'
 import { useSupport } from './useSupport.ts'
 
@@ -59,6 +60,7 @@ function QuestionsWindow({ opened, onClose, about, children }: Props & { childre
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ title: styles.title!, body: styles.body! }}
     >
+      <GuideLink />
       <Questions about={about} />
       <div className={styles.foot}>
         <IconMail size={18} stroke={1.6} aria-hidden />

@@ -215,3 +215,12 @@ test('a meeting held elsewhere is over, and has no room to go to', async () => {
   expect(await screen.findByText(/si è già tenuta/)).toBeTruthy()
   expect(screen.queryByRole('link', door)).toBeNull()
 })
+
+test('how it works stands folded, in five sentences that are true of this meeting, with the way to the guide', async () => {
+  await open()
+  const fold = (await screen.findByText('Come funziona')).closest('details')!
+  expect(fold.open).toBe(false)
+  expect(within(fold).getAllByText(/\.$/)).toHaveLength(5)
+  expect(within(fold).getByText(/firma la delega da qui/)).toBeTruthy()
+  expect(within(fold).getByText('Leggi la guida passo per passo').getAttribute('href')).toBe('/guide/it/member-page')
+})

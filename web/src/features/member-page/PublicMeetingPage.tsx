@@ -18,6 +18,7 @@ import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
 import { SignDoor } from '../minutes/signing/SignDoor.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
 import { MemberPush } from './MemberPush.tsx'
 import styles from './PublicMeetingPage.module.css'
 import { PublicPresence } from './PublicPresence.tsx'
@@ -51,6 +52,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
           <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
         </>
       )}
+      {!isOver(meeting) && <HowItWorks meeting={meeting} />}
       {!isOver(meeting) && <MemberPush link={link} />}
       <PublicAgenda meeting={meeting} link={link} />
       <Personal />
