@@ -13,8 +13,8 @@ const most_bytes = 60 * 1024
 interface Picture {
   at: string
   isOnPhone?: boolean
-  /** What stands in the middle, where it is not the top of the page. */
-  about?: string
+  /** The heading that stands in the middle, where it is not the top of the page. */
+  about?: RegExp
 }
 
 /** The pictures of the guide by their names, and where each is taken. */
@@ -36,7 +36,7 @@ async function pictures(request: APIRequestContext, { names, token }: Entered): 
     meeting: { at: `${company}/meetings/${prepared}/details` },
     poll: { at: names.poll, isOnPhone: true },
     convene: { at: `${company}/meetings/${unsent}/convocations` },
-    receipts: { at: `${company}/meetings/${names.assembly}/convocations`, about: 'article, [role="list"], table' },
+    receipts: { at: `${company}/meetings/${names.assembly}/convocations`, about: /^(Ricevute|Receipts)$/ },
     organization: { at: `${company}/meetings/${names.assembly}/organization` },
     rehearsal: { at: `${company}/boards/${names.board}/live` },
     console: { at: `${company}/meetings/${names.due}/live` },
@@ -87,7 +87,7 @@ for (const language of guideLanguages) {
       await page.setViewportSize(isOnPhone ? phone : desk)
       await page.goto(at)
       await arrived(page)
-      if (about) await page.locator(`main :is(${about})`).last().scrollIntoViewIfNeeded()
+      if (about) await page.getByRole('heading', { name: about }).evaluate((it) => it.scrollIntoView({ block: 'center' }))
       const bytes = await taken(page)
       expect(bytes.length, `${name} is at most 60 kB`).toBeLessThanOrEqual(most_bytes)
       writeFileSync(path.join(folder, `${name}.webp`), bytes)
