@@ -20,20 +20,17 @@ interface Picture {
 /** The pictures of the guide by their names, and where each is taken. */
 async function pictures(request: APIRequestContext, { names, token }: Entered): Promise<Record<string, Picture>> {
   const company = `/company/${names.company}`
-  const one = async (params: Record<string, string>): Promise<string> => {
-    const reply = await request.get('/api/meetings', {
-      headers: { authorization: `Bearer ${token}` },
-      params: { company_id: names.company, meeting_type: 'ASSEMBLY', ...params },
-    })
-    return (await reply.json()).items[0]._id
-  }
-  const [unsent, prepared] = [await one({ status: 'CONVOCATION' }), await one({ status: 'PROCESSING' })]
+  const reply = await request.get('/api/meetings', {
+    headers: { authorization: `Bearer ${token}` },
+    params: { company_id: names.company, meeting_type: 'ASSEMBLY', status: 'CONVOCATION' },
+  })
+  const unsent = (await reply.json()).items[0]._id
   return {
     dashboard: { at: '/user/dashboard' },
     register: { at: '/user/companies/register' },
     people: { at: `${company}/settings/company-details?tab=people` },
     statute: { at: `${company}/settings/company-details?tab=statute` },
-    meeting: { at: `${company}/meetings/${prepared}/details` },
+    meeting: { at: `${company}/meetings/${unsent}/details` },
     poll: { at: names.poll, isOnPhone: true },
     convene: { at: `${company}/meetings/${unsent}/convocations` },
     receipts: { at: `${company}/meetings/${names.assembly}/convocations`, about: /^(Ricevute|Receipts)$/ },
@@ -74,7 +71,7 @@ for (const language of guideLanguages) {
     const folder = path.resolve(import.meta.dirname, '../docs/guide/pictures', language)
     mkdirSync(folder, { recursive: true })
     const entered = await enter(request)
-    const context = await browser.newContext({ colorScheme: 'light', viewport: desk, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ colorScheme: 'light', viewport: desk, reducedMotion: 'reduce', timezoneId: 'Europe/Rome' })
     await context.addInitScript((it) => {
       if (window !== window.top) return
       localStorage.setItem('delibera.locale', it)
@@ -83,6 +80,7 @@ for (const language of guideLanguages) {
     }, locales[language])
     await prefer(context, entered, locales[language])
     const page = await context.newPage()
+    page.setDefaultTimeout(30_000)
     for (const [name, { at, isOnPhone, about }] of Object.entries(await pictures(request, entered))) {
       await page.setViewportSize(isOnPhone ? phone : desk)
       await page.goto(at)

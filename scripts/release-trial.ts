@@ -42,6 +42,8 @@ async function startAndStop(home: string, data: string): Promise<void> {
     console.log(`started: ${health}`)
     const page = await fetch(`http://127.0.0.1:${port}/login`)
     if (!(await page.text()).includes('<div id="root"')) throw new Error('the web app is not served')
+    const guide = await fetch(`http://127.0.0.1:${port}/guide`)
+    if (!guide.ok || !(await guide.text()).includes('<h1>')) throw new Error('the guide is not served')
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
