@@ -10,6 +10,7 @@ test.each([
   ['a link to a folder', 'README.md', '[the law](core/src/law/)', 0],
   ['one upwards', 'docs/spec.md', '[facts](../core/src/law/facts.ts)', 0],
   ['another site', 'README.md', '[site](https://example.org/a.md)', 0],
+  ['an address of the product', 'docs/spec.md', '[verify](/verify)', 0],
   ['a path in words', 'README.md', 'see `core/src/law/facts.ts`', 0],
   ['one that was moved', 'README.md', 'see `core/src/law/fact.ts`', 1],
   ['a form of paths', 'README.md', 'write `server/src/db/migrations/NNNN_words.sql`', 0],
