@@ -40,13 +40,13 @@ describe('the guide', async () => {
   test('is whole', () => expect(guideFaults(files)).toEqual([]))
 
   test.each([
-    ['without a page', but('docs/guide/en/vote.md'), 'docs/guide/en/vote.md: the guide has no such page'],
+    ['without a page', but('docs/guide/en/give-floor.md'), 'docs/guide/en/give-floor.md: the guide has no such page'],
     ['with one that nothing leads to', but('docs/guide/it/other.md', '# Altro'), 'docs/guide/it/other.md: core/src/help/guide.ts does not list it'],
     ['with a picture that nobody shows', but('docs/guide/pictures/lost.webp', ''), 'docs/guide/pictures/lost.webp: no page shows it'],
   ])('%s it is not', (_, changed, fault) => expect(guideFaults(changed)).toEqual([fault]))
 
   test('calls its pages as the product does, and lists them', () => {
-    expect(guideFaults(but('docs/guide/it/vote.md', '# Votare'))).toHaveLength(2)
+    expect(guideFaults(but('docs/guide/it/give-floor.md', '# Parola'))).toHaveLength(2)
     expect(guideFaults(but('docs/guide/it/index.md', '# Guida'))).toHaveLength(guidePages.length)
   })
 
