@@ -36,6 +36,12 @@ async function play(until: (state: Awaited<ReturnType<typeof rehearsed>>) => boo
   expect(until(await rehearsed())).toBe(true)
 }
 
+/** That a company has rehearsed once is all that stays: it is a step of the way to its first notice. */
+async function forgetThatItWasHeld(): Promise<void> {
+  const held = await app.deps.db.updateTable('companies').set({ rehearsed_at: null }).where('rehearsed_at', 'is not', null).executeTakeFirst()
+  expect(Number(held.numUpdatedRows)).toBe(1)
+}
+
 /** Every table of the product with all that is in it. */
 async function everything(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.deps.db)
@@ -76,6 +82,7 @@ test('a whole meeting is rehearsed with robots, and nothing of it stays', async 
   await stage.close({ confirm: true })
   expect((await rehearsed()).status).toBe('CLOSED')
   await end()
+  await forgetThatItWasHeld()
   expect(await everything()).toEqual(before)
   await stage.open()
   expect((await stage.state()).seq).toBeGreaterThan(0)
@@ -125,6 +132,7 @@ test('what was to go wrong does, by the clock of the product, and nothing of it 
   await play((state) => Object.keys(state.points[odg!]!.vote!.casts).length === 2)
   await end()
   await app.deps.clock.set(app.deps.db, null)
+  await forgetThatItWasHeld()
   expect(await everything()).toEqual(before)
 })
 

@@ -23,14 +23,13 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { UpcomingPanel } from './UpcomingPanel.tsx'
 import { useGuide } from './useGuide.ts'
-import { useTodo } from './useTodo.ts'
+import { type Todo, useTodo } from './useTodo.ts'
 
 /** Few see it, and they once. */
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 /** What waits for the person, their companies, what comes next. */
 export function DashboardPage() {
-  const t = useTranslations('todo')
   const todo = useTodo()
   const { data: told } = useRead(notificationRoutes.list, { query: { unread: 'true' } })
   const constants = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -40,34 +39,32 @@ export function DashboardPage() {
   const [isFaqOpen, setFaqOpen] = useState(false)
   const { guide, isKnown } = useGuide()
   // Before there is a company nothing can be due, held or listed: the way to the first one stands alone.
-  const hasBegun = guide === null || guide.company !== null || guide.example_id !== null
-  const hasTerms = hasPanels && !guide
+  const hasBegun = hasPanels && (guide === null || guide.company !== null || guide.example_id !== null)
   // There the terms are a list like any other, and what there is to do comes before it.
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
   const isCounted = todo.items !== undefined || todo.read.isError
-  const terms = (
+  const terms = hasPanels && !guide && (
     <Below isKnown={isKnown && (isCounted || !isNarrow)}>
       <DeadlineRibbon scope={{ side: 'user' }} />
     </Below>
+  )
+  const side = (
+    <>
+      {hasBegun && <UpcomingPanel />}
+      <Below isKnown={!hasPanels || !upcoming.isPending}>
+        <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
+      </Below>
+    </>
   )
   return (
     <>
       <Greeting tasks={todo.total} unread={told?.unread} />
       <Suspense>{guide && <FirstSteps guide={guide} />}</Suspense>
-      {hasTerms && !isNarrow && terms}
-      <Columns
-        side={
-          <>
-            {hasPanels && hasBegun && <UpcomingPanel />}
-            <Below isKnown={!hasPanels || !upcoming.isPending}>
-              <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
-            </Below>
-          </>
-        }
-      >
-        <TodoPanel todo={todo} isNamed none={<EmptyState isCompact art="blank" title={t('none.title')} text={t('none.text')} />} />
-        {hasTerms && isNarrow && terms}
-        {hasPanels && hasBegun && (
+      {!isNarrow && terms}
+      <Columns side={side}>
+        <Waiting todo={todo} />
+        {isNarrow && terms}
+        {hasBegun && (
           <Below isKnown={isCounted}>
             <CompaniesPanel />
           </Below>
@@ -77,6 +74,11 @@ export function DashboardPage() {
       <FaqWindow opened={isFaqOpen} onClose={() => setFaqOpen(false)} />
     </>
   )
+}
+
+function Waiting({ todo }: { todo: Todo }) {
+  const t = useTranslations('todo')
+  return <TodoPanel todo={todo} isNamed none={<EmptyState isCompact art="blank" title={t('none.title')} text={t('none.text')} />} />
 }
 
 /** What stands under a list of unknown length is shown once that is known: nothing on the page moves. What it needs is asked for meanwhile. */
