@@ -85,6 +85,10 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
   })
 
   await test.step('he asks for the floor and writes, and whoever presides sees both', async () => {
+    // What was tried before entering stays on; he listens for now.
+    const microphone = roberto.getByRole('navigation').getByRole('button', { name: 'Microfono', exact: true })
+    if ((await microphone.getAttribute('aria-pressed')) === 'true') await microphone.tap()
+    await expect(microphone).toHaveAttribute('aria-pressed', 'false')
     await roberto.getByRole('button', { name: 'Parola' }).tap()
     await page.getByRole('button', { name: 'Dai la parola a Roberto Sandri' }).click()
     const floor = roberto.getByRole('region', { name: 'Chi ha la parola' })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
+import { removalJobs } from '../removals/jobs.ts'
 
 const pdf = (bytes = 100) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 32), Buffer.from('\n%%EOF\n')])
 
@@ -51,13 +52,16 @@ test('a point has files in their order, with who may open each', async () => {
   expect(await accessOf(one)).toEqual({ member_ids: [reader], meeting_id: null })
 })
 
-test('a file taken off a point is gone, and so are those of a point that is removed', async () => {
+test('a file taken off a point is gone, and those of a point that is removed are once it cannot be asked back', async () => {
   const [one, other] = [await uploaded(), await uploaded()]
   const { _id, version } = await point([{ file_id: one }, { file_id: other }])
   const before = await keys()
   await call(agendaRoutes.change, { params: { id: _id }, query: { company_id }, body: { files: [{ file_id: other }], version } })
   expect(await accessOf(one)).toBeNull()
   await call(agendaRoutes.remove, { params: { id: _id }, query: { company_id } })
+  expect(await accessOf(other)).not.toBeNull()
+  await app.deps.db.updateTable('removals').set({ removed_at: '2020-01-01T00:00:00Z' }).where('company_id', '=', company_id).execute()
+  await removalJobs(app.deps).sweep_removals({}, { attempt: 1, is_last: false })
   expect(await accessOf(other)).toBeNull()
   const after = await keys()
   for (const key of before.filter((it) => !after.includes(it))) expect(await app.deps.storage.read(key)).toBeNull()
