@@ -72,7 +72,7 @@ test('an assembly from the consultant’s draft to a valid notice: dates, proofs
 
   await test.step('the consultant drafts it and asks the company', async () => {
     const adviser = await asPerson(browser, consultant)
-    await adviser.getByRole('main').getByRole('link', { name: company }).click()
+    await adviser.getByRole('main').getByRole('link', { name: company, exact: true }).click()
     await adviser.getByRole('main').getByRole('link', { name: 'Assemblea', exact: true }).click()
     await adviser.getByLabel('Nome dell’assemblea').fill(name)
     await adviser.getByLabel('Luogo', { exact: true }).selectOption('NONE')

@@ -31,7 +31,7 @@ test('an assembly that was held elsewhere becomes minutes: who was there, a prox
   await test.step('from the list: when it was held, how people had been called, who wrote', async () => {
     await stayIn(page, demoPerson)
     await page.goto('/user/dashboard')
-    await page.getByRole('main').getByRole('link', { name: company }).click()
+    await page.getByRole('main').getByRole('link', { name: company, exact: true }).click()
     await page.getByRole('link', { name: 'Assemblee', exact: true }).first().click()
     await page.getByRole('button', { name: 'Altri modi di iniziare' }).click()
     await page.getByRole('menuitem', { name: 'Verbalizza un’assemblea già tenuta' }).click()

@@ -16,7 +16,7 @@ test('formal mail: the mailbox, a letter to two people with its receipts, an ans
   const subject = `Riscontro alla richiesta n. ${Date.now()}`
   await stayIn(page, demoPerson)
   await page.goto('/user/dashboard')
-  await page.getByRole('main').getByRole('link', { name: company }).click()
+  await page.getByRole('main').getByRole('link', { name: company, exact: true }).click()
   await expect(page).toHaveURL(/\/company\/[\w-]+\/home/)
   const home = new URL(page.url()).pathname.replace(/\/home$/, '')
 
