@@ -100,15 +100,15 @@ async function convene(page: Page, { press }: Counter): Promise<void> {
   await press(bar(page).getByRole('button', { name: 'Conferma la riunione' }))
   await press(dialog(page).getByRole('button', { name: 'Conferma la riunione' }))
   await press(bar(page).getByRole('link', { name: 'Prepara la convocazione' }))
-  await press(bar(page).getByRole('button', { name: 'Fissa la convocazione' }))
+  await press(bar(page).getByRole('button', { name: 'Scegli questa data' }))
   for (const it of await warnings(page)) await press(it)
-  await press(bar(page).getByRole('button', { name: /^Invia l’avviso/ }))
+  await press(bar(page).getByRole('button', { name: /^Invia la convocazione/ }))
   await press(dialog(page).getByRole('button', { name: /^Invia/ }))
 }
 
 /** What is to be taken upon oneself before the notice leaves. */
 async function warnings(page: Page): Promise<Locator[]> {
-  await expect(bar(page).getByRole('button', { name: /^Invia l’avviso/ })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: /^(Conferma prima|Invia la convocazione)/ })).toBeVisible()
   const boxes = page.getByRole('main').getByRole('checkbox')
   await boxes.first().waitFor()
   return boxes.all()
