@@ -201,7 +201,7 @@ test('the credits of the trial are offered while they can be had, and to whoever
     return { json: { real: balances.theirs, forecast: balances.theirs } }
   })
   role = 'ADMIN'
-  const trial = subscribed({ duration: 'monthly', price: 0 })
+  const trial = subscribed({ duration: 'monthly', price: 0, end_date: '2099-12-16T10:00:00.000Z' })
   api.answers.set(`GET /api/companies/${companyId}`, () => ({ json: { ...seen(), ...trial } }))
   await openApp(`/company/${companyId}/settings/products`)
   expect(await screen.findByText(/fino al 16 dicembre 2026, puoi ricevere 30 crediti in omaggio/)).toBeTruthy()
