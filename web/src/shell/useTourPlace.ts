@@ -22,11 +22,13 @@ export function useTourPlace(part: HTMLElement | null, card: RefObject<HTMLEleme
       if (top - gap - height > edge) return setPlace({ ...across, top: top - gap - height })
       setPlace({ ...across, bottom: edge })
     }
-    // Lists that arrive meanwhile move the part away.
-    const moved = new ResizeObserver(() => {
+    const show = () => {
       bring()
       settle()
-    })
+    }
+    show()
+    // Lists that arrive meanwhile move the part away.
+    const moved = new ResizeObserver(show)
     moved.observe(document.body)
     // Whoever scrolls goes where they want.
     const release = () => {
