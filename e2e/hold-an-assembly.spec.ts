@@ -89,7 +89,7 @@ test('a whole assembly: a delegate, an absent member, one who comes late, a poin
     const microphone = roberto.getByRole('navigation').getByRole('button', { name: 'Microfono', exact: true })
     if ((await microphone.getAttribute('aria-pressed')) === 'true') await microphone.tap()
     await expect(microphone).toHaveAttribute('aria-pressed', 'false')
-    await roberto.getByRole('button', { name: 'Parola' }).tap()
+    await roberto.getByRole('button', { name: 'Parola', exact: true }).tap()
     await page.getByRole('button', { name: 'Dai la parola a Roberto Sandri' }).click()
     const floor = roberto.getByRole('region', { name: 'Chi ha la parola' })
     await expect(floor).toContainText('Hai la parola, accendi il microfono')

@@ -38,8 +38,7 @@ export function DashboardPage() {
   const upcoming = useRead(meetingRoutes.upcoming, { query: {} }, { enabled: hasPanels })
   const [isFaqOpen, setFaqOpen] = useState(false)
   const { guide, isKnown } = useGuide()
-  // Before there is a company nothing can be due, held or listed: the way to the first one stands alone.
-  const hasBegun = hasPanels && (guide === null || guide.company !== null || guide.example_id !== null)
+  const hasBegun = hasPanels && isBegun(guide)
   // There the terms are a list like any other, and what there is to do comes before it.
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
   const isCounted = todo.items !== undefined || todo.read.isError
@@ -75,6 +74,9 @@ export function DashboardPage() {
     </>
   )
 }
+
+/** Before there is a company nothing can be due, held or listed: the way to the first one stands alone. */
+const isBegun = (guide: ReturnType<typeof useGuide>['guide']) => guide === null || guide.company !== null || guide.example_id !== null
 
 function Waiting({ todo }: { todo: Todo }) {
   const t = useTranslations('todo')

@@ -156,8 +156,10 @@ function useMuted(audio: boolean, isBusy: boolean) {
   const wants = useRef(audio)
   const [is, set] = useState(false)
   useEffect(() => {
+    // While one's own press is on its way the log still tells of before.
+    if (isBusy) return
     if (audio) wants.current = true
-    else if (wants.current && !isBusy) {
+    else if (wants.current) {
       wants.current = false
       set(true)
     }
