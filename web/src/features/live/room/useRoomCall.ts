@@ -76,7 +76,7 @@ export function useRoomCall(options: Options) {
   const [isLimited, setLimited] = useState(false)
   const own = useLiveState((it) => it.rooms[me])
   const [audio, video] = [own?.audio ?? false, own?.video ?? false]
-  const muted = useMuted(audio, isBusy)
+  const muted = useMuted(audio)
 
   const tell = useCallback(
     async (body: { audio?: boolean; video?: boolean; screen?: boolean }) => {
@@ -151,19 +151,17 @@ function useRestored(opened: VideoCall | null, devices: Devices | null, sent: Se
   }, [opened, devices])
 }
 
-/** A microphone that goes off, and not by its owner: the chair did it, and that is said. */
-function useMuted(audio: boolean, isBusy: boolean) {
+/** A microphone that goes off, and not by its owner: the chair did it, and that is said. The log may tell of one's own press later than it is answered. */
+function useMuted(audio: boolean) {
+  const before = useRef(audio)
   const wants = useRef(audio)
   const [is, set] = useState(false)
   useEffect(() => {
-    // While one's own press is on its way the log still tells of before.
-    if (isBusy) return
+    const isGoneOff = before.current && !audio
+    before.current = audio
     if (audio) wants.current = true
-    else if (wants.current) {
-      wants.current = false
-      set(true)
-    }
-  }, [audio, isBusy])
+    if (isGoneOff && wants.current) set(true)
+  }, [audio])
   const by = useCallback((kind: 'audio' | 'video', on: boolean) => {
     if (kind !== 'audio') return
     wants.current = on
