@@ -94,7 +94,7 @@ test('a company from the registry: confirmed by its certified mail, its people i
 
     await consultant.goto('/consultant/bindings')
     await consultant.getByRole('button', { name: /^Accetta/ }).click()
-    await expect(consultant.getByText(/Una società seguita/)).toBeVisible()
+    await expect(consultant.getByText('Un incarico attivo')).toBeVisible()
     await consultant.goto(`/company/${company}/home`)
     await expect(consultant.getByRole('heading', { level: 1, name: /Cantieri Laguna/ })).toBeVisible()
   })
