@@ -116,6 +116,7 @@ describe('nobody but the administrator of the meeting', () => {
       nameSecretary: { secretary_id: room.company.ids[0] },
       vote: { action: 'start' },
       askDeclaration: { member_id: room.company.ids[0] },
+      declineDeclaration: { words: 'Non ora' },
       exclude: { excluded: [] },
       fillPoint: { values: {} },
       giveFloor: { member_id: null },
