@@ -26,10 +26,16 @@ interface Asked {
   span: { from: string; to: string }
   /** Of a consultant: whose links that wait are due too. */
   consultant?: Proven<'user'> | undefined
+  /** Terms of the accounts that had passed before a company came here are told too: whoever serves it keeps or marks them in the campaign. */
+  isServed?: boolean
 }
 
-export async function deadlinesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { scope, span, consultant }: Asked): Promise<CalendarDeadline[]> {
-  const [facts, waiting] = await Promise.all([companyFacts(db, scope, span), consultant ? waitingLinks(db, consultant) : []])
+export async function deadlinesOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, span, consultant, isServed = false }: Asked,
+): Promise<CalendarDeadline[]> {
+  const [found, waiting] = await Promise.all([companyFacts(db, scope, span), consultant ? waitingLinks(db, consultant) : []])
+  const facts = isServed ? found.map((it) => ({ ...it, since: '' })) : found
   const due = deadlinesIn(facts, { ...span, today: dayInRome(clock.now()) }, waiting)
   const names = await meetingNames(db, [...new Set(due.flatMap((it) => it.meeting_id ?? []))])
   return due.map((it) => {

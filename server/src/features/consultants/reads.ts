@@ -8,12 +8,11 @@ import { type Proven, prove } from '../../http/proven.ts'
 import { nextMeetings } from '../../stores/consultants/next-meeting-store.ts'
 import { type LinkedCompany, linksCounted, servedCompanies } from '../../stores/consultants/served-store.ts'
 import { deadlinesOf } from '../calendar/reads.ts'
-import { todoByCompany } from '../home/reads.ts'
+import { servedLateDays, todoByCompany } from '../home/reads.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
-/** A term that passed longer ago than this was kept elsewhere, or never; one further away than a year is not next. */
-const lateDays = 60
+/** A term that is further away than a year is not next. */
 const aheadDays = 366
 
 /** The companies of a consultant with what waits in each, and how many are how. */
@@ -50,8 +49,8 @@ async function aheadOf(deps: Reading, items: readonly LinkedCompany[]): Promise<
   const ids = items.filter((it) => it.status === 'ACTIVE').map((it) => prove<'company'>(it._id))
   const now = deps.clock.now()
   const today = dayInRome(now)
-  const span = { from: addDays(today, -lateDays), to: addDays(today, aheadDays) }
-  const open = (await deadlinesOf(deps, { scope: { companies: ids }, span })).filter((it) => it.state !== 'DONE')
+  const span = { from: addDays(today, -servedLateDays), to: addDays(today, aheadDays) }
+  const open = (await deadlinesOf(deps, { scope: { companies: ids }, span, isServed: true })).filter((it) => it.state !== 'DONE')
   // The first of each stays: they come day by day.
   return { deadlines: new Map(open.map((it) => [it.company._id, it] as const).reverse()), meetings: await nextMeetings(deps.db, ids, now) }
 }

@@ -16,6 +16,8 @@ import { deadlinesOf } from '../calendar/reads.ts'
 /** A term of the accounts is spoken of from a month before it; two months after it whoever kept it elsewhere is not asked any more. */
 const aheadDays = 30
 const lateDays = 60
+/** Whoever serves a company is asked for as long as the campaign shows it: half a year. */
+export const servedLateDays = 183
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
@@ -46,11 +48,13 @@ async function factsOf(deps: Reading, user: Proven<'user'>, standings: Standings
 
 async function accountsTerms(deps: Reading, standings: Standings): Promise<Map<string, CalendarDeadline[]>> {
   const today = dayInRome(deps.clock.now())
-  const span = { from: addDays(today, -lateDays), to: addDays(today, aheadDays) }
-  const found = new Map<string, CalendarDeadline[]>()
-  for (const it of await deadlinesOf(deps, { scope: { companies: [...standings.keys()] }, span })) {
-    found.set(it.company._id, [...(found.get(it.company._id) ?? []), it])
+  const within = (isServed: boolean) => {
+    const companies = [...standings].filter(([, standing]) => (standing === 'CONSULTANT') === isServed).map(([company]) => company)
+    const span = { from: addDays(today, -(isServed ? servedLateDays : lateDays)), to: addDays(today, aheadDays) }
+    return deadlinesOf(deps, { scope: { companies }, span, isServed })
   }
+  const found = new Map<string, CalendarDeadline[]>()
+  for (const it of (await Promise.all([within(true), within(false)])).flat()) found.set(it.company._id, [...(found.get(it.company._id) ?? []), it])
   return found
 }
 

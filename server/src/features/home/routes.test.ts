@@ -44,6 +44,16 @@ async function inOrder(name: string, rights: object = {}, person = ada): Promise
 const todo = (query: object = {}, by = call) => by(homeRoutes.todo, { query })
 const whats = async (query: object = {}) => (await todo(query)).items.map((it) => [it.what, it.meeting?.name ?? null, it.due])
 
+describe('what waits in a company that somebody serves', () => {
+  test('is also a term of the accounts that had passed before the company came, as the campaign shows it', async () => {
+    const statute = JSON.stringify({ fiscal_year_end: '06-30' })
+    const [own, served] = [await inOrder('Nuova S.r.l.'), await inOrder('Presa in carico S.r.l.', { role: 'CONSULTANT' })]
+    for (const _id of [own, served]) await app.deps.db.updateTable('companies').set({ statute }).where('_id', '=', _id).execute()
+    expect(await whats({ company_id: own })).toEqual([])
+    expect(await whats({ company_id: served })).toEqual([['deposit_accounts', null, '2026-10-13']])
+  })
+})
+
 describe('what waits in a company', () => {
   test('is nothing where everything is in order', async () => {
     const company_id = await inOrder('Calma S.r.l.')
@@ -96,14 +106,15 @@ describe('what waits for somebody', () => {
     await app.world.meeting(served, { name: 'Da tenere', status: 'PERFORM', planned_at: at('2026-11-17'), date_at: at('2026-11-17') })
     const { total, items } = await todo()
     expect(items.map((it) => [it.what, it.company?.business_name ?? null])).toEqual([
+      ['file_accounts', 'Seguita S.r.l.'],
       ['open_room', 'Seguita S.r.l.'],
       ['confirm_meeting', 'Propria S.r.l.'],
       ['confirm_company', 'Rivendicata S.r.l.'],
       ['answer_invitation', 'Invitante S.r.l.'],
       ['turn_second_factor_on', null],
     ])
-    expect(total).toBe(5)
-    expect((await todo({ count: 2, page: 2 })).items.map((it) => it.what)).toEqual(['confirm_company', 'answer_invitation'])
+    expect(total).toBe(6)
+    expect((await todo({ count: 2, page: 2 })).items.map((it) => it.what)).toEqual(['confirm_meeting', 'confirm_company'])
   })
 
   test('is never of a company that they have no part in, have left, or that is gone', async () => {
