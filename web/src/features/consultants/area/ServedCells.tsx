@@ -1,9 +1,9 @@
 import { placeOf } from '@delibera/core/calendar/places'
 import type { ServedCompany } from '@delibera/core/consultants/schema'
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { useToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { useDayWords } from '../../../ui/dates/useDayWords.ts'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { useEventWords } from '../../calendar/useEventWords.ts'
@@ -49,13 +49,14 @@ export function NextTerm({ company: { next_deadline: it } }: { company: ServedCo
 
 export function NextMeeting({ company: { _id: company_id, next_meeting: it } }: { company: ServedCompany }) {
   const t = useTranslations('consultants.served')
+  const dates = useDates()
   if (!it) return <span className={styles.quiet}>{t('noMeeting')}</span>
   return (
     <span className={styles.cell}>
       <PageLink to={meetingPath({ _id: it._id, company_id, meeting_type: it.meeting_type }, 'details') as never} className={styles.link}>
         {it.name}
       </PageLink>
-      <small>{formatMoment(wallInRome(new Date(it.date)))}</small>
+      <small>{dates.moment(it.date)}</small>
     </span>
   )
 }

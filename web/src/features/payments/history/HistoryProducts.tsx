@@ -1,9 +1,10 @@
-import { dayInRome, formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
+import { dayInRome } from '@delibera/core/dates'
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { ProductsPurchase } from '@delibera/core/payments/schema'
 import { readOf } from '../../../api/hooks.ts'
 import { useProductName } from '../../../credits/useProductName.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Credits } from '../../../ui/marks/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
@@ -25,11 +26,12 @@ export function HistoryProducts({ companyId }: { companyId: string }) {
 /** "Assemblea del 28/04/2027"; one that was only minuted here has no day of a notice. */
 function useMeetingName(): (it: ProductsPurchase) => string | null {
   const t = useTranslations('history.meetings')
+  const dates = useDates()
   return ({ purchases }) => {
     const paid = purchases.find((it) => it.meeting !== null)?.meeting
     if (!paid) return null
     const meeting = t(paid.meeting_type === 'BOARD' ? 'BOARD' : 'ASSEMBLY')
-    if (paid.convocation_datetime) return t('dated', { meeting, date: formatDay(dayInRome(new Date(paid.convocation_datetime))) })
+    if (paid.convocation_datetime) return t('dated', { meeting, date: dates.day(dayInRome(new Date(paid.convocation_datetime))) })
     return paid.is_offline ? t('offline', { meeting }) : meeting
   }
 }
@@ -37,6 +39,7 @@ function useMeetingName(): (it: ProductsPurchase) => string | null {
 function useProductColumns(): HistoryColumn<ProductsPurchase>[] {
   const t = useTranslations('history.columns')
   const productName = useProductName()
+  const dates = useDates()
   const name = ({ _id }: ProductsPurchase) => productName(_id.code)
   const meeting = useMeetingName()
   const company = ({ purchases }: ProductsPurchase) => purchases[0]?.company?.business_name ?? null
@@ -47,7 +50,7 @@ function useProductColumns(): HistoryColumn<ProductsPurchase>[] {
       title: t('date'),
       sort: 'datetime',
       width: 150,
-      cell: ({ _id }) => formatMoment(wallInRome(new Date(_id.datetime))),
+      cell: ({ _id }) => dates.moment(_id.datetime),
       value: ({ _id }) => new Date(_id.datetime),
     },
     { key: 'code', title: t('code'), cell: ({ _id }) => _id.code, value: ({ _id }) => _id.code, width: 100 },

@@ -1,20 +1,19 @@
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { formatMoney } from '@delibera/core/money'
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { CreditsPurchase } from '@delibera/core/payments/schema'
 import { useLocale } from 'use-intl'
 import { readOf } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Credits } from '../../../ui/marks/Credits.tsx'
 import styles from './HistoryPurchases.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
 
-const moment = (it: CreditsPurchase) => formatMoment(wallInRome(new Date(it.requested_at)))
-
 /** The credits that were bought, for a company or for oneself, each with its receipt. */
 export function HistoryPurchases({ companyId }: { companyId: string | null }) {
+  const dates = useDates()
   return (
     <HistoryTable
       kind="purchases"
@@ -25,7 +24,7 @@ export function HistoryPurchases({ companyId }: { companyId: string | null }) {
           : readOf(historyRoutes.companyPurchases, { query: { ...query, company_id: companyId } })
       }
       rowKey={(it) => it._id}
-      rowName={moment}
+      rowName={(it) => dates.moment(it.requested_at)}
     />
   )
 }
@@ -33,6 +32,7 @@ export function HistoryPurchases({ companyId }: { companyId: string | null }) {
 function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
   const t = useTranslations('history.columns')
   const locale = useLocale()
+  const dates = useDates()
   // Of purchases from before the VAT was noted nothing is said.
   const part = (field: 'net_cents' | 'vat_cents') => ({
     align: 'end' as const,
@@ -41,7 +41,7 @@ function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
     value: (it: CreditsPurchase) => (it[field] === null ? '' : { figure: it[field] / 100, format: `#,##0.00 "${it.currency}"` }),
   })
   return [
-    { key: 'date', title: t('date'), cell: moment, value: (it) => new Date(it.requested_at), sort: 'datetime' },
+    { key: 'date', title: t('date'), cell: (it) => dates.moment(it.requested_at), value: (it) => new Date(it.requested_at), sort: 'datetime' },
     {
       key: 'credits',
       title: t('credits'),
@@ -68,6 +68,7 @@ function usePurchaseColumns(): HistoryColumn<CreditsPurchase>[] {
 
 function Receipt({ purchase }: { purchase: CreditsPurchase }) {
   const t = useTranslations('history')
-  const spoken = t('receiptOf', { date: moment(purchase) })
+  const dates = useDates()
+  const spoken = t('receiptOf', { date: dates.moment(purchase.requested_at) })
   return <ReceiptButton id={purchase._id} label={t('receipt')} spoken={spoken} size="xs" variant="subtle" className={styles.receipt!} />
 }

@@ -1,9 +1,9 @@
-import { formatMoment, wallInRome } from '@delibera/core/dates'
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { CreditsTransaction } from '@delibera/core/payments/schema'
 import { readOf } from '../../../api/hooks.ts'
 import { useProductName } from '../../../credits/useProductName.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Credits } from '../../../ui/marks/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
@@ -43,6 +43,7 @@ function useMoveName(): (it: CreditsTransaction) => string {
 function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
   const t = useTranslations('history.columns')
   const name = useMoveName()
+  const dates = useDates()
   const company = (it: CreditsTransaction) => it.company?.business_name ?? null
   const person = (it: CreditsTransaction) => it.user && `${it.user.first_name} ${it.user.last_name}`
   return [
@@ -52,7 +53,7 @@ function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
       title: t('date'),
       sort: 'datetime',
       width: 150,
-      cell: (it) => formatMoment(wallInRome(new Date(it.datetime))),
+      cell: (it) => dates.moment(it.datetime),
       value: (it) => new Date(it.datetime),
     },
     { key: 'company', title: t('company'), cell: (it) => company(it) ?? '–', value: company, sort: 'company', width: 200 },
