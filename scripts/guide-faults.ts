@@ -1,4 +1,4 @@
-import { guideLanguages, guidePages } from '../core/src/help/guide.ts'
+import { type GuideLanguage, guideLanguages, guidePages } from '../core/src/help/guide.ts'
 import type { ProjectFile } from './files.ts'
 import { guideMarkup, titleOf } from './guide-markdown.ts'
 
@@ -15,6 +15,7 @@ export function guideFaults(files: ProjectFile[]): string[] {
       const titles = localeFiles[language].map((it) => titlesIn(files, it))
       return [
         ...strangers(texts, language),
+        ...unsaid(texts, language, saidIn(files, language)),
         ...guidePages.flatMap((page) => pageFaults({ file: `docs/guide/${language}/${page}.md`, page, index, texts, titles })),
       ]
     }),
@@ -56,6 +57,26 @@ function strangers(texts: ReadonlyMap<string, string>, language: string): string
   return [...texts.keys()]
     .filter((it) => it.startsWith(`docs/guide/${language}/`) && !known.has(it))
     .map((it) => `${it}: core/src/help/guide.ts does not list it`)
+}
+
+/** Words in bold are read on the screen: the product says them so. */
+function unsaid(texts: ReadonlyMap<string, string>, language: GuideLanguage, said: string): string[] {
+  const pages = [...texts].filter(([path]) => path.startsWith(`docs/guide/${language}/`))
+  return pages.flatMap(([path, text]) =>
+    [...text.matchAll(/\*\*([^*]+)\*\*/g)]
+      .map(([, words = '']) => words.replace(/\s+/g, ' '))
+      .filter((words) => !said.includes(words))
+      .map((words) => `${path}: no screen says "${words}"`),
+  )
+}
+
+/** Every text that a reader of one language may see, British and American words together. */
+function saidIn(files: ProjectFile[], language: GuideLanguage): string {
+  const locales = localeFiles[language].flatMap((it) => [`web/src/i18n/${it}.json`, `core/src/i18n/${it}.json`])
+  return files
+    .filter((it) => locales.includes(it.path))
+    .map((it) => JSON.stringify(JSON.parse(it.text)))
+    .join('\n')
 }
 
 function titlesIn(files: ProjectFile[], locale: string): Record<string, string> {

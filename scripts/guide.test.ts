@@ -45,6 +45,12 @@ describe('the guide', async () => {
     ['with a picture that nobody shows', but('docs/guide/pictures/lost.webp', ''), 'docs/guide/pictures/lost.webp: no page shows it'],
   ])('%s it is not', (_, changed, fault) => expect(guideFaults(changed)).toEqual([fault]))
 
+  test('leads to nothing that the screens call otherwise', () => {
+    const page = files.find((it) => it.path === 'docs/guide/it/give-floor.md')!
+    const changed = but(page.path, `${page.text}\nPremi **Concedi la\nfavella**.\n`)
+    expect(guideFaults(changed)).toEqual([`${page.path}: no screen says "Concedi la favella"`])
+  })
+
   test('calls its pages as the product does, and lists them', () => {
     expect(guideFaults(but('docs/guide/it/give-floor.md', '# Parola'))).toHaveLength(2)
     expect(guideFaults(but('docs/guide/it/index.md', '# Guida'))).toHaveLength(guidePages.length)
