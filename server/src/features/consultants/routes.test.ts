@@ -1,5 +1,5 @@
 import { consultantRoutes } from '@delibera/core/consultants/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { companyInOrder } from '../../testing/assembly.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   app = await testApp({ env: { RATE_LOGIN: '1000' } })
   anna = await app.world.person()
 })
+afterEach(() => app.deps.clock.set(app.deps.db, null))
 afterAll(() => app.close())
 beforeEach(async () => {
   livia = await adviser()
@@ -187,6 +188,8 @@ describe('the companies of a consultant', () => {
 })
 
 test('what waits in a company is told where the link is active, and the filters add up', async () => {
+  // The terms of the accounts of a year ago are long past, and those of this one are months away.
+  await app.deps.clock.set(app.deps.db, new Date('2026-01-15T09:00:00Z'))
   const paula = await adviser()
   const { _id: calm } = await companyInOrder(app, { name: 'Calma S.r.l.' })
   await app.world.role(calm, paula, { role: 'CONSULTANT' })
