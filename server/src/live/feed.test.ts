@@ -50,7 +50,7 @@ describe('who follows a meeting', () => {
     await isLevel(anna, member(1))
     await isLevel(chair, { kind: 'administrator' })
     expect(anna.frames.filter((it) => it.channel === 'live').map((it) => it.type)).toEqual(['hello', 'snapshot', 'own'])
-    expect(chair.frames.filter((it) => it.channel === 'live').map((it) => it.type)).toEqual(['hello', 'snapshot'])
+    await arrive(() => expect(chair.frames.filter((it) => it.channel === 'live').map((it) => it.type)).toEqual(['hello', 'snapshot', 'doubts']))
     expect(anna.binary).toBeGreaterThan(0)
   })
 

@@ -7,6 +7,7 @@ import type { Frame } from '@delibera/core/notifications/frames'
 import type { Db } from '../db/connect.ts'
 import { textWire, type Wire, wireOf } from '../socket/delivery.ts'
 import type { Feed } from '../socket/feeds.ts'
+import { doubtsAside, usualDoubts } from './doubts.ts'
 import { eventsAfter } from './log-store.ts'
 import { type Stories, type Story, since } from './stories.ts'
 import { transcriptAside } from './transcript.ts'
@@ -29,12 +30,12 @@ async function packed(frame: Frame): Promise<Wire> {
 const nobody: Viewer = { kind: 'member', member_id: '' }
 
 /** The log of a meeting, told to each as far as they may know it. */
-export function liveFeed(db: Db, stories: Stories, { restMs = 40 } = {}): Feed {
+export function liveFeed(db: Db, stories: Stories, { restMs = 40, doubts = usualDoubts } = {}): Feed {
   const openings = new Openings()
   return {
     channel: 'live',
     restMs,
-    aside: transcriptAside(db, stories),
+    asides: [transcriptAside(db, stories), doubtsAside(db, stories, doubts)],
     head: async (topic) => (await stories.upToNow(topic)).state.seq,
 
     async after(topic, seq) {

@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/connect.ts'
 import type { SocketHolder } from '../socket/hub.ts'
+import { Doubts, type DoubtTimes, usualDoubts } from './doubts.ts'
+import { forgetOld, wasThere, withoutLine, writeLines } from './line-store.ts'
 import type { Lives } from './lives.ts'
 import { lockedLog } from './log-store.ts'
 
 /** In milliseconds. */
-export interface Times {
-  /** How often a process says that it lives, and after how long of saying nothing it is held for dead. */
+export interface Times extends DoubtTimes {
+  /** How often a process says that it lives. */
   beat: number
-  dead: number
   /** How often it is looked who has lost their line, and how long one may be without. */
   sweep: number
   lost: number
@@ -19,7 +20,7 @@ export interface Times {
   rest: number
 }
 
-const usual: Times = { beat: 5000, dead: 20_000, sweep: 15_000, lost: 45_000, rest: 20 }
+const usual: Times = { ...usualDoubts, beat: 5000, sweep: 15_000, lost: 45_000, rest: 20 }
 
 interface Parts {
   db: Db
@@ -38,7 +39,8 @@ export class Lines {
   private readonly times: Times
   private readonly process_id = randomUUID()
   private opened = new Map<string, SocketHolder>()
-  private closed = new Set<string>()
+  private closed = new Map<string, SocketHolder>()
+  private readonly doubts: Doubts
   private writing: Promise<void> = Promise.resolve()
   private resting: NodeJS.Timeout | null = null
   private timers: NodeJS.Timeout[] = []
@@ -49,6 +51,7 @@ export class Lines {
   constructor(parts: Parts, times: Partial<Times> = {}) {
     this.parts = parts
     this.times = { ...usual, ...times }
+    this.doubts = new Doubts(parts, this.times)
   }
 
   async start(): Promise<void> {
@@ -64,6 +67,7 @@ export class Lines {
    */
   async stop(): Promise<void> {
     this.isStopped = true
+    this.doubts.stop()
     for (const it of this.timers) clearInterval(it)
     await Promise.all(this.looking)
     await this.written()
@@ -81,7 +85,7 @@ export class Lines {
     this.opened.set(line_id, holder)
     this.writeSoon()
     return () => {
-      this.closed.add(line_id)
+      this.closed.set(line_id, holder)
       this.writeSoon()
     }
   }
@@ -106,9 +110,11 @@ export class Lines {
   /** Lets everybody leave who has lost their line; any process does it for all. */
   async sweep(): Promise<void> {
     const running = await this.parts.db.selectFrom('convocations').select('meeting_id').where('live_status', 'in', ['OPEN', 'STARTED']).execute()
+    this.doubts.keep(running.map((it) => it.meeting_id))
     for (const { meeting_id } of running) {
       if (this.isStopped) return
-      await this.sweepRoom(meeting_id).catch((error) => this.parts.log.warn({ err: error, meeting_id }, 'room not looked after'))
+      const looked = this.sweepRoom(meeting_id).then(() => this.doubts.look(meeting_id))
+      await looked.catch((error) => this.parts.log.warn({ err: error, meeting_id }, 'room not looked after'))
     }
   }
 
@@ -134,15 +140,8 @@ export class Lines {
   }
 
   private async lostIn(db: Db | Tx, meeting_id: string): Promise<string[]> {
-    const alive = sql`p.beat_at > clock_timestamp() - make_interval(secs => ${this.times.dead / 1000})`
-    const longAgo = sql`clock_timestamp() - make_interval(secs => ${this.times.lost / 1000})`
-    const { rows } = await sql<{ member_id: string }>`
-      select l.member_id from live_lines l left join live_processes p on p.process_id = l.process_id
-      where l.meeting_id = ${meeting_id} and exists (
-        select 1 from live_processes p where p.process_id = ${this.process_id} and p.started_at < ${longAgo} and ${alive})
-      group by l.member_id
-      having not coalesce(bool_or(l.lost_at is null and ${alive}), false) and max(coalesce(l.lost_at, p.beat_at, l.opened_at)) < ${longAgo}`.execute(db)
-    return rows.map((it) => it.member_id)
+    const waiting = { dead: this.times.dead, since: this.times.lost }
+    return (await wasThere(db, this.process_id, waiting)) ? withoutLine(db, meeting_id, waiting) : []
   }
 
   private look(work: () => Promise<unknown>): void {
@@ -167,44 +166,14 @@ export class Lines {
     const [opened, closed] = [this.opened, this.closed]
     if (opened.size + closed.size === 0) return
     this.opened = new Map()
-    this.closed = new Set()
+    this.closed = new Map()
     try {
       await writeLines(this.parts.db, { process_id: this.process_id, opened, closed })
+      this.doubts.note({ opened, closed })
     } catch (error) {
       this.opened = new Map([...opened, ...this.opened])
-      this.closed = new Set([...closed, ...this.closed])
+      this.closed = new Map([...closed, ...this.closed])
       this.parts.log.warn({ err: error }, 'lines to the room not written')
     }
   }
-}
-
-interface Written {
-  process_id: string
-  opened: ReadonlyMap<string, SocketHolder>
-  closed: ReadonlySet<string>
-}
-
-async function writeLines(db: Db, { process_id, opened, closed }: Written): Promise<void> {
-  const rows = [...opened].map(([line_id, { meeting_id, member_id }]) => ({ line_id, meeting_id, member_id }))
-  if (rows.length > 0)
-    await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at)
-      select line_id, meeting_id, member_id, ${process_id}, clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(line_id uuid, meeting_id uuid, member_id uuid)
-      where exists (select 1 from meetings where _id = it.meeting_id)
-      on conflict do nothing`.execute(db)
-  if (closed.size > 0) await sql`update live_lines set lost_at = clock_timestamp() where line_id = any(${[...closed]}::uuid[]) and lost_at is null`.execute(db)
-}
-
-const noProcess = '00000000-0000-0000-0000-000000000000'
-
-/** Somebody was heard of just now by other means than a line: one has time to open. */
-export async function noteHeard(db: Db | Tx, { meeting_id, member_id }: SocketHolder): Promise<void> {
-  await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at, lost_at)
-    select ${randomUUID()}, ${meeting_id}, ${member_id}, ${noProcess}, at, at from (select clock_timestamp() as at) now`.execute(db)
-}
-
-async function forgetOld(db: Db): Promise<void> {
-  await sql`delete from live_processes where beat_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from live_lines where coalesce(lost_at, opened_at) < now() - interval '1 day'
-    and (lost_at is not null or process_id not in (select process_id from live_processes))`.execute(db)
 }

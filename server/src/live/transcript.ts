@@ -27,6 +27,7 @@ const frameOf = (data: Chunk | { pieces: Chunk[] }): Frame => ({ channel: 'live'
 /** What people say, as text, for those who write the minutes: the administrator, and whoever is secretary at that moment. A rehearsal keeps nothing. */
 export function transcriptAside(db: Db, stories: Stories): Aside {
   return {
+    name: 'transcript',
     isFor: (topic, viewer) => viewer.kind === 'administrator' || stories.known(topic).state.secretary_id === viewer.member_id,
 
     async read(topic, _id) {

@@ -13,6 +13,8 @@ interface Page {
 
 /** What is told on a channel beside its story, to a few: it has no place in the story, and moves nobody's. */
 export interface Aside {
+  /** By which a signal says that there is something new of it. */
+  name: 'transcript' | 'doubts'
   /** Whether somebody may hear it, as far as the story is known here. */
   isFor(topic: string, viewer: Viewer): boolean
   /** The one thing of that id, or (null) all that was said so far; null when there is nothing. What the story says by then is known afterwards. */
@@ -32,7 +34,7 @@ export interface Feed {
   projected?(topic: string, frame: Frame): (viewer: Viewer) => Buffer | null
   /** What somebody needs who comes for the first time, or was away for too long, and where they are with it. Null: nothing. */
   opening?(topic: string, viewer: Viewer): Promise<{ seq: number; wires: Wire[] } | null>
-  aside?: Aside
+  asides?: readonly Aside[]
   /** Milliseconds that a room rests after handing out, so that what comes in a burst travels together. */
   restMs?: number
 }

@@ -167,9 +167,12 @@ export class Hub {
     else if ('session_ended' in signal) this.checkStay(this.byOwner.get(signal.session_ended))
     else if ('revoked' in signal) this.checkStay(this.byHolder.get(keyOf(signal.revoked)))
     else if ('call' in signal) void this.passOn(signal.call)
-    else if ('transcript' in signal) this.rooms.get(topicKey('live', `REAL:${signal.transcript.meeting_id}`))?.tell(signal.transcript._id)
+    else if ('transcript' in signal) this.meetingRoom(signal.transcript.meeting_id)?.tell('transcript', signal.transcript._id)
+    else if ('doubts' in signal) this.meetingRoom(signal.doubts.meeting_id)?.tell('doubts', null)
     else this.rooms.get(topicKey(signal.channel, signal.topic))?.pull()
   }
+
+  private meetingRoom = (meeting_id: string): Room | undefined => this.rooms.get(topicKey('live', `REAL:${meeting_id}`))
 
   private askAgain(meeting_id: string): void {
     for (const { holder, lookAgain } of this.sockets.values()) if (holder?.meeting_id === meeting_id) lookAgain?.()
@@ -198,7 +201,7 @@ export class Hub {
     this.options.onSetting?.('clock')
     for (const room of this.rooms.values()) {
       room.pull()
-      room.tell(null)
+      room.tellAll()
     }
   }
 }

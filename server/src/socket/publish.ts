@@ -36,7 +36,8 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
 
 /**
  * A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called; a piece of what was said
- * in a meeting was written down, or corrected; a session of somebody has ended (by the id of the person); somebody's personal link was revoked.
+ * in a meeting was written down, or corrected; others may be without a line to it; a session of somebody has ended (by the id of the person);
+ * somebody's personal link was revoked.
  */
 export type Signal =
   | { channel: Channel; topic: string }
@@ -44,6 +45,7 @@ export type Signal =
   | { moved: string }
   | { call: { _id: string; meeting_id: string; to: string } }
   | { transcript: { _id: string; meeting_id: string } }
+  | { doubts: { meeting_id: string } }
   | { session_ended: string }
   | { revoked: { meeting_id: string; member_id: string } }
 

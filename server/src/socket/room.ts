@@ -4,7 +4,7 @@ import type { Frame } from '@delibera/core/notifications/frames'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { deliver, deliverInTurn, wireOf } from './delivery.ts'
-import type { Feed } from './feeds.ts'
+import type { Aside, Feed } from './feeds.ts'
 
 /** Events read at once. Between two reads the sockets get a turn to empty their buffers. */
 const pageSize = 100
@@ -76,10 +76,19 @@ export class Room {
     if (this.head !== null && !this.isEmpty) this.pulling ??= this.pullWhileStale()
   }
 
-  /** Tells what goes beside the story: one thing, or (null) all of it. In turn, so that what is older never comes after what corrects it. */
-  tell(_id: string | null, to: Iterable<Follower> = this.followers.values()): void {
-    const { aside } = this.feed
-    if (!aside || this.isEmpty) return
+  /** Tells what goes beside the story: one thing of an aside, or (null) all of it. */
+  tell(name: Aside['name'], _id: string | null): void {
+    for (const it of this.feed.asides ?? []) if (it.name === name) this.tellAside(it, _id)
+  }
+
+  /** Tells all that goes beside the story. */
+  tellAll(): void {
+    for (const it of this.feed.asides ?? []) this.tellAside(it, null)
+  }
+
+  /** In turn, so that what is older never comes after what corrects it. */
+  private tellAside(aside: Aside, _id: string | null, to: Iterable<Follower> = this.followers.values()): void {
+    if (this.isEmpty) return
     const all = [...to]
     this.telling = this.telling.then(async () => {
       try {
@@ -90,7 +99,7 @@ export class Room {
       } catch (error) {
         this.log.warn({ err: error, room: this.key }, 'what was said beside not read, will be tried again')
         await pause(retryMs)
-        this.tell(null)
+        this.tellAside(aside, null)
       }
     })
   }
@@ -100,7 +109,7 @@ export class Room {
     while (at < Math.max(head, this.head ?? 0) && this.isHere(follower)) at = await this.nextPage(follower, at)
     follower.sent = at
     this.head ??= at
-    if (this.feed.aside?.isFor(this.topic, follower.viewer)) this.tell(null, [follower])
+    for (const it of this.feed.asides ?? []) if (it.isFor(this.topic, follower.viewer)) this.tellAside(it, null, [follower])
     if (this.isStale) this.pull()
   }
 
@@ -123,7 +132,7 @@ export class Room {
     const { frames, complete, more = frames.length === pageSize } = await this.feed.after(this.topic, this.head ?? 0, pageSize)
     if (!complete) return this.restart(await this.feed.head(this.topic))
     for (const frame of frames) this.handOut(frame.seq, this.wiresOf(frame))
-    if (frames.some((it) => this.feed.aside?.turnsWith(it))) this.tell(null)
+    for (const it of this.feed.asides ?? []) if (frames.some(it.turnsWith)) this.tellAside(it, null)
     if (more) this.isStale = true
   }
 

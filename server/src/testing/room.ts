@@ -27,7 +27,7 @@ export class RoomPeer extends Peer {
       const text = String(isBinary ? gunzipSync(data) : data)
       this.wire += text
       const frame = JSON.parse(text)
-      if (frame.channel === 'live' && !['hello', 'signal', 'transcript'].includes(frame.type)) this.hear(frame.type, frame.data, frame.seq)
+      if (frame.channel === 'live' && !['hello', 'signal', 'transcript', 'doubts'].includes(frame.type)) this.hear(frame.type, frame.data, frame.seq)
     })
   }
 

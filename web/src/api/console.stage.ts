@@ -112,6 +112,9 @@ export function stageConsole(api: Api, chair: string) {
     transcript: (data: object) => {
       for (const it of lines) send(it, { type: 'transcript', data })
     },
+    doubts: (...members: string[]) => {
+      for (const it of lines) send(it, { type: 'doubts', data: { members } })
+    },
     close: () => sockets.close(),
   }
 }

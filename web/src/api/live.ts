@@ -16,6 +16,8 @@ export interface LiveView {
   chat: readonly ChatMessage[]
   /** What was said, oldest first, as it reads now; told to the administrator and the secretary alone. */
   transcript: readonly Piece[]
+  /** Those in the room who may have lost their line; told to the administrator alone. */
+  doubted: readonly string[]
 }
 
 /** What somebody said, as their own microphone heard it or as it was corrected. */
@@ -70,7 +72,7 @@ interface Waiting {
 class Line implements LiveLine {
   private readonly options: Options
   private readonly socket: AppSocket
-  private view: LiveView = { line: 'connecting', state: null, chat: [], transcript: [] }
+  private view: LiveView = { line: 'connecting', state: null, chat: [], transcript: [], doubted: [] }
   private readonly listeners = new Set<() => void>()
   private readonly signalListeners = new Set<SignalListener>()
   private readonly eventsListeners = new Set<EventsListener>()
@@ -149,6 +151,7 @@ class Line implements LiveLine {
       for (const it of this.signalListeners) it(from, said)
     }
     if (type === 'transcript') this.hearPieces(data as Piece | { pieces: Piece[] })
+    if (type === 'doubts') this.change({ doubted: (data as { members: string[] }).members })
   }
 
   private hearPieces(said: Piece | { pieces: Piece[] }): void {

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit, IconPlayerPlay, IconPlayerSkipForward, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
+import { useDoubted } from '../people/useDoubted.ts'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
 import type { Proceeding } from '../useProceeding.ts'
@@ -37,16 +38,19 @@ const icons = {
 /** The one thing to do now, what follows from it or stands against it, and the way around it. */
 export function ConsoleAct({ proceeding }: { proceeding: Proceeding }) {
   const t = useTranslations('console.act')
-  const { acts } = useConsole()
+  const { acts, nameOf } = useConsole()
   const told = useCounted(actIn, ofPoints)
+  const doubted = useDoubted()
   if (!told) return null
   const { act, number, next, missing, votes, isBarred } = told
   const Icon = icons[act]
+  const [one = '', other = ''] = doubted
+  const isDoubtful = act === 'start_vote' && !isBarred && one !== ''
   const note = isBarred ? t('nobodyVotes') : t(`${act}.note`, { number, title: next, missing, votes })
   return (
     <section className={styles.bar} aria-label={t('label')} data-bar data-tour="act">
-      <p className={styles.note} data-barred={isBarred || undefined} style={toned('ambra')} id="console-act">
-        {note}
+      <p className={styles.note} data-warning={isBarred || isDoubtful || undefined} style={toned('ambra')} id="console-act">
+        {isDoubtful ? t('start_vote.doubted', { count: doubted.length, name: nameOf(one), other: nameOf(other) }) : note}
       </p>
       <div className={styles.actions}>
         {(act === 'start_vote' || act === 'stop_vote') && (

@@ -10,6 +10,7 @@ import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { LiveBadge } from '../../../ui/marks/StatusBadge.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { FaqLink } from '../../help/FaqLink.tsx'
+import { useDoubted } from '../people/useDoubted.ts'
 import { ofPresence, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
 import type { ConsoleWindow } from '../useProceeding.ts'
@@ -27,6 +28,7 @@ export function ConsoleBar({ onOpen }: { onOpen: (it: ConsoleWindow) => void }) 
   const status = useLiveState((it) => it.status)
   const call = useLiveState((it) => it.convocation_type)
   const { people, proxies } = useCounted(counted, ofPresence)
+  const doubted = useDoubted().length
   return (
     <header className={styles.bar}>
       <ActionIcon component={PageLink} to={meetingPath(meeting, 'organization')} className={styles.icon} size={40} aria-label={t('back')}>
@@ -40,7 +42,7 @@ export function ConsoleBar({ onOpen }: { onOpen: (it: ConsoleWindow) => void }) 
       <Elapsed />
       <span className={styles.fact}>
         <IconUsers size={16} stroke={1.7} aria-hidden />
-        {t('people', { people, proxies })}
+        {t('people', { people, proxies, doubted })}
       </span>
       <span data-wide className={styles.fact}>
         <FaqLink about="live" />

@@ -258,6 +258,24 @@ test('one clear button leads from the point to its result', async () => {
   expect(sent.map((it) => it.body)).toEqual([undefined, { action: 'start' }, { action: 'stop' }].slice(0, sent.length))
 })
 
+test('who may have lost the line is counted and named, and a vote opened meanwhile warns of it; it goes with the line or the presence', async () => {
+  await open({}, discussing)
+  const count = () => screen.getByText(/[0-9] presenti/).textContent
+  await button('Apri la votazione')
+  expect(count()).toBe('4 presenti')
+  await act(async () => live.doubts(carla._id))
+  expect(await screen.findByText('Carla Riva forse ha perso la linea: se apri ora la votazione, conta tra i presenti.')).toBeTruthy()
+  expect(count()).toBe('4 presenti, 1 forse senza linea')
+  fireEvent.click(screen.getByRole('tab', { name: /^Persone/ }))
+  expect(await screen.findByText('10,00 %, forse senza linea')).toBeTruthy()
+  expect((await button('Apri la votazione')).hasAttribute('disabled')).toBe(false)
+  await act(async () => live.doubts(bruno._id, carla._id))
+  expect(await screen.findByText(/^Bruno .* e Carla Riva forse hanno perso la linea: .* contano tra i presenti\.$/)).toBeTruthy()
+  await act(async () => live.doubts(carla._id))
+  await happens((it) => it.write({ type: 'ROOM_LEFT', member_id: carla._id, lost: true }))
+  await waitFor(() => expect(screen.queryByText(/forse/)).toBeNull())
+})
+
 test('who has not voted is counted, and named when wanted', async () => {
   await open({}, (it) => {
     voting(it)
@@ -337,7 +355,7 @@ test('the script says names and numbers', async () => {
   await press('Tutta la traccia')
   const script = await dialog('Traccia per chi presiede')
   expect(script.getByText(/Buongiorno, sono Ada Neri/)).toBeTruthy()
-  expect(script.getByText(/presente o rappresentato il 100,00 % del capitale con diritto di voto: 3 soci di persona/)).toBeTruthy()
+  expect(script.getByText(/presente o rappresentato il 100,00 % del capitale con diritto di voto: 3 soci in proprio/)).toBeTruthy()
   expect(script.getByText(/Passiamo al punto 2 dell’ordine del giorno: «Destinazione dell’utile»/)).toBeTruthy()
 })
 

@@ -9,11 +9,13 @@ import {
   IconMicrophone,
   IconMicrophoneOff,
   IconPencil,
+  IconPlugConnectedX,
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
-import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
+import { useLive, useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
+import { toned } from '../../../palette.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
@@ -30,19 +32,21 @@ export function PeopleRow({ person }: { person: Seated }) {
   const isHeard = useLiveState((it) => it.rooms[person._id]?.audio ?? null)
   const isHand = useLiveState((it) => it.hands.includes(person._id))
   const hasFloor = useLiveState((it) => floorIn(it)?.member_id === person._id)
+  const isDoubted = useLive((it) => it.doubted.includes(person._id)) && person.way === 'ROOM'
   const facts = [
     office && t(office),
     person.weight > 0 && weights.share(person.weight),
-    person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'),
+    isDoubted ? t('doubted') : person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'),
     hasFloor ? t('floor') : isHand && t('hand'),
   ].filter(Boolean)
   return (
-    <div className={styles.row} data-away={person.way === null || undefined}>
+    <div className={styles.row} data-away={person.way === null || undefined} data-doubted={isDoubted || undefined} style={toned('ambra')}>
       <Avatar name={person.name} size={30} company={person.isCompany} />
       <span className={styles.who}>
         <span className={styles.name}>{person.name}</span>
         <span className={styles.facts}>{facts.join(', ')}</span>
       </span>
+      {isDoubted && <IconPlugConnectedX size={16} stroke={1.7} className={styles.doubt} aria-hidden />}
       {isHeard !== null &&
         (isHeard ? (
           <IconMicrophone size={16} stroke={1.7} role="img" aria-label={t('audioOn')} />
