@@ -16,7 +16,7 @@ interface Props {
 /** One condition that lasts, said in a sentence. */
 export function Notice({ tone, icon, children, action, role }: Props) {
   return (
-    <div className={styles.notice} style={toned(tone)} role={role}>
+    <div className={styles.notice} data-acts={action ? true : undefined} style={toned(tone)} role={role}>
       {typeof icon === 'string' ? <Icon name={icon} size={18} /> : icon}
       <p>{children}</p>
       {action}

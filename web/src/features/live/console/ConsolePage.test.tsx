@@ -162,6 +162,17 @@ test('before its hour it does not begin, and neither is it deserted; whoever wai
   expect(asking.getByRole('button', { name: 'Inizia la riunione' }).hasAttribute('disabled')).toBe(true)
 })
 
+test('with less than all of the capital the chair is asked whether it is total, and is told nothing of the kind', async () => {
+  await open({}, (it) => {
+    for (const { _id } of [ada, bruno]) it.join(_id)
+    it.write({ type: 'SECRETARY_SET', member_id: bruno._id })
+  })
+  await press('Inizia la riunione')
+  const asking = await dialog('Inizia la riunione')
+  expect(asking.getByRole('checkbox', { name: /L’assemblea è totalitaria\?/ })).toBeTruthy()
+  expect(asking.getByText(/Ora è presente o rappresentato il 90,00 % del capitale/)).toBeTruthy()
+})
+
 test('with everybody there it begins, totalitarian if the chair declares it', async () => {
   await open({}, ready)
   const opponents = [{ odg_id: points[1], member_id: ada._id }]

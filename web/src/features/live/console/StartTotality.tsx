@@ -9,17 +9,18 @@ import type { Starting } from '../useStart.ts'
 import styles from './StartWindow.module.css'
 
 /** All the capital is there: lack of notice is cured, if the officers know of it (art. 2366 c. 4, 2479-bis c. 5). */
-export function StartTotality({ start: { declared, declare, absentOfficers, present, rules, today } }: { start: Starting }) {
+export function StartTotality({ start: { declared, declare, absentOfficers, present, rules, today, measure } }: { start: Starting }) {
   const t = useTranslations('console.start.totality')
-  const { meeting, nameOf, people } = useConsole()
+  const { meeting, nameOf, people, weights } = useConsole()
   const sentences = useRuleSentences()
   const isPrivate = meeting.company_type === 'SRL'
-  const [told] = sentences(rules.filter((it) => it.id === 'L-TOT-01' || it.id === 'L-TOT-02'))
+  const told = { isAll: measure.part >= measure.whole, part: weights.part(measure.part, measure.whole), type: meeting.company_type }
+  const [judged] = sentences(rules.filter((it) => it.id === 'L-TOT-01' || it.id === 'L-TOT-02'))
   return (
     <div className={styles.totality}>
       <Checkbox
-        label={t('declare')}
-        description={t('help')}
+        label={t('declare', told)}
+        description={t('help', told)}
         checked={declared.totalitarian}
         onChange={(event) => declare({ totalitarian: event.currentTarget.checked })}
       />
@@ -41,9 +42,9 @@ export function StartTotality({ start: { declared, declare, absentOfficers, pres
             answer={declared.opposition}
             onChange={(opposition) => declare({ opposition })}
           />
-          {told && (
-            <FormAlert kind={told.result.severity === 'BLOCK' ? 'warning' : 'info'}>
-              {told.reason} {told.todo}
+          {judged && (
+            <FormAlert kind={judged.result.severity === 'BLOCK' ? 'warning' : 'info'}>
+              {judged.reason} {judged.todo}
             </FormAlert>
           )}
         </div>

@@ -10,7 +10,6 @@ import { useLiveRefusal } from '../../../meeting/live/useLiveRefusal.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
 import { toned } from '../../../palette.ts'
 import { useToasts } from '../../../shell/toasts.ts'
-import hidden from '../../../ui/marks/Unseen.module.css'
 import { SpeakingClock } from '../room/SpeakingClock.tsx'
 import type { RoomCall } from '../room/useRoomCall.ts'
 import styles from './MemberFloor.module.css'
@@ -31,15 +30,12 @@ export function MemberFloor({ call }: { call: RoomCall }) {
     <section className={styles.floor} aria-label={t('label')} data-mine={isMine || undefined} data-given={floor !== null || undefined} style={toned('verde')}>
       <p className={styles.line}>
         <IconMicrophone size={18} stroke={1.7} aria-hidden />
-        <span className={styles.name}>
-          {floor === null ? t('nobody') : isMine ? t(call.hasCall && !call.audio ? 'turnOn' : 'mine') : nameOf(floor.member_id)}
+        <span className={styles.name} role="status">
+          {floor === null ? t('nobody') : isMine ? t(call.hasCall && !call.audio ? 'turnOn' : 'mine') : t('has', { name: nameOf(floor.member_id) })}
         </span>
         {floor && <SpeakingClock since={floor.from} label={t('clock')} />}
       </p>
       {isMine && <Own call={call} />}
-      <p className={hidden.unseen} role="status">
-        {floor && (isMine ? t('mine') : t('has', { name: nameOf(floor.member_id) }))}
-      </p>
     </section>
   )
 }

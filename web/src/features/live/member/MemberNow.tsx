@@ -3,7 +3,7 @@ import type { LivePoint } from '@delibera/core/live/state'
 import { cleanDocument, plainText } from '@delibera/core/rich-text'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countedIn } from '../../../company/useMajorityWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -97,7 +97,10 @@ function Proposal({ text, isVoting }: { text: VotedText; isVoting: boolean }) {
   if (text.proposal === '' && text.resolution === '') return null
   return (
     <details className={styles.proposal} open={isOpen} key={String(isOpen)}>
-      <summary>{t('proposal')}</summary>
+      <summary>
+        {t('proposal')}
+        <IconChevronDown size={18} stroke={1.7} aria-hidden />
+      </summary>
       <VotedWords text={text} />
     </details>
   )

@@ -79,7 +79,7 @@ function PointOver({ id, number, title }: { id: string; number: number; title: s
       {vote?.tally && kind ? <VoteResult tally={vote.tally} counted={countedIn(kind)} /> : <p className={styles.skipped}>{words('SKIPPED')}</p>}
       {castable.length > 0 && vote && <SaidList castable={castable} total={kind === 'BOARD' ? null : vote.base.total} isOver />}
       {receipt && (
-        <Button variant="subtle" mih={44} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <Button variant="default" mih={44} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {t(isOpen ? 'hide' : 'open')}
         </Button>
       )}

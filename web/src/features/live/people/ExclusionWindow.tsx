@@ -16,10 +16,10 @@ type Reason = Exclusion['reason']
 /** Of one's own liability only the law of the S.p.A. speaks. */
 const reasonsIn: Record<CompanyType, readonly Reason[]> = { SPA: ['CONFLICT', 'LIABILITY'], SRL: ['CONFLICT'] }
 
-/** Who does not vote on a point, and why (art. 2368 c. 3, 2373, 2393): said before its vote opens. */
+/** Who does not vote on a point, and why (art. 2368 c. 3, 2373; 2479-ter; in a board 2391, 2475-ter): said before its vote opens. */
 export function ExclusionWindow({ odg_id, onClose }: { odg_id: string; onClose: () => void }) {
   const t = useTranslations('console.exclusions')
-  const { acts, people } = useConsole()
+  const { acts, people, meeting } = useConsole()
   const before = useLiveState((it) => it.points[odg_id]?.excluded)
   const [chosen, setChosen] = useState<Readonly<Record<string, Reason>>>(() => Object.fromEntries((before ?? []).map((it) => [it.member_id, it.reason])))
   const [search, setSearch] = useState('')
@@ -36,7 +36,7 @@ export function ExclusionWindow({ odg_id, onClose }: { odg_id: string; onClose: 
   return (
     <FormWindow opened onClose={onClose} title={t('title')} size={620}>
       <div className={styles.window}>
-        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.text}>{t('text', { kind: meeting.meeting_type, type: meeting.company_type })}</p>
         {voters.length > 8 && <SearchField label={t('search')} value={search} onSearch={setSearch} />}
         {shown.length === 0 ? (
           <p className={styles.text}>{t('notFound')}</p>

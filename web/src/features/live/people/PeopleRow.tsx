@@ -33,18 +33,19 @@ export function PeopleRow({ person }: { person: Seated }) {
   const isHand = useLiveState((it) => it.hands.includes(person._id))
   const hasFloor = useLiveState((it) => floorIn(it)?.member_id === person._id)
   const isDoubted = useLive((it) => it.doubted.includes(person._id)) && person.way === 'ROOM'
-  const facts = [
-    office && t(office),
-    person.weight > 0 && weights.share(person.weight),
-    isDoubted ? t('doubted') : person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'),
-    hasFloor ? t('floor') : isHand && t('hand'),
-  ].filter(Boolean)
+  const speaks = hasFloor ? t('floor') : isHand && t('hand')
+  const way = isDoubted ? t('doubted') : person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY')
+  // Whoever asks to speak or is in doubt is known to be there: the row is short, and says what matters first.
+  const facts =
+    isDoubted || !speaks
+      ? [office && t(office), person.weight > 0 && weights.share(person.weight), way]
+      : [speaks, office && t(office), person.weight > 0 && weights.share(person.weight)]
   return (
     <div className={styles.row} data-away={person.way === null || undefined} data-doubted={isDoubted || undefined} style={toned('ambra')}>
       <Avatar name={person.name} size={30} company={person.isCompany} />
       <span className={styles.who}>
         <span className={styles.name}>{person.name}</span>
-        <span className={styles.facts}>{facts.join(', ')}</span>
+        <span className={styles.facts}>{facts.filter(Boolean).join(', ')}</span>
       </span>
       {isDoubted && <IconPlugConnectedX size={16} stroke={1.7} className={styles.doubt} aria-hidden />}
       {isHeard !== null &&
