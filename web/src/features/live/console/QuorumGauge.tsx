@@ -37,7 +37,7 @@ export function QuorumGauge({ strip = false }: { strip?: boolean }) {
       {strip && state}
       {!strip && (
         <p className={styles.note}>
-          {words(now.quorum)}. {t('there', { people: proxies.in_person, proxies: proxies.by_proxy })}
+          {words(now.quorum)}. {t('there', { kind: meeting.meeting_type, people: proxies.in_person, proxies: proxies.by_proxy })}
           {!now.is_met && now.required <= now.whole && ` ${t('missing', { missing: weights.amount(Math.max(0, now.required - now.part), now.whole) })}`}
         </p>
       )}

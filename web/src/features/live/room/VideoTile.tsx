@@ -37,7 +37,13 @@ export function VideoTile({
     return isWeak ? `${words}, ${t('weak')}` : words
   }
   return (
-    <figure className={styles.tile} data-speaking={isSpeaking || undefined} data-screen={isScreen || undefined} aria-label={label()}>
+    <figure
+      className={styles.tile}
+      data-speaking={isSpeaking || undefined}
+      data-screen={isScreen || undefined}
+      data-weak={isWeak || undefined}
+      aria-label={label()}
+    >
       {stream ? <Picture stream={stream} isMirrored={isMirrored} isScreen={isScreen} /> : <Avatar name={avatar} size={52} company={isCompany} />}
       {isWeak && (
         <span className={styles.weak} aria-hidden>
