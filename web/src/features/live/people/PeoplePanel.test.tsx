@@ -237,6 +237,8 @@ test('whoever has the floor is named with a clock, and loses it with one press; 
   const panel = within(screen.getByRole('region', { name: 'Chiedono la parola' }))
   expect(panel.getByRole('timer', { name: 'Da quanto parla' })).toBeTruthy()
   expect(panel.getByText('Ha la parola Bruno Gallo')).toBeTruthy()
+  expect(people().getByText('ha la parola, 30,00 %')).toBeTruthy()
+  expect(people().getByText('chiede la parola, segretario')).toBeTruthy()
   accept(`PATCH ${admin}/floor`, { seq: 9 })
   await press('Togli la parola a Bruno Gallo')
   await waitFor(() => expect(bodyOf(`PATCH ${admin}/floor`)).toEqual({ member_id: null }))

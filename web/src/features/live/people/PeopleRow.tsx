@@ -24,28 +24,36 @@ import { useConsole } from '../useConsole.ts'
 import styles from './PeoplePanel.module.css'
 import type { Seated } from './usePeopleList.ts'
 
+type Office = 'chair' | 'secretary' | null
+
+/** What a row says of somebody. It is short, and clips no word: whoever asks to speak is known to be there. */
+function useFacts(person: Seated, office: Office, isDoubted: boolean): string {
+  const t = useTranslations('console.people')
+  const { nameOf, weights } = useConsole()
+  const isHand = useLiveState((it) => it.hands.includes(person._id))
+  const hasFloor = useLiveState((it) => floorIn(it)?.member_id === person._id)
+  const share = person.weight > 0 && weights.share(person.weight)
+  const holds = office && t(office)
+  if (isDoubted) return sentence(holds, share, t('doubted'))
+  if (hasFloor || isHand) return sentence(t(hasFloor ? 'floor' : 'hand'), share || holds)
+  return sentence(holds, share, person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY'))
+}
+
+const sentence = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(', ')
+
 /** One of the people: name, office, how they are there, and what can be done. */
 export function PeopleRow({ person }: { person: Seated }) {
   const t = useTranslations('console.people')
-  const { nameOf, weights } = useConsole()
   const office = useLiveState((it) => (it.register.meeting.chair_id === person._id ? 'chair' : it.secretary_id === person._id ? 'secretary' : null))
   const isHeard = useLiveState((it) => it.rooms[person._id]?.audio ?? null)
-  const isHand = useLiveState((it) => it.hands.includes(person._id))
-  const hasFloor = useLiveState((it) => floorIn(it)?.member_id === person._id)
   const isDoubted = useLive((it) => it.doubted.includes(person._id)) && person.way === 'ROOM'
-  const speaks = hasFloor ? t('floor') : isHand && t('hand')
-  const way = isDoubted ? t('doubted') : person.way ? t(`ways.${person.way}`) : person.via ? t('via', { name: nameOf(person.via) }) : t('ways.AWAY')
-  // Whoever asks to speak or is in doubt is known to be there: the row is short, and says what matters first.
-  const facts =
-    isDoubted || !speaks
-      ? [office && t(office), person.weight > 0 && weights.share(person.weight), way]
-      : [speaks, office && t(office), person.weight > 0 && weights.share(person.weight)]
+  const facts = useFacts(person, office, isDoubted)
   return (
     <div className={styles.row} data-away={person.way === null || undefined} data-doubted={isDoubted || undefined} style={toned('ambra')}>
       <Avatar name={person.name} size={30} company={person.isCompany} />
       <span className={styles.who}>
         <span className={styles.name}>{person.name}</span>
-        <span className={styles.facts}>{facts.filter(Boolean).join(', ')}</span>
+        <span className={styles.facts}>{facts}</span>
       </span>
       {isDoubted && <IconPlugConnectedX size={16} stroke={1.7} className={styles.doubt} aria-hidden />}
       {isHeard !== null &&
@@ -59,7 +67,7 @@ export function PeopleRow({ person }: { person: Seated }) {
   )
 }
 
-function Acts({ person: { _id, name, way }, canMute, office }: { person: Seated; canMute: boolean; office: 'chair' | 'secretary' | null }) {
+function Acts({ person: { _id, name, way }, canMute, office }: { person: Seated; canMute: boolean; office: Office }) {
   const t = useTranslations('console.people')
   const { acts } = useConsole()
   const { tell } = useToasts()

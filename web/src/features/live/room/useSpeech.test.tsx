@@ -69,7 +69,7 @@ beforeEach(async () => {
   play.write({ type: 'TRANSCRIPTION_ON' })
   play.write({ type: 'TRANSCRIPTION_CONSENT', member_id: 'Anna', given: true })
   const { state } = play
-  view = { line: 'open', state: { ...state, rooms: { Anna: { ...state.rooms.Anna!, audio: true } } }, chat: [], transcript: [] }
+  view = { line: 'open', state: { ...state, rooms: { Anna: { ...state.rooms.Anna!, audio: true } } }, chat: [], transcript: [], doubted: [] }
   render(
     <QueryClientProvider client={buildQueries()}>
       <LiveContext value={line}>
