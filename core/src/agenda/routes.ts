@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById, Id, InCompany } from '../paging.ts'
-import { Removed } from '../removals/schema.ts'
+import { mayRemove, Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import { AgendaChange, AgendaDraft, AgendaLibrary, AgendaPoint, AgendaQuery, MeetingAgenda, MeetingAgendaChange, TemplateId } from './schema.ts'
 
@@ -43,7 +43,7 @@ export const agendaRoutes = {
     params: ById,
     query: InCompany,
     body: AgendaChange,
-    reply: AgendaPoint,
+    reply: AgendaPoint.extend(mayRemove),
     about: 'Changes a point of the library. Meetings keep the point as they took it.',
   }),
   remove: route({

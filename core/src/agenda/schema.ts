@@ -3,6 +3,7 @@ import { Quorum } from '../company/statute.ts'
 import { Name } from '../fields.ts'
 import type { Locale } from '../locale.ts'
 import { Id, ListQuery } from '../paging.ts'
+import { mayRemove } from '../removals/schema.ts'
 import { RichDocument } from '../rich-document.ts'
 
 const Kind = z.enum(['ASSEMBLY', 'BOARD'])
@@ -199,7 +200,6 @@ export const MeetingAgenda = z.object({
   type: z.enum(['ORDINARY', 'EXTRAORDINARY', 'MIXED']),
   version: z.int(),
   odgs: z.array(AgendaPoint),
-  /** To put back the points that were left out, for a while. */
-  removal_id: Id.optional(),
+  ...mayRemove,
 })
 export type MeetingAgenda = z.infer<typeof MeetingAgenda>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReceiptsLoaded } from '../exports/schema.ts'
 import { ById, Done, Id, InCompany } from '../paging.ts'
+import { mayRemove } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import {
   Communication,
@@ -69,7 +70,14 @@ export const communicationRoutes = {
     params: ById,
     about: 'A message as it arrived, or a letter as it was sent.',
   }),
-  save: route({ ...panel, method: 'POST', path: '/communications/save', body: CommunicationDraft, reply: Communication, about: 'Keeps a draft.' }),
+  save: route({
+    ...panel,
+    method: 'POST',
+    path: '/communications/save',
+    body: CommunicationDraft,
+    reply: Communication.extend(mayRemove),
+    about: 'Keeps a draft.',
+  }),
   send: route({
     ...panel,
     method: 'POST',

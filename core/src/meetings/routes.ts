@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById, Id, InCompany } from '../paging.ts'
-import { Removed } from '../removals/schema.ts'
+import { mayRemove, Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import {
   AdministratorSlug,
@@ -82,7 +82,7 @@ export const meetingRoutes = {
     right: 'prepare',
     params: ById,
     body: MembersChange,
-    reply: Meeting,
+    reply: Meeting.extend(mayRemove),
     about: 'Who takes part: people of the book, lists, external people; and who no longer does.',
   }),
   changeEmails: route({

@@ -52,8 +52,8 @@ export const memberRoutes = {
     method: 'DELETE',
     path: '/companies/:id/members/:memberId/role/:role',
     params: z.object({ id: Id, memberId: Id, role: z.string().regex(/^[A-Z]{2,3}$/) }),
-    reply: Done,
-    about: 'Takes one role away; the last one takes the person with it.',
+    reply: Removed,
+    about: 'Takes one role away; the last one takes the person with it. Either can be put back for a while.',
   }),
   sign: route({
     ...editing,

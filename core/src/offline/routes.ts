@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ById, Id } from '../paging.ts'
+import { mayRemove } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import { NewOffline, OfflineAgenda, OfflineDetails, OfflineMeeting, OfflinePresences, OfflineVotes } from './schema.ts'
 
@@ -54,7 +55,7 @@ export const offlineRoutes = {
     right: 'prepare',
     params: ById,
     body: OfflineAgenda,
-    reply: OfflineMeeting,
+    reply: OfflineMeeting.extend(mayRemove),
     about: 'What was on its agenda: the whole list, in its order.',
   }),
   votes: route({

@@ -11,6 +11,7 @@ export const removalRoutes = {
     params: ById,
     body: Restoring,
     reply: Done,
-    about: 'Puts back what the caller removed a moment ago: people, contacts, points of an agenda, drafts. All of it, or nothing.',
+    about:
+      'Puts back what the caller removed a moment ago: people and their roles, people of a meeting, contacts, points of an agenda, files of points and of letters, drafts. All of it, or nothing.',
   }),
 } as const

@@ -42,10 +42,10 @@ const alike = (one: string, other: string, columns: readonly (readonly [string, 
     sql` and `,
   )
 
-/** What would go with rows that are about to be removed. */
-export async function rowsToKeep(tx: Tx, table: string, ids: readonly string[]): Promise<KeptRows> {
+/** What would go with rows `t` that are about to be removed. */
+export async function rowsToKeep(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<KeptRows> {
   const known = await references(tx)
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t where t._id = any(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${which}`.execute(tx)
   const going = new Map<string, Map<string, Row>>()
   const pointers: KeptRows['pointers'] = []
   let front = [{ table, rows: rows.map((it) => it.row) }]

@@ -65,7 +65,7 @@ async function draftOf({ person }: DemoPlace, { subject, tags, roles, people, ad
 }
 
 async function kept({ deps }: Past, place: DemoPlace, it: Sample): Promise<string> {
-  return saveDraft(deps, place.ctx, await panelOf(deps.db, place.ctx.company), await draftOf(place, it))
+  return (await saveDraft(deps, place.ctx, await panelOf(deps.db, place.ctx.company), await draftOf(place, it)))._id
 }
 
 /** It left on its day, and the trial's provider wrote its receipts a few minutes later; nobody has read them yet. */

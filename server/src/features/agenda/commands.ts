@@ -9,8 +9,8 @@ import { auditMeeting, onMeeting } from '../../meeting/on-meeting.ts'
 import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
 import { filesOfPoints, setFiles } from '../../stores/agenda/file-store.ts'
 import { lockedMeeting, meetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
-import { keepRemoved } from '../../stores/removals/removal-store.ts'
-import { type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
+import { keepRemovedPoints } from '../../stores/removals/removal-store.ts'
+import { lostFiles, type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
 import { addNewPoint, type Destination, destinationOf, fieldsAfter, fieldsOf, refusePart } from './point-commands.ts'
 
 type Caller = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
@@ -36,7 +36,7 @@ export async function changeMeetingAgenda(
 
 /** For a meeting that is being made: inside the transaction that makes it. */
 export async function setMeetingAgenda(tx: Tx, deps: Tools, caller: Caller, odgs: readonly AgendaItem[]): Promise<void> {
-  await writeAgenda(tx, deps, caller, { odgs, stored: { added: [], lost: [] } })
+  await writeAgenda(tx, deps, caller, { odgs, stored: { added: [] } })
 }
 
 interface Agenda {
@@ -44,7 +44,7 @@ interface Agenda {
   stored: StoredBytes
 }
 
-/** The whole agenda in its order. The points left out go, and can be put back by the id it answers; those of the library they came from stay. */
+/** The whole agenda in its order. The points and files left out go, and can be put back by the id it answers; those of the library they came from stay. */
 async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }: Agenda): Promise<string | null> {
   const found = await lockedMeeting(tx, caller.meeting)
   const to = await destinationOf(tx, { company: caller.company, meeting: caller.meeting }, found.meeting_type as Destination['meeting_type'])
@@ -78,9 +78,10 @@ async function removeMissing(tx: Tx, { clock }: Tools, { to, user, before }: Wri
   const twice = odgs.findIndex((it, at) => it._id !== undefined && named.indexOf(it._id) !== odgs.slice(0, at).filter((one) => one._id).length)
   if (twice >= 0) throw new Fault('E0001', [{ path: `odgs.${twice}._id`, message: 'invalidValue' }])
   const removed = before.map((it) => it._id).filter((id) => !named.includes(id))
-  if (removed.length === 0) return { removed, removal_id: null }
-  const removing = { company: to.company, user, kind: 'POINT', ids: removed, meeting_id: to.meeting, file_ids: await filesOfPoints(tx, removed) } as const
-  const removal_id = await keepRemoved(tx, { ...removing, at: clock.system() })
+  const lost = before.flatMap((it) => lostFiles(it, odgs.find((one) => one._id === it._id)?.files))
+  if (removed.length + lost.length === 0) return { removed, removal_id: null }
+  const removing = { company: to.company, user, ids: removed, meeting_id: to.meeting, at: clock.system() }
+  const removal_id = await keepRemovedPoints(tx, removing, [...(await filesOfPoints(tx, removed)), ...lost])
   await removePoints(tx, to.company, removed)
   return { removed, removal_id }
 }
@@ -96,6 +97,6 @@ async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: ind
     changed.push(kept._id)
     await rewritePoint(tx, kept._id, fields, at)
   }
-  if (item.files) stored.lost.push(...(await setFiles(tx, kept._id, item.files)))
+  if (item.files) await setFiles(tx, kept._id, item.files)
   return kept._id
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AgendaFile } from '@delibera/core/agenda/schema'
+import type { AgendaFile, AgendaPoint } from '@delibera/core/agenda/schema'
 import { Fault } from '@delibera/core/faults'
 import { fitsTogether } from '@delibera/core/files/rules'
 import type { Tx } from '../../db/connect.ts'
@@ -34,10 +34,14 @@ export async function refuseFiles(tx: Tx, place: PointPlace, { files, point_id, 
   if (!fitsTogether(known.map((it) => it.ready?.bytes ?? 0))) throw new Fault('E0001', [{ path, message: 'filesTooLargeTogether' }])
 }
 
-/** Bytes in the storage that follow what the transaction decides: new ones go if it fails, old ones if it holds. */
+/** The files that a point will have no more; where nothing is said of its files it keeps them. */
+export function lostFiles({ files }: Pick<AgendaPoint, 'files'>, chosen: readonly Pick<ChosenFile, 'file_id'>[] | undefined): string[] {
+  return chosen ? files.map((it) => it.file_id).filter((id) => !chosen.some((it) => it.file_id === id)) : []
+}
+
+/** Bytes in the storage that follow what the transaction decides: new ones go if it fails. */
 export interface StoredBytes {
   added: string[]
-  lost: string[]
 }
 
 interface Copying {
@@ -69,18 +73,13 @@ export async function copyFiles(tx: Tx, { storage }: Pick<Deps, 'storage'>, file
   return kept
 }
 
-/** Does the work, then takes out of the storage what belongs to nothing any more. */
+/** Does the work, and takes out of the storage what it wrote there if it fails. */
 export async function withStorage<Result>({ storage }: Pick<Deps, 'storage'>, work: (stored: StoredBytes) => Promise<Result>): Promise<Result> {
-  const stored: StoredBytes = { added: [], lost: [] }
-  const discard = async (keys: readonly string[]) => {
-    for (const it of keys) await storage.remove(it)
-  }
+  const stored: StoredBytes = { added: [] }
   try {
-    const result = await work(stored)
-    await discard(stored.lost)
-    return result
+    return await work(stored)
   } catch (error) {
-    await discard(stored.added)
+    for (const it of stored.added) await storage.remove(it)
     throw error
   }
 }

@@ -12,9 +12,9 @@ import type { Handlers } from '../../http/mount.ts'
 import { changesSince, libraryPoint, libraryPointToChange, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
 import { filesOfPoints, setFiles } from '../../stores/agenda/file-store.ts'
 import { libraryOf } from '../../stores/agenda/library-store.ts'
-import { keepRemoved } from '../../stores/removals/removal-store.ts'
+import { keepRemoved, keepRemovedPoints } from '../../stores/removals/removal-store.ts'
 import { changeMeetingAgenda } from './commands.ts'
-import { settleFiles, withStorage } from './file-commands.ts'
+import { lostFiles, settleFiles, withStorage } from './file-commands.ts'
 import { addNewPoint, destinationOf, fieldsAfter, fieldsOf, quorumFacts, refusePart, templateSeen } from './point-commands.ts'
 
 type Caller = Contexts['company']
@@ -62,28 +62,29 @@ export function agendaHandlers(deps: Deps): Handlers<typeof agendaRoutes> {
   }
 }
 
-async function changePoint(deps: Deps, ctx: Caller, id: string, { version, ...part }: AgendaChange): Promise<AgendaPoint> {
+async function changePoint(deps: Deps, ctx: Caller, id: string, { version, ...part }: AgendaChange): Promise<AgendaPoint & { removal_id?: string }> {
   const { db, clock } = deps
   const place = { company: ctx.company, meeting: null }
   await settleFiles(deps, place, part.files ?? [])
-  return withStorage(deps, (stored) =>
-    db.transaction().execute(async (tx) => {
-      const before = await libraryPointToChange(tx, ctx.company, id)
-      if (!before) throw new Fault('MT001')
-      const to = await destinationOf(tx, place, before.meeting_type)
-      await refusePart(tx, to, { part, point_id: id, path: '' })
-      const fields = fieldsAfter(fieldsOf(before), part, to)
-      const names: string[] = changedFields(fieldsOf(before), fields)
-      if (part.files && !hasFiles(before, part.files)) names.push('files')
-      // The same change sent twice is one: only who would change something must have read the latest.
-      if (names.length === 0) return before
-      if (version !== before.version) throw new Fault('E0002', await whatChanged(tx, ctx, before, version))
-      await rewritePoint(tx, id, fields, clock.now())
-      if (part.files) stored.lost.push(...(await setFiles(tx, id, part.files)))
-      await auditPoint(tx, deps, ctx, { action: 'agenda.point_changed', data: { odg_id: id, fields: names, version: version + 1 } })
-      return (await libraryPoint(tx, ctx.company, id))!
-    }),
-  )
+  return db.transaction().execute(async (tx) => {
+    const before = await libraryPointToChange(tx, ctx.company, id)
+    if (!before) throw new Fault('MT001')
+    const to = await destinationOf(tx, place, before.meeting_type)
+    await refusePart(tx, to, { part, point_id: id, path: '' })
+    const fields = fieldsAfter(fieldsOf(before), part, to)
+    const names: string[] = changedFields(fieldsOf(before), fields)
+    if (part.files && !hasFiles(before, part.files)) names.push('files')
+    // The same change sent twice is one: only who would change something must have read the latest.
+    if (names.length === 0) return before
+    if (version !== before.version) throw new Fault('E0002', await whatChanged(tx, ctx, before, version))
+    await rewritePoint(tx, id, fields, clock.now())
+    const lost = lostFiles(before, part.files)
+    const removing = { company: ctx.company, user: ctx.user, ids: [], at: clock.system() }
+    const removal_id = lost.length > 0 ? await keepRemovedPoints(tx, removing, lost) : null
+    if (part.files) await setFiles(tx, id, part.files)
+    await auditPoint(tx, deps, ctx, { action: 'agenda.point_changed', data: { odg_id: id, fields: names, version: version + 1 } })
+    return { ...(await libraryPoint(tx, ctx.company, id))!, ...(removal_id && { removal_id }) }
+  })
 }
 
 /** What somebody who comes too late must know: what others changed meanwhile, and how the point is now. */

@@ -34,6 +34,7 @@ import type { Panel } from '../../stores/communications/panel-store.ts'
 import { groupsOf, type RecipientGroup } from '../../stores/communications/recipient-store.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
 import { removeFile } from '../../stores/files/file-store.ts'
+import { keepLetterFiles } from '../../stores/removals/removal-store.ts'
 import { settledFiles } from './file-reads.ts'
 import { recipientColumns } from './recipient-reads.ts'
 
@@ -113,27 +114,33 @@ export async function draftAt(
   return row
 }
 
-/** Keeps what somebody writes; the same once more changes nothing. Answers its id. */
-export async function saveDraft(deps: Deps, acting: CommunicationActor, panel: Panel, draft: CommunicationDraft): Promise<string> {
+/** Keeps what somebody writes; the same once more changes nothing. Answers its id, and by which the files left out can be put back. */
+export async function saveDraft(
+  deps: Deps,
+  acting: CommunicationActor,
+  panel: Panel,
+  draft: CommunicationDraft,
+): Promise<{ _id: string; removal_id: string | null }> {
   await settledFiles(deps, acting.company, draft.attachments)
   const at = deps.clock.now()
   const _id = draft._id ?? crypto.randomUUID()
-  const lost = await deps.db.transaction().execute(async (tx) => {
+  const removal_id = await deps.db.transaction().execute(async (tx) => {
     const { columns } = await composed(tx, acting, { panel, draft, _id })
     const now = at.toISOString()
     if (!draft._id) {
       await addCommunication(tx, acting.company, { _id, ...columns, position: 'drafts', status: 'DRAFT', seen_at: now, timestamp: now, last_update: now })
     } else {
       const row = await draftAt(tx, acting, { _id })
-      if (isSame(row, columns)) return []
+      if (isSame(row, columns)) return null
       await draftAt(tx, acting, draft)
       await rewriteCommunication(tx, acting.company, { _id, ...columns, version: row.version + 1, last_update: now })
-      return removedFiles(tx, acting, row.files)
+      const lost = row.files.filter((it) => !draft.attachments.includes(it))
+      const taking = { company: acting.company, user: acting.user, at: deps.clock.system() }
+      return lost.length > 0 ? keepLetterFiles(tx, taking, { _id, files: row.files }, lost) : null
     }
-    return []
+    return null
   })
-  await discard(deps, lost)
-  return _id
+  return { _id, removal_id }
 }
 
 const compared = ['subject', 'reply_to', 'forward_of', 'tags', 'files'] as const

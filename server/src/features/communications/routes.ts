@@ -39,7 +39,10 @@ export function communicationHandlers(deps: Deps, terms: ReceiptTerms): All {
 
     one: ({ ctx, params }) => communicationView(deps, ctx, params.id),
 
-    save: async ({ ctx, body }) => communicationView(deps, ctx, await saveDraft(deps, ctx, await panelOf(db, ctx.company), body)),
+    save: async ({ ctx, body }) => {
+      const { _id, removal_id } = await saveDraft(deps, ctx, await panelOf(db, ctx.company), body)
+      return { ...(await communicationView(deps, ctx, _id)), ...(removal_id && { removal_id }) }
+    },
 
     send: async ({ ctx, body }) => communicationView(deps, ctx, await sendCommunication(deps, ctx, await panelOf(db, ctx.company), body)),
 

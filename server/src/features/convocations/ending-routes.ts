@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
+import { filesOfMeeting } from '../../stores/agenda/file-store.ts'
 import { removeMeeting } from '../../stores/meetings/meeting-store.ts'
 import { keepRemoved } from '../../stores/removals/removal-store.ts'
 import { meetingSeen } from '../meetings/reads.ts'
@@ -27,7 +28,14 @@ export function endingHandlers(deps: Deps): Handlers<typeof endingRoutes> {
 
     remove: async ({ ctx }) => {
       const removal_id = await onMeeting(deps, { caller: ctx, action: 'remove' }, async (tx, row) => {
-        const kept = await keepRemoved(tx, { company: ctx.company, user: ctx.user, kind: 'MEETING', ids: [row._id], at: deps.clock.system() })
+        const kept = await keepRemoved(tx, {
+          company: ctx.company,
+          user: ctx.user,
+          kind: 'MEETING',
+          ids: [row._id],
+          file_ids: await filesOfMeeting(tx, ctx.meeting),
+          at: deps.clock.system(),
+        })
         await removeMeeting(tx, row)
         await auditMeeting(tx, deps, row, { actor: `user:${ctx.user}`, action: 'meeting.removed' })
         return kept

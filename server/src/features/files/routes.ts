@@ -5,7 +5,7 @@ import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import { redirect } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { callerOf, fileOf, removeFile } from '../../stores/files/file-store.ts'
+import { callerOf, fileOf, isAway, removeFile } from '../../stores/files/file-store.ts'
 import { grantUpload, refuseKept, usableVersion } from './commands.ts'
 
 /** Long enough to open in a new tab, too short to pass on. */
@@ -16,7 +16,7 @@ export function fileHandlers(deps: Deps): Handlers<typeof fileRoutes> {
 
   const addressOf = async (who: FileCaller, id: string, version?: number) => {
     const file = await fileOf(db, id)
-    if (!file || !canReadFile(file, who)) throw notFound()
+    if (!file || !canReadFile(file, who) || (await isAway(db, id))) throw notFound()
     const it = await usableVersion(deps, file, version)
     return redirect(
       await storage.grantDownload({

@@ -12,6 +12,7 @@ import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { heldCalls } from '../../live/attendance.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
+import { isTakenAway } from '../../stores/files/file-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
 
@@ -104,6 +105,6 @@ async function filesOf(db: Db, meeting: Proven<'meeting'>): Promise<FileEntry[]>
   const { rows } = await sql<FileEntry>`
     select f._id, v.name, v.mime_type, f.context, f.company_id, f.meeting_id
     from files f join lateral (select name, mime_type from file_versions where file_id = f._id and state = 'READY' order by version desc limit 1) v on true
-    where f.meeting_id = ${meeting} and f.context <> 'temp' order by f.created_at, f._id`.execute(db)
+    where f.meeting_id = ${meeting} and f.context <> 'temp' and not ${isTakenAway} order by f.created_at, f._id`.execute(db)
   return rows
 }

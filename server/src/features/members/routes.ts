@@ -16,6 +16,7 @@ import {
   clearAdministrator,
   keepSignature,
   membersOf,
+  officeOf,
   removeMembers,
   rewriteMembers,
   type StoredMember,
@@ -90,19 +91,24 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
     },
 
     removeRole: async ({ ctx, params }) => {
-      await inBook(deps, ctx.company, async (tx) => {
+      const removal_id = await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
         const roles = before.roles.filter(({ code }) => code !== params.role)
         if (roles.length === before.roles.length) throw new Fault('MB003', 'role')
         const entry = entryOf({ ...before, roles })
         if (roles.length > 0 && entry.roles.some(({ code }) => code === params.role)) throw new Fault('MB002', [{ path: 'roles', message: 'ownerIsPartner' }])
+        const removing = { company: ctx.company, user: ctx.user, ids: [before._id], at: clock.system() }
+        const kept = await (roles.length === 0
+          ? keepRemoved(tx, { ...removing, kind: 'MEMBER' })
+          : keepRemoved(tx, { ...removing, kind: 'ROLE', code: params.role, pointers: await officeOf(tx, ctx.company, before._id) }))
         if (roles.length === 0) await removeMembers(tx, ctx.company, [before._id], clock.now())
         else await rewriteMembers(tx, ctx.company, [{ ...newMember(entry, config.strict_tax_ids), _id: before._id }], clock.now())
         await clearAdministrator(tx, ctx.company)
         const action = roles.length === 0 ? 'member.removed' : 'member.role_removed'
         await auditBook(tx, deps, ctx, { action, data: { member_id: before._id, role: params.role, ...inShort(before) } })
+        return kept
       })
-      return done
+      return { ...done, removal_id }
     },
 
     sign: async ({ ctx, params, body: { signature } }) => {

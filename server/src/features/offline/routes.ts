@@ -34,8 +34,8 @@ export function offlineHandlers(deps: Deps): Handlers<typeof offlineRoutes> {
       // Who enters a vote meanwhile raises the version that the change below asks for.
       const all = await takenFacts(deps.db, deps, ctx)
       obey(refuseAgenda(standingOf(all), all.taken, body.odgs))
-      await changeMeetingAgenda(deps, ctx, body, 'take_down')
-      return offlineSeen(deps, ctx)
+      const { removal_id } = await changeMeetingAgenda(deps, ctx, body, 'take_down')
+      return { ...(await offlineSeen(deps, ctx)), ...(removal_id && { removal_id }) }
     },
 
     votes: async ({ ctx, body }) => {

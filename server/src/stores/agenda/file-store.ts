@@ -3,7 +3,7 @@ import type { FileFacts } from '@delibera/core/files/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import { addFile, removeFile } from '../files/file-store.ts'
+import { addFile } from '../files/file-store.ts'
 
 /** Where a point stands: in the library of a company, or in one of its meetings. */
 export interface PointPlace {
@@ -55,11 +55,10 @@ export interface ChosenFile {
   member_ids: string[] | null
 }
 
-/** Gives a point these files and no others. Answers the storage keys of those that it loses, and that belong to nothing any more. */
-export async function setFiles(tx: Tx, point_id: string, chosen: readonly ChosenFile[]): Promise<string[]> {
+/** Gives a point these files and no others. Those that it loses stay for a while, to be put back: who calls keeps them first. */
+export async function setFiles(tx: Tx, point_id: string, chosen: readonly ChosenFile[]): Promise<void> {
   const ids = chosen.map((it) => it.file_id)
-  const before = await tx.selectFrom('agenda_files').select('file_id').where('point_id', '=', point_id).execute()
-  const lost = before.map((it) => it.file_id).filter((it) => !ids.includes(it))
+  await sql`delete from agenda_files where point_id = ${point_id} and file_id <> all(${ids}::uuid[])`.execute(tx)
   for (const [at, { file_id, member_ids }] of chosen.entries()) {
     // Of two points that take the same file at once one is told that it lost.
     const { numInsertedOrUpdatedRows } = await tx
@@ -75,7 +74,6 @@ export async function setFiles(tx: Tx, point_id: string, chosen: readonly Chosen
     if (numInsertedOrUpdatedRows === 0n) throw new Fault('E0002')
     await tx.updateTable('files').set({ member_ids }).where('_id', '=', file_id).execute()
   }
-  return removeFiles(tx, lost)
 }
 
 /** The files of points that are about to go. */
@@ -84,10 +82,15 @@ export async function filesOfPoints(tx: Tx, ids: readonly string[]): Promise<str
   return rows.map((it) => it.file_id)
 }
 
-export async function removeFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const keys: string[] = []
-  for (const it of ids) keys.push(...(await removeFile(tx, it)))
-  return keys
+/** The files of the agenda of a meeting that is about to go. */
+export async function filesOfMeeting(tx: Tx, meeting: Proven<'meeting'>): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('agenda_files')
+    .innerJoin('agenda_points', 'agenda_points._id', 'point_id')
+    .select('file_id')
+    .where('agenda_points.meeting_id', '=', meeting)
+    .execute()
+  return rows.map((it) => it.file_id)
 }
 
 export interface FileCopy {

@@ -45,6 +45,10 @@ export async function isProof(db: Db | Tx, file_id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** In SQL, of a file `f`: a point has it, or a letter. */
+const isNamed = sql<boolean>`(exists (select from agenda_files a where a.file_id = f._id)
+  or exists (select from communications c where c.company_id = f.company_id and c.files @> array[f._id]))`
+
 /** Whether the meeting that a file is for is one of its company. */
 export async function isInItsCompany(db: Db, { company_id, meeting_id }: Pick<FileFacts, 'company_id' | 'meeting_id'>): Promise<boolean> {
   if (meeting_id === null) return true
@@ -134,6 +138,22 @@ export async function removeFile(tx: Tx, _id: string): Promise<string[]> {
   const versions = await tx.deleteFrom('file_versions').where('file_id', '=', _id).returning('storage_key').execute()
   await tx.deleteFrom('files').where('_id', '=', _id).execute()
   return versions.map((it) => it.storage_key)
+}
+
+/** In SQL, of a file `f`: taken a moment ago from where it stood, and named by nothing since. It can be put back, and until then nobody is shown it. */
+export const isTakenAway = sql<boolean>`(exists (select from removals r where r.file_ids @> array[f._id]) and not ${isNamed})`
+
+/** Whether a file is there no more for those who would open it. */
+export async function isAway(db: Db | Tx, _id: string): Promise<boolean> {
+  const { rows } = await sql`select from files f where f._id = ${_id} and ${isTakenAway}`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes a file that nothing names; whoever takes it up again at this moment comes before or after. */
+export async function removeUnnamed(tx: Tx, _id: string): Promise<string[]> {
+  await sql`select from files where _id = ${_id} for update`.execute(tx)
+  const { rows } = await sql`select from files f where f._id = ${_id} and not ${isNamed}`.execute(tx)
+  return rows.length > 0 ? removeFile(tx, _id) : []
 }
 
 /** Temporary files past their day. */

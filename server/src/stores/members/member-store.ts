@@ -157,6 +157,17 @@ export async function clearAdministrator(tx: Tx, company: Proven<'company'>): Pr
     .execute()
 }
 
+/** The office that somebody holds in their company, as what would be emptied if they could hold it no more. */
+export async function officeOf(tx: Tx, company: Proven<'company'>, member_id: string) {
+  const held = await tx
+    .selectFrom('companies')
+    .select(['_id', 'administrator_id'])
+    .where('_id', '=', company)
+    .where('administrator_id', '=', member_id)
+    .execute()
+  return held.map((row) => ({ table: 'companies', key: ['_id'], columns: ['administrator_id'], rows: [row] }))
+}
+
 export async function keepSignature(tx: Tx, company: Proven<'company'>, member_id: string, it: { signature: string | null; at: Date }): Promise<void> {
   await tx
     .updateTable('members')

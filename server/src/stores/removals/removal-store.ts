@@ -3,25 +3,69 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { type KeptRows, rowsToKeep } from '../../db/removed-rows.ts'
 import type { Proven } from '../../http/proven.ts'
 
-const tables = { MEMBER: 'members', CONTACT: 'contacts', POINT: 'agenda_points', MEETING: 'meetings' } as const
-export type RemovalKind = keyof typeof tables
+/** Where what goes stands, and the column by which it is named. */
+const sources = {
+  MEMBER: ['members', '_id'],
+  CONTACT: ['contacts', '_id'],
+  POINT: ['agenda_points', '_id'],
+  MEETING: ['meetings', '_id'],
+  PARTICIPANT: ['meeting_members', 'member_id'],
+  ROLE: ['member_roles', 'member_id'],
+  FILE: ['agenda_files', 'file_id'],
+} as const
+type Source = keyof typeof sources
+export type RemovalKind = Source | 'LETTER_FILE'
 
-interface Removing {
+interface Taking {
   company: Proven<'company'>
   user: string
-  kind: RemovalKind
-  ids: readonly string[]
-  /** The meeting in which the points stand. */
-  meeting_id?: string | null
-  /** Files that nothing will name, and that stay for as long as they can be asked back. */
-  file_ids?: readonly string[]
   /** By the machine's clock. */
   at: Date
 }
 
+interface Removing extends Taking {
+  kind: Source
+  ids: readonly string[]
+  /** The role of ids that goes, where one does. */
+  code?: string
+  /** The meeting in which the points or the people stand. */
+  meeting_id?: string | null
+  /** Files that nothing will name, and that stay for as long as they can be asked back. */
+  file_ids?: readonly string[]
+  /** Columns elsewhere that are emptied with it, though no key says so. */
+  pointers?: KeptRows['pointers']
+}
+
 /** Before something is removed: keeps it, with all that goes with it, for whoever changes their mind. Answers the id to put it back by. */
 export async function keepRemoved(tx: Tx, it: Removing): Promise<string> {
-  const kept = { ...(await rowsToKeep(tx, tables[it.kind], it.ids)), keys: it.kind === 'MEMBER' ? await keysOf(tx, it.ids) : [] }
+  const [table, column] = sources[it.kind]
+  const isMeant = it.kind === 'PARTICIPANT' ? sql`t.meeting_id = ${it.meeting_id}` : it.kind === 'ROLE' ? sql`t.code = ${it.code}` : sql`true`
+  const found = await rowsToKeep(tx, table, sql<boolean>`${sql.ref(`t.${column}`)} = any(${it.ids}::uuid[]) and ${isMeant}`)
+  const keys = it.kind === 'MEMBER' ? await keysOf(tx, it.ids) : []
+  return addRemoval(tx, it, { ...found, pointers: [...found.pointers, ...(it.pointers ?? [])], keys })
+}
+
+/** Before a point, and files of points that stay, go with one change: one id puts back both. */
+export async function keepRemovedPoints(tx: Tx, it: Omit<Removing, 'kind' | 'file_ids'>, file_ids: readonly string[]): Promise<string> {
+  const points = await rowsToKeep(tx, 'agenda_points', sql<boolean>`t._id = any(${it.ids}::uuid[])`)
+  const files = await rowsToKeep(tx, 'agenda_files', sql<boolean>`t.file_id = any(${file_ids}::uuid[]) and t.point_id <> all(${it.ids}::uuid[])`)
+  const kept = { rows: [...points.rows, ...files.rows], pointers: [...points.pointers, ...files.pointers], keys: [] }
+  return addRemoval(tx, { ...it, kind: it.ids.length > 0 ? 'POINT' : 'FILE', file_ids }, kept)
+}
+
+/** What the draft of a letter carried. */
+export interface KeptLetter {
+  _id: string
+  files: string[]
+}
+
+/** Before files go from the draft of a letter. */
+export const keepLetterFiles = (tx: Tx, it: Taking, letter: KeptLetter, file_ids: readonly string[]): Promise<string> =>
+  addRemoval(tx, { ...it, kind: 'LETTER_FILE', file_ids }, { rows: [], pointers: [], keys: [], letter })
+
+type Kept = KeptRows & { keys: string[]; letter?: KeptLetter }
+
+async function addRemoval(tx: Tx, it: Taking & Pick<Removing, 'meeting_id' | 'file_ids'> & { kind: RemovalKind }, kept: Kept): Promise<string> {
   const { _id } = await tx
     .insertInto('removals')
     .values({
@@ -59,7 +103,8 @@ export interface Removal {
   kind: RemovalKind
   /** Of the caller who removed it, and whose meeting it was then. */
   meeting_id: Proven<'meeting'> | null
-  kept: KeptRows & { keys: string[] }
+  kept: Kept
+  file_ids: string[]
   removed_at: string
   restored_at: string | null
 }
@@ -68,7 +113,7 @@ export interface Removal {
 export async function removalsOf(tx: Tx, company: Proven<'company'>, user: Proven<'user'>, ids: readonly string[]): Promise<Removal[]> {
   const rows = await tx
     .selectFrom('removals')
-    .select(['_id', 'kind', 'meeting_id', 'kept', 'removed_at', 'restored_at'])
+    .select(['_id', 'kind', 'meeting_id', 'kept', 'file_ids', 'removed_at', 'restored_at'])
     .where('company_id', '=', company)
     .where('user_id', '=', user)
     .where(sql<boolean>`_id = any(${ids}::uuid[])`)
@@ -83,12 +128,11 @@ export async function markRestored(tx: Tx, ids: readonly string[], at: Date): Pr
   await tx.updateTable('removals').set({ restored_at: at.toISOString() }).where(sql<boolean>`_id = any(${ids}::uuid[])`).execute()
 }
 
-/** Forgets what was removed before a moment. Answers the files that it held and that nothing names. */
+/** Forgets what was removed before a moment. Answers the files that it held, unless something removed since holds them too. */
 export async function forgetRemovals(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     with gone as (delete from removals where removed_at < ${before.toISOString()} returning file_ids)
-    select distinct held.file_id from gone, unnest(file_ids) as held (file_id) where not exists (select from agenda_files a where a.file_id = held.file_id)`.execute(
-    db,
-  )
+    select distinct held.file_id from gone, unnest(file_ids) as held (file_id)
+    where not exists (select from removals r where r.removed_at >= ${before.toISOString()} and r.file_ids @> array[held.file_id])`.execute(db)
   return rows.map((it) => it.file_id)
 }
