@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
+import { barsBetween, onBarsMoved } from '../shell/bars.ts'
 import styles from './BackToTop.module.css'
 
 /** In pixels: where it stands by itself, as its styles say, how high it is, and the room it keeps to a bar. */
@@ -18,21 +19,14 @@ function onMoved(listener: () => void): () => void {
     place = window.scrollY > limits.interface.back_to_top_px ? aboveBars() : null
     listener()
   }
-  addEventListener('scroll', look, { passive: true })
-  // A bar that comes or goes makes the page longer or shorter.
-  const sizes = new ResizeObserver(look)
-  sizes.observe(document.body)
-  return () => {
-    removeEventListener('scroll', look)
-    sizes.disconnect()
-  }
+  return onBarsMoved(look)
 }
 
 /** How far above the lower edge the button stands: over a bar at the foot of the page (`data-bar`), which it would cover otherwise. */
 function aboveBars(): number {
   const from = innerHeight - usual.bottom - usual.height - gap
   const to = innerHeight - usual.bottom + gap
-  const inTheWay = [...document.querySelectorAll('[data-bar]')].map((it) => it.getBoundingClientRect()).filter((it) => it.bottom > from && it.top < to)
+  const inTheWay = barsBetween(from, to)
   return Math.max(usual.bottom, ...inTheWay.map((it) => Math.round(innerHeight - it.top) + gap))
 }
 

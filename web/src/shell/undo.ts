@@ -6,7 +6,11 @@ export interface Undoable {
   undo: () => void
 }
 
-let offered: Undoable | null = null
+/** Each offer is one of its own, also of the same words: its ten seconds begin with it. */
+type Offered = Undoable & { at: number }
+
+let offered: Offered | null = null
+let offers = 0
 const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -15,8 +19,9 @@ const watch = (watcher: () => void) => {
 
 /** Shows what was done, and the way back, over whatever page one goes to; one at a time, the last. */
 export function offerUndo(it: Undoable | null): void {
-  offered = it
+  offers += 1
+  offered = it && { ...it, at: offers }
   for (const watcher of watchers) watcher()
 }
 
-export const useOfferedUndo = (): Undoable | null => useSyncExternalStore(watch, () => offered)
+export const useOfferedUndo = (): Offered | null => useSyncExternalStore(watch, () => offered)

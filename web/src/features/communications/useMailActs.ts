@@ -1,13 +1,12 @@
 import type { CommunicationItem } from '@delibera/core/communications/panel'
 import { communicationRoutes } from '@delibera/core/communications/routes'
-import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { machineNow } from '../../api/clock.ts'
 import type { Situation } from '../../api/reactions.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import type { Undoable } from '../../shell/undo.ts'
+import { offerUndo } from '../../shell/undo.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
 import { type KnownMails, useKnownMails } from './useMailNews.ts'
 
@@ -30,25 +29,22 @@ export function useMailActs(company_id: string) {
   const known = useKnownMails(company_id)
   const attempt = useAttempt(known)
   const { confirm } = useDialogs()
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const query = { company_id }
   const change = (ids: string[], body: { seen?: boolean; position?: 'restored'; add_tags?: string[]; remove_tags?: string[] }) =>
     attempt(() => call(communicationRoutes.changeMany, { query, body: { ids, ...body } }), 'updating')
   const told = (what: 'trashed' | 'restored', them: readonly Item[]): string => t(what, { subject: them[0]?.subject ?? '', count: them.length })
   const restore = async (them: readonly Item[]) => {
-    setUndoable(null)
+    offerUndo(null)
     known.drop(idsOf(them))
-    if (await change(idsOf(them), { position: 'restored' })) setUndoable({ text: told('restored', them), undo: () => void trash(them) })
+    if (await change(idsOf(them), { position: 'restored' })) offerUndo({ text: told('restored', them), undo: () => void trash(them) })
   }
   const trash = async (them: readonly Item[]) => {
-    setUndoable(null)
+    offerUndo(null)
     known.drop(idsOf(them))
     if (await attempt(() => call(communicationRoutes.trash, { query, body: { ids: idsOf(them) } }), 'updating'))
-      setUndoable({ text: told('trashed', them), undo: () => void restore(them) })
+      offerUndo({ text: told('trashed', them), undo: () => void restore(them) })
   }
   return {
-    undoable,
-    forgetUndo: () => setUndoable(null),
     trash,
     restore,
     /** For good: asked first, because nothing brings it back. */

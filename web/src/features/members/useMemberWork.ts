@@ -7,7 +7,6 @@ import { useCallback, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
 import { useRestoring } from '../../shell/useRestoring.ts'
@@ -40,10 +39,9 @@ export function useBookRefresh(): () => Promise<unknown> {
   return useCallback(() => Promise.all(bookReads.map((it) => client.invalidateQueries({ queryKey: [it.path] }))), [client])
 }
 
-/** What is done to people already in the book, one or many; whatever takes something away says first what is lost. */
+/** What is done to people already in the book, one or many; whatever takes something away says what is lost, and can be undone. */
 export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onRemoved }: Around): MemberWork {
   const t = useTranslations('members.remove')
-  const { confirm } = useDialogs()
   const { tell } = useToasts()
   const restoring = useRestoring()
   const { progress, forEach } = useWorkOnMany()
@@ -65,15 +63,13 @@ export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onR
     const others = member.roles.filter((it) => it.code !== code)
     if (rolesHeld(others, member.holdings).some((it) => it.code === code)) return tell({ kind: 'warning', text: t('role.owner', { name: nameOf(member) }) })
     const words = { role: labelOf(code), name: nameOf(member) }
-    const left = rolesHeld(others, member.holdings).map((it) => labelOf(it.code))
-    const text = t('role.text', { ...words, left: left.join(', ') })
-    if (!(await confirm({ title: t('role.title', words), text, proceed: t('role.proceed'), cancel: t('role.cancel'), danger: true }))) return
     const params = { id: companyId, memberId: member._id, role: code }
-    await forEach(
-      [member],
-      () => call(memberRoutes.removeRole, { params }),
-      () => t('role.done', words),
-    )
+    const removalIds: string[] = []
+    const take = async () => {
+      removalIds.push((await call(memberRoutes.removeRole, { params })).removal_id)
+    }
+    const done = await forEach([member], take, () => null)
+    if (done.length > 0) restoring({ companyId, removalIds, text: t('role.done', words), stale: bookReads })
   }
   const giveRole = async (members: readonly CompanyMember[], code: string) => {
     const without = members.filter((it) => !it.roles.some((role) => role.code === code))

@@ -71,8 +71,8 @@ describe('on its way', () => {
 
   test('it can be stopped, tried again and taken away', async () => {
     const { ways, send } = transfer()
-    const removed: string[] = []
-    await show(<FilePicker label="Documenti" context="odg" send={send} onRemoved={(id) => removed.push(id)} />)
+    const done: string[] = []
+    await show(<FilePicker label="Documenti" context="odg" send={send} onSent={({ id }) => done.push(id)} onRemoved={(id) => done.push(`not ${id}`)} />)
     choose(file('a.pdf', 10))
     fireEvent.click(screen.getByRole('button', { name: 'Interrompi l’invio di a.pdf' }))
     await screen.findByText('Invio interrotto')
@@ -84,8 +84,14 @@ describe('on its way', () => {
     ways[2]?.done('f2')
     await screen.findByText('Caricato')
     fireEvent.click(screen.getByRole('button', { name: 'Togli a.pdf' }))
+    expect(await screen.findByText('Tolto')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Rimetti a.pdf' }))
+    await screen.findByText('Caricato')
+    expect(done).toEqual(['f2', 'not f2', 'f2'])
+    fireEvent.click(screen.getByRole('button', { name: 'Togli a.pdf' }))
+    await screen.findByText('Tolto')
+    choose(file('b.pdf', 10))
     await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
-    expect(removed).toEqual(['f2'])
   })
 
   test('leaving the page ends what is on its way', async () => {

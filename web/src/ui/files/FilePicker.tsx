@@ -39,7 +39,7 @@ export function FilePicker({
   const t = useTranslations('inputs.files')
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { uploads, add, cancel, retry, remove } = useUploads({ context, only, send, kept, onSent })
+  const { uploads, add, cancel, retry, remove, takeOff, putBack } = useUploads({ context, only, send, kept, onSent })
   const take = (files: FileList | null) => add([...(files ?? [])].slice(0, multiple ? undefined : 1))
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -89,9 +89,11 @@ export function FilePicker({
               upload={it}
               onCancel={() => cancel(it)}
               onRetry={() => retry(it)}
+              onPutBack={() => putBack(it)}
               onRemove={() => {
-                remove(it)
-                if (it.id) onRemoved?.(it.id)
+                if (it.state !== 'sent' || !it.id || !onRemoved) return remove(it)
+                takeOff(it)
+                onRemoved(it.id)
               }}
             />
           ))}

@@ -12,11 +12,12 @@ interface Props {
   upload: Upload
   onCancel: () => void
   onRetry: () => void
+  onPutBack: () => void
   onRemove: () => void
 }
 
 /** One file on its way: name, size, how far it is, and the verb that fits its state. */
-export function UploadRow({ upload, onCancel, onRetry, onRemove }: Props) {
+export function UploadRow({ upload, onCancel, onRetry, onPutBack, onRemove }: Props) {
   const t = useTranslations('inputs.files')
   const size = useFileSize()
   const { file, state, part } = upload
@@ -25,7 +26,9 @@ export function UploadRow({ upload, onCancel, onRetry, onRemove }: Props) {
     <li className={`${row.row} ${styles.row}`}>
       <Mark state={state} />
       <div className={row.words}>
-        <p className={styles.name}>{file.name}</p>
+        <p className={styles.name} data-removed={state === 'removed' || undefined}>
+          {file.name}
+        </p>
         <p className={`${row.facts} ${styles.state}`} data-state={state} role={isSending ? undefined : 'status'}>
           <span>{size(file.size)}</span>
           <State upload={upload} />
@@ -39,6 +42,11 @@ export function UploadRow({ upload, onCancel, onRetry, onRemove }: Props) {
       {(state === 'failed' || state === 'cancelled') && (
         <Button variant="default" size="xs" aria-label={`${t('retry')}: ${file.name}`} onClick={onRetry}>
           {t('retry')}
+        </Button>
+      )}
+      {state === 'removed' && (
+        <Button variant="default" size="xs" aria-label={t('putBackOne', { name: file.name })} onClick={onPutBack}>
+          {t('putBack')}
         </Button>
       )}
       <ActionIcon size="md" aria-label={t(isSending ? 'cancelOne' : 'removeOne', { name: file.name })} onClick={isSending ? onCancel : onRemove}>

@@ -1,5 +1,6 @@
 import { contextRules, extensionOf, type FileRefusal, fitsTogether, refuseName } from '@delibera/core/files/rules'
 import type { FileContext } from '@delibera/core/files/schema'
+import { undoTerms } from '@delibera/core/removals/rules'
 import { useEffect, useReducer, useRef } from 'react'
 
 /** Sends one file; `onProgress` gets parts of one, and an aborted `signal` ends it. */
@@ -10,7 +11,7 @@ export type UploadRefusal = FileRefusal | 'fileEmpty' | 'filesTooLargeTogether'
 export interface Upload {
   key: number
   file: File
-  state: 'refused' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  state: 'refused' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'removed'
   /** From 0 to 1. */
   part: number
   refusal?: UploadRefusal
@@ -49,12 +50,14 @@ const counts = ({ state }: Upload) => state === 'sending' || state === 'sent'
 export function useUploads({ context, only, send, kept, onSent }: Options) {
   const [uploads, change] = useReducer(changed, [])
   const sending = useRef(new Map<number, AbortController>())
+  const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const next = useRef(0)
 
   useEffect(() => {
-    const running = sending.current
+    const [running, going] = [sending.current, leaving.current]
     return () => {
       for (const it of running.values()) it.abort()
+      for (const it of going.values()) clearTimeout(it)
     }
   }, [])
 
@@ -84,6 +87,8 @@ export function useUploads({ context, only, send, kept, onSent }: Options) {
       next.current += 1
       return { key: next.current, file, part: 0, state: refusal ? 'refused' : 'sending', ...(refusal ? { refusal } : {}) }
     })
+    // Another file in its place: what was taken off is not wanted back.
+    for (const { key, state } of uploads) if (state === 'removed') change({ remove: key })
     change({ add: added })
     for (const { key, file, state } of added) if (state === 'sending') void start(key, file)
   }
@@ -94,5 +99,18 @@ export function useUploads({ context, only, send, kept, onSent }: Options) {
     retry: ({ key, file }: Upload) => void start(key, file),
     cancel: ({ key }: Upload) => sending.current.get(key)?.abort(),
     remove: ({ key }: Upload) => change({ remove: key }),
+    /** Taken off after it was sent; it can be put back for as long as anything can. */
+    takeOff: ({ key }: Upload) => {
+      change({ key, patch: { state: 'removed' } })
+      leaving.current.set(
+        key,
+        setTimeout(() => change({ remove: key }), undoTerms.shown),
+      )
+    },
+    putBack: ({ key, id, file }: Upload) => {
+      clearTimeout(leaving.current.get(key))
+      change({ key, patch: { state: 'sent' } })
+      if (id) onSent?.({ id, name: file.name, bytes: file.size })
+    },
   }
 }

@@ -90,7 +90,15 @@ function Editing({ point, company }: { point: AgendaPoint; company: Company }) {
       />
       <PointClash work={work} />
       <TemplateNote point={point} />
-      <PointEditor draft={work.draft} onChange={work.set} meetingType={point.meeting_type} company={company} meetingId={null} people={people} />
+      <PointEditor
+        draft={work.draft}
+        onChange={work.set}
+        meetingType={point.meeting_type}
+        company={company}
+        meetingId={null}
+        people={people}
+        removalId={work.removalId}
+      />
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />
       <PointPreview opened={isPreviewing} onClose={() => setPreviewing(false)} draft={work.draft} context={context} />
     </>

@@ -27,10 +27,11 @@ interface Props {
   meetingId: string | null
   /** Who may speak for a text or open a file. */
   people: readonly PointPerson[]
+  removalId: () => string | null
 }
 
 /** One point with all that is written in it, of the library or of a meeting. Who shows it also keeps it. */
-export function PointEditor({ draft, onChange, meetingType, company, meetingId, people }: Props) {
+export function PointEditor({ draft, onChange, meetingType, company, meetingId, people, removalId }: Props) {
   const uses = useMemo(() => placeholdersOf(draft), [draft])
   const placeholders = usePlaceholders()
   const own = fillableIn(placeholders, uses).map((it) => it.name)
@@ -42,7 +43,14 @@ export function PointEditor({ draft, onChange, meetingType, company, meetingId, 
         <>
           <PointValues ref={fields} uses={uses} values={draft.values} onChange={(values) => onChange({ values })} />
           <PointAutomatic uses={uses} />
-          <PointFiles files={draft.files} onChange={(files) => onChange({ files })} people={people} companyId={company._id} meetingId={meetingId} />
+          <PointFiles
+            files={draft.files}
+            onChange={(files) => onChange({ files })}
+            people={people}
+            companyId={company._id}
+            meetingId={meetingId}
+            removalId={removalId}
+          />
           <PointOptions draft={draft} onChange={onChange} meetingType={meetingType} company={company} />
         </>
       }

@@ -1,6 +1,9 @@
+import { agendaRoutes } from '@delibera/core/agenda/routes'
 import type { AgendaFile } from '@delibera/core/agenda/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { offlineRoutes } from '@delibera/core/offline/routes'
 import { useRef, useState } from 'react'
 import { download } from '../../../api/download.ts'
 import { useRead } from '../../../api/hooks.ts'
@@ -8,6 +11,7 @@ import { upload } from '../../../api/upload.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useFileUndo } from '../../../shell/useRestoring.ts'
 import { FileList, type KeptFile } from '../../../ui/files/FileList.tsx'
 import { FilePicker } from '../../../ui/files/FilePicker.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -22,10 +26,12 @@ interface Props {
   companyId: string
   /** The meeting of the point; null for a point of the library. */
   meetingId: string | null
+  /** By which the server puts back the files that the last save took away; null while none did. */
+  removalId: () => string | null
 }
 
 /** The documents of a point, and who may open each. */
-export function PointFiles({ files, onChange, people, companyId, meetingId }: Props) {
+export function PointFiles({ files, onChange, people, companyId, meetingId, removalId }: Props) {
   const t = useTranslations('agenda.files')
   const words = useTranslations('inputs.files')
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -38,6 +44,14 @@ export function PointFiles({ files, onChange, people, companyId, meetingId }: Pr
   const put = (next: AgendaFile[]) => {
     latest.current = next
     onChange(next)
+  }
+  const undoing = useFileUndo({ companyId, removalId, stale: meetingId ? [meetingRoutes.load, offlineRoutes.load] : [agendaRoutes.load, agendaRoutes.library] })
+  const remove = (id: string) => {
+    const at = latest.current.findIndex((it) => it.file_id === id)
+    const gone = latest.current[at]
+    if (!gone) return
+    put(latest.current.filter((it) => it !== gone))
+    undoing(gone.name, () => put(latest.current.toSpliced(at, 0, gone)))
   }
   const place = { context: 'odg', company_id: companyId, ...(meetingId && { meeting_id: meetingId }) } as const
   // The file stays the same one, with another content: who may open it does not change.
@@ -61,7 +75,7 @@ export function PointFiles({ files, onChange, people, companyId, meetingId }: Pr
             onOpen={(id) => void download(fileRoutes.download, { params: { id } }).catch((error: unknown) => react(error, 'loading'))}
             onShare={(id) => setShared(files.find((it) => it.file_id === id) ?? null)}
             onReplace={(id, file) => void replace(id, file)}
-            onRemove={(id) => put(latest.current.filter((it) => it.file_id !== id))}
+            onRemove={remove}
           />
         )}
         <div className={styles.picker}>

@@ -75,13 +75,14 @@ type PointCompany = Pick<Company, '_id' | 'type' | 'statute'>
 export function usePointDraft(point: AgendaPoint, company: PointCompany) {
   const written = useWritten(point)
   const { draft, latest, put } = written
-  const { state, setState, savedAt, clash, save, saveSoon, join } = useSaving(point, company, written)
+  const { state, setState, savedAt, clash, save, saveSoon, join, removalId } = useSaving(point, company, written)
   return {
     draft,
     state,
     savedAt,
     clash,
     isDirty: state !== 'clean',
+    removalId,
     set: (change: Partial<PointDraft>) => {
       put({ ...latest.current, ...change })
       setState('dirty')
@@ -118,6 +119,7 @@ function useSaving(point: AgendaPoint, company: PointCompany, { base, latest, to
   const [state, setState] = useState<SaveState>('clean')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [clash, setClash] = useState<Clash | null>(null)
+  const removal = useRef<string | null>(null)
   const react = useReaction()
   const write = useWrite(agendaRoutes.change, agendaRoutes.library)
 
@@ -138,7 +140,8 @@ function useSaving(point: AgendaPoint, company: PointCompany, { base, latest, to
   const saveSoon = useDebouncedCallback(() => void save(), restMs)
 
   /** What was sent is kept now; what was typed since goes next. */
-  const accept = (saved: AgendaPoint, sent: PointDraft) => {
+  const accept = ({ removal_id, ...saved }: AgendaPoint & { removal_id?: string | undefined }, sent: PointDraft) => {
+    removal.current = removal_id ?? removal.current
     base.current = { draft: { ...sent, files: saved.files }, version: saved.version }
     if (latest.current.files === sent.files) put({ ...latest.current, files: saved.files })
     setSavedAt(machineNow())
@@ -166,7 +169,7 @@ function useSaving(point: AgendaPoint, company: PointCompany, { base, latest, to
     void save()
   }
 
-  return { state, setState, savedAt, clash, save, saveSoon, join }
+  return { state, setState, savedAt, clash, save, saveSoon, join, removalId: () => removal.current }
 }
 
 export type PointWork = ReturnType<typeof usePointDraft>

@@ -70,6 +70,24 @@ test('what is typed is kept by itself, once begun under an address of its own', 
   expect(((await subject()) as HTMLInputElement).value).toBe('Relazione del revisore')
 })
 
+test('a file taken from a draft goes without a question, and comes back where it stood', async () => {
+  const files = ['a', 'b'].map((name, at) => ({
+    _id: `f0000000-0000-4000-8000-00000000000${at}`,
+    name: `${name}.pdf`,
+    bytes: 2048,
+    mime_type: 'application/pdf',
+  }))
+  api.answers.set(`GET /api/communications/${mailId(7)}`, { json: draft({ attachments: files }) })
+  saves(draft({ attachments: [files[1]!] }))
+  await openApp(at(`?folder=drafts&write=${mailId(7)}`))
+  fireEvent.click(await screen.findByRole('button', { name: 'Togli a.pdf' }))
+  expect(await screen.findByText('«a.pdf»: file tolto.')).toBeTruthy()
+  await waitFor(() => expect(bodiesAt(save).at(-1)).toMatchObject({ attachments: [files[1]!._id] }), { timeout: 4000 })
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(bodiesAt(save).at(-1)).toMatchObject({ attachments: files.map((it) => it._id) }), { timeout: 4000 })
+  expect(screen.getAllByRole('button', { name: /^Togli [ab]\.pdf/ }).map((it) => it.getAttribute('aria-label'))).toEqual(['Togli a.pdf', 'Togli b.pdf'])
+})
+
 test('people are found by name, roles and addresses; who has no certified mail is told before anything leaves', async () => {
   saves(draft())
   await openApp(at('?write=new'))

@@ -121,6 +121,7 @@ export function Composer({ company_id, places, ours, acts, seed, onBegun }: Prop
             company_id={company_id}
             files={text.attachments}
             onChange={(attachments) => change({ attachments })}
+            removalId={draft.removalId}
             onUploads={setUploading}
             error={sending.errors.attachments}
           />

@@ -49,6 +49,8 @@ export interface MailDraft {
   theirs: Communication | null
   /** Of the draft once it was kept. */
   id: () => string | null
+  /** By which the server puts back the files that the last save took away; null while none did. */
+  removalId: () => string | null
   /** Whether everything is kept; who leaves needs no address for a new draft. */
   flush: (isLeaving?: boolean) => Promise<boolean>
   keepMine: () => Promise<boolean>
@@ -80,6 +82,7 @@ export function useMailDraft(options: Options): MailDraft {
     busy,
     flush,
     id: () => kept.current.id,
+    removalId: () => kept.current.removal,
     change: (it) => {
       put({ ...now.current, ...it })
       kept.current.typed += 1
@@ -127,14 +130,14 @@ function useKeeping({ company_id, seed, onBegun }: Options) {
   const { text, now, put } = useText(seed)
   const { busy, inLine } = useLine()
   const { standing, stand } = useStanding()
-  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0, leaving: 'no' as Leaving })
+  const kept = useRef({ id: seed._id, version: seed.version, typed: 0, at: 0, leaving: 'no' as Leaving, removal: null as string | null })
   const body = () => ({ ...wire(now.current), ...(kept.current.id && { _id: kept.current.id, version: kept.current.version ?? undefined }) })
 
   const keep = async (isLeaving = false): Promise<boolean> => {
     const { typed, at, id, leaving } = kept.current
     if (typed === at || leaving === 'left') return true
-    const saved = await call(communicationRoutes.save, { query: { company_id }, body: body() })
-    Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed })
+    const { removal_id, ...saved } = await call(communicationRoutes.save, { query: { company_id }, body: body() })
+    Object.assign(kept.current, { id: saved._id, version: saved.version, at: typed, ...(removal_id && { removal: removal_id }) })
     put(judged(now.current, saved))
     known.keep(saved)
     stand({ isDirty: kept.current.typed > typed, problem: null, theirs: null, savedAt: machineNow() })

@@ -8,7 +8,6 @@ import { useRead } from '../../../api/hooks.ts'
 import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useKeysWanted } from '../../../shell/keys.ts'
-import { UndoBar } from '../../../shell/UndoBar.tsx'
 import { useWorkspace } from '../../../shell/workspace.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { FaqLink } from '../../help/FaqLink.tsx'
@@ -75,7 +74,6 @@ function Panel({ company_id, places, folder }: Props) {
             <ReaderPane company_id={company_id} places={places} read={open} facts={folder.facts} acts={acts} />
           )}
         </div>
-        {acts.undoable && <UndoBar key={acts.undoable.text} undoable={acts.undoable} onGone={acts.forgetUndo} />}
       </section>
       <KeysHint keys={keys} />
     </>

@@ -4,7 +4,7 @@ import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { quorumsBy } from '@delibera/core/law/law.stage'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodiesOf, company, companyId, inOrder, openApp, subscribed } from '../../../api/company.stage.ts'
 import { meetingId, meetingOf } from '../../../api/meetings.stage.ts'
 import { startApi } from '../../../api/pages.stage.ts'
@@ -106,6 +106,50 @@ test('a point that is opened is written in place and kept with the agenda', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Salva il punto' }))
   const kept = { odgs: [{ title: 'Compensi al consiglio', _id: points[0]!._id }, { _id: points[1]!._id }], version: 7 }
   await waitFor(() => expect(bodyOf(set)).toEqual(kept))
+})
+
+describe('a file of a point', () => {
+  const file = { file_id: 'f0000000-0000-4000-8000-000000000001', name: 'bilancio.pdf', bytes: 2048, mime_type: 'application/pdf', member_ids: null }
+  const restore = `POST /api/companies/${companyId}/removals/restore`
+  const bodiesAt = (call: string) => sent.filter((it) => it.call === call).map((it) => it.body)
+  const filesIn = (files: object[]) => expect.objectContaining({ odgs: [{ _id: points[0]!._id, files }, { _id: points[1]!._id }] })
+  beforeEach(async () => {
+    const odgs = [{ ...points[0]!, files: [file] }, points[1]!]
+    await open(withAgenda({ odgs }), `${path}?point=${points[0]!._id}`)
+    api.answers.set(set, { json: { type: 'ORDINARY', version: 8, odgs: points, removal_id: 'a0000000-0000-4000-8000-000000000001' } })
+    api.answers.set(restore, { json: { done: true } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Azioni per bilancio.pdf' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Togli il file' }))
+    expect(await screen.findByText('«bilancio.pdf»: file tolto.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(bodiesAt(set)).toEqual([filesIn([])]))
+  })
+
+  test('taken away while the point is open is put back where it stood, and kept again', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    expect(await screen.findByRole('button', { name: 'bilancio.pdf' })).toBeTruthy()
+    await waitFor(() => expect(bodiesAt(set)[1]).toEqual(filesIn([{ file_id: file.file_id, member_ids: null }])))
+    expect(bodiesAt(restore)).toEqual([])
+  })
+
+  test('is put back by the server once the point was left', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Tutti i punti' }))
+    await screen.findByRole('list', { name: /ordine del giorno/i })
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    await waitFor(() => expect(bodiesAt(restore)).toEqual([{ removal_ids: ['a0000000-0000-4000-8000-000000000001'] }]))
+    expect(await screen.findByText('Tutto come prima.')).toBeTruthy()
+  })
+})
+
+test('a point of a meeting held elsewhere is taken away without a question, and can be put back', async () => {
+  const held = withAgenda({ mode: { ...meetingOf().mode, is_offline: true } })
+  const taken = `PATCH /api/meetings/offline/${meetingId}/odg`
+  api.answers.set(taken, { json: { meeting: { ...held, odgs: [points[1]] }, removal_id: 'a0000000-0000-4000-8000-000000000001' } })
+  await open(held)
+  fireEvent.click(await screen.findByRole('button', { name: /Togli.*Compensi/ }))
+  await waitFor(() => expect(bodyOf(taken)).toEqual({ odgs: [{ _id: points[1]!._id }], version: 7 }))
+  expect(await screen.findByText('Punto tolto dall’ordine del giorno.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Annulla' })).toBeTruthy()
 })
 
 test('what a title leaves open is nowhere shown with its braces', async () => {

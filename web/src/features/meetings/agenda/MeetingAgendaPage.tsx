@@ -4,6 +4,7 @@ import type { Company } from '@delibera/core/companies/schema'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
+import { offlineRoutes } from '@delibera/core/offline/routes'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,7 +14,6 @@ import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
 import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
-import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useRestoring } from '../../../shell/useRestoring.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
@@ -44,7 +44,7 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   const restoring = useRestoring()
   const t = useTranslations('meetingAgenda.remove')
   const agenda = useMeetingAgenda(meeting._id, (removal_id) =>
-    restoring({ companyId: meeting.company_id, removalIds: [removal_id], text: t('done'), stale: [meetingRoutes.load] }),
+    restoring({ companyId: meeting.company_id, removalIds: [removal_id], text: t('done'), stale: [meetingRoutes.load, offlineRoutes.load] }),
   )
   const open = (point: string | null) => void navigate({ to: '.', search: (point ? { point } : {}) as never })
   const point = meeting.odgs.find((it) => it._id === id)
@@ -65,7 +65,6 @@ interface PointsProps {
 function Points({ meeting, agenda, onOpen }: PointsProps) {
   const t = useTranslations('meetingAgenda')
   const [isPicking, setPicking] = useState(false)
-  const remove = useRemoval(meeting, agenda)
   const isOpen = canWrite(meeting)
   const { odgs, company_id, meeting_type } = meeting
   const add = (
@@ -86,7 +85,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
             points={odgs}
             onOrder={isOpen && odgs.length > 1 ? (ids) => void agenda.order(ids) : undefined}
             onOpen={isOpen ? onOpen : undefined}
-            onRemove={isOpen ? (id) => void remove(id) : undefined}
+            onRemove={isOpen ? (id) => void agenda.remove(id) : undefined}
           />
         ) : (
           <EmptyState
@@ -128,19 +127,6 @@ function Foot({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
   )
 }
 
-/** What is convened here can be put back at once; taken down of a meeting held elsewhere, it is asked first. */
-function useRemoval({ odgs, mode }: Meeting, agenda: ReturnType<typeof useMeetingAgenda>) {
-  const t = useTranslations('meetingAgenda')
-  const { confirm } = useDialogs()
-  return async (id: string) => {
-    if (!mode.is_offline) return void (await agenda.remove(id))
-    const point = odgs.find((it) => it._id === id)
-    const title = withoutBraces(point?.title ?? '', point?.values)
-    if (await confirm({ title: t('remove.title'), text: t('remove.text', { title }), proceed: t('remove.proceed'), cancel: t('remove.cancel'), danger: true }))
-      await agenda.remove(id)
-  }
-}
-
 interface WritingProps {
   meeting: Meeting
   point: AgendaPoint
@@ -175,6 +161,7 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           company={company}
           meetingId={meeting._id}
           people={meeting.members.map((it) => ({ _id: it._id, name: nameOf(it) }))}
+          removalId={work.removalId}
         />
       </Suspense>
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />

@@ -11,8 +11,11 @@ import { readOf } from '../../../api/hooks.ts'
 import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
 import { useKeepMeeting, useReadMeeting } from '../../../meeting/useMeeting.ts'
 
+/** Told by which id what a change took away can be put back. */
+type Taken = (removal_id: string) => void
+
 /** The agenda of a meeting, always set as a whole: one change after the other, each on what the last left. */
-export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) => void) {
+export function useMeetingAgenda(id: string, onRemoved: Taken) {
   const client = useQueryClient()
   const keep = useKeepMeeting()
   const readAgain = useReadMeeting()
@@ -22,7 +25,7 @@ export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) =>
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const latest = () => client.getQueryData<Meeting>(readOf(meetingRoutes.load, { params: { id } }).queryKey)
 
-  const send = async (change: (now: Meeting) => AgendaItem[]): Promise<boolean> => {
+  const send = async (change: (now: Meeting) => AgendaItem[], onTaken?: Taken): Promise<boolean> => {
     const before = latest()
     if (!before) return false
     setBusy(true)
@@ -32,7 +35,7 @@ export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) =>
       setSavedAt(machineNow())
       // The meeting's checks and price follow from its agenda, and so do the votes taken down of its points: both are read again.
       void readAgain(id)
-      if (removal_id) onRemoved?.(removal_id)
+      if (removal_id) onTaken?.(removal_id)
       if (before.mode.is_offline) void client.invalidateQueries({ queryKey: [offlineRoutes.load.path] })
       return true
     } catch (error) {
@@ -43,8 +46,8 @@ export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) =>
       setBusy(false)
     }
   }
-  const set = (change: (now: Meeting) => AgendaItem[]): Promise<boolean> => {
-    const mine = line.current.then(() => send(change))
+  const set = (change: (now: Meeting) => AgendaItem[], onTaken?: Taken): Promise<boolean> => {
+    const mine = line.current.then(() => send(change, onTaken))
     line.current = mine.catch(() => undefined)
     return mine
   }
@@ -53,14 +56,15 @@ export function useMeetingAgenda(id: string, onRemoved?: (removal_id: string) =>
     busy,
     savedAt,
     add: (points: readonly AgendaItem[]) => set((now) => [...kept(now), ...points]),
-    remove: (point: string) => set((now) => kept(now).filter((it) => it._id !== point)),
+    remove: (point: string) => set((now) => kept(now).filter((it) => it._id !== point), onRemoved),
     order: (ids: readonly string[]) => {
       const shown = latest()
       // Shown at once in its new order: a list that jumps back under the hand cannot be dragged.
       if (shown) keep({ ...shown, odgs: inOrder(shown.odgs, ids) })
       return set((now) => inOrder(now.odgs, ids).map((it) => ({ _id: it._id })))
     },
-    change: (point: string, part: AgendaItem) => set((now) => kept(now).map((it) => (it._id === point ? { ...part, _id: point } : it))),
+    change: (point: string, part: AgendaItem, onTaken?: Taken) =>
+      set((now) => kept(now).map((it) => (it._id === point ? { ...part, _id: point } : it)), onTaken),
   }
 }
 
@@ -70,7 +74,9 @@ async function agendaSet(
   odgs: AgendaItem[],
 ): Promise<Pick<Meeting, 'odgs' | 'version' | 'type'> & { removal_id?: string | undefined }> {
   const set = { params: { id }, body: { odgs, version } }
-  return mode.is_offline ? (await call(offlineRoutes.agenda, set)).meeting : call(agendaRoutes.setMeetingAgenda, set)
+  if (!mode.is_offline) return call(agendaRoutes.setMeetingAgenda, set)
+  const { meeting, removal_id } = await call(offlineRoutes.agenda, set)
+  return { ...meeting, removal_id }
 }
 
 export type MeetingAgenda = ReturnType<typeof useMeetingAgenda>

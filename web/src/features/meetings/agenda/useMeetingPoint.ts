@@ -15,6 +15,7 @@ export function useMeetingPoint(point: AgendaPoint, agenda: MeetingAgenda) {
   const latest = useRef(base.current)
   const [draft, show] = useState(latest.current)
   const [state, setState] = useState<SaveState>('clean')
+  const removal = useRef<string | null>(null)
 
   const save = async (): Promise<boolean> => {
     const sent = latest.current
@@ -27,7 +28,10 @@ export function useMeetingPoint(point: AgendaPoint, agenda: MeetingAgenda) {
     setState('saving')
     const { files, ...rest } = sent
     const whole = { ...rest, files: files.map(({ file_id, member_ids }) => ({ file_id, member_ids })) }
-    const isKept = await agenda.change(point._id, Object.fromEntries(fields.map((it) => [it, whole[it]])))
+    const change = Object.fromEntries(fields.map((it) => [it, whole[it]]))
+    const isKept = await agenda.change(point._id, change, (removal_id) => {
+      removal.current = removal_id
+    })
     if (isKept) base.current = sent
     const isClean = isKept && latest.current === sent
     setState(isKept ? (isClean ? 'clean' : 'dirty') : 'failed')
@@ -41,6 +45,7 @@ export function useMeetingPoint(point: AgendaPoint, agenda: MeetingAgenda) {
     state,
     savedAt: agenda.savedAt,
     isDirty: state !== 'clean',
+    removalId: () => removal.current,
     set: (change: Partial<PointDraft>) => {
       latest.current = { ...latest.current, ...change }
       show(latest.current)

@@ -9,8 +9,8 @@ import styles from './EndingWindow.module.css'
 const named = 6
 
 /** What ending it does, a line each. */
-export function EndingFacts({ ending, action }: { ending: Ending; action: NonNullable<Ending['action']> }) {
-  const lines = useLines(ending, action)
+export function EndingFacts({ ending }: { ending: Ending }) {
+  const lines = useLines(ending)
   return (
     <ul className={styles.facts}>
       {lines.map(({ kind, text }) => (
@@ -23,7 +23,7 @@ export function EndingFacts({ ending, action }: { ending: Ending; action: NonNul
   )
 }
 
-function useLines({ told, told_by_message, cost, refunds, lost }: Ending, action: 'DELETE' | 'CANCEL'): { kind: MarkKind; text: string }[] {
+function useLines({ told, told_by_message, cost, refunds, lost }: Ending): { kind: MarkKind; text: string }[] {
   const t = useTranslations('meetings.ending.facts')
   const format = useFormatter()
   const credits = useCreditsText()
@@ -34,6 +34,6 @@ function useLines({ told, told_by_message, cost, refunds, lost }: Ending, action
     ...(told_by_message > 0 ? [{ kind: 'warning' as const, text: t('messages', { count: told_by_message, credits: credits(cost) }) }] : []),
     ...(back > 0 ? [{ kind: 'success' as const, text: t('back', { credits: credits(back) }) }] : []),
     ...(lost > 0 ? [{ kind: 'warning' as const, text: t('lost', { credits: credits(lost) }) }] : []),
-    { kind: 'warning', text: t(`final.${action}`) },
+    { kind: 'warning', text: t('final.CANCEL') },
   ]
 }

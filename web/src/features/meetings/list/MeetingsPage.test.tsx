@@ -125,19 +125,19 @@ test('before it is called off everybody who will be told is named, with what com
   expect(await screen.findByText('Assemblea annullata.')).toBeTruthy()
 })
 
-test('a draft is deleted and nobody is told', async () => {
+test('a draft is deleted without a question, and can be put back', async () => {
   const draft = items[2]!
   api.answers.set(list, some)
-  api.answers.set(`GET /api/meetings/${draft._id}/delete`, { json: { action: 'DELETE', told: [], told_by_message: 0, cost: 0, refunds: [], lost: 0 } })
-  api.answers.set(`DELETE /api/meetings/${draft._id}/delete`, { json: { done: true } })
+  api.answers.set(`DELETE /api/meetings/${draft._id}/delete`, { json: { done: true, removal_id: 'r1' } })
+  api.answers.set(`POST /api/companies/${companyId}/removals/restore`, { json: { done: true } })
   await openApp(path)
   fireEvent.click(await screen.findByRole('button', { name: 'Azioni per Assemblea di prova' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Elimina la bozza' }))
-  const window = within(await screen.findByRole('dialog', { name: 'Elimini la bozza?' }))
-  expect(await window.findByText('Nessuno viene avvisato: l’avviso non è mai partito.')).toBeTruthy()
-  expect(window.queryByLabelText('Motivo')).toBeNull()
-  fireEvent.click(window.getByRole('button', { name: 'Elimina la bozza' }))
-  expect(await screen.findByText('Bozza eliminata.')).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByRole('status').map((it) => it.textContent)).toContain('Bozza eliminata.'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByText('Tutto come prima.')).toBeTruthy()
+  expect(sent).toContainEqual({ call: `POST /api/companies/${companyId}/removals/restore`, body: { removal_ids: ['r1'] } })
 })
 
 test('another like it begins from its menu; a draft has nothing yet to take over', async () => {

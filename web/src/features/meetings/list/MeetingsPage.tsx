@@ -2,6 +2,7 @@ import type { MeetingType } from '@delibera/core/meeting/status'
 import { firstPage } from '@delibera/core/meetings/next'
 import { meetingPath, meetingsPath, newOfflinePath } from '@delibera/core/meetings/places'
 import type { MeetingItem } from '@delibera/core/meetings/schema'
+import { can } from '@delibera/core/meetings/states'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconHistory, IconListNumbers, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { FilterChips } from '../../../ui/tables/FilterChips.tsx'
 import { BookButton } from '../../minutes/book/BookButton.tsx'
 import { EndingWindow } from '../details/EndingWindow.tsx'
+import { useDraftRemoval } from '../details/useDraftRemoval.ts'
 import { MeetingsMenu } from './MeetingsMenu.tsx'
 import styles from './MeetingsPage.module.css'
 import { useMeetingColumns } from './useMeetingColumns.ts'
@@ -38,6 +40,7 @@ function Meetings({ kind }: { kind: MeetingType }) {
   const { query, onQuery, status, setStatus, read, total } = meetings
   const { company } = useWorkspace()
   const columns = useMeetingColumns()
+  const { removeDraft } = useDraftRemoval(companyId)
   const [ending, setEnding] = useState<MeetingItem | null>(null)
   const isEmpty = total === 0 && query.search === ''
   const label = t(`kinds.${kind}.many`)
@@ -60,7 +63,7 @@ function Meetings({ kind }: { kind: MeetingType }) {
         rowKey={(it) => it._id}
         rowName={(it) => it.name}
         rowLink={(it) => meetingPath({ ...it, company_id: companyId }, firstPage(it.status))}
-        rowMenu={(it) => <MeetingsMenu meeting={it} companyId={companyId} onEnd={() => setEnding(it)} />}
+        rowMenu={(it) => <MeetingsMenu meeting={it} companyId={companyId} onEnd={() => (can('remove', it.status) ? void removeDraft(it) : setEnding(it))} />}
         searchHint={t('list.search')}
         filters={(!isEmpty || status !== null) && <Filters {...meetings} />}
         onClearFilters={status === null ? undefined : () => setStatus(null)}

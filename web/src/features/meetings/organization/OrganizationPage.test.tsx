@@ -148,14 +148,19 @@ test('an outsider is invited with a name alone, and never votes', async () => {
   await waitFor(() => expect(bodyOf(members)).toMatchObject({ external_members: [{ kind: 'P', last_name: 'Notari' }] }))
 })
 
-test('who is taken out is asked about first, with what that puts at risk', async () => {
+test('who is taken out goes without a question: what that puts at risk is said, with the way back', async () => {
   await open(meetingOf())
-  api.answers.set(members, { json: meetingOf({ members: [ada, bruno, dino] }) })
+  const back = `POST /api/companies/${companyId}/removals/restore`
+  api.answers.set(members, { json: { ...meetingOf({ members: [ada, bruno, dino] }), removal_id: 'r1' } })
+  api.answers.set(back, { json: { done: true } })
   fireEvent.click(row(/Carla Riva/).getByRole('button', { name: 'Azioni per Carla Riva' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Togli dalla riunione' }))
-  await confirm('Togliere Carla Riva dalla riunione?', 'Togli dalla riunione')
   await waitFor(() => expect(bodyOf(members)).toEqual({ remove: [carla._id] }))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Carla Riva/ })).toBeNull())
+  expect(await screen.findByText(/^Carla Riva: non partecipa più alla riunione\. Ha diritto di voto: senza avviso/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(bodyOf(back)).toEqual({ removal_ids: ['r1'] }))
+  expect(await screen.findByRole('rowheader', { name: /Carla Riva/ })).toBeTruthy()
 })
 
 test('an address is changed for this meeting; one that is none is refused beside its field', async () => {

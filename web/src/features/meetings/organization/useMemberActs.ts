@@ -6,24 +6,24 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useMeetingRefusal } from '../../../meeting/saving/useMeetingRefusal.ts'
 import { useMeetingSave } from '../../../meeting/saving/useMeetingSave.ts'
 import { useKeepMeeting } from '../../../meeting/useMeeting.ts'
-import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
+import { useRestoring } from '../../../shell/useRestoring.ts'
 
 /** Who takes part: coming in, going out, and who may be named first as a delegate. */
 export function useMemberActs(meeting: Meeting) {
   const t = useTranslations('organization.acts')
   const { tell } = useToasts()
-  const { confirm } = useDialogs()
+  const restoring = useRestoring()
   const keep = useKeepMeeting()
   const refuse = useMeetingRefusal()
   const write = useWrite(meetingRoutes.changeMembers)
   const saving = useMeetingSave(meeting._id)
 
-  const change = async (body: MembersChange): Promise<Meeting | null> => {
+  const change = async (body: MembersChange): Promise<(Meeting & { removal_id?: string | undefined }) | null> => {
     try {
-      const changed = await write.mutateAsync({ params: { id: meeting._id }, body })
+      const { removal_id, ...changed } = await write.mutateAsync({ params: { id: meeting._id }, body })
       keep(changed)
-      return changed
+      return { ...changed, removal_id }
     } catch (error) {
       refuse(error as never, meeting)
       return null
@@ -41,11 +41,14 @@ export function useMemberActs(meeting: Meeting) {
       const [first] = people
       if (!first) return false
       const partners = people.filter((it) => it.weight > 0).length
-      const text = [t('removeText'), partners > 0 && t('removePartners', { count: partners })].filter(Boolean).join(' ')
-      const title = t('removeTitle', { count: people.length, name: nameOf(first) })
-      if (!(await confirm({ title, text, proceed: t('removeProceed'), cancel: t('removeCancel'), danger: true }))) return false
-      if (!(await change({ remove: people.map((it) => it._id) }))) return false
-      tell({ kind: 'success', text: t('removed', { count: people.length }) })
+      const changed = await change({ remove: people.map((it) => it._id) })
+      if (!changed) return false
+      const text = [
+        t('removed', { count: people.length, name: nameOf(first) }),
+        partners > 0 && t('removePartners', { people: people.length, count: partners }),
+      ]
+      const removalIds = changed.removal_id ? [changed.removal_id] : []
+      restoring({ companyId: meeting.company_id, removalIds, text: text.filter(Boolean).join(' '), stale: [meetingRoutes.load] })
       return true
     },
     /** Shown first to who chooses a delegate. */

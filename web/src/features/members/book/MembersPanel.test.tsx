@@ -181,17 +181,33 @@ test('a refusal stops the rest and is told', async () => {
   expect(screen.getByText('1 persona selezionata')).toBeTruthy()
 })
 
-test('a role is taken away by its own menu; the last one takes the person with it', async () => {
-  api.answers.set(`DELETE ${here}/${book.items[0]!._id}/role/PCA`, { json: { done: true } })
+test('a role is taken away by its own menu, without a question, and can be put back; the last one takes the person with it', async () => {
+  const removal_id = 'a0000000-0000-4000-8000-000000000001'
+  api.answers.set(`DELETE ${here}/${book.items[0]!._id}/role/PCA`, { json: { done: true, removal_id } })
+  api.answers.set(`POST /api/companies/${id}/removals/restore`, { json: { done: true } })
   await openBook()
   fireEvent.click((await screen.findAllByRole('button', { name: /^Azioni sulla carica Presidente/ }))[0]!)
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Togli la carica/ }))
-  expect((await screen.findByRole('dialog')).textContent).toContain('Amalia Brentari resta in elenco come Socio')
-  fireEvent.click(screen.getByRole('button', { name: 'Togli la carica' }))
   await waitFor(() => expect(sent.map((it) => it.call)).toEqual([`DELETE ${here}/${book.items[0]!._id}/role/PCA`]))
+  expect(await screen.findByText(/^Amalia Brentari: tolta la carica «Presidente/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ removal_ids: [removal_id] }))
   fireEvent.click(screen.getByRole('button', { name: 'Azioni per Ettore Vanzan' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Togli la carica/ }))
   await waitFor(() => expect(sent.at(-1)?.call).toBe(`DELETE ${here}/${book.items[2]!._id}`))
+})
+
+test.each([
+  [404, 'E0404', 'È passato troppo tempo: non si può più annullare.'],
+  [409, 'E0002', 'Non si può annullare: nel frattempo qualcosa è cambiato.'],
+])('an undo that comes to nothing says why: %i', async (status, error_code, words) => {
+  api.answers.set(`DELETE ${here}/${book.items[2]!._id}`, { json: { done: true, removal_id: 'a0000000-0000-4000-8000-000000000001' } })
+  api.answers.set(`POST /api/companies/${id}/removals/restore`, { status, json: { error_code } })
+  await openBook()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleziona Ettore Vanzan' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Togli dall’elenco' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('an owner is not made to look like no partner: the quota goes first, and the screen says so', async () => {
