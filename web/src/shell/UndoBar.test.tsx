@@ -43,8 +43,8 @@ test('stands above the bar at the foot of the page', async () => {
   const bar = document.createElement('div')
   bar.setAttribute('data-bar', '')
   bar.getBoundingClientRect = () => ({ top: innerHeight - 64, bottom: innerHeight }) as DOMRect
-  document.body.append(bar)
   await show(<UndoHost />)
+  document.body.append(bar)
   offer('Punto tolto.')
   expect(screen.getByRole('status').parentElement!.style.getPropertyValue('--above')).toBe('64px')
 })

@@ -2,6 +2,7 @@ import { communicationRoutes as routes } from '@delibera/core/communications/rou
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { arrivedMessage, companyWithPanel, openPanel, type PanelStage, uploadedFile, written } from '../../testing/panel.ts'
+import { removalJobs } from '../removals/jobs.ts'
 
 let app: TestApp
 let stage: PanelStage
@@ -140,7 +141,7 @@ describe('a draft', () => {
     expect((await one(_id)).version).toBe(2)
   })
 
-  test('carries files of its company up to 10 MB together, and lets go of those it loses', async () => {
+  test('carries files of its company up to 10 MB together, and holds those it loses until they cannot be asked back', async () => {
     const { company_id } = stage
     const [small, large, larger] = [
       await uploadedFile(app, company_id),
@@ -157,8 +158,12 @@ describe('a draft', () => {
       code: 'E0001',
       info: [{ path: 'attachments', message: 'filesTooLargeTogether' }],
     })
-    await save({ _id: saved._id, subject: 'Allegati', attachments: [large] })
-    expect(await app.deps.db.selectFrom('files').select('_id').where('_id', '=', small).execute()).toEqual([])
+    const { removal_id } = await save({ _id: saved._id, subject: 'Allegati', attachments: [large] })
+    const held = () => app.deps.db.selectFrom('files').select('_id').where('_id', '=', small).execute()
+    expect([removal_id, await held()]).toEqual([expect.any(String), [{ _id: small }]])
+    await app.deps.db.updateTable('removals').set({ removed_at: '2020-01-01T00:00:00Z' }).where('_id', '=', removal_id!).execute()
+    await removalJobs(app.deps).sweep_removals({}, { attempt: 1, is_last: false })
+    expect(await held()).toEqual([])
     const elsewhere = await uploadedFile(app, (await companyWithPanel(app, 'Terza S.p.A.')).company_id)
     await expect(save({ subject: 'Altrui', attachments: [elsewhere] })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'attachments' }] })
   })

@@ -125,17 +125,20 @@ describe('a file of a point', () => {
     await waitFor(() => expect(bodiesAt(set)).toEqual([filesIn([])]))
   })
 
+  // The tools of a text have a button of the same name.
+  const bar = () => within(screen.getByText('«bilancio.pdf»: file tolto.').closest<HTMLElement>('[data-open]')!)
+
   test('taken away while the point is open is put back where it stood, and kept again', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    fireEvent.click(bar().getByRole('button', { name: 'Annulla' }))
     expect(await screen.findByRole('button', { name: 'bilancio.pdf' })).toBeTruthy()
     await waitFor(() => expect(bodiesAt(set)[1]).toEqual(filesIn([{ file_id: file.file_id, member_ids: null }])))
     expect(bodiesAt(restore)).toEqual([])
   })
 
   test('is put back by the server once the point was left', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Tutti i punti' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Torna all’ordine del giorno' }))
     await screen.findByRole('list', { name: /ordine del giorno/i })
-    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    fireEvent.click(bar().getByRole('button', { name: 'Annulla' }))
     await waitFor(() => expect(bodiesAt(restore)).toEqual([{ removal_ids: ['a0000000-0000-4000-8000-000000000001'] }]))
     expect(await screen.findByText('Tutto come prima.')).toBeTruthy()
   })
