@@ -21,7 +21,6 @@ import {
   communicationToChange,
   folderOf,
   heldCommunications,
-  looseFiles,
   markSeen,
   moveToTrash,
   removeCommunications,
@@ -33,8 +32,8 @@ import {
 import type { Panel } from '../../stores/communications/panel-store.ts'
 import { groupsOf, type RecipientGroup } from '../../stores/communications/recipient-store.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
-import { removeFile } from '../../stores/files/file-store.ts'
 import { keepLetterFiles } from '../../stores/removals/removal-store.ts'
+import { discard, removedFiles } from './file-commands.ts'
 import { settledFiles } from './file-reads.ts'
 import { recipientColumns } from './recipient-reads.ts'
 
@@ -155,17 +154,6 @@ function canonical(it: unknown): string {
   return JSON.stringify(it, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   )
-}
-
-/** Rows of files that nothing has any more; answers where their bytes are. */
-export async function removedFiles(tx: Tx, { company }: CommunicationActor, ids: readonly string[]): Promise<string[]> {
-  const keys: string[] = []
-  for (const it of await looseFiles(tx, company, ids)) keys.push(...(await removeFile(tx, it)))
-  return keys
-}
-
-export async function discard({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
-  for (const it of keys) await storage.remove(it)
 }
 
 /** What is there already stays, and what is gone is gone: pressed twice, it is one. */

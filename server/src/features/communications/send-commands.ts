@@ -23,7 +23,8 @@ import { type LetterRow, lettersAgain, lettersOf, replaceLetters } from '../../s
 import type { Panel } from '../../stores/communications/panel-store.ts'
 import { addressesNow } from '../../stores/communications/recipient-store.ts'
 import { safeName } from '../exports/name-papers.ts'
-import { type CommunicationActor, composed, discard, draftAt, removedFiles, tell } from './commands.ts'
+import { type CommunicationActor, composed, draftAt, tell } from './commands.ts'
+import { discard, removedFiles } from './file-commands.ts'
 import { attachmentsOf, refuseTogether, settledFiles } from './file-reads.ts'
 import { type AddressedLetter, lettersFor } from './recipient-reads.ts'
 

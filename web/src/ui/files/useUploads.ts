@@ -49,15 +49,14 @@ const counts = ({ state }: Upload) => state === 'sending' || state === 'sent'
 
 export function useUploads({ context, only, send, kept, onSent }: Options) {
   const [uploads, change] = useReducer(changed, [])
+  const { later, stay } = useLeaving((key) => change({ remove: key }))
   const sending = useRef(new Map<number, AbortController>())
-  const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const next = useRef(0)
 
   useEffect(() => {
-    const [running, going] = [sending.current, leaving.current]
+    const running = sending.current
     return () => {
       for (const it of running.values()) it.abort()
-      for (const it of going.values()) clearTimeout(it)
     }
   }, [])
 
@@ -102,15 +101,31 @@ export function useUploads({ context, only, send, kept, onSent }: Options) {
     /** Taken off after it was sent; it can be put back for as long as anything can. */
     takeOff: ({ key }: Upload) => {
       change({ key, patch: { state: 'removed' } })
-      leaving.current.set(
-        key,
-        setTimeout(() => change({ remove: key }), undoTerms.shown),
-      )
+      later(key)
     },
     putBack: ({ key, id, file }: Upload) => {
-      clearTimeout(leaving.current.get(key))
+      stay(key)
       change({ key, patch: { state: 'sent' } })
       if (id) onSent?.({ id, name: file.name, bytes: file.size })
     },
+  }
+}
+
+/** Rows that go once what was taken off cannot be put back. */
+function useLeaving(go: (key: number) => void) {
+  const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const going = leaving.current
+    return () => {
+      for (const it of going.values()) clearTimeout(it)
+    }
+  }, [])
+  return {
+    later: (key: number) =>
+      void leaving.current.set(
+        key,
+        setTimeout(() => go(key), undoTerms.shown),
+      ),
+    stay: (key: number) => clearTimeout(leaving.current.get(key)),
   }
 }
