@@ -49,7 +49,7 @@ const counts = ({ state }: Upload) => state === 'sending' || state === 'sent'
 
 export function useUploads({ context, only, send, kept, onSent }: Options) {
   const [uploads, change] = useReducer(changed, [])
-  const { later, stay } = useLeaving((key) => change({ remove: key }))
+  const { takeOff, stay } = useLeaving(change)
   const sending = useRef(new Map<number, AbortController>())
   const next = useRef(0)
 
@@ -98,11 +98,7 @@ export function useUploads({ context, only, send, kept, onSent }: Options) {
     retry: ({ key, file }: Upload) => void start(key, file),
     cancel: ({ key }: Upload) => sending.current.get(key)?.abort(),
     remove: ({ key }: Upload) => change({ remove: key }),
-    /** Taken off after it was sent; it can be put back for as long as anything can. */
-    takeOff: ({ key }: Upload) => {
-      change({ key, patch: { state: 'removed' } })
-      later(key)
-    },
+    takeOff,
     putBack: ({ key, id, file }: Upload) => {
       stay(key)
       change({ key, patch: { state: 'sent' } })
@@ -111,8 +107,8 @@ export function useUploads({ context, only, send, kept, onSent }: Options) {
   }
 }
 
-/** Rows that go once what was taken off cannot be put back. */
-function useLeaving(go: (key: number) => void) {
+/** Taken off after it was sent, a file can be put back for as long as anything can; then its row goes. */
+function useLeaving(change: (it: Change) => void) {
   const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const going = leaving.current
@@ -121,11 +117,11 @@ function useLeaving(go: (key: number) => void) {
     }
   }, [])
   return {
-    later: (key: number) =>
-      void leaving.current.set(
-        key,
-        setTimeout(() => go(key), undoTerms.shown),
-      ),
+    takeOff: ({ key }: Upload) => {
+      change({ key, patch: { state: 'removed' } })
+      const timer = setTimeout(() => change({ remove: key }), undoTerms.shown)
+      leaving.current.set(key, timer)
+    },
     stay: (key: number) => clearTimeout(leaving.current.get(key)),
   }
 }
