@@ -1,3 +1,4 @@
+import { dateFormFaults } from './date-forms.ts'
 import { docFaults } from './doc-links.ts'
 import type { ProjectFile } from './files.ts'
 import { composed, features, floors, rooms } from './house.ts'
@@ -49,6 +50,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
     ...files.flatMap(fileFaults),
     ...sizeFaults(files),
     ...typeNameFaults(files),
+    ...dateFormFaults(files),
     ...missingInCore(files),
     ...adapterFaults(files),
     ...localeFaults(files),

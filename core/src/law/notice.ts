@@ -1,5 +1,5 @@
 import { accountsDays } from '../company/accounts-deadline.ts'
-import { addDays, daysBetween, formatDay } from '../dates.ts'
+import { addDays, daysBetween } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
 import { accountsTemplate } from './accounts-plan.ts'
 import { type Check, dayOf, fires, firesIf, type LawOutcome, passes, people } from './check.ts'
@@ -116,7 +116,7 @@ const restDays: Check = ({ first, second, proposed = [] }) => {
   const days = fixed.length > 0 ? fixed : proposed
   const rest = [...new Set(days.filter(isRestDay))].sort()
   if (days.length === 0) return null
-  return firesIf(rest.length > 0, rest.length > 0 ? { case: fixed.length > 0 ? 'fixed' : 'proposed', days: rest.map(formatDay).join(', ') } : undefined)
+  return firesIf(rest.length > 0, rest.length > 0 ? { case: fixed.length > 0 ? 'fixed' : 'proposed', days: rest.join(', ') } : undefined)
 }
 
 export const noticeChecks = {

@@ -15,11 +15,13 @@ export function wordsOf({ id, data }: Pick<RuleResult, 'id' | 'data'>): { title:
   return { title: `${id}.title`, reason: `${at}.reason`, todo: `${at}.todo` }
 }
 
-const day = /^\d{4}-\d\d-\d\d$/
+const oneDay = /\d{4}-\d\d-\d\d/g
+/** A day, or several. */
+const days = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/
 
 /** What fills the places of those words: days and numbers as the language writes them. A count stays a number, by which the words choose singular or plural. */
 export function valuesOf({ data = {} }: Pick<RuleResult, 'data'>, locale: Locale): Record<string, string | number> {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
-  const written = (it: string | number) => (typeof it === 'number' ? number.format(it) : day.test(it) ? dayIn(it, locale) : it)
+  const written = (it: string | number) => (typeof it === 'number' ? number.format(it) : days.test(it) ? it.replace(oneDay, (day) => dayIn(day, locale)) : it)
   return Object.fromEntries(Object.entries(data).map(([key, it]) => [key, key === 'count' ? it : written(it)]))
 }

@@ -1,4 +1,4 @@
-import { dayInRome, formatDay } from '@delibera/core/dates'
+import { dayIn, dayInRome } from '@delibera/core/dates'
 import type { PaymentEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import { type Currency, formatCredits, formatMoney } from '@delibera/core/money'
@@ -30,7 +30,7 @@ export function renewalLetter(event: PaymentEmailEvents, facts: RenewalLetterFac
     name,
     company,
     product,
-    date: formatDay(dayInRome(facts.until)),
+    date: dayIn(dayInRome(facts.until), locale),
     credits: formatCredits(facts.units, locale),
     site: new URL(public_url).host,
   }

@@ -1,5 +1,5 @@
 import { DeadlineKind } from '@delibera/core/calendar/schema'
-import { dayInRome, formatDay } from '@delibera/core/dates'
+import { dayIn, dayInRome } from '@delibera/core/dates'
 import type { HelpRequest } from '@delibera/core/help/schema'
 import type { Locale } from '@delibera/core/locale'
 import type { Notification } from '@delibera/core/notifications/schema'
@@ -27,7 +27,7 @@ export function digestLetter(facts: DigestFacts): Letter {
   const { locale, name, at, public_url } = facts
   const { common, NOTIFICATIONS_DIGEST: text } = mailTexts(locale)
   const told = facts.news.slice(0, mostNews)
-  const values = { name, site: new URL(public_url).host, date: formatDay(dayInRome(at)), first: told[0] ? newsInWords(locale, told[0]) : '' }
+  const values = { name, site: new URL(public_url).host, date: dayIn(dayInRome(at), locale), first: told[0] ? newsInWords(locale, told[0]) : '' }
   const say = (it: string) => fill(it, values)
   const left = facts.news.length - told.length
   return {
@@ -71,7 +71,7 @@ export function newsInWords(locale: Locale, { kind, data, company }: CompanyNews
   const words = kind === 'MEETING_SOON' && data.day ? NOTIFICATIONS_DIGEST.meeting : news[kind]
   const what = fill(words, {
     name,
-    day: formatDay(String(data.day ?? '')),
+    day: typeof data.day === 'string' ? dayIn(data.day, locale) : '',
     deadline: deadline.success ? calendarTexts(locale).deadlines[deadline.data] : '',
   })
   if (kind !== 'DEADLINE_NEAR' || company) return what

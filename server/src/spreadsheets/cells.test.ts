@@ -6,7 +6,7 @@ import { readTable } from './table.ts'
 const summer = '2026-07-01T08:00:05.000Z'
 const table = (cell: Cell) => ({ headings: ['Cella'], rows: [[cell, 'x']] })
 const inCsv = async (cell: Cell, locale: 'it' | 'en-GB' = 'it') => (await readTable(typedCsv(table(cell), locale), 10))![1]!.cells[0]
-const inXlsx = async (cell: Cell) => (await readTable(await typedXlsx('Prova', table(cell)), 10))![1]!.cells[0]
+const inXlsx = async (cell: Cell) => (await readTable(await typedXlsx('Prova', table(cell), 'it'), 10))![1]!.cells[0]
 
 describe('a cell', () => {
   test.each<[string, Cell, string, string, string]>([
@@ -24,7 +24,7 @@ describe('a cell', () => {
 
   test('of an English table has the signs of English', async () => {
     expect([await inCsv({ amount: 123_456, places: 2 }, 'en-GB'), printedCell({ bp: 5 }, 'en-GB'), printedCell({ at: summer }, 'en-US')]).toEqual([
-      ...['1234.56', '0.05%', '07/01/2026 10:00:05'],
+      ...['1234.56', '0.05%', 'Jul 1, 2026 10:00:05'],
     ])
   })
 

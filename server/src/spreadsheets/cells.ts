@@ -1,4 +1,4 @@
-import { secondsInRome } from '@delibera/core/dates'
+import { dayIn, secondsInRome } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { decimalSign } from '@delibera/core/money'
 import { writeCsv } from './csv.ts'
@@ -21,11 +21,10 @@ const decimals = (amount: number, places: number): string => {
   return `${amount < 0 ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
 }
 
-/** 28/04/2027 10:00:00, or as Americans write it. */
+/** 28/04/2027 10:00:00; an American would read another day in those figures, and is told Apr 28, 2027. */
 export const printedMoment = (at: string, locale: Locale): string => {
   const [day = '', hour = ''] = secondsInRome(new Date(at)).split('T')
-  const [year, month, date] = day.split('-')
-  return `${(locale === 'en-US' ? [month, date, year] : [date, month, year]).join('/')} ${hour}`
+  return `${dayIn(day, locale)} ${hour}`
 }
 
 /** The words of a cell in a table on paper. */
@@ -52,14 +51,17 @@ export const typedCsv = ({ headings, rows }: TypedTable, locale: Locale): Buffer
   Buffer.from(writeCsv([headings, ...rows.map((row) => row.map((it) => csvCell(it, locale)))]))
 
 /** A cell of text is text, whatever it begins with; numbers and moments can be counted with. */
-function xlsxCell(cell: Cell) {
+function xlsxCell(cell: Cell, locale: Locale) {
   if (cell === null || typeof cell === 'string') return { value: cell ?? '', type: String, wrap: true, alignVertical: 'top' as const }
   // A spreadsheet knows no time zones: what a clock in Italy showed is what it shows.
-  if ('at' in cell) return { value: new Date(`${secondsInRome(new Date(cell.at))}Z`), type: Date, format: 'dd/mm/yyyy hh:mm:ss', alignVertical: 'top' as const }
+  if ('at' in cell) {
+    const format = locale === 'en-US' ? 'mmm d, yyyy hh:mm:ss' : 'dd/mm/yyyy hh:mm:ss'
+    return { value: new Date(`${secondsInRome(new Date(cell.at))}Z`), type: Date, format, alignVertical: 'top' as const }
+  }
   if ('bp' in cell) return { value: cell.bp / 10_000, type: Number, format: '0.00%', alignVertical: 'top' as const }
   const format = cell.places > 0 ? `#,##0.${'0'.repeat(cell.places)}` : '#,##0'
   return { value: cell.amount / 10 ** cell.places, type: Number, format, alignVertical: 'top' as const }
 }
 
-export const typedXlsx = (name: string, { headings, rows }: TypedTable): Promise<Buffer> =>
-  writeSheet({ name, headings, rows: rows.map((row) => row.map(xlsxCell)) })
+export const typedXlsx = (name: string, { headings, rows }: TypedTable, locale: Locale): Promise<Buffer> =>
+  writeSheet({ name, headings, rows: rows.map((row) => row.map((it) => xlsxCell(it, locale))) })

@@ -5,12 +5,12 @@ import type { Found } from '@delibera/core/search/schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useFormatter } from 'use-intl'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { useRoles } from '../company/useMembers.ts'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { useWorkspace } from '../shell/workspace.ts'
+import { useDates } from '../ui/dates/useDates.ts'
 import { type Choice, type Command, recentOf, suited } from './choices.ts'
 import { useCommands } from './useCommands.ts'
 
@@ -59,10 +59,10 @@ function useRecent(commands: readonly Command[]): Choice[] {
 /** What the server found, as it can be chosen. */
 function useShown(): (found: Found) => Choice[] {
   const t = useTranslations()
-  const format = useFormatter()
+  const dates = useDates()
   const { labelOf } = useRoles()
   return useMemo(() => {
-    const day = (date: string | null) => (date ? format.dateTime(new Date(date), { day: '2-digit', month: '2-digit', year: 'numeric' }) : '')
+    const day = (date: string | null) => (date ? dates.dayAt(date) : '')
     const told = (...parts: string[]) => parts.filter(Boolean).join(', ')
     const letterWith = (it: Found['letters'][number]) => (it.with ? t(`search.letter.${it.position}`, { with: it.with }) : t('search.letter.nobody'))
     return ({ companies, people, meetings, minutes, letters }) => [
@@ -103,7 +103,7 @@ function useShown(): (found: Found) => Choice[] {
         search: { ...(it.position === 'inbox' ? {} : { folder: it.position }), ...(it.position === 'drafts' ? { write: it._id } : { id: it._id }) },
       })),
     ]
-  }, [t, format, labelOf])
+  }, [t, dates, labelOf])
 }
 
 const kindOf = <Kind extends Choice['kind']>(kind: Kind, id: string) => ({ key: `${kind} ${id}`, group: kind, kind })

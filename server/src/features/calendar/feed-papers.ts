@@ -1,6 +1,6 @@
 import { placeOf } from '@delibera/core/calendar/places'
 import type { CalendarDeadline } from '@delibera/core/calendar/schema'
-import { formatDay } from '@delibera/core/dates'
+import { dayIn } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { type IcsEvent, meetingIcs, uidOf } from '../../calendar/ical.ts'
 import { calendarTexts, fill } from '../../i18n/texts.ts'
@@ -62,7 +62,7 @@ export function callEvent({ event, sequence, changed_at, is_only }: ConvenedCall
 
 function deadlineEvent(it: CalendarDeadline, { locale, site }: Reader): IcsEvent {
   const { deadline, deadlines, source, year } = calendarTexts(locale)
-  const words = [...(it.year_end ? [fill(year, { day: formatDay(it.year_end) })] : []), ...(it.source ? [fill(source, { source: it.source })] : [])]
+  const words = [...(it.year_end ? [fill(year, { day: dayIn(it.year_end, locale) })] : []), ...(it.source ? [fill(source, { source: it.source })] : [])]
   return {
     uid: uidOf(it._id),
     sequence: 0,

@@ -102,7 +102,7 @@ export async function tableAnswer(deps: Deps, table: ExportTable, order: TableOr
   if (format === 'csv') return download(name, csv, tableCsv(table, locale))
   if (format === 'xlsx') {
     const { columns, rows } = partOf(table, 'data')
-    return download(name, xlsx, await typedXlsx(table.title, { headings: columns.map((it) => it.title), rows }))
+    return download(name, xlsx, await typedXlsx(table.title, { headings: columns.map((it) => it.title), rows }, locale))
   }
   const printing = { caller: { company: ctx.company, meeting: ctx.meeting }, occasion, locale }
   return download(

@@ -1,4 +1,4 @@
-import { dayInRome } from '@delibera/core/dates'
+import { dayIn, dayInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
@@ -60,7 +60,7 @@ interface Index extends Asked {
 
 function indexData(company: CompanyOnPaper, { meeting_type, year, locale, rows, lost }: Index): TableSheet {
   const t = documentTexts(locale).book
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Rome' }).format(new Date(at))
+  const day = (at: string) => dayIn(dayInRome(new Date(at)), locale)
   const numbered = (it: BookRow) => `${it.book_number}/${it.book_year}${lost.has(it.verbal_id) ? ' *' : ''}`
   return {
     lang: locale,

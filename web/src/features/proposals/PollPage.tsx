@@ -84,7 +84,7 @@ function useMoment() {
   const format = useFormatter()
   return (at: string) => {
     const day = format.dateTime(new Date(at), { weekday: 'long', day: 'numeric', month: 'long' })
-    return t('moment', { day, time: format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) })
+    return t('moment', { day, time: format.dateTime(new Date(at), { timeStyle: 'short' }) })
   }
 }
 

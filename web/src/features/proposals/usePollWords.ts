@@ -12,7 +12,7 @@ export function usePollWords({ meeting_type, proposals }: Pick<Meeting, 'meeting
   const locale = useLocale()
   return useMemo(() => {
     const at = (instant: string, options: Intl.DateTimeFormatOptions) => format.dateTime(new Date(instant), options as never)
-    const hour = (instant: string) => at(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const hour = (instant: string) => at(instant, { timeStyle: 'short' })
     const moment = (instant: string) => t('moment', { day: at(instant, { weekday: 'long', day: 'numeric', month: 'long' }), time: hour(instant) })
     const percent = (value: number) => formatPercent(value, 100, locale)
     const isBoard = meeting_type === 'BOARD'

@@ -78,7 +78,7 @@ function useWhen(): (at: string) => string {
   return (at) =>
     t('when', {
       day: format.dateTime(new Date(at), { day: 'numeric', month: 'long', year: 'numeric' }),
-      time: format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+      time: format.dateTime(new Date(at), { timeStyle: 'medium' }),
     })
 }
 

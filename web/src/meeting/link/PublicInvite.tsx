@@ -16,7 +16,7 @@ export function PublicInvite({ meeting }: { meeting: PublicMeeting }) {
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
   if (!call) return null
   const at = new Date(call.datetime)
-  const time = format.dateTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = format.dateTime(at, { timeStyle: 'short' })
   const days = calendarDays(now, at)
   return (
     <section className={styles.invite} aria-label={t('label')}>
@@ -90,6 +90,6 @@ function Second({ meeting: { convocations } }: { meeting: PublicMeeting }) {
   if (!second) return null
   const at = new Date(second.datetime)
   const day = format.dateTime(at, { weekday: 'long', day: 'numeric', month: 'long' })
-  const time = format.dateTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = format.dateTime(at, { timeStyle: 'short' })
   return <Fact icon={<IconRepeat size={19} stroke={1.6} aria-hidden />}>{t('second', { day, time })}</Fact>
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Tone } from '../../../palette.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { Badge } from '../../../ui/marks/Badge.tsx'
@@ -95,11 +96,12 @@ function Content({ link, acts, busy }: { link: CalendarLink; acts: LinkActs; bus
 function Facts({ link: { account, calendar, events, synchronized_at } }: { link: CalendarLink }) {
   const t = useTranslations('integrations.facts')
   const format = useFormatter()
+  const dates = useDates()
   const facts = [
     [t('account'), account],
     [t('calendar'), calendar],
     [t('events'), calendar === null ? null : format.number(events)],
-    [t('last'), synchronized_at && format.dateTime(new Date(synchronized_at), { dateStyle: 'medium', timeStyle: 'short' })],
+    [t('last'), synchronized_at && dates.moment(synchronized_at)],
   ].filter(([, value]) => value)
   return (
     <dl className={styles.facts}>

@@ -6,11 +6,11 @@ import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormatter } from 'use-intl'
 import { machineNow } from '../../../api/clock.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { DeviceRow } from '../../../ui/page/DeviceRow.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
@@ -50,11 +50,12 @@ function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { pass
   const { tell } = useToasts()
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite(passkeyRoutes.removePasskey, entryRoutes.profile)
-  const format = useFormatter()
+  const dates = useDates()
   const today = wallInRome(machineNow()).slice(0, 10)
-  const dayOf = (it: string) => format.dateTime(new Date(it), { dateStyle: 'short' })
   const used =
-    last_used_at && wallInRome(new Date(last_used_at)).slice(0, 10) === today ? t('usedToday') : last_used_at && t('usedOn', { date: dayOf(last_used_at) })
+    last_used_at && wallInRome(new Date(last_used_at)).slice(0, 10) === today
+      ? t('usedToday')
+      : last_used_at && t('usedOn', { date: dates.dayAt(last_used_at) })
   const words = { title: t('confirm.title', { name }), text: t('confirm.text'), proceed: t('confirm.proceed'), cancel: t('confirm.cancel') }
   const removeBy = async (proof: OwnerProof) => {
     await remove.mutateAsync({ params: { id: _id }, body: proof })
@@ -65,7 +66,7 @@ function PasskeyRow({ passkey: { _id, name, created_at, last_used_at } }: { pass
       <DeviceRow
         icon={<IconFingerprint size={22} stroke={1.5} />}
         name={name}
-        note={`${t('addedOn', { date: dayOf(created_at) })}, ${used ?? t('neverUsed')}`}
+        note={`${t('addedOn', { date: dates.dayAt(created_at) })}, ${used ?? t('neverUsed')}`}
         action={t('remove')}
         busy={remove.isPending}
         onAction={() => setAsking(true)}

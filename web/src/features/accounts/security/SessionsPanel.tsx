@@ -11,6 +11,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { DeviceRow } from '../../../ui/page/DeviceRow.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
@@ -86,13 +87,12 @@ function SessionRow({ session: { _id, agent, ip, last_seen_at, current } }: { se
 function useLastSeen(): (moment: string) => string {
   const t = useTranslations('security.sessions')
   const format = useFormatter()
+  const dates = useDates()
   const today = wallInRome(machineNow()).slice(0, 10)
   return (moment) => {
     const at = new Date(moment)
     const isToday = wallInRome(at).slice(0, 10) === today
-    return isToday
-      ? t('seenToday', { time: format.dateTime(at, { timeStyle: 'short' }) })
-      : t('seenOn', { date: format.dateTime(at, { dateStyle: 'short', timeStyle: 'short' }) })
+    return isToday ? t('seenToday', { time: format.dateTime(at, { timeStyle: 'short' }) }) : t('seenOn', { date: dates.moment(moment) })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignRow } from '@delibera/core/consultants/campaign'
-import { formatDay, formatMoment, wallInRome } from '@delibera/core/dates'
 import { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { saveCsv } from '../../../ui/tables/save-csv.ts'
 
 /** A name that begins like a formula must stay a name in a spreadsheet. */
@@ -10,6 +10,7 @@ const asText = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name)
 /** Saves the plan of the companies as a table. */
 export function useCampaignFile(): (rows: readonly CampaignRow[], year: number) => void {
   const t = useTranslations('campaign')
+  const dates = useDates()
   return (rows, year) => {
     const steps = CampaignStep.options
     const head = [
@@ -23,13 +24,13 @@ export function useCampaignFile(): (rows: readonly CampaignRow[], year: number) 
     const lines = rows.map(({ company, light, deadline, steps: own, meeting }) => [
       asText(company.business_name),
       t(`lights.${light}`),
-      formatDay(deadline),
+      dates.day(deadline),
       // A step that a company does not owe stays empty.
       ...steps.flatMap((step) => {
         const it = own.find((one) => one.step === step)
-        return it ? [formatDay(it.day), it.done_on ? t('file.doneOn', { day: formatDay(it.done_on) }) : t(`file.states.${it.state}`)] : ['', '']
+        return it ? [dates.day(it.day), it.done_on ? t('file.doneOn', { day: dates.day(it.done_on) }) : t(`file.states.${it.state}`)] : ['', '']
       }),
-      meeting?.datetime ? formatMoment(wallInRome(new Date(meeting.datetime))) : '',
+      meeting?.datetime ? dates.moment(meeting.datetime) : '',
       String(company.members),
     ])
     saveCsv([head, ...lines], t('file.name', { year: String(year) }))

@@ -54,7 +54,7 @@ function Messages({ messages }: { messages: readonly ChatMessage[] }) {
       {messages.map((it) => (
         <p key={it._id} className={styles.message} data-chair={it.to === 'CHAIR' || undefined}>
           <span className={styles.head}>
-            <b>{nameOf(it.member_id) || it.name}</b> {format.dateTime(new Date(it.at), { hour: '2-digit', minute: '2-digit' })}
+            <b>{nameOf(it.member_id) || it.name}</b> {format.dateTime(new Date(it.at), { timeStyle: 'short' })}
             {it.to === 'CHAIR' && <span className={styles.to}>{t('onlyChair')}</span>}
           </span>
           {it.text}

@@ -96,7 +96,7 @@ function Standing({ status, live, isVoted }: { status: PointStatus; live: LivePo
   const locale = useLocale()
   const vote = live?.vote
   if (status === 'VOTING' && vote) {
-    return <span className={styles.now}>{t('voting', { at: format.dateTime(new Date(vote.opened_at), { hour: '2-digit', minute: '2-digit' }) })}</span>
+    return <span className={styles.now}>{t('voting', { at: format.dateTime(new Date(vote.opened_at), { timeStyle: 'short' }) })}</span>
   }
   if (status === 'CURRENT') return <span className={styles.now}>{t('current')}</span>
   if (status === 'VOTED' && vote?.tally) {

@@ -51,7 +51,7 @@ function Summary() {
   const started = useLiveState((it) => it.started)
   const closed_at = useLiveState((it) => it.closed_at)
   const kind = useLiveState((it) => it.register.meeting.meeting_type)
-  const hour = (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' })
+  const hour = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
   return (
     <Panel label={t('title')}>
       <div className={styles.head}>

@@ -80,7 +80,7 @@ function Countdown({ call, meeting }: { call: Convocation; meeting: Meeting }) {
           <p className={styles.figure} role="timer" aria-label={t('left')}>
             {left >= 172_800 ? t('days', { days: Math.floor(left / 86_400) }) : clockOf(left)}
           </p>
-          <p className={styles.text}>{t('opensAt', { hour: format.dateTime(opens, { hour: '2-digit', minute: '2-digit' }) })}</p>
+          <p className={styles.text}>{t('opensAt', { hour: format.dateTime(opens, { timeStyle: 'short' }) })}</p>
         </>
       )}
       <p className={styles.text}>{t(`how.${meeting.mode.call_type}`)}</p>

@@ -20,7 +20,7 @@ export interface Speech {
   roll?: readonly CalledName[]
 }
 
-const clock = { hour: '2-digit', minute: '2-digit' } as const
+const clock = { timeStyle: 'short' } as const
 const parts = [...ofPoints, 'hands', 'secretary_id', 'started', 'opened_at', 'closed_at'] as const
 const whole = (state: LiveState) => ({ state, there: capital(state), next: nextAct(state) })
 

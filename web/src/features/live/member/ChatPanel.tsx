@@ -62,8 +62,7 @@ function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   return (
     <p className={styles.message} data-own={isOwn || undefined}>
       <span className={styles.who}>
-        <b>{isOwn ? t('you') : message.name}</b>{' '}
-        <time dateTime={message.at}>{format.dateTime(new Date(message.at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</time>
+        <b>{isOwn ? t('you') : message.name}</b> <time dateTime={message.at}>{format.dateTime(new Date(message.at), { timeStyle: 'short' })}</time>
         {message.to === 'CHAIR' && <span className={styles.private}> {t('toChair')}</span>}
       </span>
       <span className={styles.text}>{message.text}</span>

@@ -44,7 +44,7 @@ function Held() {
   const from = useLiveState((it) => it.started?.at)
   const until = useLiveState((it) => it.closed_at)
   const points = useLiveState((it) => it.register.points)
-  const time = (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
   return (
     <>
       <p>

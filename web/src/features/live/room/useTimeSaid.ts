@@ -3,5 +3,5 @@ import { useFormatter } from 'use-intl'
 /** The hour and minute at which something was said. */
 export function useTimeSaid(): (at: string) => string {
   const format = useFormatter()
-  return (at) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return (at) => format.dateTime(new Date(at), { timeStyle: 'short' })
 }

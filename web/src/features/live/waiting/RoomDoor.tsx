@@ -16,7 +16,7 @@ export function RoomDoor({ meeting, link }: { meeting: PublicMeeting; link: Pers
   if (!call || call.live_status === 'CLOSED') return null
   const isOpen = call.live_status !== 'STANDBY'
   const opens = opensAt(call.datetime)
-  const time = format.dateTime(opens, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = format.dateTime(opens, { timeStyle: 'short' })
   const day = format.dateTime(opens, { day: 'numeric', month: 'long' })
   return (
     <div className={styles.door}>

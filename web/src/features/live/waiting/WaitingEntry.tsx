@@ -1,4 +1,5 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { dayInRome } from '@delibera/core/dates'
 import type { Delegation } from '@delibera/core/delegations/schema'
 import { fullName } from '@delibera/core/names'
 import { Button } from '@mantine/core'
@@ -81,7 +82,7 @@ function useOpening(datetime: string | undefined): string {
   if (!datetime) return t('soon')
   const opens = opensAt(datetime)
   if (opens <= now) return t('soon')
-  const time = format.dateTime(opens, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const isToday = format.dateTime(opens, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' })
+  const time = format.dateTime(opens, { timeStyle: 'short' })
+  const isToday = dayInRome(opens) === dayInRome(now)
   return isToday ? t('opens', { time }) : t('opensDay', { time, day: format.dateTime(opens, { day: 'numeric', month: 'long' }) })
 }

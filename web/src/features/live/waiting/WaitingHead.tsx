@@ -45,7 +45,7 @@ function Greeting({ datetime }: { datetime: string }) {
   const format = useFormatter()
   const status = useLiveState((it) => it.status)
   const now = useClock()
-  const time = format.dateTime(new Date(datetime), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = format.dateTime(new Date(datetime), { timeStyle: 'short' })
   const minutes = Math.ceil((opensAt(datetime).getTime() - now.getTime()) / minute)
   const isToday = calendarDays(now, new Date(datetime)) === 0
   const words = () => {

@@ -1,6 +1,7 @@
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 
 /** What the minutes are for the holder of a link: a draft to look through, a text to sign, one that was answered, or one to read. */
 export type SignerStanding = 'draft' | 'sign' | 'signed' | 'refused' | 'read'
@@ -17,16 +18,16 @@ export function standingOf({ confirmed, own }: Pick<PublicVerbal, 'confirmed' | 
 export function useSignWhen() {
   const t = useTranslations('signing')
   const format = useFormatter()
+  const dates = useDates()
   return {
     /** In a sentence: giovedì 29 aprile 2027, ore 09:14. */
     full: (at: string) =>
       t('moment', {
         day: format.dateTime(new Date(at), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-        time: format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+        time: format.dateTime(new Date(at), { timeStyle: 'short' }),
       }),
-    /** In a list: 29 apr 2027, 09:14. */
-    short: (at: string) =>
-      format.dateTime(new Date(at), { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    /** In a list: 29/04/2027 09:14. */
+    short: dates.moment,
     day: (at: string) => format.dateTime(new Date(at), { day: 'numeric', month: 'long', year: 'numeric' }),
   }
 }

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import { wallInRome } from '@delibera/core/dates'
 import { verbalRoutes } from '@delibera/core/minutes/routes'
 import type { VerbalMaterial as Material } from '@delibera/core/minutes/schema'
 import { Button, SegmentedControl } from '@mantine/core'
@@ -24,7 +25,6 @@ const most = 200
 /** What was said and written in the meeting, by point, to be looked through and put into the text. */
 export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
   const t = useTranslations('minutes.material')
-  const format = useFormatter()
   const read = useRead(verbalRoutes.material, { params: { id: meeting._id } })
   const [kind, setKind] = useState<Kind>('transcript')
   const [sought, setSought] = useState('')
@@ -32,7 +32,7 @@ export function VerbalMaterial({ meeting, text, onQuoted }: SideProps) {
     onQuoted()
     setTimeout(() => text.quote(lead, words))
   }
-  const quote = (it: Said) => insert(`${it.name} (${format.dateTime(new Date(it.at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}):`, it.text)
+  const quote = (it: Said) => insert(`${it.name} (${wallInRome(new Date(it.at)).slice(11)}):`, it.text)
   const titleOf = (odg_id: string | null) => {
     const index = meeting.odgs.findIndex((it) => it._id === odg_id)
     return index < 0 ? t('noPoint') : `${index + 1}. ${fillText(meeting.odgs[index]!.title, meeting.odgs[index]!.values)}`
@@ -95,7 +95,7 @@ function Pieces({ all, kind, sought, titleOf, quote }: PiecesProps) {
 function Piece({ said, quote }: { said: Said; quote: PiecesProps['quote'] }) {
   const t = useTranslations('minutes.material')
   const format = useFormatter()
-  const time = format.dateTime(new Date(said.at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = format.dateTime(new Date(said.at), { timeStyle: 'short' })
   return (
     <li className={styles.piece}>
       <p className={styles.who}>

@@ -2,10 +2,10 @@ import type { VerbalNote } from '@delibera/core/minutes/schema'
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useState } from 'react'
-import { useFormatter } from 'use-intl'
 import type { CallError } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import type { SideProps } from './useVerbalTab.ts'
@@ -52,10 +52,10 @@ export function VerbalNotes(props: SideProps) {
 
 function Note({ note, draft, verbal, goTo }: SideProps & { note: VerbalNote }) {
   const t = useTranslations('minutes')
-  const format = useFormatter()
+  const dates = useDates()
   const react = useReaction()
   const passage = verbal.blocks.find((it) => it.id === note.block_id)
-  const at = format.dateTime(new Date(note.at), { dateStyle: 'short', timeStyle: 'short' })
+  const at = dates.moment(note.at)
   const resolve = () => draft.send({ resolved: [note._id] }).catch((error: CallError) => react(error, 'saving'))
   return (
     <li className={styles.note}>

@@ -26,7 +26,7 @@ export function VerbalSpeeches({ all, sought, titleOf, insert }: Props) {
 function Turns({ title, turns, insert }: { title: string; turns: readonly Turn[]; insert: Props['insert'] }) {
   const t = useTranslations('minutes.material')
   const format = useFormatter()
-  const hour = (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const hour = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
   const names = [...new Set(turns.map((it) => it.name))]
   return (
     <section className={styles.group}>

@@ -4,10 +4,10 @@ import type { MinutesBlock, Verbal } from '@delibera/core/minutes/schema'
 import { cleanDocument } from '@delibera/core/rich-text'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useFormatter } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
@@ -46,8 +46,8 @@ export function VerbalVersions({ verbal, text, draft, onRewrite }: SideProps) {
 
 function Version({ version, isCurrent, onLook }: { version: Verbal['versions'][number]; isCurrent: boolean; onLook: () => void }) {
   const t = useTranslations('minutes.versions')
-  const format = useFormatter()
-  const at = format.dateTime(new Date(version.at), { dateStyle: 'short', timeStyle: 'short' })
+  const dates = useDates()
+  const at = dates.moment(version.at)
   return (
     <li className={styles.version}>
       <div>

@@ -33,7 +33,7 @@ export function useVerbalWords(verbal: Verbal) {
       const event = cited.get(source.seq)
       if (!event) return t('origin.unknown', { seq: source.seq })
       const what = events.find((it) => it === event.type)
-      const time = format.dateTime(new Date(event.at), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+      const time = format.dateTime(new Date(event.at), { timeStyle: 'medium' })
       // After midnight an hour carries its day, as in the text.
       const isLater = calendarDays(began, new Date(event.at)) > 0
       const at = isLater ? t('origin.laterDay', { time, day: format.dateTime(new Date(event.at), { dateStyle: 'long' }) }) : time

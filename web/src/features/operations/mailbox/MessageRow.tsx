@@ -1,7 +1,7 @@
 import type { TrialMessage } from '@delibera/core/operations/schema'
 import { VisuallyHidden } from '@mantine/core'
-import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Icon } from '../../../ui/marks/Icon.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import styles from './MessageRow.module.css'
@@ -9,8 +9,7 @@ import styles from './MessageRow.module.css'
 /** A message in the list: to whom, when, about what. */
 export function MessageRow({ message, current }: { message: TrialMessage; current: boolean }) {
   const t = useTranslations('operations.mailbox')
-  const format = useFormatter()
-  const sent = new Date(message.created_at)
+  const dates = useDates()
   const files = message.attachments.length
   return (
     <li>
@@ -18,7 +17,7 @@ export function MessageRow({ message, current }: { message: TrialMessage; curren
         <span className={styles.line}>
           <span className={styles.to}>{message.to}</span>
           <time className={styles.time} dateTime={message.created_at}>
-            {format.dateTime(sent, { day: '2-digit', month: '2-digit' })} {format.dateTime(sent, { timeStyle: 'short' })}
+            {dates.brief(message.created_at)}
           </time>
         </span>
         <span className={styles.line}>

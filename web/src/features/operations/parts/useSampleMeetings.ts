@@ -1,4 +1,4 @@
-import { formatMoment } from '@delibera/core/dates'
+import { instantInRome, momentIn } from '@delibera/core/dates'
 import { type MeetingStatus, meetingFilters } from '../../../ui/marks/status.ts'
 import { readSort, type TableQuery } from '../../../ui/tables/table.ts'
 
@@ -35,7 +35,7 @@ const all: readonly SampleMeeting[] = Array.from({ length: 132 }, (_, at) => ({
   units: (at % 3 === 0 ? 1 : -1) * (18 + ((at * 37) % 900)),
 }))
 
-export const sampleDate = (it: SampleMeeting): string => formatMoment(it.date)
+export const sampleDate = (it: SampleMeeting): string => momentIn(instantInRome(it.date)!, 'it')
 
 /** What a server would answer. */
 export function useSampleMeetings(query: TableQuery, status: MeetingStatus | null) {

@@ -6,6 +6,7 @@ import { useFormatter, useLocale } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './HistoryRetribution.module.css'
 
@@ -34,7 +35,7 @@ export function HistoryRetribution() {
 /** Each purchase with what it brought; what was taken back has its minus. */
 function Statement({ lines }: { lines: NonNullable<Consultant['statement']> }) {
   const t = useTranslations('history.retribution')
-  const format = useFormatter()
+  const dates = useDates()
   const locale = useLocale()
   return (
     <details className={styles.statement}>
@@ -42,7 +43,7 @@ function Statement({ lines }: { lines: NonNullable<Consultant['statement']> }) {
       <ul>
         {lines.map((it) => (
           <li key={`${it.datetime} ${it.business_name} ${it.cents}`}>
-            <time dateTime={it.datetime}>{format.dateTime(new Date(it.datetime), { day: '2-digit', month: '2-digit', year: 'numeric' })}</time>
+            <time dateTime={it.datetime}>{dates.dayAt(it.datetime)}</time>
             <span>{it.business_name}</span>
             <span>{t('line', { percentage: it.percentage, amount: formatMoney(it.cents, locale, it.currency) })}</span>
           </li>

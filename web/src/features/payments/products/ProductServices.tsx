@@ -9,6 +9,7 @@ import { useMinute } from '../../../api/clock.ts'
 import { useProductName } from '../../../credits/useProductName.ts'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
@@ -19,7 +20,7 @@ import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { useProducts, useServices } from '../useProducts.ts'
 import styles from './ProductServices.module.css'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
-import { dayOf, type Order, usePriceFor } from './useSubscribe.ts'
+import { type Order, usePriceFor } from './useSubscribe.ts'
 
 interface Props {
   company: Company
@@ -143,10 +144,11 @@ function ServiceFoot({ code, price, company, isBuying, onBuy }: CardProps) {
 
 function HeldUntil({ end, isRunning }: { end: string; isRunning: boolean }) {
   const t = useTranslations('products.services')
+  const { dayAt } = useDates()
   return (
     <Badge tone={isRunning ? 'verde' : 'gray'}>
       <KindMark kind={isRunning ? 'success' : 'warning'} size={14} />
-      {t(isRunning ? 'until' : 'ended', { date: dayOf(end) })}
+      {t(isRunning ? 'until' : 'ended', { date: dayAt(end) })}
     </Badge>
   )
 }

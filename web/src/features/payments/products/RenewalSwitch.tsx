@@ -11,8 +11,8 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
-import { dayOf } from './useSubscribe.ts'
 
 interface Props {
   companyId: string
@@ -26,13 +26,14 @@ const hours = limits.renewal_cancel_hours
 /** Whether it goes on by itself. In the last day before its end the answer stands. */
 export function RenewalSwitch({ companyId, subscription, canPay }: Props) {
   const t = useTranslations('products.renewal')
+  const { dayAt } = useDates()
   const name = useProductName()(subscription.code)
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()
   const isOpen = canSwitchRenewal(subscription, useMinute())
   const write = useWrite(subscriptionRoutes.switchRenewal, companyRoutes.load)
-  const date = dayOf(subscription.end_date ?? subscription.start_date)
+  const date = dayAt(subscription.end_date ?? subscription.start_date)
   const askOff = () =>
     confirm({
       title: t('ask.title'),
@@ -63,8 +64,9 @@ export function RenewalSwitch({ companyId, subscription, canPay }: Props) {
 
 function useRenewalNote({ automatic_renewal, end_date, start_date, price }: Subscription, isOpen: boolean): string {
   const t = useTranslations('products.renewal')
+  const { dayAt } = useDates()
   const credits = useCreditsText()
-  const date = dayOf(end_date ?? start_date)
+  const date = dayAt(end_date ?? start_date)
   if (!isOpen) return t('shut', { date, hours })
   if (!automatic_renewal) return t('off', { date, hours })
   return price === 0 ? t('onFree', { date, hours }) : t('on', { date, hours, price: credits(price) })

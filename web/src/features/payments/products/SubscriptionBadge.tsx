@@ -2,9 +2,9 @@ import type { Subscription } from '@delibera/core/subscriptions/schema'
 import { type BaseState, isTrial } from '@delibera/core/subscriptions/state'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Tone } from '../../../palette.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
-import { dayOf } from './useSubscribe.ts'
 
 const looks: Record<BaseState, { tone: Tone; kind: MarkKind }> = {
   active: { tone: 'verde', kind: 'success' },
@@ -28,9 +28,10 @@ export function SubscriptionBadge({ state, base }: { state: BaseState; base: Sub
 
 function useStateWords(state: BaseState, base: Subscription | null): string {
   const t = useTranslations('products.plan')
+  const { dayAt } = useDates()
   if (state === 'none' || state === 'payperuse' || !base) return t(state === 'payperuse' ? 'payperuse' : 'none')
   if (base.end_date === null) return t('lifetime')
-  const date = dayOf(base.end_date)
+  const date = dayAt(base.end_date)
   if (state === 'trial') return t('trial', { date })
   if (state === 'expired') return t(isTrial(base) ? 'trialOver' : 'expired', { date })
   return t('active', { date })

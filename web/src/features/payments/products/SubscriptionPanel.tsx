@@ -6,6 +6,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMinute } from '../../../api/clock.ts'
 import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { Credits, useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { KindMark, type MarkKind } from '../../../ui/marks/KindMark.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -13,7 +14,7 @@ import { useSupport } from '../../help/useSupport.ts'
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import { SubscriptionBadge } from './SubscriptionBadge.tsx'
 import styles from './SubscriptionPanel.module.css'
-import { dayOf, type Order } from './useSubscribe.ts'
+import type { Order } from './useSubscribe.ts'
 
 interface Props {
   company: Company
@@ -27,6 +28,7 @@ interface Props {
 /** How the company uses the product, until when, and what follows from it. */
 export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Props) {
   const t = useTranslations('products.plan')
+  const { dayAt } = useDates()
   const now = useMinute()
   const state = baseState(company, now)
   const { base } = company.active_subscriptions
@@ -44,7 +46,7 @@ export function SubscriptionPanel({ company, price, real, isBuying, onBuy }: Pro
         )}
         {!isOpen && canSubscribe('S0002', company, now) && state !== 'payperuse' && <Request name={company.business_name} />}
       </div>
-      {coming && <p className={styles.coming}>{t('coming', { start: dayOf(coming.start_date), end: dayOf(coming.end_date ?? coming.start_date) })}</p>}
+      {coming && <p className={styles.coming}>{t('coming', { start: dayAt(coming.start_date), end: dayAt(coming.end_date ?? coming.start_date) })}</p>}
       <Effects state={state} />
     </Panel>
   )
@@ -75,6 +77,7 @@ interface OfferProps extends Props {
 
 function Offer({ state, company, price, real, canPay, isBuying, onBuy }: OfferProps) {
   const t = useTranslations('products.plan')
+  const { dayAt } = useDates()
   const credits = useCreditsText()
   const { base } = company.active_subscriptions
   const missing = Math.max(0, (price ?? 0) - real)
@@ -95,7 +98,7 @@ function Offer({ state, company, price, real, canPay, isBuying, onBuy }: OfferPr
       )}
       {!canPay && <p className={styles.note}>{t('onlyManagers')}</p>}
       {canPay && missing > 0 && <p className={styles.note}>{t('short', { real: credits(real), missing: credits(missing) })}</p>}
-      {canPay && missing === 0 && state === 'trial' && base?.end_date && <p className={styles.note}>{t('after', { date: dayOf(base.end_date) })}</p>}
+      {canPay && missing === 0 && state === 'trial' && base?.end_date && <p className={styles.note}>{t('after', { date: dayAt(base.end_date) })}</p>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Company } from '@delibera/core/companies/schema'
-import { dayInRome, formatDay } from '@delibera/core/dates'
 import { limits } from '@delibera/core/limits'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
 import { endOf, isUnlimited, startOf } from '@delibera/core/subscriptions/rules'
@@ -15,10 +14,8 @@ import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { shortageIn } from '../../../shell/useBuyCredits.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
+import { useDates } from '../../../ui/dates/useDates.ts'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
-
-/** The same day wherever the reader sits: terms are those of Italy. */
-export const dayOf = (moment: string | Date): string => formatDay(dayInRome(new Date(moment)))
 
 export interface Order {
   code: string
@@ -34,6 +31,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
   const { tell } = useToasts()
   const t = useTranslations('products.purchase')
   const productName = useProductName()
+  const { dayAt } = useDates()
   const credits = useCreditsText()
   const question = useQuestion(company)
   const priceFor = usePriceFor(company)
@@ -52,7 +50,7 @@ export function useSubscribe(company: Company, onShort: (units: number) => void)
     if (!(await confirm(question(order, real)))) return
     try {
       const { end_date } = await subscribe.mutateAsync({ query: { company_id: company._id }, body: { subscription_code: order.code, autorenewal: isOpen } })
-      tell({ kind: 'success', text: t('done', { name: productName(order.code), date: end_date ? dayOf(end_date) : '' }), place: 'bottom-center' })
+      tell({ kind: 'success', text: t('done', { name: productName(order.code), date: end_date ? dayAt(end_date) : '' }), place: 'bottom-center' })
     } catch (error) {
       // Somebody else spent them meanwhile.
       const missing = shortageIn(error)
@@ -78,11 +76,12 @@ function useQuestion(company: Company) {
   const productName = useProductName()
   const priceFor = usePriceFor(company)
   const moment = useMomentReader()
+  const { dayAt } = useDates()
   return (order: Order, real: number) => {
     const price = priceFor(order)
     const held = company.subscriptions.map((it) => ({ ...it, is_trial: isTrial(it) }))
     const start = startOf(order.code, held, moment())
-    const term = { start: dayOf(start), end: dayOf(endOf(start, 'yearly')!), hours: limits.renewal_cancel_hours }
+    const term = { start: dayAt(start), end: dayAt(endOf(start, 'yearly')!), hours: limits.renewal_cancel_hours }
     return {
       title: t('title', { name: productName(order.code) }),
       text: price === 0 ? (isOpen ? t('included', term) : off('included', term)) : t('text', { ...term, price: credits(price), left: credits(real - price) }),
