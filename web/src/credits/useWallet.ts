@@ -14,7 +14,8 @@ export function useWallet(owner: WalletOwner, { enabled = true }: { enabled?: bo
   return useQuery<Wallet, CallError>({ ...walletRead(owner), enabled })
 }
 
-const walletRead = (owner: WalletOwner) =>
+/** How the balance of somebody is asked for, and where the answer is kept. */
+export const walletRead = (owner: WalletOwner) =>
   owner === null
     ? { ...readOf(walletRoutes.mine, {}, null), queryKey: [walletRoutes.mine.path] }
     : { ...readOf(walletRoutes.ofCompany, { params: { id: owner } }, owner), queryKey: [walletRoutes.ofCompany.path, owner] }

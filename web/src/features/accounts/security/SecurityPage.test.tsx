@@ -136,7 +136,7 @@ test('a browser without passkeys is told so instead of a button', async () => {
   const passkeys = await panel('Passkey')
   expect(passkeys.getByText(/^Questo browser non gestisce le passkey\./)).toBeTruthy()
   expect(passkeys.queryByRole('button', { name: 'Aggiungi una passkey' })).toBeNull()
-  expect((await passkeys.findByRole('listitem')).textContent).toContain('Aggiunta il 14/11/26, mai usata')
+  expect((await passkeys.findByRole('listitem')).textContent).toContain('Aggiunta il 14/11/2026, mai usata')
 })
 
 test('a wrong old password is said beside it, a new one empties the form', async () => {

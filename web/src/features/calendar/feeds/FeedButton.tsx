@@ -5,8 +5,14 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 
 const FeedWindow = lazy(async () => ({ default: (await import('./FeedWindow.tsx')).FeedWindow }))
 
+interface Props {
+  company?: { _id: string; business_name: string } | undefined
+  /** What the button says where the page says the rest. */
+  label?: string
+}
+
 /** Brings the calendar into somebody's own. */
-export function FeedButton({ company }: { company?: { _id: string; business_name: string } | undefined }) {
+export function FeedButton({ company, label }: Props) {
   const t = useTranslations('calendar.feed')
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -17,7 +23,7 @@ export function FeedButton({ company }: { company?: { _id: string; business_name
   return (
     <>
       <Button variant="default" leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden />} onClick={open}>
-        {t('button')}
+        {label ?? t('button')}
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -1,8 +1,11 @@
 import { confirmationDays } from '@delibera/core/companies/rules'
+import { limits } from '@delibera/core/limits'
+import { trialGift } from '@delibera/core/payments/catalogue'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBuilding, IconBuildingBank, IconCoinEuro, IconMail, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useShop } from '../../../credits/useShop.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { OptionCards } from '../../../ui/fields/OptionCards.tsx'
 import { Actions } from '../../../ui/forms/Actions.tsx'
@@ -55,6 +58,7 @@ export function RegisterPage() {
             </form>
           </Panel>
         )}
+        <NextSteps isRegistry={isThere} />
       </Columns>
     </>
   )
@@ -74,6 +78,25 @@ export function NoRegistry() {
             {t('enter')}
           </Button>
         }
+      />
+    </Panel>
+  )
+}
+
+/** From here to the first notice. */
+function NextSteps({ isRegistry }: { isRegistry: boolean }) {
+  const t = useTranslations('companies.register.after')
+  const { isOpen } = useShop()
+  const trial = { days: limits.trial_days, credits: trialGift.units / limits.units_per_credit }
+  return (
+    <Panel title={t('title')}>
+      <PointList
+        points={[
+          { text: t('identity'), note: t(isRegistry ? 'identityRegistry' : 'identityHand') },
+          { text: t('mail'), note: t('mailNote', { days: confirmationDays }) },
+          { text: t('trial'), note: t(isOpen ? 'trialNote' : 'trialOff', trial) },
+          { text: t('meeting'), note: t('meetingNote') },
+        ]}
       />
     </Panel>
   )

@@ -5,7 +5,10 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { FaqLink } from '../../help/FaqLink.tsx'
 import { SavedCards } from '../cards/SavedCards.tsx'
 import { HistoryActions } from '../history/HistoryActions.tsx'
+import { RecentMoves } from '../history/RecentMoves.tsx'
+import { RecentPurchases } from '../history/RecentPurchases.tsx'
 import { ProductRates } from '../ProductRates.tsx'
+import { CompanyBalances } from './CompanyBalances.tsx'
 import { CreditsPanel } from './CreditsPanel.tsx'
 
 /** One's own credits. */
@@ -25,7 +28,20 @@ export function CreditsPage() {
         actions={<HistoryActions />}
       />
       <CreditsPanel wallet="user">
-        {(buy) => (isOpen ? <Columns side={<ProductRates onBuy={buy} />}>{isKnown && <SavedCards payer={null} />}</Columns> : <ProductRates />)}
+        {(buy) => (
+          <Columns
+            side={
+              <>
+                <ProductRates onBuy={isOpen ? buy : undefined} />
+                {isOpen && isKnown && <SavedCards payer={null} />}
+              </>
+            }
+          >
+            <CompanyBalances />
+            <RecentMoves />
+            {isOpen && <RecentPurchases />}
+          </Columns>
+        )}
       </CreditsPanel>
     </>
   )

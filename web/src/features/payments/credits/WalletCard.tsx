@@ -1,6 +1,8 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { limits } from '@delibera/core/limits'
+import { unitPrices } from '@delibera/core/payments/catalogue'
 import type { WalletLevel } from '@delibera/core/payments/level'
+import { meetingsFor } from '@delibera/core/payments/quantity'
 import type { Wallet } from '@delibera/core/payments/schema'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -45,12 +47,21 @@ export function WalletCard({ wallet, onRetry, isCompany, isAwaited, children }: 
           {wallet && <Figure units={wallet.real} />}
           {!wallet && (onRetry ? <ReadFailure text={t('failed')} onRetry={onRetry} /> : <Skeleton height={42} width={140} />)}
           {wallet && isCompany && <Forecast units={wallet.forecast} />}
+          {wallet && <Enough units={isCompany ? wallet.forecast : wallet.real} />}
         </div>
         <div className={styles.actions}>{children}</div>
         <Note low={wallet && level && wallet.real <= buy_prompt_at_most ? 'prompt' : level} isAwaited={isAwaited} />
       </div>
     </Panel>
   )
+}
+
+/** What the balance is good for; of too little the note says what to do. */
+function Enough({ units }: { units: number }) {
+  const t = useTranslations('payments.wallet')
+  const meetings = meetingsFor(units / limits.units_per_credit)
+  if (units <= buy_prompt_at_most || units < unitPrices.M0001) return null
+  return <p className={styles.label}>{meetings > 0 ? t('enough', { count: meetings }) : t('enoughNotice')}</p>
 }
 
 /** What will be left once the meetings that are being prepared have been paid for; an installation may do without it. */

@@ -1,12 +1,12 @@
 import { historyRoutes } from '@delibera/core/payments/routes'
 import type { CreditsTransaction } from '@delibera/core/payments/schema'
 import { readOf } from '../../../api/hooks.ts'
-import { useProductName } from '../../../credits/useProductName.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDates } from '../../../ui/dates/useDates.ts'
 import { Credits } from '../../../ui/marks/Credits.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { creditsCell, type HistoryColumn } from './useHistorySheet.ts'
+import { useMoveName } from './useMoveName.ts'
 
 /** Everything that moved a wallet: of a company, or one's own. */
 export function HistoryTransactions({ companyId }: { companyId: string | null }) {
@@ -24,20 +24,6 @@ export function HistoryTransactions({ companyId }: { companyId: string | null })
       rowName={name}
     />
   )
-}
-
-const isAdjustment = (code: string | null): code is 'TRIAL' | 'CARD_REFUND' => code === 'TRIAL' || code === 'CARD_REFUND'
-
-/** What was paid is called by its name, everything else by what happened. */
-function useMoveName(): (it: CreditsTransaction) => string {
-  const t = useTranslations('history.kinds')
-  const adjustment = useTranslations('history.adjustments')
-  const productName = useProductName()
-  return ({ kind, code }) => {
-    if (kind === 'ADJUST' && isAdjustment(code)) return adjustment(code)
-    const product = productName(code ?? '')
-    return kind === 'CHARGE' || kind === 'SUBSCRIPTION' ? product : t(kind, { product })
-  }
 }
 
 function useTransactionColumns(): HistoryColumn<CreditsTransaction>[] {
