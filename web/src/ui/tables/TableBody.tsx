@@ -64,12 +64,16 @@ function TitleCell<Row>({ table: { columns, rowLink }, row }: { table: DataTable
   )
 }
 
+/** What a cell says where there is nothing to say: a card leaves it out. */
+const none = '–'
+
 /** Its heading is repeated for the card, where no head stands above it. */
 function Cell<Row>({ column: { title, cell, align }, row }: { column: Column<Row>; row: Row }) {
+  const words = cell(row)
   return (
-    <td data-align={align}>
+    <td data-align={align} data-none={words === none || undefined}>
       <span className={styles.label}>{title}</span>
-      {cell(row)}
+      {words}
     </td>
   )
 }

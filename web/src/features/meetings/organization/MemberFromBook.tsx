@@ -2,6 +2,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { plain, searchWords } from '@delibera/core/names'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, useMembers, useRoles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 /** Those of the company's book who are not in the meeting yet. */
 export function MemberFromBook({ meeting, acts, onClose }: Props) {
-  const t = useTranslations('organization.add')
+  const t = useCompanyWords(useTranslations('organization.add'))
   const read = useMembers(meeting.company_id)
   const { labelOf } = useRoles()
   const [search, setSearch] = useState('')

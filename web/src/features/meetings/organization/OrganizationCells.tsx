@@ -63,9 +63,8 @@ export function PresenceCell({ seat: { presence } }: { seat: Seat }) {
 }
 
 /** To whom they gave their vote, and whether it holds. */
-export function DelegationCell({ seat: { delegation } }: { seat: Seat }) {
+export function DelegationCell({ delegation }: { delegation: NonNullable<Seat['delegation']> }) {
   const t = useTranslations('organization.cells')
-  if (!delegation) return <span className={styles.quiet}>–</span>
   const word = delegation.is_valid ? 'valid' : delegation.signed ? 'waiting' : 'unsigned'
   return (
     <span className={styles.words}>

@@ -45,14 +45,16 @@ export function OrganizationCounts({ meeting, seats }: { meeting: Meeting; seats
     { key: 'proven', label: t('proven'), value: t('of', { count: format.number(proven), total: format.number(asked.length) }), note: t('provenNote') },
   ]
   return (
-    <dl className={styles.figures} aria-label={t('label')}>
-      {figures.map(({ key, label, value, note }) => (
-        <div key={key} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.counts}>
+      <dl className={styles.figures} aria-label={t('label')}>
+        {figures.map(({ key, label, value, note }) => (
+          <div key={key} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

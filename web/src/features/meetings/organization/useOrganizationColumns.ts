@@ -34,7 +34,12 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
           : createElement(MailBadge, { standing, hasAddress: member.email !== null, convocated: member.convocated_at !== null }),
     }
     const presence: Column<Seat> = { key: 'presence', title: t('presence'), width: 128, cell: (seat) => createElement(PresenceCell, { seat }) }
-    const delegation: Column<Seat> = { key: 'delegation', title: t('delegation'), width: 130, cell: (seat) => createElement(DelegationCell, { seat }) }
+    const delegation: Column<Seat> = {
+      key: 'delegation',
+      title: t('delegation'),
+      width: 130,
+      cell: (seat) => (seat.delegation ? createElement(DelegationCell, { delegation: seat.delegation }) : '–'),
+    }
     return [person, mail, presence, ...(isBoard ? [] : [delegation]), email, weight]
   }, [meeting, weights, t])
 }
