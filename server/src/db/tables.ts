@@ -277,6 +277,7 @@ export interface Companies {
   dealer_id: string | null;
   deleted_at: string | null;
   email: string | null;
+  example_made_at: string | null;
   fiscal_code: string | null;
   imap_password: Buffer | null;
   is_active_cda: Generated<boolean>;

@@ -1,4 +1,5 @@
 import { ownHolding } from '@delibera/core/company/holdings'
+import { Fault } from '@delibera/core/faults'
 import type { Locale } from '@delibera/core/locale'
 import { newMember, roleOf } from '@delibera/core/members/entry'
 import { subscriptionTerms } from '@delibera/core/subscriptions/catalogue'
@@ -9,7 +10,7 @@ import type { Proven } from '../../http/proven.ts'
 import { exampleTexts } from '../../i18n/texts.ts'
 import { auditCompany } from '../../notices/company-news.ts'
 import { removeCompany } from '../../stores/companies/company-store.ts'
-import { addExampleCompany, exampleOf } from '../../stores/companies/example-store.ts'
+import { addExampleCompany, aloneOnExample, exampleOf, exampleRow, markExampleMade } from '../../stores/companies/example-store.ts'
 import { setRole } from '../../stores/companies/role-store.ts'
 import { addMembers } from '../../stores/members/member-store.ts'
 import { addSubscription } from '../../stores/subscriptions/subscription-store.ts'
@@ -30,17 +31,35 @@ const people = [
 
 const addressOf = (it: (typeof people)[number]) => `${it.first_name}.${it.last_name}@pec.example.it`.toLowerCase()
 
-/** The example of a person, made when there is none. What cannot be made whole is taken away again. */
+const pauseMs = 250
+/** As long as somebody waits for what they asked for twice. */
+const patience = 120
+
+/** The example of a person, made when there is none. Two calls at once make one: the second waits until it is whole. */
 export async function copyExample(deps: Deps, ctx: Contexts['user']): Promise<Proven<'company'>> {
-  const made = await deps.db.transaction().execute((tx) => addExample(tx, deps, ctx))
-  if (!made) return (await exampleOf(deps.db, ctx.user))!
+  for (let left = patience; left > 0; left--) {
+    const company = (await exampleOf(deps.db, ctx.user)) ?? (await aloneOnExample(deps.db, ctx.user, () => wholeExample(deps, ctx)))
+    if (company) return company
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  throw new Fault('E0002', { reason: 'example_under_way' })
+}
+
+/** What cannot be made whole is taken away again: by who failed, or, of a process that ended meanwhile, by the next call. */
+async function wholeExample(deps: Deps, ctx: Contexts['user']): Promise<Proven<'company'>> {
+  const found = await exampleRow(deps.db, ctx.user)
+  if (found?.made_at) return found.company
+  const remove = (company: Proven<'company'>) => deps.db.transaction().execute((tx) => removeCompany(tx, company, deps.clock.now()))
+  if (found) await remove(found.company)
+  const { company, ids } = await deps.db.transaction().execute((tx) => addExample(tx, deps, ctx))
   try {
-    await holdExample(deps, { ...ctx, company: made.company, standing: 'ADMIN' }, made.ids)
+    await holdExample(deps, { ...ctx, company, standing: 'ADMIN' }, ids)
+    await markExampleMade(deps.db, company, deps.clock.now())
   } catch (error) {
-    await deps.db.transaction().execute((tx) => removeCompany(tx, made.company, deps.clock.now()))
+    await remove(company)
     throw error
   }
-  return made.company
+  return company
 }
 
 interface Made {
@@ -49,11 +68,12 @@ interface Made {
   ids: readonly string[]
 }
 
-async function addExample(tx: Tx, deps: Deps, { user, locale }: Pick<Contexts['user'], 'user' | 'locale'>): Promise<Made | undefined> {
+async function addExample(tx: Tx, deps: Deps, { user, locale }: Pick<Contexts['user'], 'user' | 'locale'>): Promise<Made> {
   const at = deps.clock.now()
   const now = at.toISOString()
   const company = await addExampleCompany(tx, { ...columnsIn(locale), confirmed_at: now, statute_confirmed_at: now, created_by: user, created_at: now })
-  if (!company) return undefined
+  // The key of examples decides, whoever came to it without waiting.
+  if (!company) throw new Fault('E0002', { reason: 'example_under_way' })
   await setRole(tx, { company_id: company, user_id: user, role: 'ADMIN', status: 'ACTIVE', at })
   const book = people.map(({ shares, roles, ...it }, at) =>
     newMember({ ...it, kind: 'P', email: addressOf(people[at]!), roles: roles.map((code) => roleOf(code)!), holdings: ownHolding(shares) }, false),
@@ -78,7 +98,7 @@ function columnsIn(locale: Locale) {
 /** Everything of it goes, whatever its members of straw await. Nothing happens to who has none. */
 export function removeExample({ db, clock }: Deps, user: Proven<'user'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const company = await exampleOf(tx, user)
+    const company = (await exampleRow(tx, user))?.company
     if (!company) return
     await removeCompany(tx, company, clock.now())
     await auditCompany(tx, { clock }, { company_id: company, user_id: user, action: 'company.deleted' })

@@ -97,6 +97,41 @@ describe('an example', () => {
     expect((await add())._id).not.toBe(one._id)
   })
 
+  test('that a process left half made is made anew, and nobody is led into the half', async () => {
+    const at = new Date().toISOString()
+    const half = {
+      is_example: true,
+      created_by: person._id,
+      created_at: at,
+      confirmed_at: at,
+      type: 'SRL',
+      code: 'EXT_SRL',
+      shares_unit: 'EUR_CENT',
+      name: 'Metà',
+      business_name: 'Metà',
+    }
+    const { _id } = await app.deps.db.insertInto('companies').values(half).returning('_id').executeTakeFirstOrThrow()
+    expect((await guide()).example_id).toBeNull()
+    const [one, two] = await Promise.all([add(), add()])
+    expect(one._id).not.toBe(_id)
+    expect(two._id).toBe(one._id)
+    expect((await call(meetingRoutes.list, { query: { company_id: one._id } })).total).toBe(2)
+    expect((await guide()).example_id).toBe(one._id)
+  })
+
+  test('that fails halfway leaves nothing, and the next call makes it whole', async () => {
+    const { storage } = app.deps
+    const write = storage.write
+    storage.write = async () => {
+      throw new Error('the disk is full')
+    }
+    await expect(add()).rejects.toMatchObject({ status: 500 })
+    storage.write = write
+    expect((await call(companyRoutes.list, { query: {} })).total).toBe(0)
+    expect((await guide()).example_id).toBeNull()
+    expect((await call(meetingRoutes.list, { query: { company_id: (await add())._id } })).total).toBe(2)
+  })
+
   test('stands in nobody’s way: two people have theirs under the same number, and a company may claim it', async () => {
     const other = await app.world.person()
     const theirs = await add(await app.as(other))
