@@ -11,6 +11,7 @@ import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { shutRoom } from '../../meeting/room-mirror.ts'
 import { endCalls } from '../../stores/convocations/convocation-store.ts'
 import { activeCall, type ConvocationRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
+import { releaseDates } from '../proposals/letters.ts'
 import { tellMembers } from './letters.ts'
 
 /** Whether a notice left, and whether a room was ever started: what was paid comes back accordingly. */
@@ -34,7 +35,7 @@ interface Cancellation {
   action: 'meeting.canceled' | 'meeting.deserted'
 }
 
-/** Calls a meeting off, for good: its calls end, what is due comes back, and whoever had the notice is told. */
+/** Calls a meeting off, for good: its calls end, what is due comes back, and whoever had the notice, or was asked about dates, is told. */
 export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason, action }: Cancellation): Promise<void> {
   const { row } = known
   const at = deps.clock.now()
@@ -44,6 +45,7 @@ export async function cancelMeeting(tx: Tx, deps: Deps, { acting, known, reason,
   const call = ended.find((it) => it._id === activeCall(known.calls)?._id)
   const paid = row.summon_sent_at === null ? [] : await tellOff(tx, deps, { acting, known, reason, call })
   const canceled = await moveMeeting(tx, row, { to: 'CANCELED', set: { canceled_at: at.toISOString(), cancel_reason: reason }, at })
+  if (row.summon_sent_at === null) await releaseDates(tx, deps, { caller: acting, row: canceled })
   await auditMeeting(tx, deps, canceled, { actor: `user:${acting.user}`, action, data: { fields: ['status'], reason } })
   await tellBalance(tx, deps, acting, [...back, ...paid])
 }

@@ -56,11 +56,16 @@ export function endingHandlers(deps: Deps): Handlers<typeof endingRoutes> {
 
 const livesOf = ({ calls }: KnownMeeting): LiveStatus[] => calls.map((it) => it.live_status as LiveStatus)
 
-/** A draft goes as if it had never been; what is convened is called off, and everybody who had the notice is told. */
+/** Nobody had a notice, and everybody was asked about dates that their calendars hold. */
+const asksDates = ({ summon_sent_at, poll_sent_at, status }: KnownMeeting['row']): boolean =>
+  summon_sent_at === null && poll_sent_at !== null && (status === 'PROPOSAL' || status === 'CONVOCATION')
+
+/** A draft goes as if it had never been; what is convened is called off, and everybody who had the notice, or was asked about dates, is told. */
 function tellingOf(known: KnownMeeting): Omit<Ending, 'refunds' | 'lost'> {
   const { row, participants } = known
   const action = can('remove', row.status) ? 'DELETE' : can('cancel', row.status) && isUntouched(livesOf(known)) ? 'CANCEL' : null
-  const told = action === 'CANCEL' ? participants.filter((it) => it.convocated_at !== null) : []
-  const reached = (row.mode as unknown as Mode).use_whatsapp ? told.filter((it) => mobileOf(it.phone) !== null).length : 0
+  const told =
+    action === 'CANCEL' ? participants.filter(asksDates(row) ? (it) => it.source !== 'DELEGATE' && it.email !== null : (it) => it.convocated_at !== null) : []
+  const reached = !asksDates(row) && (row.mode as unknown as Mode).use_whatsapp ? told.filter((it) => mobileOf(it.phone) !== null).length : 0
   return { action, told: told.map(bookName), told_by_message: reached, cost: reached * unitPrices.M0007 }
 }

@@ -5,8 +5,17 @@ import { writeToMembers } from '../../meeting/member-letters.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
 import { datesOf, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
-import type { Participant } from '../../stores/meetings/member-store.ts'
+import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
+import { holdingDates } from '../../stores/proposals/poll-store.ts'
 import { holdsOf } from './hold-papers.ts'
+
+/** A meeting is called off before any notice: whoever was asked about its dates has them released, in the calendar too. */
+export async function releaseDates(tx: Tx, deps: Deps, { caller, row }: Pick<PollLetters, 'caller' | 'row'>): Promise<void> {
+  const holding = await holdingDates(tx, caller.meeting)
+  if (holding.size === 0) return
+  const people = await participantsOf(tx, caller.meeting, [...holding])
+  await postPollLetters(tx, deps, { caller, event: 'PROPOSAL_CANCEL', row, people })
+}
 
 interface PollLetters {
   caller: MeetingCaller
@@ -32,7 +41,7 @@ export async function postPollLetters(tx: Tx, deps: Deps, { caller, event, row, 
     event,
     people,
     page: '/proposals',
-    told: { dates, deadline },
+    told: { dates, deadline, reason: row.cancel_reason },
     own: (_, locale) => holds(locale),
   })
 }

@@ -1,6 +1,6 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { DateAnswerValue } from '@delibera/core/meeting/date-answers'
-import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { endingRoutes, meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import type { PollDraft } from '@delibera/core/proposals/schema'
@@ -267,6 +267,35 @@ describe('withdrawing', () => {
     await expect(withdraw()).rejects.toEqual(refusal(409, 'E0002'))
     expect((await send()).status).toBe('PROPOSAL')
     expect((await look(0)).dates.map((it) => it.answer)).toEqual([null, null, null])
+  })
+})
+
+describe('a meeting that is called off before its notice', () => {
+  beforeEach(ask)
+  const callOff = () => stage.company.call(endingRoutes.cancel, { params: params(), body: {} })
+  const released = async () => (await lettersOf('PROPOSAL_CANCEL')).length
+
+  test('lets the dates go in the calendars of those who were asked, once', async () => {
+    const [member] = await lettersOf('PROPOSAL')
+    await callOff()
+    expect(await released()).toBe(4)
+    const [newest] = await mailsTo(app, member!.recipient)
+    expect(JSON.stringify(newest!.attachments)).toContain('date-liberate.ics')
+    await expect(callOff()).rejects.toEqual(refusal(409, 'E0002'))
+    expect(await released()).toBe(4)
+  })
+
+  test('says nothing again to whom the poll was withdrawn', async () => {
+    await withdraw()
+    await callOff()
+    expect(await released()).toBe(4)
+  })
+
+  test('and tells who was asked a second time', async () => {
+    await withdraw()
+    await send()
+    await callOff()
+    expect(await released()).toBe(8)
   })
 })
 

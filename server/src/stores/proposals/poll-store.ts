@@ -63,6 +63,14 @@ export async function silentCount(tx: Db | Tx, meeting: Proven<'meeting'>): Prom
   return rows[0]!.count
 }
 
+/** Those whose calendars hold dates of a poll: asked oftener than the dates were let go. */
+export async function holdingDates(tx: Tx, meeting: Proven<'meeting'>): Promise<Set<string>> {
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from mails where meeting_id = ${meeting} and event in ('PROPOSAL', 'PROPOSAL_CANCEL') and not is_copy and member_id is not null
+    group by member_id having count(*) filter (where event = 'PROPOSAL') > count(*) filter (where event = 'PROPOSAL_CANCEL')`.execute(tx)
+  return new Set(rows.map((it) => it.member_id))
+}
+
 /** Who was reminded since a moment, by the letters that were written. */
 export async function remindedSince(tx: Tx, meeting: Proven<'meeting'>, since: Date): Promise<Set<string>> {
   const rows = await tx
