@@ -9,6 +9,7 @@ import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type DelegationRow, delegationRows } from '../../stores/delegations/delegation-store.ts'
 import { fileOf, type Version } from '../../stores/files/file-store.ts'
+import { convocationsOf } from '../../stores/meetings/meeting-store.ts'
 import { arrived } from '../files/commands.ts'
 import { meetingInWords, type Occasion } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
@@ -18,6 +19,7 @@ import { type ExportTable, newestOf } from './table-papers.ts'
 export async function delegationTable(db: Db, meeting: Proven<'meeting'>, locale: Locale): Promise<ExportTable | null> {
   const [rows, points] = [await delegationRows(db, meeting), await pointsOfMeeting(db, meeting)]
   if (rows.length === 0) return null
+  const hasSecond = (await convocationsOf(db, meeting)).some((it) => it.convocation_type === 'SECOND')
   const [t, { votes }] = [exportTexts(locale), documentTexts(locale)]
   const c = t.columns
   const said = ({ odg_id, accepted }: DelegationRow['votes'][number]) => `${points.findIndex((it) => it._id === odg_id) + 1}: ${votes[accepted]}`
@@ -39,7 +41,7 @@ export async function delegationTable(db: Db, meeting: Proven<'meeting'>, locale
       { at: it.datetime },
       fullName(it.delegator),
       fullName(it.delegate),
-      t.calls[it.convocation_type],
+      t.calls[hasSecond ? it.convocation_type : 'only'],
       it.state === 'CREATED' && !it.requires_acceptance ? t.states.standing : t.states[it.state],
       it.signed ? t.yes : t.no,
       isValid(it) ? t.yes : t.no,

@@ -4,6 +4,7 @@ import type { Company } from '@delibera/core/companies/schema'
 import { citeOf, resultOf } from '@delibera/core/law/catalogue'
 import { lowMajority, pointQuorums } from '@delibera/core/law/quorums'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
+import { offersSecondCall } from '@delibera/core/meetings/calls'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
@@ -27,6 +28,7 @@ const third: AdditionalQuorum = { value: 33.3333, fraction: [1, 3], base: 'share
 export function PointMajority({ draft, onChange, meetingType, company }: Props) {
   const t = useTranslations('agenda.majority')
   const counted = meetingType === 'BOARD' ? 'heads' : 'shares'
+  const isTwofold = offersSecondCall({ meeting_type: meetingType, company_type: company.type, statute: company.statute })
   const { quorum_first, quorum_second, also, nature } = draft
   const required = pointQuorums({ ...company, meeting_type: meetingType }, nature)
   const isRequired = isSameQuorum(quorum_first, required.quorum_first) && isSameQuorum(quorum_second, required.quorum_second)
@@ -39,12 +41,13 @@ export function PointMajority({ draft, onChange, meetingType, company }: Props) 
     <Panel title={t('title')} actions={toRequired}>
       <div className={styles.grid}>
         <QuorumEditor
-          title={t(meetingType === 'BOARD' ? 'board' : 'first')}
+          title={t(meetingType === 'BOARD' ? 'board' : isTwofold ? 'first' : 'only')}
           quorum={quorum_first}
           counted={counted}
-          onChange={(it) => onChange({ quorum_first: it })}
+          // Of a company that calls once nobody sees the other majority: it follows.
+          onChange={(it) => onChange({ quorum_first: it, ...(!isTwofold && quorum_second && { quorum_second: it }) })}
         />
-        {meetingType === 'ASSEMBLY' && (
+        {isTwofold && (
           <QuorumEditor title={t('second')} quorum={quorum_second ?? quorum_first} counted={counted} onChange={(it) => onChange({ quorum_second: it })} />
         )}
       </div>
