@@ -20,6 +20,8 @@ export interface TodoMeeting {
   poll: { answers: number; ends: string | null; is_closed: boolean } | null
   /** People whom the notice did not reach. */
   undelivered: number
+  /** What minutes that are being written still lack; left out where nobody asked. */
+  gaps?: number | undefined
   /** Of confirmed minutes: when, whether members have them, and who has still to sign. */
   minutes: { confirmed_on: string; is_sent: boolean; unsigned: number; mine: boolean } | null
 }
@@ -84,7 +86,7 @@ function tasksIn(meeting: TodoMeeting, place: Place): Found[] {
     case 'PERFORM':
       return convenedTasks(meeting, place)
     case 'VERBALIZE':
-      return [{ what: 'write_minutes', ...minutesTerm(meeting, place) }]
+      return [{ what: 'write_minutes', ...minutesTerm(meeting, place), ...(meeting.gaps ? { count: meeting.gaps } : {}) }]
     case 'COMPLETED':
       return minutesTasks(meeting, place)
     default:

@@ -176,6 +176,10 @@ describe('a meeting', () => {
     expect(it?.due).toBe('2026-05-27')
   })
 
+  test('says how much its minutes still lack, where that was counted', () => {
+    const counted = (gaps?: number) => todo({ meetings: [meeting({ status: 'VERBALIZE', gaps })] })[0]?.count
+    expect([counted(), counted(0), counted(5)]).toEqual([null, null, 5])
+  })
   test('says whose it is', () => expect(todo({ meetings: [meeting({})] })[0]).toMatchObject({ company, meeting: { name: 'Bilancio' } }))
 })
 

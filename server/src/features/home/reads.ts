@@ -10,8 +10,10 @@ import type { Proven } from '../../http/proven.ts'
 import { profileOf } from '../../stores/accounts/account-store.ts'
 import { waitingLinks } from '../../stores/calendar/deadline-store.ts'
 import { type Standings, standingsOf, todoFacts } from '../../stores/home/todo-store.ts'
+import { unwrittenMeetings } from '../../stores/home/waiting-store.ts'
 import { notificationsOf } from '../../stores/notifications/notification-store.ts'
 import { deadlinesOf } from '../calendar/reads.ts'
+import { gapsLeft } from '../minutes/reads.ts'
 
 /** A term of the accounts is spoken of from a month before it; two months after it whoever kept it elsewhere is not asked any more. */
 const aheadDays = 30
@@ -20,19 +22,23 @@ const lateDays = 60
 export const servedLateDays = 183
 
 type Reading = Pick<Deps, 'db' | 'clock'>
+/** Minutes are read as they are written. */
+type Telling = Reading & Pick<Deps, 'config' | 'documents'>
 
 /** Everything that waits for somebody: in one company, or in all of theirs and in the account. */
-export async function todoSeen(deps: Reading, user: Proven<'user'>, { company_id }: Pick<TodoQuery, 'company_id'>): Promise<TodoItem[]> {
+export async function todoSeen(deps: Telling, user: Proven<'user'>, { company_id }: Pick<TodoQuery, 'company_id'>): Promise<TodoItem[]> {
   const standings = await standingsOf(deps.db, user, company_id)
   // A company that is not there and one of strangers are alike.
   if (company_id && standings.size === 0) throw new Fault('CP003', undefined, 403)
-  const [companies, notices, own] = await Promise.all([
+  const [companies, gaps, notices, own] = await Promise.all([
     factsOf(deps, user, standings),
+    gapsByMeeting(deps, standings),
     unreadNotices(deps, user),
     company_id ? undefined : ownFacts(deps, user),
   ])
   const mine = company_id ? notices.filter((it) => companyIn(it.data) === company_id) : notices
-  return todoOf({ companies, notices: mine, own }, deps.clock.now())
+  const counted = companies.map((it) => ({ ...it, meetings: it.meetings.map((one) => ({ ...one, gaps: gaps.get(one._id) })) }))
+  return todoOf({ companies: counted, notices: mine, own }, deps.clock.now())
 }
 
 /** What waits in each of some companies, for whoever lists them. */
@@ -44,6 +50,21 @@ export async function todoByCompany(deps: Reading, user: Proven<'user'>, standin
 async function factsOf(deps: Reading, user: Proven<'user'>, standings: Standings) {
   const deadlines = await accountsTerms(deps, standings)
   return todoFacts(deps.db, { user, standings, deadlines, now: deps.clock.now() })
+}
+
+/** What the minutes of each meeting still lack. One that cannot be told just now is told without a count. */
+async function gapsByMeeting(deps: Telling, standings: Standings): Promise<Map<string, number>> {
+  const inside = [...standings].filter(([, standing]) => standing !== 'CLAIMANT').map(([company]) => company)
+  const found = new Map<string, number>()
+  for (const caller of await unwrittenMeetings(deps.db, inside)) {
+    const gaps = await gapsLeft(deps, caller).catch((error: unknown) => {
+      // Confirmed or called off between the two looks.
+      if (error instanceof Fault) return 0
+      throw error
+    })
+    found.set(caller.meeting, gaps)
+  }
+  return found
 }
 
 async function accountsTerms(deps: Reading, standings: Standings): Promise<Map<string, CalendarDeadline[]>> {

@@ -42,6 +42,13 @@ export async function verbalView(deps: Tools, caller: MeetingCaller): Promise<Ve
   }
 }
 
+/** How much minutes that are being written still lack. */
+export async function gapsLeft(deps: Tools, caller: MeetingCaller): Promise<number> {
+  const held = await heldMeeting(deps.db, deps, caller)
+  const versions = held.verbal ? await versionsOf(deps.db, held.verbal._id) : []
+  return gapsIn(deps, held, textNow(held, { locale: defaultLocale, generated_on: generatedOn(versions) })).length
+}
+
 /** What saving answers. */
 export async function savedView(deps: Tools, held: HeldMeeting): Promise<VerbalSaved> {
   const verbal = held.verbal!

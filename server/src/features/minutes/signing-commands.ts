@@ -131,14 +131,14 @@ function areaFor({ own, rows, documents }: Ready): SignatureArea {
 }
 
 /**
- * As whom somebody signs by their account: the one who administers the meeting as its chair, if they are that person; whoever has the address of the
- * chair or of the secretary as that one. Nobody else, whatever their role in the company.
+ * As whom somebody signs by their account: the one who administers the meeting as its chair, if they are that person; whoever has the address of
+ * somebody who is asked to sign as that one. Nobody else, whatever their role in the company.
  */
 export async function accountSigner({ db }: Pick<Deps, 'db'>, { meeting, user }: Pick<Contexts['meeting'], 'meeting' | 'user'>): Promise<string> {
   const verbal = await verbalRow(db, meeting)
   if (!verbal?.told) throw new Fault('E0002', { reason: 'not_confirmed' })
   if (verbal.told.for_notary) throw new Fault('E0002', { reason: 'notary' })
-  const rows = (await signatureRows(db, verbal._id)).filter((it) => it.role !== 'OTHER')
+  const rows = await signatureRows(db, verbal._id)
   const { administrator_id, administrator_user_id } = await meetingRow(db, meeting)
   const account = await db.selectFrom('users').select('email').where('_id', '=', user).executeTakeFirstOrThrow()
   const people =

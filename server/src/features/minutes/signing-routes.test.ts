@@ -1,4 +1,5 @@
 import { fileRoutes } from '@delibera/core/files/routes'
+import { homeRoutes } from '@delibera/core/home/routes'
 import { publicVerbalRoutes, signingRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
 import type { Verbal } from '@delibera/core/minutes/schema'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
@@ -132,6 +133,22 @@ describe('final minutes', () => {
     const other = await app.world.link(stage.company._id)
     const params = { meeting: stage.meeting.slug, member: other.slug }
     expect(await refusal(app.call(publicVerbalRoutes.sign, { params, body: { signature } }))).toMatchObject({ status: 404 })
+  })
+
+  test('wait in the list of everybody who has to sign, and of nobody else', async () => {
+    const todoOf = async (it: { email?: string }) => {
+      const person = await app.world.person(it)
+      await app.world.role(stage.company._id, person)
+      const { items } = await (await app.as(person))(homeRoutes.todo, { query: { company_id: stage.company._id } })
+      return items.filter((it) => it.meeting?._id === stage.meeting._id).map((it) => [it.what, it.count])
+    }
+    const everybody = await todoOf({})
+    expect(everybody).toContainEqual(['collect_signatures', 2])
+    expect(everybody.map(([what]) => what)).not.toContain('sign_minutes')
+    const secretary = await todoOf({ email: 'persona2@pec.it' })
+    expect(secretary).toContainEqual(['sign_minutes', null])
+    expect(secretary).toContainEqual(['collect_signatures', 1])
+    await app.deps.db.updateTable('users').set({ email: 'altra@example.test' }).where('email', '=', 'persona2@pec.it').execute()
   })
 
   test('that a process leaves in the middle of signing are as they were', async () => {

@@ -29,13 +29,31 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
       to_char(v.confirmed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as confirmed_on, v.sent_at is not null as is_sent,
       coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
     from meetings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
-    left join lateral (select count(*) as unsigned, bool_or(g.member_id = m.administrator_id and m.administrator_user_id = ${user}) as mine
+    left join lateral (select count(*) as unsigned, bool_or(${isOwnSignature(user)}) as mine
       from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null) s on true
     where m.company_id = any(${ids}::uuid[]) and m.status <> 'CANCELED' and (m.status <> 'COMPLETED' or s.unsigned > 0 or v.sent_at is null)
     order by m.date_at, m._id`.execute(db)
   const found = new Map<string, TodoMeeting[]>()
   for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), meetingOf(it)])
   return found
+}
+
+/** Of who presides by their account, and of whoever has the address of a signer: as the account may sign. */
+const isOwnSignature = (user: Proven<'user'>) => sql`
+  (g.role = 'PRESIDENT' and g.member_id = m.administrator_id and m.administrator_user_id = ${user})
+  or exists (select 1 from meeting_members mm left join members b on b._id = mm.book_id and mm.frozen_at is null join users u on u._id = ${user}
+    where mm.meeting_id = m._id and mm.member_id = g.member_id
+      and lower(coalesce(mm.email, case when b._id is null then mm.person->>'email' else b.email end)) = lower(u.email))`
+
+/** More than these at once are counted on their own pages. */
+const mostUnwritten = 12
+
+/** Meetings that were held and whose minutes are being written, the latest first. */
+export async function unwrittenMeetings(db: Db, ids: readonly Proven<'company'>[]): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'> }[]> {
+  const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'> }>`
+    select company_id as company, _id as meeting from meetings
+    where company_id = any(${ids}::uuid[]) and status = 'VERBALIZE' order by date_at desc, _id limit ${mostUnwritten}`.execute(db)
+  return rows
 }
 
 /** People whom no letter with the notice has reached: what was sent again in its place, and arrived, heals it. */
