@@ -1,3 +1,4 @@
+import type { CompanyType } from '../company/statute.ts'
 import type { Locale } from '../locale.ts'
 import faqs from './faqs.json' with { type: 'json' }
 import provinceRows from './provinces.json' with { type: 'json' }
@@ -5,9 +6,24 @@ import roleRows from './roles.json' with { type: 'json' }
 
 type MemberType = 'ADM' | 'MAJ' | 'PAR' | 'EXT' | 'DEL'
 
+interface RoleWords {
+  label: Record<Locale, string>
+  /** All who have the role. */
+  many: Record<Locale, string>
+}
+/** `shares`: what they are called where they hold shares. */
+interface RoleRow extends RoleWords {
+  code: string
+  type: MemberType
+  shares?: RoleWords
+}
+
 /** Codes and types are data (decision D3): a correction changes roles.json and nothing else. */
-export const rolesIn = (locale: Locale) =>
-  roleRows.map((it) => ({ code: it.code, type: it.type as MemberType, label: it.label[locale], many: it.many[locale] }))
+export const rolesIn = (locale: Locale, company: CompanyType = 'SRL') =>
+  (roleRows as RoleRow[]).map(({ code, type, ...it }) => {
+    const said = (company === 'SPA' && it.shares) || it
+    return { code, type, label: said.label[locale], many: said.many[locale] }
+  })
 
 export const provinces = provinceRows
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyType } from '../company/statute.ts'
 import { Locale } from '../locale.ts'
 import { route } from '../route.ts'
 import { Constants, FaqList, HelpReceipt, HelpRequest, ProvinceList, RoleList } from './schema.ts'
@@ -21,8 +22,8 @@ export const helpRoutes = {
     path: '/constants/roles',
     access: 'public',
     cached: true,
-    about: 'Roles of members with their type.',
-    query: InLocale,
+    about: 'Roles of members with their type; of a company with shares their holders are called shareholders.',
+    query: InLocale.extend({ company_type: CompanyType.optional() }),
     reply: RoleList,
   }),
   provinces: route({

@@ -43,13 +43,13 @@ export function CompanyWorkspace({ children }: { children: ReactNode }) {
 }
 
 function workspaceOf(company: Company, latest: Wallet | undefined, now: Date): Workspace {
-  const { _id, business_name, user_role, wallet, missing, is_active_cda: hasBoards, is_example: isExample } = company
+  const { _id, business_name, type, user_role, wallet, missing, is_active_cda: hasBoards, is_example: isExample } = company
   // Its pages are closed while the certified mail has not answered: there is nothing to spend yet, and nothing to complete.
   const isClosed = companyState(company) === 'confirm'
   const standing = { ...subscriptionStanding(company, now), isTrial: baseState(company, now) === 'trial' }
   const hasRealMail = leavesForReal({ host: company.mailer_config?.smtp?.host, services: standing.services })
   return {
-    company: { _id, business_name, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, hasRealMail, isExample, ...standing },
+    company: { _id, business_name, type, role: user_role ?? 'ADMIN', missing: isClosed ? 0 : missing.length, hasBoards, hasRealMail, isExample, ...standing },
     wallet: isClosed || !wallet ? null : (latest ?? wallet),
   }
 }

@@ -3,15 +3,17 @@ import { memberListRoutes, memberRoutes } from '@delibera/core/members/routes'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { useMemo } from 'react'
 import { useRead } from '../api/hooks.ts'
+import { useCompanyForm } from './useCompanyWords.ts'
 
 /** Everybody of a company, in groups. */
 export const useMembers = (id: string) => useRead(memberRoutes.list, { params: { id }, query: { grouped: 'true' } })
 
 export const useMemberLists = (id: string) => useRead(memberListRoutes.lists, { params: { id } })
 
-/** The roles there are, and what each code is called; a code that nobody knows says itself. */
+/** The roles there are in the company that is open, and what each code is called; a code that nobody knows says itself. */
 export function useRoles() {
-  const { data } = useRead(helpRoutes.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const company_type = useCompanyForm()
+  const { data } = useRead(helpRoutes.roles, { query: { company_type } }, { staleTime: Number.POSITIVE_INFINITY })
   return useMemo(() => {
     const roles = data?.items ?? []
     const labels = new Map(roles.map((it) => [it.code, it.label]))

@@ -46,6 +46,7 @@ test.each([
 const company: Company = {
   _id: 'c1',
   business_name: 'Acme S.p.A.',
+  type: 'SRL',
   role: 'ADMIN',
   isSubscribed: true,
   isUnlimited: false,

@@ -1,3 +1,4 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { Wallet } from '@delibera/core/payments/schema'
 import { createContext, useContext } from 'react'
 import type { CompanyAccess } from './guards.ts'
@@ -5,6 +6,7 @@ import type { CompanyAccess } from './guards.ts'
 export interface Company extends CompanyAccess {
   _id: string
   business_name: string
+  type: CompanyType
   role: 'ADMIN' | 'CONSULTANT'
   /** A plan without limits spends no credits. */
   isUnlimited: boolean

@@ -36,7 +36,7 @@ export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
   }
   return {
     constants: async () => ({ ...constants, trial: { ...config.trial, demo: config.production ? null : await demoEntry(db) } }),
-    roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale)),
+    roles: async ({ query, request }) => list(rolesIn(query.locale ?? request.locale, query.company_type)),
     provinces: async () => list(provinces),
     ask: ({ ctx, body }) => db.transaction().execute((tx) => askForHelp(tx, deps, ctx, body)),
     faqs: async ({ query, request }) => list(faqsIn(query.locale ?? request.locale, { hasShop: config.payments })),

@@ -1,5 +1,6 @@
 import type { ChosenRecipient } from '@delibera/core/communications/panel'
 import type { Addressee } from '@delibera/core/communications/recipients'
+import type { CompanyType } from '@delibera/core/company/statute'
 import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/names'
@@ -30,7 +31,7 @@ export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: 
     if (it.kind === 'ADDRESS') return [{ chosen: it, name: it.name ?? it.email, people: [{ member_id: null, name: it.name ?? it.email, email: it.email }] }]
     if (it.kind === 'ROLE') {
       const people = known.roles.get(it.code) ?? []
-      return [{ chosen: it, name: holdersName(it.code, people.length, locale), people }]
+      return [{ chosen: it, name: holdersName(rolesIn(locale, known.type), it.code, people.length), people }]
     }
     if (it.kind === 'LIST') {
       const list = known.lists.get(it.id)
@@ -42,9 +43,15 @@ export async function groupsOf(db: Db | Tx, company: Proven<'company'>, chosen: 
 }
 
 /** Whoever has a role: one is a "Sindaco", two are "Sindaci". */
-function holdersName(code: string, count: number, locale: Locale): string {
-  const role = rolesIn(locale).find((it) => it.code === code)
+function holdersName(roles: ReturnType<typeof rolesIn>, code: string, count: number): string {
+  const role = roles.find((it) => it.code === code)
   return (count === 1 ? role?.label : role?.many) ?? code
+}
+
+/** By which its holders are called. */
+async function typeOf(db: Db | Tx, company: Proven<'company'>) {
+  const { type } = await db.selectFrom('companies').select('type').where('_id', '=', company).executeTakeFirstOrThrow()
+  return type as CompanyType
 }
 
 const idsOf = (chosen: readonly ChosenRecipient[], kind: 'MEMBER' | 'CONTACT' | 'LIST'): string[] =>
@@ -57,6 +64,7 @@ async function knownOf(db: Db | Tx, company: Proven<'company'>, chosen: readonly
     contacts: await contactsNamed(db, company, idsOf(chosen, 'CONTACT')),
     lists: await listsNamed(db, company, idsOf(chosen, 'LIST')),
     roles: await holdersOf(db, company, codes),
+    type: codes.length > 0 ? await typeOf(db, company) : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCompanyRead } from '../../company/CompanyWorkspace.tsx'
+import { useCompanyWords } from '../../company/useCompanyWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateTimeField } from '../../ui/dates/DateTimeField.tsx'
 import { PageLink } from '../../ui/page/PageLink.tsx'
@@ -25,7 +26,7 @@ const lengths = [30, 60, 90, 120, 180, 240]
 
 /** The day of the first call, and of the second where there may be one; the law answers while they are typed. */
 export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
-  const t = useTranslations('convocations.dates')
+  const t = useCompanyWords(useTranslations('convocations.dates'))
   const { values, set, wrong, now } = dates
   const hasTwo = values.second !== ''
   const { data: company } = useCompanyRead(meeting.company_id)
@@ -87,7 +88,7 @@ export function DatesPanel({ dates, meeting, isAsked, isJudged }: Props) {
 }
 
 function Duration({ dates: { values, set } }: { dates: CallDates }) {
-  const t = useTranslations('convocations.dates')
+  const t = useCompanyWords(useTranslations('convocations.dates'))
   const options = [...new Set([...lengths, ...(values.minutes ? [values.minutes] : [])])].sort((a, b) => a - b)
   return (
     <NativeSelect

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
+import { useCompanyWords } from '../../company/useCompanyWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import hidden from '../../ui/marks/Unseen.module.css'
@@ -43,7 +44,7 @@ export function DelegationsPanel({ meeting }: { meeting: Meeting }) {
 }
 
 function Nothing({ meeting }: { meeting: Meeting }) {
-  const t = useTranslations()
+  const t = useCompanyWords(useTranslations())
   if (meeting.meeting_type === 'BOARD') return <EmptyState isCompact art="blank" title={t('delegation.panel.board.title')} text={t('law.L-BRD-03.reason')} />
   const kind = can('delegate', meeting.status) || meeting.is_summon_sent ? 'empty' : 'early'
   return <EmptyState isCompact art="blank" title={t(`delegation.panel.${kind}.title`)} text={t(`delegation.panel.${kind}.text`)} />

@@ -3,6 +3,7 @@ import { fullName } from '@delibera/core/names'
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { upload } from '../../api/upload.ts'
+import { useCompanyWords } from '../../company/useCompanyWords.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { FilePicker } from '../../ui/files/FilePicker.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 /** A delegation that came on paper: whose, to whom, with which instructions, and the signed document. */
 export function EnterDelegation({ meeting, onClose }: Props) {
-  const t = useTranslations('delegation.enter')
+  const t = useCompanyWords(useTranslations('delegation.enter'))
   const { tell } = useToasts()
   const entering = useEntering(meeting, () => {
     tell({ kind: 'success', text: t('done') })
@@ -92,7 +93,7 @@ export function EnterDelegation({ meeting, onClose }: Props) {
 
 /** Who gives and who receives. */
 function People({ entering }: { entering: ReturnType<typeof useEntering> }) {
-  const t = useTranslations('delegation.enter')
+  const t = useCompanyWords(useTranslations('delegation.enter'))
   const { entry, change, wrong, outsider } = entering
   const options = (people: Meeting['members']) => people.map((it) => ({ value: it._id, label: fullName(it) }))
   const errorAt = (field: 'delegator_id' | 'delegate_id') => (wrong.includes(field) ? t(`needed.${field}`) : undefined)

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { guideSteps } from '@delibera/core/companies/guide'
 import { faqsIn } from '@delibera/core/help/data'
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
-import { startApi } from '../../api/pages.stage.ts'
+import { signedIn, startApi, user } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
 import { FaqModal } from './FaqModal.tsx'
@@ -108,4 +109,19 @@ test.each([
   const dialog = await open(undefined, path)
   const link = await dialog.findByRole('link', { name: new RegExp(`^${name}`) })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank'])
+})
+
+test('who has put the first steps away calls them back from here; a stranger, and who has taken them all, is offered none', async () => {
+  signedIn()
+  const guide = { company: null, done: ['company'], meeting: null, is_new: true, example_id: null }
+  api.answers.set('GET /api/users/guide', { json: guide })
+  api.answers.set('PATCH /api/users/profile', { json: user })
+  const dialog = await open()
+  fireEvent.click(await dialog.findByRole('button', { name: 'Mostra di nuovo i primi passi' }))
+  await waitFor(() => expect(api.asked('PATCH /api/users/profile')).toHaveLength(1))
+  cleanup()
+  api.answers.set('GET /api/users/guide', { json: { ...guide, done: [...guideSteps] } })
+  const other = await open()
+  await other.findByRole('searchbox')
+  expect(other.queryByRole('button', { name: 'Mostra di nuovo i primi passi' })).toBeNull()
 })

@@ -15,6 +15,7 @@ import { FaqGroups } from './FaqGroups.tsx'
 import styles from './FaqModal.module.css'
 import { GuideLink } from './GuideLink.tsx'
 import { HelpDeskModal } from './HelpDeskModal.tsx'
+import { RecallSteps } from './RecallSteps.tsx'
 import { useSupport } from './useSupport.ts'
 
 interface Props {
@@ -49,6 +50,7 @@ export function FaqModal({ opened, onClose, about }: Props) {
 
 function QuestionsWindow({ opened, onClose, about, children }: Props & { children: ReactNode }) {
   const t = useTranslations('faq')
+  const { state } = useSession()
   const letterTo = useSupport()
   return (
     <Modal
@@ -60,7 +62,10 @@ function QuestionsWindow({ opened, onClose, about, children }: Props & { childre
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ title: styles.title!, body: styles.body! }}
     >
-      <GuideLink />
+      <div className={styles.ways}>
+        <GuideLink />
+        {state === 'in' && <RecallSteps onDone={onClose} />}
+      </div>
       <Questions about={about} />
       <div className={styles.foot}>
         <IconMail size={18} stroke={1.6} aria-hidden />

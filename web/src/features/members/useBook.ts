@@ -6,6 +6,7 @@ import { formatMoney, formatPercent, formatShares } from '@delibera/core/money'
 import { plain, searchWords } from '@delibera/core/names'
 import { useCallback, useMemo } from 'react'
 import { useLocale } from 'use-intl'
+import { useCompanyWords } from '../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { readSort } from '../../ui/tables/table.ts'
@@ -16,7 +17,7 @@ export const ownedBy = ({ holdings }: Pick<CompanyMember, 'holdings'>): number =
 /** How quotas are written in this company: in euro, or as a number of shares. */
 export function useQuotas({ unit, capital, owned }: Pick<CapitalSummary, 'unit' | 'capital' | 'owned'>) {
   const locale = useLocale()
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const whole = wholeOf(capital, owned)
   const amount = useCallback((value: number) => (unit === 'EUR_CENT' ? formatMoney(value, locale, 'EUR') : formatShares(value, locale)), [unit, locale])
   return useMemo(

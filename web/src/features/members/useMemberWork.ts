@@ -5,6 +5,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { useCompanyWords } from '../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../company/useMembers.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useToasts } from '../../shell/toasts.ts'
@@ -41,7 +42,7 @@ export function useBookRefresh(): () => Promise<unknown> {
 
 /** What is done to people already in the book, one or many; whatever takes something away says what is lost, and can be undone. */
 export function useMemberWork({ companyId, quotas, roles: { labelOf }, edit, onRemoved }: Around): MemberWork {
-  const t = useTranslations('members.remove')
+  const t = useCompanyWords(useTranslations('members.remove'))
   const { tell } = useToasts()
   const restoring = useRestoring()
   const { progress, forEach } = useWorkOnMany()

@@ -3,6 +3,7 @@ import { type Company, Market } from '@delibera/core/companies/schema'
 import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { Checkbox, Select } from '@mantine/core'
 import { IconCoinEuro, IconStack2 } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { OptionCards } from '../../../ui/fields/OptionCards.tsx'
@@ -22,7 +23,7 @@ const inMoney = ['capital_cents', 'payed_capital_cents'] as const
 
 /** Whether the company turns to the market (art. 2325-bis): one person may then represent more of its members. */
 function OpenCapital({ form }: { form: DetailsForm }) {
-  const t = useTranslations('companyDetails')
+  const t = useCompanyWords(useTranslations('companyDetails'))
   return (
     <>
       <Select
@@ -40,7 +41,7 @@ function OpenCapital({ form }: { form: DetailsForm }) {
 
 /** What percentages and quorums are worked out from, in money or in shares that are counted. */
 export function DetailsCapital({ form, company }: { form: DetailsForm; company: Company }) {
-  const t = useTranslations('companyDetails')
+  const t = useCompanyWords(useTranslations('companyDetails'))
   const unit = form.values.shares_unit
   const Field = unit === 'EUR_CENT' ? MoneyField : SharesField
   const usual = usualUnit(company.type)

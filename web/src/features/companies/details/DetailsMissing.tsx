@@ -1,4 +1,5 @@
 import type { Company, Missing } from '@delibera/core/companies/schema'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
@@ -19,7 +20,7 @@ const places: Record<Missing, { tab: DetailsTab; field?: string }> = {
 
 /** What stands between the company and its first meeting, each with the way to it. */
 export function DetailsMissing({ company }: { company: Company }) {
-  const t = useTranslations('companyDetails.missing')
+  const t = useCompanyWords(useTranslations('companyDetails.missing'))
   return (
     <Panel title={t('title', { count: company.missing.length })}>
       <ul className={styles.list}>

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Switch } from '@mantine/core'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './StatuteControl.module.css'
@@ -14,7 +15,7 @@ const barred = ['ADM', 'MAJ', 'EMPLOYEE'] as const
 
 /** What a rule is set with; its name is said by the row. */
 export function StatuteControl({ rule, label, form }: Props) {
-  const t = useTranslations('companyDetails.statute')
+  const t = useCompanyWords(useTranslations('companyDetails.statute'))
   const { key } = rule
   const value = form.values[key]
   const set = (next: unknown) => form.setFieldValue(key, next as never)
@@ -92,7 +93,7 @@ const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'
 const lastDay = (month: string) => new Date(Date.UTC(2024, Number(month), 0)).getUTCDate()
 
 function MonthDay({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) {
-  const t = useTranslations('companyDetails.statute')
+  const t = useCompanyWords(useTranslations('companyDetails.statute'))
   const [month = '12', day = '31'] = value.split('-')
   const days = Array.from({ length: lastDay(month) }, (_, at) => String(at + 1).padStart(2, '0'))
   const put = (nextMonth: string, nextDay: string) => onChange(`${nextMonth}-${Number(nextDay) > lastDay(nextMonth) ? lastDay(nextMonth) : nextDay}`)

@@ -6,6 +6,7 @@ import { addDays } from '@delibera/core/dates'
 import { proxyLimit } from '@delibera/core/law/delegations'
 import { useFormatter } from 'use-intl'
 import { useToday } from '../../../api/clock.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './StatuteExamples.module.css'
@@ -16,7 +17,7 @@ const ahead = 30
 
 /** The rules told on a meeting in a month: a number becomes a day, a switch becomes a sentence. */
 export function StatuteExamples({ values, company }: { values: StatuteValues; company: Company }) {
-  const t = useTranslations('companyDetails.statute.examples')
+  const t = useCompanyWords(useTranslations('companyDetails.statute.examples'))
   const format = useFormatter()
   const today = useToday()
   const meeting = addDays(today, ahead)

@@ -1,6 +1,7 @@
 import type { Caution } from '@delibera/core/companies/cautions'
 import { type CompanyType, statuteArticles } from '@delibera/core/company/statute'
 import { lowerInitial } from '@delibera/core/i18n/initials'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { areAlike } from '../../../ui/forms/form-values.ts'
 import { SettingRow } from '../../../ui/forms/SettingRow.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** One rule of the statute. */
 export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
-  const t = useTranslations('companyDetails.statute')
+  const t = useCompanyWords(useTranslations('companyDetails.statute'))
   const say = useStatuteValue(rule)
   const { key } = rule
   const article = key === 'is_active_cda' ? null : statuteArticles[key][type]
@@ -42,7 +43,7 @@ export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
 
 /** The value of a rule in words, for the middle of a sentence. */
 function useStatuteValue(rule: Rule): (value: unknown) => string {
-  const t = useTranslations('companyDetails.statute')
+  const t = useCompanyWords(useTranslations('companyDetails.statute'))
   return (value) => {
     switch (rule.kind) {
       case 'switch':

@@ -2,6 +2,7 @@ import { cautionsOf } from '@delibera/core/companies/cautions'
 import { openFact } from '@delibera/core/companies/letterhead'
 import { type StatuteChange, statuteDefaults } from '@delibera/core/company/statute'
 import { useEffect } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -71,7 +72,7 @@ const groups: [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'b
 
 /** Every rule with its starting value, what it does, its article; those that the company chose stand out and can be put back. */
 export function StatuteTab({ company, onDirty }: TabProps) {
-  const t = useTranslations('companyDetails')
+  const t = useCompanyWords(useTranslations('companyDetails'))
   const { form, clashes, touched, accept } = useStatuteForm(company)
   const { save, ...saving } = useDetailsSave(company)
   const { tell } = useToasts()

@@ -3,6 +3,7 @@ import { capital } from '@delibera/core/live/presence'
 import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import { useFormatter } from 'use-intl'
 import { useClock } from '../../../api/clock.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useMajoritySaid } from '../../../company/useMajoritySaid.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
@@ -29,7 +30,7 @@ export function useScript(): Speech[] {
   const { state, next } = useCounted(whole, parts)
   const begin = useBeginning()
   const ofPoint = usePointSpeeches()
-  const t = useTranslations('console.script')
+  const t = useCompanyWords(useTranslations('console.script'))
   const format = useFormatter()
   const now = useClock()
   const waiting = useWaiting(state.hands)
@@ -43,7 +44,7 @@ export function useScript(): Speech[] {
 }
 
 function useBeginning(): () => Speech[] {
-  const t = useTranslations('console.script')
+  const t = useCompanyWords(useTranslations('console.script'))
   const format = useFormatter()
   const { meeting, nameOf, weights } = useConsole()
   const now = useClock()
@@ -88,7 +89,7 @@ function useBeginning(): () => Speech[] {
 }
 
 function usePointSpeeches(): (odg_id: string, number: number) => Speech[] {
-  const t = useTranslations('console.script')
+  const t = useCompanyWords(useTranslations('console.script'))
   const { state, next } = useCounted(whole, parts)
   const waiting = useWaiting(state.hands)
   const valuesOf = usePointValues(state.convocation_type)

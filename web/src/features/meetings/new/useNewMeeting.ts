@@ -13,6 +13,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useMeetingRefusal } from '../../../meeting/saving/useMeetingRefusal.ts'
 import { useKnownPaths } from '../../../shell/screen.ts'
@@ -104,7 +105,7 @@ function useSuggestions(form: { getValues: () => DetailsValues; setValues: (valu
 
 /** What each start is called. */
 function useNames(kind: MeetingType, yearEnd: string): (start: MeetingStart) => string {
-  const t = useTranslations('meetings.new.names')
+  const t = useCompanyWords(useTranslations('meetings.new.names'))
   return (start) => (kind === 'BOARD' ? t('BOARD') : start === 'accounts' ? t('accounts', { year: yearEnd.slice(0, 4) }) : t('ASSEMBLY'))
 }
 

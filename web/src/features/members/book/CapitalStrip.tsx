@@ -4,6 +4,7 @@ import type { MemberList } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
@@ -15,7 +16,7 @@ import styles from './CapitalStrip.module.css'
 
 /** Quotas must add up to the capital: what does not is said once, above the book. */
 export function CapitalStrip({ companyId, list, quotas }: { companyId: string; list: MemberList; quotas: Quotas }) {
-  const t = useTranslations('members.capital')
+  const t = useCompanyWords(useTranslations('members.capital'))
   const format = useFormatter()
   const { capital, owned, vote, differs } = list.capital
   const partners = list.items.filter((it) => ownedBy(it) > 0).length
@@ -49,7 +50,7 @@ export function CapitalStrip({ companyId, list, quotas }: { companyId: string; l
 
 /** What all own together is, as a rule, the capital: it is one press away, and never taken for it unasked. */
 function StateCapital({ companyId, owned, quotas }: { companyId: string; owned: number; quotas: Quotas }) {
-  const t = useTranslations('members.capital.state')
+  const t = useCompanyWords(useTranslations('members.capital.state'))
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()

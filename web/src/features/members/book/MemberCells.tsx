@@ -2,6 +2,7 @@ import type { HoldingTitle } from '@delibera/core/company/holdings'
 import type { CompanyMember, Flaw } from '@delibera/core/members/schema'
 import { IconBuilding } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FlawMark } from '../../../ui/marks/FlawMark.tsx'
@@ -38,7 +39,7 @@ export function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
 }
 
 export function Person({ member, flaws, hasEmail, actions }: BookRow) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const { kind, first_name, last_name, legal_representative } = member
   return (
     <span className={styles.person}>
@@ -63,7 +64,7 @@ export function Person({ member, flaws, hasEmail, actions }: BookRow) {
 
 /** Every role by its whole name; where rows have one height, the rest are in the menu of the row. */
 export function RoleChips({ member, mostRoles = member.roles.length, actions, labelOf }: Omit<BookRow, 'flaws'> & { labelOf: Roles['labelOf'] }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const { roles } = member
   const left = roles.length - mostRoles
   const open = (role?: string) => (event: MouseEvent<HTMLButtonElement>) => actions.menu(member, event.currentTarget, role)
@@ -112,7 +113,7 @@ const none = <span className={styles.none}>–</span>
 const told: readonly HoldingTitle[] = ['BARE_OWNERSHIP', 'USUFRUCT', 'PLEDGE', 'CUSTODY', 'CO_OWNERSHIP', 'TREASURY']
 
 export function Quota({ member, quotas }: Of & { quotas: Quotas }) {
-  const t = useTranslations('members.holdings')
+  const t = useCompanyWords(useTranslations('members.holdings'))
   const owned = ownedBy(member)
   const rights = told.filter((title) => member.holdings.some((it) => it.title === title)).map((title) => t(`${title}.short`))
   return (
@@ -130,7 +131,7 @@ export function Percent({ member, quotas }: Of & { quotas: Quotas }) {
 
 /** Votes that differ from the quota stand out: somebody else has the rest. */
 export function Votes({ member, quotas }: Of & { quotas: Quotas }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const owned = ownedBy(member)
   const vote = member.vote_shares.value
   const flaws = member.flaws.filter((it) => it.field === 'holdings')

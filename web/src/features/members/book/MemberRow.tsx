@@ -1,6 +1,7 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Column } from '../../../ui/tables/table.ts'
@@ -53,7 +54,7 @@ interface CardProps extends Omit<Props, 'columns'> {
 
 /** Somebody as a card, for phones: name, roles, weight, and what is missing. */
 export const MemberCard = memo(function MemberCard({ quotas, labelOf, ...row }: CardProps) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const { member, actions } = row
   const owned = ownedBy(member)
   const vote = member.vote_shares.value

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import type { Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
@@ -39,7 +40,7 @@ interface Props {
 
 /** The book itself: what it adds up to, what is missing in it, and everybody in it. */
 export function MembersBook({ companyId, list, roles, quotas, selection, notice, onAdd, onImport, onEdit, onLists }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const [only, setOnly] = useState<BookFilter>(null)
   const [query, onQuery] = useTableQuery('members', { keep: 'state', initial: { sort_by: 'name ASC' } })
   const groups = useBook(list, roles, { ...query, only })
@@ -98,7 +99,7 @@ export function MembersBook({ companyId, list, roles, quotas, selection, notice,
 }
 
 function useBookColumns(quotas: Quotas, { labelOf }: Roles): Column<BookRow>[] {
-  const t = useTranslations('members.columns')
+  const t = useCompanyWords(useTranslations('members.columns'))
   return useMemo(
     () => [
       { key: 'person', title: t('person'), cell: (it) => <Person {...it} />, sort: 'name', width: 230 },
@@ -123,7 +124,7 @@ function useBookColumns(quotas: Quotas, { labelOf }: Roles): Column<BookRow>[] {
 
 /** Those who stand in the way of a meeting, and the way to see them alone. */
 function Missing({ list, only, onOnly }: { list: MemberList; only: BookFilter; onOnly: (only: BookFilter) => void }) {
-  const t = useTranslations('members.missing')
+  const t = useCompanyWords(useTranslations('members.missing'))
   if (list.invalid === 0) return null
   const show = (
     <Button variant="default" size="xs" onClick={() => onOnly(only === 'BLOCKED' ? null : 'BLOCKED')}>
@@ -138,7 +139,7 @@ function Missing({ list, only, onOnly }: { list: MemberList; only: BookFilter; o
 }
 
 function Groups({ list, only, onOnly }: { list: MemberList; only: BookFilter; onOnly: (only: BookFilter) => void }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const doubtful = list.items.filter(isDoubtful).length
   const flaws = [
     { value: 'BLOCKED' as const, label: t('filter.blocked'), count: list.invalid, mark: <KindMark kind="error" size={14} />, isRare: true },
@@ -177,7 +178,7 @@ function NobodyFound({ search, only, onClear }: { search: string; only: BookFilt
 
 /** How many are shown, each counted once, and what part of the capital is theirs. */
 function Foot({ groups, list, quotas }: { groups: readonly BookGroup[]; list: MemberList; quotas: Quotas }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const format = useFormatter()
   const shown = new Map(groups.flatMap((it) => it.members.map((member) => [member._id, ownedBy(member)])))
   const owned = [...shown.values()].reduce((sum, it) => sum + it, 0)

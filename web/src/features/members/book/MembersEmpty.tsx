@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconRefresh, IconUser } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** Nobody yet: the ways to begin. */
 export function MembersEmpty({ onAdd, onImport, onAddSelf, onRegistry }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const actions = (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { useFormatter } from 'use-intl'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import type { Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Column } from '../../../ui/tables/table.ts'
@@ -69,7 +70,7 @@ export const MembersGroup = memo(function MembersGroup({ group, kind, isOpen, on
 const figures = ['shares', 'percent', 'votes']
 
 function GroupHead({ group, kind, isOpen, onToggle, rowIndex }: Pick<Props, 'group' | 'kind' | 'isOpen' | 'onToggle' | 'rowIndex'>) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const format = useFormatter()
   const { columns, quotas, isCards } = kind
   const { owned, vote, members } = group

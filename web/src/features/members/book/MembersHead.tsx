@@ -1,3 +1,4 @@
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import { SortHeading } from '../../../ui/tables/SortHeading.tsx'
@@ -36,7 +37,7 @@ export function MembersHead({ groups, columns, isCards, query, onQuery, selectio
 
 /** Everybody who is shown, those out of sight too. */
 function SelectAll({ groups, selection: { chosen, onChange } }: Pick<Props, 'groups' | 'selection'>) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const shown = new Set(groups.flatMap((it) => it.members.map((member) => member._id)))
   const some = [...shown].some((id) => chosen.has(id))
   const every = some && [...shown].every((id) => chosen.has(id))

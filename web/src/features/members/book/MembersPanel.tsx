@@ -2,6 +2,7 @@ import type { Profile } from '@delibera/core/accounts/schema'
 import type { Company } from '@delibera/core/companies/schema'
 import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
 import { lazy, Suspense, useState } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useMembers, useRoles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -35,7 +36,7 @@ type Opened =
 
 /** The people of a company: who they are, what they do in it, what they own and how much of it votes. */
 export function MembersPanel({ companyId, company, onRegistry }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const read = useMembers(companyId)
   if (read.data)
     return <Loaded companyId={companyId} list={read.data} isManager={company.user_role === 'ADMIN'} onRegistry={company.registry ? onRegistry : undefined} />

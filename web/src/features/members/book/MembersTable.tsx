@@ -2,6 +2,7 @@ import type { MemberType } from '@delibera/core/company/roles'
 import { useMantineTheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import type { Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Column, TableQuery } from '../../../ui/tables/table.ts'
@@ -36,7 +37,7 @@ const dispensable = ['phone', 'fiscal_code', 'percent', 'email']
 
 /** The people of a company in groups. Of many only the rows in sight are drawn, so that a thousand of them scroll like thirty. */
 export function MembersTable({ groups, columns, quotas, roles, query, onQuery, selection, work }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const { ref, width } = useElementSize()
   const [closed, setClosed] = useState<ReadonlySet<MemberType>>(new Set())
   const [menu, setMenu] = useState<MenuAt | null>(null)

@@ -2,6 +2,7 @@ import { importRoutes } from '@delibera/core/members/routes'
 import { Button, Menu, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../../api/download.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Search at the start, everything else at the end. */
 export function MembersTools({ companyId, query, onQuery, columns, shown, onShow, onReset }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   return (
     <div className={styles.tools}>
       <SearchField label={t('search')} hint={t('search')} value={query.search} onSearch={(search) => onQuery({ ...query, search })} />
@@ -36,7 +37,7 @@ export function MembersTools({ companyId, query, onQuery, columns, shown, onShow
 }
 
 function Download({ companyId }: { companyId: string }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const react = useReaction()
   const get = (format: 'csv' | 'xlsx') => download(importRoutes.csv, { params: { id: companyId }, query: { format } }).catch((error) => react(error, 'loading'))
   return (

@@ -4,6 +4,7 @@ import { Button, Menu, NativeSelect, Progress } from '@mantine/core'
 import { IconListCheck, IconPlus, IconTrash, IconUserCog } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { type Roles, useMemberLists } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 /** What can be done with those who are ticked. */
 export function SelectedMembers({ companyId, members, roles, work, onClear, onNewList }: Props) {
-  const t = useTranslations('members.selected')
+  const t = useCompanyWords(useTranslations('members.selected'))
   const [isGiving, setGiving] = useState(false)
   const small = { variant: 'default', size: 'xs' } as const
   return (
@@ -51,7 +52,7 @@ export function SelectedMembers({ companyId, members, roles, work, onClear, onNe
 }
 
 function AddToList({ companyId, members, onNewList }: Pick<Props, 'companyId' | 'members' | 'onNewList'>) {
-  const t = useTranslations('members.selected')
+  const t = useCompanyWords(useTranslations('members.selected'))
   const lists = useMemberLists(companyId)
   const change = useWrite(memberListRoutes.changeList, memberListRoutes.lists)
   const { tell } = useToasts()
@@ -87,7 +88,7 @@ function AddToList({ companyId, members, onNewList }: Pick<Props, 'companyId' | 
 }
 
 function GiveRole({ members, roles, work, onClose }: Pick<Props, 'members' | 'roles' | 'work'> & { onClose: () => void }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const [code, setCode] = useState(roles.roles.find((it) => it.type === 'PAR')?.code ?? roles.roles[0]?.code ?? '')
   const without = members.filter((it) => !it.roles.some((role) => role.code === code)).length
   const groups = [...new Set(roles.roles.map((it) => it.type))]

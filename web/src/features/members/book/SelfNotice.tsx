@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -6,7 +7,7 @@ import styles from './MembersBook.module.css'
 
 /** Whoever runs the company is not in its book: perhaps forgotten, perhaps rightly so. */
 export function SelfNotice({ onAdd, onDecline }: { onAdd: () => void; onDecline: () => void }) {
-  const t = useTranslations('members.self')
+  const t = useCompanyWords(useTranslations('members.self'))
   const action = (
     <span className={styles.answers}>
       <Button variant="default" size="xs" onClick={onAdd}>

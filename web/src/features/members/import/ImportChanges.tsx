@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@delibera/core/members/import'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useRoles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
@@ -15,7 +16,7 @@ const keyOf = ({ _id, line, name }: Person) => _id ?? `${line}.${name}`
 
 /** Those who would come, or go, with what they are and own. */
 export function ImportPeople({ label, people, quotas }: { label: string; people: readonly Person[]; quotas: Quotas }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const { labelOf } = useRoles()
   return (
     <LongList label={label} items={people} itemKey={keyOf} height={52}>
@@ -35,7 +36,7 @@ export function ImportPeople({ label, people, quotas }: { label: string; people:
 
 /** One line a field: what it says now, what it would say. */
 export function ImportChanges({ label, people }: { label: string; people: readonly Changed[] }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const changes = people.flatMap((it) => it.changes.map((change) => ({ ...change, key: `${keyOf(it)}.${change.column}`, name: it.name })))
   return (

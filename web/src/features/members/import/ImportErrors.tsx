@@ -2,6 +2,7 @@ import type { ImportError } from '@delibera/core/members/import'
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { CopyOutcome } from '../../../ui/fields/CopyOutcome.tsx'
 import { useCopy } from '../../../ui/fields/useCopy.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Every cell that cannot be taken: whose, what was written there, why; and a place to write it anew. */
 export function ImportErrors({ errors, corrections }: Props) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <div className={styles.errors}>
@@ -30,12 +31,12 @@ export function ImportErrors({ errors, corrections }: Props) {
 }
 
 function useColumnName() {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   return ({ column }: ImportError) => (column ? t(`columns.${column}`) : t('wholeRow'))
 }
 
 function WrongCell({ error, corrections }: { error: ImportError; corrections: CorrectedImport }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const columnName = useColumnName()
   const { line, column, value, name, text } = error
   const isLeftOut = corrections.left_out.has(line)
@@ -66,7 +67,7 @@ function WrongCell({ error, corrections }: { error: ImportError; corrections: Co
 
 /** What else can be done with a row: it is the same person as an earlier one, or it is left out. */
 function RowAnswers({ error: { line, same_as }, corrections }: { error: ImportError; corrections: CorrectedImport }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const isJoined = corrections.joined.has(line)
   const isLeftOut = corrections.left_out.has(line)
   return (
@@ -91,7 +92,7 @@ function RowAnswers({ error: { line, same_as }, corrections }: { error: ImportEr
 
 /** For whoever corrects the file itself. */
 function TakeErrors({ errors }: Pick<Props, 'errors'>) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const columnName = useColumnName()
   const { outcome, copy } = useCopy()
   const rows = () => [

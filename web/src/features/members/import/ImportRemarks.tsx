@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@delibera/core/members/import'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Quotas } from '../useBook.ts'
 import styles from './ImportWindow.module.css'
@@ -16,7 +17,7 @@ interface Props {
 
 /** What nobody would notice in the rows: what was not read of the file, what was corrected here, and what the quotas add up to. */
 export function ImportRemarks({ preview, quotas, capital, it }: Props) {
-  const t = useTranslations('members.import.remarks')
+  const t = useCompanyWords(useTranslations('members.import.remarks'))
   const { ignored_columns, ignored_lines, owned_value, errors } = preview
   const { counts, sent } = it.corrections
   const sum = quotas.said(owned_value)

@@ -3,6 +3,7 @@ import type { CapitalSummary } from '@delibera/core/members/schema'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter } from 'use-intl'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
@@ -27,7 +28,7 @@ type Part = 'errors' | 'added' | 'changed' | 'removed' | 'unchanged'
 
 /** What the file would do to the book. With one error in it it does nothing. */
 export function ImportReview({ it, preview, capital, onClose }: Props) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   // While nobody has said what the capital is, parts are of what all would own.
   const quotas = useQuotas({ ...capital, owned: preview.owned_value })
   const { errors, rows } = preview
@@ -51,7 +52,7 @@ export function ImportReview({ it, preview, capital, onClose }: Props) {
 }
 
 function Parts({ preview, quotas, corrections }: { preview: ImportPreview; quotas: Quotas; corrections: CorrectedImport }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const format = useFormatter()
   const { errors, added, changed, removed, unchanged } = preview
   const counts: Record<Part, number> = { errors: errors.length, added: added.length, changed: changed.length, removed: removed.length, unchanged }
@@ -81,7 +82,7 @@ function Parts({ preview, quotas, corrections }: { preview: ImportPreview; quota
 }
 
 function Decision({ it, preview: { errors, added, changed, removed }, onClose }: Omit<Props, 'capital'>) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const isNothing = added.length + changed.length + removed.length === 0
   const isBlocked = errors.length > 0
   const isCorrected = it.corrections.isNew

@@ -4,6 +4,7 @@ import { Anchor, Button, Loader } from '@mantine/core'
 import { IconReplace, IconUsersPlus } from '@tabler/icons-react'
 import { download } from '../../../api/download.ts'
 import { upload } from '../../../api/upload.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { OptionCards } from '../../../ui/fields/OptionCards.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** People from a file: choose it, look at what would happen, then take it whole. */
 export function ImportWindow({ companyId, total, capital, onClose }: Props) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const it = useImport(companyId, onClose)
   return (
     <FormWindow opened onClose={onClose} title={t(it.preview ? 'titleReview' : 'title')} size={860}>
@@ -39,7 +40,7 @@ export function ImportWindow({ companyId, total, capital, onClose }: Props) {
 const taken = ['csv', 'xlsx']
 
 function ChooseFile({ it, companyId, total, onClose }: Omit<Props, 'capital'> & { it: Import }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   return (
     <div className={styles.step}>
       <FilePicker
@@ -87,7 +88,7 @@ function ChooseFile({ it, companyId, total, onClose }: Omit<Props, 'capital'> & 
 
 /** Where a file to import may come from. */
 function Examples({ companyId }: { companyId: string }) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const react = useReaction()
   const get = (format: 'csv' | 'xlsx') => download(importRoutes.csv, { params: { id: companyId }, query: { format } }).catch((error) => react(error, 'loading'))
   const example = (format: 'csv' | 'xlsx') => download(importRoutes.demoCsv, { query: { format } }).catch((error) => react(error, 'loading'))

@@ -3,6 +3,7 @@ import { importRoutes } from '@delibera/core/members/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallError, call } from '../../../api/call.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
@@ -87,7 +88,7 @@ interface ImportTarget {
 
 /** Writes the file into the book, as it was looked at. */
 function useImportWrite({ companyId, mode, corrections, onDone }: ImportTarget) {
-  const t = useTranslations('members.import')
+  const t = useCompanyWords(useTranslations('members.import'))
   const { tell } = useToasts()
   const react = useReaction()
   const refresh = useBookRefresh()

@@ -3,6 +3,7 @@ import { type CompanyMember, type MembersList, MembersListDraft } from '@deliber
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, useRoles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 /** The name of a list, and who is in it. */
 export function ListEditor({ companyId, members, list, ids, onDone }: Props) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const form = useZodForm(MembersListDraft, { name: list?.name ?? '', member_ids: [...ids] })
   const { save, busy } = useSaveList({ companyId, list, onRefused: form.showFaults, onDone })
   useUnsavedChanges(form.isDirty())
@@ -46,7 +47,7 @@ export function ListEditor({ companyId, members, list, ids, onDone }: Props) {
 }
 
 function People({ members, chosen, onChange }: { members: readonly CompanyMember[]; chosen: readonly string[]; onChange: (ids: string[]) => void }) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const { labelOf } = useRoles()
   const [search, setSearch] = useState('')
   const isIn = useMemo(() => new Set(chosen), [chosen])
@@ -80,7 +81,7 @@ interface Saving extends Pick<Props, 'companyId' | 'list' | 'onDone'> {
 }
 
 function useSaveList({ companyId, list, onRefused, onDone }: Saving) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const { tell } = useToasts()
   const react = useReaction()
   const add = useWrite(memberListRoutes.addList, memberListRoutes.lists)

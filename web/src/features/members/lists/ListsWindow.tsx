@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, useMemberLists } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
@@ -32,7 +33,7 @@ type Edited = { list: MembersList | null; ids: readonly string[] } | null
 
 /** Named selections, for convening the same people again. */
 export function ListsWindow({ companyId, members, ids, onSelect, onClose }: Props) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const [edited, edit] = useState<Edited>(ids ? { list: null, ids } : null)
   const title = edited ? t(edited.list ? 'titleChange' : 'titleNew') : t('title')
   return (
@@ -47,7 +48,7 @@ export function ListsWindow({ companyId, members, ids, onSelect, onClose }: Prop
 }
 
 function Lists({ companyId, members, onEdit, onSelect, onClose }: Omit<Props, 'ids'> & { onEdit: (it: Edited) => void }) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const read = useMemberLists(companyId)
   if (!read.data) {
     if (!read.isError) return <RowsLoading rows={3} />
@@ -86,7 +87,7 @@ interface RowProps extends Pick<Props, 'companyId' | 'members' | 'onSelect'> {
 const most_named = 4
 
 function ListRow({ companyId, list, members, onEdit, onSelect }: RowProps) {
-  const t = useTranslations('members.lists')
+  const t = useCompanyWords(useTranslations('members.lists'))
   const { confirm } = useDialogs()
   const { tell } = useToasts()
   const react = useReaction()

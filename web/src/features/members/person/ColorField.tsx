@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './ColorField.module.css'
 
@@ -11,7 +12,7 @@ interface Props {
 
 /** The colour by which somebody is found again in charts; never a meaning. */
 export function ColorField({ colors, value, onChange }: Props) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const name = useId()
   return (
     <fieldset className={styles.group}>

@@ -3,6 +3,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, NativeSelect, Radio, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import list from '../../../ui/fields/Options.module.css'
@@ -31,7 +32,7 @@ function whoIn({ shares_value, vote_value, title, of }: HoldingValues): Who {
 
 /** One right on one quota: what it is, of how much, with whom, and who votes. The law proposes; what was agreed decides. */
 export function HoldingCard({ form, at, holding, quotas, others }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const { title, shares_value } = holding
   const [who, setWho] = useState<Who>(() => whoIn(holding))
   const votesOf = (by: Who, shares: number | null) => (by === 'ALL' ? shares : by === 'NONE' ? 0 : holding.vote_value)
@@ -87,7 +88,7 @@ export function HoldingCard({ form, at, holding, quotas, others }: Props) {
 const most_shown = 50
 
 function OtherSide({ holding: { title, of }, others, onChange }: Pick<Props, 'holding' | 'others'> & { onChange: (of: string | null) => void }) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   if (title === 'TREASURY') return null
   return (
     <Select
@@ -113,7 +114,7 @@ interface WhoProps extends Pick<Props, 'holding' | 'others'> {
 }
 
 function WhoVotes({ who, onChange, holding: { title, of }, others }: WhoProps) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const other = others.find((it) => it._id === of)
   const isLaw = (who === 'ALL') === votesByLaw({ title, of }) && who !== 'PART'
   return (

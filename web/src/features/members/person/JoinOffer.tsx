@@ -1,6 +1,7 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ownedBy, type Quotas } from '../useBook.ts'
@@ -16,7 +17,7 @@ interface Props {
 
 /** One fiscal code is one person: what was written goes to the entry that is there, instead of a second one. */
 export function JoinOffer({ existing, quotas, roles: { labelOf }, onJoin }: Props) {
-  const t = useTranslations('members.join')
+  const t = useCompanyWords(useTranslations('members.join'))
   const owned = ownedBy(existing)
   const held = existing.roles.map((it) => labelOf(it.code)).join(', ')
   return (

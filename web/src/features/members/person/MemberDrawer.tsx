@@ -4,6 +4,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CallError } from '../../../api/call.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
@@ -65,7 +66,7 @@ export function MemberDrawer(props: DrawerProps) {
 
 /** Both the drawer and the question over it hear the same Escape: while one is asking, the other keeps still. */
 function useLeaving(onClose: () => void) {
-  const t = useTranslations('members.form.leave')
+  const t = useCompanyWords(useTranslations('members.form.leave'))
   const { confirm } = useDialogs()
   const isDirty = useRef(false)
   const isAsking = useRef(false)
@@ -90,7 +91,7 @@ function writtenIn({ member, self, joining }: DrawerProps): MemberValues | undef
 
 function MemberForm(props: DrawerProps & { leave: ReturnType<typeof useLeaving> }) {
   const { companyId, list, quotas, roles, member, startAt, joining, onJoin, onClose, leave } = props
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const written = writtenIn(props)
   const form = useMemberForm(member, written)
   const [signature, setSignature] = useState<string | null | undefined>(undefined)

@@ -4,6 +4,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { ActionIcon, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import type { Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { FiscalCodeField } from '../../../ui/fields/FiscalCodeField.tsx'
@@ -28,7 +29,7 @@ interface Props {
 
 /** Who somebody is, how they are reached, what they do in the company. */
 export function MemberFields({ companyId, form, member, roles, startAt, offer }: Props) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const { values } = form
   const isGuest = values.roles.some((code) => roles.roles.find((it) => it.code === code)?.type === 'EXT')
   return (
@@ -72,7 +73,7 @@ export function MemberFields({ companyId, form, member, roles, startAt, offer }:
 }
 
 function PersonNames({ form, isFirst }: { form: MemberForm; isFirst: boolean }) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   return (
     <div className={styles.pair}>
       <TextInput label={t('first_name')} autoComplete="off" {...(isFirst ? { 'data-autofocus': true } : {})} {...form.getInputProps('first_name')} />
@@ -89,7 +90,7 @@ function PersonNames({ form, isFirst }: { form: MemberForm; isFirst: boolean }) 
 }
 
 function CompanyNames({ form, isFirst }: { form: MemberForm; isFirst: boolean }) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const { values } = form
   return (
     <div className={styles.pair}>
@@ -110,7 +111,7 @@ function CompanyNames({ form, isFirst }: { form: MemberForm; isFirst: boolean })
 
 /** The first is where notices go; the others are told as well. */
 function Addresses({ form }: { form: MemberForm }) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const { email, emails } = form.values
   const isOrdinary = /@.+\../.test(email) && !looksCertified(email)
   const hint = isOrdinary ? (

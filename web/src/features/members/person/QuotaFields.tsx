@@ -1,6 +1,7 @@
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import type { Quotas } from '../useBook.ts'
 import { AmountField } from './AmountField.tsx'
@@ -20,7 +21,7 @@ const another: HoldingValues = { title: 'USUFRUCT', shares_value: null, vote_val
 
 /** What somebody owns and how much of it votes; below, the rights that part the one from the other. */
 export function QuotaFields({ form, quotas, others }: Props) {
-  const t = useTranslations('members.quota')
+  const t = useCompanyWords(useTranslations('members.quota'))
   const { holdings } = form.values
   return (
     <fieldset className={styles.section}>
@@ -54,7 +55,7 @@ export function QuotaFields({ form, quotas, others }: Props) {
 
 /** Votes follow the quota until somebody says otherwise. */
 function OwnQuota({ form, quotas }: Pick<Props, 'form' | 'quotas'>) {
-  const t = useTranslations('members.quota')
+  const t = useCompanyWords(useTranslations('members.quota'))
   const { shares_value, vote_value } = form.values.own
   const shares = form.getInputProps('own.shares_value')
   const change = (value: number | null) => {

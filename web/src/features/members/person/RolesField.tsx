@@ -1,5 +1,6 @@
 import { memberTypes } from '@delibera/core/company/roles'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import type { Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './RolesField.module.css'
@@ -13,7 +14,7 @@ interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
 
 /** What somebody is in the company: one role or several, in the groups of the book. */
 export function RolesField({ value, onChange, roles, isFirst, ...rest }: Props) {
-  const t = useTranslations('members')
+  const t = useCompanyWords(useTranslations('members'))
   const data = memberTypes.map((type) => ({
     group: t(`types.${type}`),
     items: roles.roles.filter((it) => it.type === type).map(({ code, label }) => ({ value: code, label })),

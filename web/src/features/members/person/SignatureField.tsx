@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { SignaturePad } from '../../../ui/signature/SignaturePad.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** The picture of a signature, for documents that are not signed in person. It is kept with the rest, when the form is. */
 export function SignatureField({ name, hasSignature, value, onChange }: Props) {
-  const t = useTranslations('members.signature')
+  const t = useCompanyWords(useTranslations('members.signature'))
   const [isOpen, setOpen] = useState(false)
   const isKept = hasSignature && value !== null
   const leave = () => {

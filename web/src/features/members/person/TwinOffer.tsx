@@ -3,6 +3,7 @@ import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import styles from './TwinOffer.module.css'
@@ -20,7 +21,7 @@ const rest_ms = 400
 
 /** Somebody like this is known in another company of the same user: their data need not be written twice. */
 export function TwinOffer({ companyId, form }: { companyId: string; form: MemberForm }) {
-  const t = useTranslations('members.twin')
+  const t = useCompanyWords(useTranslations('members.twin'))
   const [search] = useDebouncedValue(clueIn(form.values), rest_ms)
   const isTaken = form.values.twin_id !== null
   const found = useRead(memberRoutes.list, { params: { id: companyId }, query: { twins: 'true', search } }, { enabled: search !== '' && !isTaken })

@@ -6,6 +6,7 @@ import { rolesHeld } from '@delibera/core/members/rules'
 import { type CompanyMember, MemberDraft } from '@delibera/core/members/schema'
 import { useMutation } from '@tanstack/react-query'
 import { type CallError, call } from '../../../api/call.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
@@ -179,7 +180,7 @@ interface Saving {
 
 /** `signature`: a new one, null to forget the one kept, undefined to leave it. */
 export function useSaveMember({ companyId, member, joins, onRefused, onSaved }: Saving) {
-  const t = useTranslations('members.form')
+  const t = useCompanyWords(useTranslations('members.form'))
   const { tell } = useToasts()
   const react = useReaction()
   const refresh = useBookRefresh()

@@ -11,6 +11,7 @@ import { offlineRoutes } from '@delibera/core/offline/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useMinute } from '../../../api/clock.ts'
 import { useWrite } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useOfflineRefusal } from '../../../meeting/saving/useOfflineRefusal.ts'
 import { namedFaults } from '../../../meeting/saving/useSavedForm.ts'
@@ -21,7 +22,7 @@ import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 /** A meeting that was held elsewhere, about to be taken down. */
 export function useOfflineNew(kind: MeetingType, company: Company, book: readonly CompanyMember[]) {
-  const t = useTranslations('offline.new.names')
+  const t = useCompanyWords(useTranslations('offline.new.names'))
   const people = peopleLike(null, kind, book)
   const form = useZodForm<OfflineForm, OfflineValues>(offlineForm(useMinute()), offlineBlank(t(kind), usualChair(people, company)))
   const take = useWrite(offlineRoutes.take, meetingRoutes.list, meetingRoutes.upcoming)

@@ -37,7 +37,7 @@ export function CompanyBalances() {
       {isKnown && (
         <ul>
           {balances.map((it) => (
-            <Balance key={it.company._id} balance={it} onGive={own > 0 ? () => setGiven(it) : null} />
+            <Balance key={it.company._id} balance={it} onGive={own > 0 && it.missing > 0 ? () => setGiven(it) : null} />
           ))}
         </ul>
       )}
