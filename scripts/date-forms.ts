@@ -4,7 +4,7 @@ import { isModule } from './sizes.ts'
 /** Day first whoever reads: what asks for these must know that its reader is Italian, as a field does that explains itself. */
 const dayFirst = /\bformat(Day|Moment|Range)\b/
 /** 28/04/27, or 4/28/27: short forms that no table of the product writes. */
-const shortForm = /\bdateTime\([^;]*?(dateStyle: '(short|medium)'|month: '2-digit'|hourCycle)/
+const shortForm = /\bdateTime\(.*?(dateStyle: '(short|medium)'|month: '2-digit'|hourCycle)/
 
 /** Where days and hours get their form: the parts that write them, and the page in a bundle, which stands alone. */
 const isHome = (path: string) => path === 'core/src/dates.ts' || path.startsWith('web/src/ui/dates/') || path.startsWith('web/src/verifier/')
