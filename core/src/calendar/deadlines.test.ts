@@ -72,6 +72,11 @@ describe('the accounts of a company', () => {
     expect(told({ since: '2027-05-01' })).toEqual([])
     expect(told({ since: '2027-04-30' })).toHaveLength(5)
   })
+
+  test('are those of the campaign for whoever serves the company, whenever it came', () => {
+    expect(told({ since: '2027-05-01', campaign_year: 2026 })).toHaveLength(5)
+    expect(told({ campaign_year: 2027 })).toEqual([])
+  })
 })
 
 describe('what else is due', () => {

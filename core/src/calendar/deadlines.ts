@@ -21,6 +21,8 @@ export interface DeadlineFacts {
   type: CompanyType
   /** Since when the product knows it: what was due before is nobody's business here. */
   since: string
+  /** To whoever serves it, instead: the year of their campaign, from which on its accounts are told, also those that were due before it came. */
+  campaign_year?: number
   statute: PlanStatute & Pick<Statute, 'board_notice_days'>
   /** Whether anybody checks its accounts: auditors, or who audits by contract. */
   has_auditors: boolean
@@ -142,13 +144,13 @@ const byDay = (a: CalendarDeadline, b: CalendarDeadline) => inOrder(a.day, b.day
 
 /** A step stands at most two years after the end of its year, and less than one before the assembly. */
 function keepAccounts(keep: Keep, facts: DeadlineFacts, { span, reckon }: { span: Span; reckon: Reckoner }): void {
-  const { company, type, statute, since } = facts
+  const { company, type, statute, since, campaign_year } = facts
   const owed = stepsOwed(facts)
   const byYear = new Map(facts.accounts.map((it) => [reckon.yearOf(statute, it.day), it] as const).reverse())
   for (let year = Number(span.from.slice(0, 4)) - 2; year <= Number(span.to.slice(0, 4)) + 1; year++) {
     const assembly = byYear.get(year)
     const { days, deadline, year_end } = reckon.planOf(statute, year, assembly?.day)
-    if (deadline < since) continue
+    if (campaign_year === undefined ? deadline < since : year < campaign_year) continue
     const marked = facts.steps.filter((it) => it.year === year).map((it) => it.step)
     for (const step of owed) {
       const day = days[step]

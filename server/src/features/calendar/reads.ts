@@ -1,5 +1,6 @@
 import { deadlinesIn } from '@delibera/core/calendar/deadlines'
 import type { CalendarDeadline, CalendarEvent, CalendarQuery } from '@delibera/core/calendar/schema'
+import { campaignYear } from '@delibera/core/consultants/campaign-rules'
 import { addDays, dayInRome, instantInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { hasRight, standingOf } from '@delibera/core/permissions'
@@ -26,7 +27,7 @@ interface Asked {
   span: { from: string; to: string }
   /** Of a consultant: whose links that wait are due too. */
   consultant?: Proven<'user'> | undefined
-  /** Terms of the accounts that had passed before a company came here are told too: whoever serves it keeps or marks them in the campaign. */
+  /** The terms of the accounts are those that the campaign shows to whoever serves a company. */
   isServed?: boolean
 }
 
@@ -35,8 +36,9 @@ export async function deadlinesOf(
   { scope, span, consultant, isServed = false }: Asked,
 ): Promise<CalendarDeadline[]> {
   const [found, waiting] = await Promise.all([companyFacts(db, scope, span), consultant ? waitingLinks(db, consultant) : []])
-  const facts = isServed ? found.map((it) => ({ ...it, since: '' })) : found
-  const due = deadlinesIn(facts, { ...span, today: dayInRome(clock.now()) }, waiting)
+  const today = dayInRome(clock.now())
+  const facts = isServed ? found.map((it) => ({ ...it, campaign_year: campaignYear(today) })) : found
+  const due = deadlinesIn(facts, { ...span, today }, waiting)
   const names = await meetingNames(db, [...new Set(due.flatMap((it) => it.meeting_id ?? []))])
   return due.map((it) => {
     const meeting_title = it.meeting_id ? names.get(it.meeting_id) : undefined

@@ -18,8 +18,8 @@ import { gapsLeft } from '../minutes/reads.ts'
 /** A term of the accounts is spoken of from a month before it; two months after it whoever kept it elsewhere is not asked any more. */
 const aheadDays = 30
 const lateDays = 60
-/** Whoever serves a company is asked for as long as the campaign shows it: half a year. */
-export const servedLateDays = 183
+/** Whoever serves a company is asked for as long as the campaign shows it, which looks at one year of accounts. */
+export const servedLateDays = 730
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 /** Minutes are read as they are written. */

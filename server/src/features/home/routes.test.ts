@@ -106,15 +106,14 @@ describe('what waits for somebody', () => {
     await app.world.meeting(served, { name: 'Da tenere', status: 'PERFORM', planned_at: at('2026-11-17'), date_at: at('2026-11-17') })
     const { total, items } = await todo()
     expect(items.map((it) => [it.what, it.company?.business_name ?? null])).toEqual([
-      ['file_accounts', 'Seguita S.r.l.'],
       ['open_room', 'Seguita S.r.l.'],
       ['confirm_meeting', 'Propria S.r.l.'],
       ['confirm_company', 'Rivendicata S.r.l.'],
       ['answer_invitation', 'Invitante S.r.l.'],
       ['turn_second_factor_on', null],
     ])
-    expect(total).toBe(6)
-    expect((await todo({ count: 2, page: 2 })).items.map((it) => it.what)).toEqual(['confirm_meeting', 'confirm_company'])
+    expect(total).toBe(5)
+    expect((await todo({ count: 2, page: 2 })).items.map((it) => it.what)).toEqual(['confirm_company', 'answer_invitation'])
   })
 
   test('is never of a company that they have no part in, have left, or that is gone', async () => {
