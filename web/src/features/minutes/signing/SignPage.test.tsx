@@ -92,8 +92,8 @@ test('who has signed finds the hour, the number, who else signed, the file and w
   expect(screen.getByText(/Ci sono tutte le firme: il verbale è completo\..*ha il numero 13 del 2027/)).toBeTruthy()
   const list = within(screen.getByRole('list', { name: 'Firme' }))
   expect(list.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
-    expect.stringContaining('Ada NeriPresidentefirmato il 28 apr 2027'),
-    expect.stringContaining('Bruno GalloSegretario, tufirmato il 29 apr 2027'),
+    expect.stringContaining('Ada NeriPresidentefirmato il 28/04/2027'),
+    expect.stringContaining('Bruno GalloSegretario, tufirmato il 29/04/2027'),
   ])
   expect(screen.getByRole('button', { name: 'Scarica il PDF firmato' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Verifica il documento' }).getAttribute('href')).toBe('/verify')
@@ -139,7 +139,7 @@ test('a draft is corrected and not signed', async () => {
   expect(screen.queryByRole('group', { name: /^Firma di/ })).toBeNull()
   fireEvent.change(screen.getByRole('textbox', { name: 'Che cosa va corretto' }), { target: { value: note.text } })
   fireEvent.click(screen.getByRole('button', { name: 'Invia la richiesta' }))
-  expect(await screen.findByText(/^Inviata il 28 apr 2027/)).toBeTruthy()
+  expect(await screen.findByText(/^Inviata il 28\/04\/2027/)).toBeTruthy()
   expect(sent).toEqual([{ call: correct, body: { text: note.text } }])
 })
 
