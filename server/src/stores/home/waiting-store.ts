@@ -18,7 +18,7 @@ interface MeetingRow extends Omit<TodoMeeting, 'poll' | 'minutes'> {
   mine: boolean
 }
 
-/** Meetings under way of companies, and those whose minutes wait for signatures or were confirmed of late; by company, the earliest first. */
+/** Meetings under way of companies, and those whose minutes wait for signatures or were confirmed of late; by company, the earliest first, and of one day the one that was made first. */
 export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonly Proven<'company'>[]): Promise<Map<string, TodoMeeting[]>> {
   const { rows } = await sql<MeetingRow>`
     select m.company_id, m._id, m.meeting_type, m.name, m.status, m.is_offline,
@@ -32,7 +32,7 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
     left join lateral (select count(*) as unsigned, bool_or(${isOwnSignature(user)}) as mine
       from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null) s on true
     where m.company_id = any(${ids}::uuid[]) and m.status <> 'CANCELED' and (m.status <> 'COMPLETED' or s.unsigned > 0 or v.sent_at is null)
-    order by m.date_at, m._id`.execute(db)
+    order by m.date_at, m.created_at, m.name, m._id`.execute(db)
   const found = new Map<string, TodoMeeting[]>()
   for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), meetingOf(it)])
   return found
@@ -52,7 +52,7 @@ const mostUnwritten = 12
 export async function unwrittenMeetings(db: Db, ids: readonly Proven<'company'>[]): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'> }[]> {
   const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'> }>`
     select company_id as company, _id as meeting from meetings
-    where company_id = any(${ids}::uuid[]) and status = 'VERBALIZE' order by date_at desc, _id limit ${mostUnwritten}`.execute(db)
+    where company_id = any(${ids}::uuid[]) and status = 'VERBALIZE' order by date_at desc, created_at, name, _id limit ${mostUnwritten}`.execute(db)
   return rows
 }
 
