@@ -40,7 +40,7 @@ export function ConsoleBar({ onOpen }: { onOpen: (it: ConsoleWindow) => void }) 
       </div>
       <LiveBadge status={status} />
       <Elapsed />
-      <span className={styles.fact}>
+      <span className={styles.fact} data-people>
         <IconUsers size={16} stroke={1.7} aria-hidden />
         {t('people', { people, proxies, doubted })}
       </span>
