@@ -82,7 +82,7 @@ export const signingRoutes = {
     body: Signing,
     reply: Verbal,
     whenExpired: true,
-    about: 'Signs as chair or secretary, hands in a file signed elsewhere, or the deed of the notary.',
+    about: 'Signs as whoever of the signers has the account, hands in a file signed elsewhere, or the deed of the notary.',
   }),
   request: route({
     method: 'POST',

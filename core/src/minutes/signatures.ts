@@ -63,7 +63,7 @@ const drawn = { image: SignatureImage, strokes: Strokes.optional() }
 /** Rules that a person has read and goes on in spite of: L-SIG-02, where only the name speaks for the certificate. */
 const Acknowledged = z.array(z.string().max(20)).max(10).optional()
 
-/** Drawn by the caller, who is the chair or the secretary by their account; or a file that others signed elsewhere; or the notary's deed. */
+/** Drawn by the caller, who is one of the signers by their account; or a file that others signed elsewhere; or the notary's deed. */
 export const Signing = z.union([
   z.object({ signature: z.object(drawn) }),
   z.object({ file_id: Id, member_ids: z.array(Id).min(1).max(20), ack: Acknowledged }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseCorrection, refuseRefusal, refuseSign, remindersDue, type SignerStanding } from './signing.ts'
+import { accountSignature, refuseCorrection, refuseRefusal, refuseSign, remindersDue, type SignerStanding } from './signing.ts'
 
 const [before, confirmed, after] = ['2027-05-18T09:00:00.000Z', '2027-05-18T10:00:00.000Z', '2027-05-18T11:00:00.000Z'] as const
 const asked = { requested_at: after, read_at: after, signed_at: null }
@@ -17,6 +17,33 @@ describe('who signs', () => {
     ['by their account needs no letter', standing({ own: { ...asked, requested_at: null, read_at: null } }), 'account', null],
   ]
   test.each(cases)('%s', (_, it, by, refusal) => expect(told(refuseSign(it, by))).toBe(refusal))
+})
+
+describe('an account', () => {
+  const signers = [
+    { member_id: 'chair', role: 'PRESIDENT', signed_at: null },
+    { member_id: 'secretary', role: 'SECRETARY', signed_at: null },
+    { member_id: 'auditor', role: 'OTHER', signed_at: null },
+  ] as const
+  const addresses: Record<string, string | null> = { chair: null, secretary: 'Bruno@Studio.it', auditor: 'carla@studio.it' }
+  const own = (account: Parameters<typeof accountSignature>[1], also: Record<string, string> = {}) =>
+    accountSignature(signers, account, (id) => ({ ...addresses, ...also })[id])?.member_id ?? null
+
+  const cases: [string, signer: string | null, string | null][] = [
+    ['with the address of a signer signs as that one, in whatever case it is written', own({ email: 'bruno@studio.IT', chair_id: null }), 'secretary'],
+    ['with the address of one who was only asked signs too', own({ email: 'carla@studio.it', chair_id: null }), 'auditor'],
+    ['by which the chair administers the meeting signs as the chair', own({ email: 'altra@studio.it', chair_id: 'chair' }), 'chair'],
+    ['that administers the meeting for another signs for nobody', own({ email: 'altra@studio.it', chair_id: 'secretary' }), null],
+    ['of anybody else signs for nobody', own({ email: 'altra@studio.it', chair_id: null }), null],
+    ['whose address several signers have signs for none', own({ email: 'carla@studio.it', chair_id: null }, { secretary: 'carla@studio.it' }), null],
+    ['of a chair signs though the address is shared', own({ email: 'carla@studio.it', chair_id: 'chair' }, { chair: 'carla@studio.it' }), 'chair'],
+  ]
+  test.each(cases)('%s', (_, signer, expected) => expect(signer).toBe(expected))
+
+  test('finds the signature that it gave', () => {
+    const [chair] = signers
+    expect(accountSignature([{ ...chair, signed_at: after }], { email: 'a@studio.it', chair_id: 'chair' }, () => null)).toMatchObject({ signed_at: after })
+  })
 })
 
 test('who signed does not refuse any more, and who refuses need not have read to the end', () => {

@@ -37,6 +37,29 @@ export function refuseSign(standing: SignerStanding, by: 'link' | 'account'): Fa
   return hasRead(standing) ? null : late('not_read')
 }
 
+/** Whose account it is, as far as it says as whom it signs. */
+interface SigningAccount {
+  /** Shown to be theirs: nobody enters by an address that was not confirmed. */
+  email: string
+  /** As which person of the meeting it presides, if it does. */
+  chair_id: string | null
+}
+type AskedSigner = Pick<VerbalSignature, 'member_id' | 'role' | 'signed_at'>
+
+/**
+ * As whom an account signs, those who have not signed yet first: as the chair whom it administers the meeting for, or as the one signer who has its
+ * address, in whatever case it is written. An address of several signers does not say which of them is there: they sign by their own links.
+ */
+export function accountSignature<Row extends AskedSigner>(
+  signers: readonly Row[],
+  { email, chair_id }: SigningAccount,
+  addressOf: (member_id: string) => string | null | undefined,
+): Row | null {
+  const addressed = signers.filter((it) => addressOf(it.member_id)?.toLowerCase() === email.toLowerCase())
+  const own = signers.filter((it) => (it.role === 'PRESIDENT' && it.member_id === chair_id) || (addressed.length === 1 && it === addressed[0]))
+  return own.find((it) => it.signed_at === null) ?? own[0] ?? null
+}
+
 /** A signature is not taken back. */
 export function refuseRefusal(standing: SignerStanding): Fault | null {
   if (standing.own?.signed_at) return late('signed')

@@ -1,6 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import type { MemberSigning } from '@delibera/core/minutes/signatures'
-import { refuseSign, type SignerStanding } from '@delibera/core/minutes/signing'
+import { accountSignature, refuseSign, type SignerStanding } from '@delibera/core/minutes/signing'
 import type { SignatureArea } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -96,7 +96,7 @@ async function keepSeal(tx: Tx, deps: Deps, { caller, member_id, by, actor }: Dr
   obey(refuseSign(standingIn(verbal, own), by))
   await addDocument(tx, verbal, { kind: 'SEALED', stored: it.stored, member_ids: [member_id], at: it.at })
   await markSigned(tx, verbal._id, { signers: [{ member_id }], way: 'DRAWN', at: it.at })
-  const data = { way: 'DRAWN', name: own!.name, role: own!.role, certificate: deps.seals.certificate.fingerprint }
+  const data = { way: 'DRAWN', by, name: own!.name, role: own!.role, certificate: deps.seals.certificate.fingerprint }
   await tellSigned(tx, deps, { caller, actor, member_ids: [member_id], data: { ...data, sha256: it.stored.sha256.toString('hex') } })
   return true
 }
@@ -130,30 +130,18 @@ function areaFor({ own, rows, documents }: Ready): SignatureArea {
   return { key, page, x: margin.x, y: margin.foot - margin.h * ((at % margin.rows) + 1), w: margin.w, h: margin.h }
 }
 
-/**
- * As whom somebody signs by their account: the one who administers the meeting as its chair, if they are that person; whoever has the address of
- * somebody who is asked to sign as that one. Nobody else, whatever their role in the company.
- */
+/** As whom somebody signs by their account. Nobody else does, whatever their role in the company. */
 export async function accountSigner({ db }: Pick<Deps, 'db'>, { meeting, user }: Pick<Contexts['meeting'], 'meeting' | 'user'>): Promise<string> {
   const verbal = await verbalRow(db, meeting)
   if (!verbal?.told) throw new Fault('E0002', { reason: 'not_confirmed' })
   if (verbal.told.for_notary) throw new Fault('E0002', { reason: 'notary' })
   const rows = await signatureRows(db, verbal._id)
   const { administrator_id, administrator_user_id } = await meetingRow(db, meeting)
-  const account = await db.selectFrom('users').select('email').where('_id', '=', user).executeTakeFirstOrThrow()
-  const people =
-    rows.length > 0
-      ? await participantsOf(
-          db,
-          meeting,
-          rows.map((it) => it.member_id),
-        )
-      : []
-  const isOwn = ({ member_id, role }: SignatureRow) =>
-    (role === 'PRESIDENT' && administrator_user_id === user && administrator_id === member_id) ||
-    people.some((it) => it._id === member_id && it.email?.toLowerCase() === account.email.toLowerCase())
-  const own = rows.filter(isOwn)
-  const signer = own.find((it) => it.signed_at === null) ?? own[0]
+  const { email } = await db.selectFrom('users').select('email').where('_id', '=', user).executeTakeFirstOrThrow()
+  const ids = rows.map((it) => it.member_id)
+  const people = ids.length > 0 ? await participantsOf(db, meeting, ids) : []
+  const account = { email, chair_id: administrator_user_id === user ? administrator_id : null }
+  const signer = accountSignature(rows, account, (id) => people.find((it) => it._id === id)?.email)
   if (!signer) throw new Fault('CP003')
   return signer.member_id
 }

@@ -148,7 +148,18 @@ describe('final minutes', () => {
     const secretary = await todoOf({ email: 'persona2@pec.it' })
     expect(secretary).toContainEqual(['sign_minutes', null])
     expect(secretary).toContainEqual(['collect_signatures', 1])
-    await app.deps.db.updateTable('users').set({ email: 'altra@example.test' }).where('email', '=', 'persona2@pec.it').execute()
+    const { db } = app.deps
+    await db.updateTable('users').set({ email: 'altra@example.test' }).where('email', '=', 'persona2@pec.it').execute()
+    // An address of two signers says of neither that it is this one.
+    const shared = await app.world.person()
+    await app.world.role(stage.company._id, shared)
+    const by = await app.as(shared)
+    const addresses = db.updateTable('meeting_members').where('meeting_id', '=', stage.meeting._id).where('member_id', 'in', [anna, bruno])
+    await addresses.set({ email: shared.email }).execute()
+    const { items } = await by(homeRoutes.todo, { query: { company_id: stage.company._id } })
+    expect(items.map((it) => it.what)).not.toContain('sign_minutes')
+    expect(await refusal(sign(by))).toMatchObject({ status: 403, code: 'CP003' })
+    await addresses.set({ email: null }).execute()
   })
 
   test('that a process leaves in the middle of signing are as they were', async () => {
@@ -264,7 +275,16 @@ describe('others who are asked', () => {
 
   test('may think better of it, and sign beside the text', async () => {
     await own('read', carla)
-    expect((await own('sign', carla, { signature: { image } })).own).toMatchObject({ role: 'OTHER', way: 'DRAWN', refused_at: null })
+    // By the account that has their address, as well as by link: the first of the two counts, and the log says which it was.
+    const account = await app.world.person({ email: 'persona3@pec.it' })
+    await app.world.role(stage.company._id, account)
+    const [seen] = await Promise.all([app.as(account).then(sign), app.as(account).then(sign)])
+    expect(signer(seen, carla)).toMatchObject({ role: 'OTHER', way: 'DRAWN', refused_at: null })
+    expect((await own('sign', carla, { signature: { image } })).own).toMatchObject({ signed_at: signer(seen, carla)!.signed_at })
+    const signed = await app.deps.db.selectFrom('audit_log').select(['actor', 'data']).where('action', '=', 'minutes.signed').execute()
+    const ways = signed.map((it) => [it.actor.split(':')[0], (it.data as { name: string; by: string }).name, (it.data as { by: string }).by])
+    expect(ways.filter(([, name]) => name === 'Carla Verdi')).toEqual([['user', 'Carla Verdi', 'account']])
+    expect(ways).toContainEqual(['member', 'Bruno Bianchi', 'link'])
     const bytes = await newest()
     expect((await app.deps.seals.verify(bytes)).map((it) => it.is_valid)).toEqual([true, true, true])
     if (pdfsigInstalled) expect(judgedSignatures(bytes).at(-1)).toMatchObject({ valid: true, whole: true })

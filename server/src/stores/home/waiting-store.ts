@@ -38,12 +38,14 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
   return found
 }
 
-/** Of who presides by their account, and of whoever has the address of a signer: as the account may sign. */
+/** As accountSignature of core says it: of who presides by their account, and of the one signer who has its address. */
 const isOwnSignature = (user: Proven<'user'>) => sql`
   (g.role = 'PRESIDENT' and g.member_id = m.administrator_id and m.administrator_user_id = ${user})
-  or exists (select 1 from meeting_members mm left join members b on b._id = mm.book_id and mm.frozen_at is null join users u on u._id = ${user}
-    where mm.meeting_id = m._id and mm.member_id = g.member_id
-      and lower(coalesce(mm.email, case when b._id is null then mm.person->>'email' else b.email end)) = lower(u.email))`
+  or g.member_id = (select (array_agg(k.member_id))[1] from verbal_signatures k
+    join meeting_members mm on mm.meeting_id = m._id and mm.member_id = k.member_id
+    left join members b on b._id = mm.book_id and mm.frozen_at is null join users u on u._id = ${user}
+    where k.verbal_id = v._id and lower(coalesce(mm.email, case when b._id is null then mm.person->>'email' else b.email end)) = lower(u.email)
+    having count(*) = 1)`
 
 /** More than these at once are counted on their own pages. */
 const mostUnwritten = 12
