@@ -50,7 +50,7 @@ const letterTo = (i: number) => {
       can_delegate: true,
       public_url: 'https://delibera.example',
       company: { business_name: 'Società di 1000 soci S.r.l.' },
-      meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', name: 'Assemblea ordinaria' },
+      meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SRL', name: 'Assemblea ordinaria' },
       calls: [{ convocation_type: 'FIRST', datetime: at }],
       agenda: ['Approvazione del bilancio', 'Destinazione dell’utile', 'Nomina degli amministratori', 'Compenso degli amministratori'],
       url: `https://delibera.example/public/meetings/${'m'.repeat(43)}/member/${String(i).padStart(43, 's')}/proposals`,

@@ -56,7 +56,7 @@ testLetters('about an account', (locale) =>
 const meetingFacts: Omit<MeetingLetterFacts, 'locale'> = {
   ...facts,
   company: { business_name: 'Fonderia Valserra S.p.A.', address: 'via dei Fonditori 8, Bergamo', vat_number: '01234567897' },
-  meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', name: 'Assemblea ordinaria dei soci per il bilancio 2026' },
+  meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SPA', name: 'Assemblea ordinaria degli azionisti per il bilancio 2026' },
   calls: [
     { convocation_type: 'FIRST', datetime: new Date('2027-04-28T08:00:00Z') },
     { convocation_type: 'SECOND', datetime: new Date('2027-04-30T08:00:00Z') },

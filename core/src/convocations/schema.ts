@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyType } from '../company/statute.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { EmailLogEntry, EmailStatus, LetterCourse } from '../letters.ts'
 import { Meeting } from '../meetings/schema.ts'
@@ -44,6 +45,8 @@ export const MemberProof = z.object({
 /** What a member sees of the meeting: nobody else's address, phone or fiscal code. */
 export const PublicMeeting = z.object({
   company_name: z.string(),
+  /** Members of an S.r.l. and shareholders of an S.p.A. are called accordingly. */
+  company_type: CompanyType,
   meeting_slug: z.string(),
   name: z.string(),
   meeting_type: z.enum(['ASSEMBLY', 'BOARD']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CompanyType } from '../company/statute.ts'
 import { DateAnswerValue } from '../meeting/date-answers.ts'
 import { Id } from '../paging.ts'
 
@@ -22,6 +23,7 @@ export type PollState = z.infer<typeof PollState>
 /** What the holder of a personal link sees: the dates, the own answers, and how many others could come, without names. */
 export const PublicPoll = z.object({
   company_name: z.string(),
+  company_type: CompanyType,
   meeting_name: z.string(),
   meeting_type: z.enum(['ASSEMBLY', 'BOARD']),
   member: z.object({ first_name: z.string().nullable(), last_name: z.string() }),

@@ -1,3 +1,4 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { Locale } from '@delibera/core/locale'
 import enGB from './en-GB.json' with { type: 'json' }
 import enUS from './en-US.json' with { type: 'json' }
@@ -12,6 +13,12 @@ const byLocale: Record<Locale, Texts> = { it, 'en-US': enUS, 'en-GB': enGB }
 
 /** The words of the letters the server writes. */
 export const mailTexts = (locale: Locale): MailTexts => byLocale[locale].mail
+
+/** Who holds a company, as the texts name them that call them together: quotas have members, shares have shareholders. */
+export function holdersIn(locale: Locale, form: CompanyType): { of_holders: string; to_holders: string } {
+  const { of, to } = byLocale[locale].holders[form]
+  return { of_holders: of, to_holders: to }
+}
 
 /** The words that stand printed on a document, whatever its data say. */
 export const documentTexts = (locale: Locale): Texts['documents'] => byLocale[locale].documents

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { MeetingEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'
@@ -90,7 +91,7 @@ export function letterFacts(
   const mode = row.mode as unknown as Mode
   return {
     company: { business_name: company.business_name, address: company.address, vat_number: company.vat_number },
-    meeting: { name: row.name, meeting_type: row.meeting_type as 'ASSEMBLY', type: row.type as 'ORDINARY' },
+    meeting: { name: row.name, meeting_type: row.meeting_type as 'ASSEMBLY', type: row.type as 'ORDINARY', company_type: company.type as CompanyType },
     place: { call_type: mode.call_type, platform: mode.call_platform, address: placeOf(row, company) },
     agenda: points.map((it) => fillText(it.title, it.values)),
     ...(call && { calls: [{ convocation_type: call.convocation_type as 'FIRST', datetime: new Date(call.datetime) }] }),

@@ -11,7 +11,7 @@ const facts = (it: Partial<MeetingLetterFacts> = {}): MeetingLetterFacts => ({
   locale: 'it',
   name: 'Ottavio Brandoli',
   company: { business_name: 'Però & Figli S.r.l.', address: 'via dei Fonditori 8, Bergamo', vat_number: '01234567897' },
-  meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', name: 'Assemblea per il bilancio 2026' },
+  meeting: { meeting_type: 'ASSEMBLY', type: 'ORDINARY', company_type: 'SRL', name: 'Assemblea per il bilancio 2026' },
   calls: [
     { convocation_type: 'FIRST', datetime: new Date('2027-04-28T08:00:00Z') },
     { convocation_type: 'SECOND', datetime: new Date('2027-04-30T08:00:00Z') },
@@ -41,6 +41,14 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 })
+
+test.each([
+  ['it', 'SRL', 'assemblea ordinaria dei soci'],
+  ['it', 'SPA', 'assemblea ordinaria degli azionisti'],
+  ['en-US', 'SPA', 'ordinary shareholders’ meeting'],
+] as const)('in %s the meeting of an %s is the %s', (locale, company_type, expected) =>
+  expect(text('CONVOCATION', { locale, meeting: { ...facts().meeting, company_type } })).toContain(expected),
+)
 
 describe('a notice', () => {
   test('says both calls, where, the agenda, how to be represented and until when, and what travels with it', () => {

@@ -1,5 +1,6 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { Locale } from '@delibera/core/locale'
-import { fill, mailTexts } from '../i18n/texts.ts'
+import { fill, holdersIn, mailTexts } from '../i18n/texts.ts'
 
 /** How a meeting is held, as the meeting itself says it. */
 export interface MeetingPlace {
@@ -12,6 +13,7 @@ export interface MeetingPlace {
 export interface MeetingKind {
   meeting_type: 'ASSEMBLY' | 'BOARD'
   type: 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED'
+  company_type: CompanyType
 }
 
 const writersIn = (locale: Locale) => ({
@@ -34,7 +36,11 @@ export const momentInWords = (locale: Locale, at: Date): string =>
 export const hourInWords = (locale: Locale, at: Date): string => fill(mailTexts(locale).meeting.hour, { time: timeOf(locale, at) })
 
 /** What a meeting is called in a title and in the middle of a sentence. */
-export const kindInWords = (locale: Locale, { meeting_type, type }: MeetingKind) => mailTexts(locale).meeting.kinds[meeting_type === 'BOARD' ? 'BOARD' : type]
+export function kindInWords(locale: Locale, { meeting_type, type, company_type }: MeetingKind) {
+  const kind = mailTexts(locale).meeting.kinds[meeting_type === 'BOARD' ? 'BOARD' : type]
+  const say = (text: string) => fill(text, holdersIn(locale, company_type))
+  return { title: say(kind.title), the: say(kind.the), of: say(kind.of) }
+}
 
 export function placeInWords(locale: Locale, { call_type, platform, address }: MeetingPlace): string {
   const { places } = mailTexts(locale).meeting

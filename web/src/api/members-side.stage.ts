@@ -14,6 +14,7 @@ const call = { end_datetime: null, live_status: 'STANDBY' as const, sent_at: nul
 /** An assembly that was convened, as one of its partners sees it. */
 export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<PublicMeeting['member']> = {}): PublicMeeting => ({
   company_name: 'Fonderia Valserra S.p.A.',
+  company_type: 'SPA',
   meeting_slug: 'riunione',
   name: 'Assemblea ordinaria dei soci per il bilancio 2026',
   meeting_type: 'ASSEMBLY',

@@ -9,7 +9,7 @@ import { accountsAgenda } from '@delibera/core/meetings/starts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { admitLater } from '../../http/guards.ts'
-import { fill, meetingTexts } from '../../i18n/texts.ts'
+import { fill, holdersIn, meetingTexts } from '../../i18n/texts.ts'
 import { notify } from '../../notices/notify.ts'
 import { publish } from '../../socket/publish.ts'
 import { type CompanyRow, lockedCompany } from '../../stores/companies/company-store.ts'
@@ -50,7 +50,7 @@ function assemblyFor(deps: Deps, { order, locale }: RunToDo, company: CompanyRow
   if (at <= deps.clock.now()) throw new Fault('E0001', 'date_past')
   const accounts = accountsAgenda(year_end)
   return NewMeeting.parse({
-    name: fill(meetingTexts(locale).accounts, { year: year_end.slice(0, 4) }),
+    name: fill(meetingTexts(locale).accounts, { ...holdersIn(locale, company.type as CompanyType), year: year_end.slice(0, 4) }),
     meeting_type: 'ASSEMBLY',
     administrator_id: company.administrator_id,
     planned: { datetime: at.toISOString() },

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { CompanyType } from '@delibera/core/company/statute'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { Fault } from '@delibera/core/faults'
 import { minutesTexts } from '@delibera/core/i18n/minutes'
@@ -41,7 +42,8 @@ export async function desertedPdf({ documents }: Pick<Deps, 'documents'>, known:
     place: placeText(known, locale),
     president: name,
   }
-  const kind = kindInWords(locale, { meeting_type: row.meeting_type as 'ASSEMBLY', type: row.type as 'ORDINARY' })
+  const held = { meeting_type: row.meeting_type as 'ASSEMBLY', type: row.type as 'ORDINARY', company_type: company.type as CompanyType }
+  const kind = kindInWords(locale, held)
   const body: ProseNode = {
     type: 'doc',
     content: [

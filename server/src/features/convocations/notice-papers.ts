@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { CompanyType } from '@delibera/core/company/statute'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'
@@ -8,7 +9,7 @@ import type { Assets } from '../../adapters/documents/port.ts'
 import type { Notice } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
-import { documentTexts, fill } from '../../i18n/texts.ts'
+import { documentTexts, fill, holdersIn } from '../../i18n/texts.ts'
 import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
@@ -18,7 +19,8 @@ type Printing = Pick<Deps, 'documents' | 'clock'>
 /** The notice as it leaves: one for everybody, so that it is typeset once. The personal link is in the letter that carries it. */
 export async function noticePdf({ documents, clock }: Printing, known: KnownMeeting, locale: Locale): Promise<Buffer> {
   const { ASSEMBLY, BOARD } = documentTexts(locale).notice.addressee
-  const addressee = { name: known.row.meeting_type === 'BOARD' ? BOARD : ASSEMBLY, lines: [] }
+  const name = known.row.meeting_type === 'BOARD' ? BOARD : fill(ASSEMBLY, holdersOf(known, locale))
+  const addressee = { name, lines: [] }
   return (await documents.compile('notice', noticeData(known, { locale, addressee, now: clock.now() }), logoOf(known.company))).pdf
 }
 
@@ -32,6 +34,8 @@ export async function printedLetters({ documents, clock, parsers }: Printing & P
   }
   return parsers.merged(sheets)
 }
+
+const holdersOf = ({ company }: Pick<KnownMeeting, 'company'>, locale: Locale) => holdersIn(locale, company.type as CompanyType)
 
 interface Printed {
   locale: Locale
@@ -50,15 +54,16 @@ export function noticeData(known: KnownMeeting, { locale, addressee, now }: Prin
   const second = at('SECOND', row.planned_second_at)
   const intro = isBoard ? t.intro.BOARD : second ? t.intro.ASSEMBLY_TWICE : t.intro.ASSEMBLY
   const day = longDay(locale, now)
+  const holders = holdersOf(known, locale)
   return {
     lang: locale,
     text_lang: 'it',
     timestamp: `${dayInRome(now)}T12:00:00Z`,
     company: letterheadOf(company, locale),
-    document: { title: isBoard ? t.title.BOARD : t.title[row.type as 'ORDINARY'] },
+    document: { title: isBoard ? t.title.BOARD : fill(t.title[row.type as 'ORDINARY'], holders) },
     addressee,
     place_date: [company.locality, day].filter(Boolean).join(', '),
-    intro: fill(intro, { company: company.business_name }),
+    intro: fill(intro, { ...holders, company: company.business_name }),
     first: at('FIRST', row.planned_at) ?? { at: wallInRome(now) },
     second,
     place: placeText(known, locale),

@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { CompanyType } from '@delibera/core/company/statute'
 import { wallInRome } from '@delibera/core/dates'
 import type { Instruction } from '@delibera/core/delegations/schema'
 import { withArticles } from '@delibera/core/i18n/articles'
@@ -10,7 +11,7 @@ import type { Assets } from '../../adapters/documents/port.ts'
 import type { Delegation as Paper } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
-import { documentTexts, fill } from '../../i18n/texts.ts'
+import { documentTexts, fill, holdersIn } from '../../i18n/texts.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { ConvocationRow } from '../../stores/meetings/meeting-store.ts'
@@ -103,13 +104,13 @@ function paperData(it: PaperFacts, image: string | null): Paper {
   const { known, call, delegator, delegate, locale } = it
   const t = documentTexts(locale).delegation
   const { undersigned, appoints } = sentences(it, (person) => codeOn(person, locale))
-  const nature = known.row.type as keyof typeof t.meeting
+  const meeting = fill(t.meeting[known.row.type as keyof typeof t.meeting], holdersIn(locale, known.company.type as CompanyType))
   return {
     lang: locale,
     timestamp: it.at.toISOString(),
     unit: { decimals: known.company.shares_unit === 'EUR_CENT' ? 2 : 0, heads: false },
     company: letterheadOf(known.company, locale),
-    document: { title: t.title, subtitle: fill(t.subtitle, { meeting: t.meeting[nature], day: longDay(locale, call.datetime) }) },
+    document: { title: t.title, subtitle: fill(t.subtitle, { meeting, day: longDay(locale, call.datetime) }) },
     undersigned,
     appoints,
     mandate: it.words,

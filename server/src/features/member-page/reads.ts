@@ -39,6 +39,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
   const mayOpen = (it: { member_ids: readonly string[] | null }) => it.member_ids === null || it.member_ids.some((id) => readers.has(id))
   return {
     company_name: known.company.business_name,
+    company_type: known.company.type as PublicMeeting['company_type'],
     meeting_slug: row.slug,
     name: row.name,
     meeting_type: row.meeting_type as PublicMeeting['meeting_type'],

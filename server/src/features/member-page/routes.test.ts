@@ -31,6 +31,7 @@ describe('the meeting as a member sees it', () => {
     const seen = await details(2)
     expect(seen).toMatchObject({
       company_name: 'Prova S.r.l.',
+      company_type: 'SRL',
       name: 'Nomina del revisore legale',
       status: 'PERFORM',
       locale: 'it',

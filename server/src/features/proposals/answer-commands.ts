@@ -28,6 +28,7 @@ export async function pollSeen({ db, clock }: Deps, { company, meeting, member }
   const state = pollState({ status: row.status, deadline: row.poll_deadline }, clock.now())
   return {
     company_name: found.business_name,
+    company_type: found.type as PublicPoll['company_type'],
     meeting_name: row.name,
     meeting_type: row.meeting_type as PublicPoll['meeting_type'],
     member: { first_name: own.first_name, last_name: own.last_name },

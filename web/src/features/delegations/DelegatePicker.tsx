@@ -1,3 +1,4 @@
+import type { CompanyType } from '@delibera/core/company/statute'
 import type { Delegatable } from '@delibera/core/delegations/schema'
 import { fullName, plain, searchWords } from '@delibera/core/names'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -14,6 +15,8 @@ import { useRuleWords } from './useRuleWords.ts'
 export type Who = string | 'OTHER' | null
 
 interface Props {
+  /** Of the company: whom somebody represents is a member of it, or a shareholder. */
+  form: CompanyType
   people: readonly Delegatable[]
   allowsOutsiders: boolean
   value: Who
@@ -24,7 +27,7 @@ interface Props {
 const few = 8
 
 /** Whom to name. Who cannot be is listed all the same, with the reason: nobody has to guess. */
-export function DelegatePicker({ people, allowsOutsiders, value, onChange }: Props) {
+export function DelegatePicker({ form, people, allowsOutsiders, value, onChange }: Props) {
   const t = useTranslations('delegation.who')
   const name = useId()
   const [sought, setSought] = useState('')
@@ -38,7 +41,7 @@ export function DelegatePicker({ people, allowsOutsiders, value, onChange }: Pro
       <legend className={hidden.unseen}>{t('title')}</legend>
       {people.length > few && <SearchField label={t('search')} value={sought} onSearch={setSought} />}
       {listed.map((it) => (
-        <Person key={it._id} name={name} person={it} isChosen={it._id === value} onChoose={() => onChange(it._id)} />
+        <Person key={it._id} form={form} name={name} person={it} isChosen={it._id === value} onChoose={() => onChange(it._id)} />
       ))}
       {found.length === 0 && <p className={styles.note}>{t('nobody')}</p>}
       {found.length > few && <p className={styles.note}>{t('more', { count: found.length - few })}</p>}
@@ -58,13 +61,20 @@ export function DelegatePicker({ people, allowsOutsiders, value, onChange }: Pro
   )
 }
 
-function Person({ name, person, isChosen, onChoose }: { name: string; person: Delegatable; isChosen: boolean; onChoose: () => void }) {
+interface PersonProps extends Pick<Props, 'form'> {
+  name: string
+  person: Delegatable
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Person({ form, name, person, isChosen, onChoose }: PersonProps) {
   const t = useTranslations('delegation.who')
   const say = useRuleWords()
   const [bar] = person.refused
   const notes = bar
     ? [say(bar)]
-    : [person.is_main_delegate && t('suggested'), person.represents > 0 && t('represents', { count: person.represents })].filter(Boolean)
+    : [person.is_main_delegate && t('suggested'), person.represents > 0 && t('represents', { count: person.represents, form })].filter(Boolean)
   return (
     <label className={`${choice.card} ${styles.card}`} data-barred={bar ? true : undefined}>
       <input type="radio" className={choice.radio} name={name} checked={isChosen} disabled={bar !== undefined} onChange={onChoose} />

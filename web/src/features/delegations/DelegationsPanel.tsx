@@ -112,7 +112,7 @@ function useListed(delegations: Meeting['delegations']) {
 }
 
 function Head() {
-  const t = useTranslations('delegation.panel')
+  const t = useCompanyWords(useTranslations('delegation.panel'))
   return (
     <thead>
       <tr>

@@ -49,7 +49,7 @@ test('whom, how, the signature: the button says what is missing until nothing is
   const router = await open()
   expect(await screen.findByRole('button', { name: 'Scegli chi ti rappresenta' })).toBeTruthy()
   await pick(/Ginevra Lombardelli/)
-  expect(screen.getByText('Nome proposto dalla società. Rappresenta già un socio.')).toBeTruthy()
+  expect(screen.getByText('Nome proposto dalla società. Rappresenta già un azionista.')).toBeTruthy()
   const point = within(screen.getByRole('group', { name: 'Punto 1, Approvazione del bilancio: come deve votare' }))
   fireEvent.click(point.getByRole('radio', { name: 'No' }))
   expect(screen.getByText(/^Io, Ilaria Pontremoli/).textContent).toContain('Istruzioni: punto 1 contrario; sugli altri punti vota liberamente.')

@@ -92,7 +92,7 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyDelegations })
       <form className={styles.steps} noValidate onSubmit={giving.outsider.onSubmit(press)}>
         <div id="delegation-who" tabIndex={-1}>
           <Panel title={t('steps.who')}>
-            <DelegatePicker people={giving.people} allowsOutsiders={mine.allows_outsiders} value={who} onChange={giving.setWho} />
+            <DelegatePicker form={meeting.company_type} people={giving.people} allowsOutsiders={mine.allows_outsiders} value={who} onChange={giving.setWho} />
             {who === 'OTHER' && (
               <div className={styles.outsider}>
                 <OutsiderFields form={giving.outsider} />

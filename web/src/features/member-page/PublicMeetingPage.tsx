@@ -60,14 +60,14 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   )
 }
 
-function Greeting({ meeting: { member, meeting_type, status, mode } }: { meeting: PublicMeeting }) {
+function Greeting({ meeting: { member, meeting_type, company_type, status, mode } }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage')
   const share = formatPercent(member.percentage, 100, useLocale())
   const name = [member.first_name, member.last_name].filter(Boolean).join(' ')
   const votes = meeting_type === 'ASSEMBLY' && member.weight > 0
   // Nobody is invited to what was called off or is over.
   if (isOver({ status, mode })) return t('greeting.over', { name })
-  return t.rich(votes ? 'greeting.votes' : 'greeting.attends', { name, kind: meeting_type, share, b: (words) => <b>{words}</b> })
+  return t.rich(votes ? 'greeting.votes' : 'greeting.attends', { name, kind: meeting_type, form: company_type, share, b: (words) => <b>{words}</b> })
 }
 
 const isOver = ({ status, mode }: Pick<PublicMeeting, 'status' | 'mode'>): boolean =>

@@ -13,6 +13,7 @@ const answer = `POST /api/proposals/meetings/${link}`
 const ids = [1, 2, 3].map((it) => `a0000000-0000-4000-8000-00000000000${it}`)
 const poll = (it: Partial<PublicPoll> = {}, answers: PublicPoll['dates'][number]['answer'][] = [null, null, null]): PublicPoll => ({
   company_name: 'Nautica Trevò S.r.l.',
+  company_type: 'SRL',
   meeting_name: 'Nomina del revisore legale',
   meeting_type: 'ASSEMBLY',
   state: 'OPEN',

@@ -36,6 +36,7 @@ function Poll({ poll }: { poll: PublicPoll }) {
   const ask = t.rich(isOpen ? 'ask' : 'asked', {
     name: [first_name, last_name].filter(Boolean).join(' '),
     kind: poll.meeting_type,
+    form: poll.company_type,
     meeting: poll.meeting_name,
     i: (words) => <i className={styles.meeting}>{words}</i>,
   })

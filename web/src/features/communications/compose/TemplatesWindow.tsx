@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../api/hooks.ts'
 import { useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useReaction } from '../../../shell/useReaction.tsx'
@@ -58,7 +59,7 @@ export function TemplatesWindow({ company_id, letter, onUse, onClose }: Props) {
 
 /** Those of the product: written in the language of the screen, with the name of the company in its place. */
 function Brought({ company_id, onUse }: Pick<Props, 'company_id' | 'onUse'>) {
-  const t = useTranslations('letterTemplates')
+  const t = useCompanyWords(useTranslations('letterTemplates'))
   const company = useCompanyRead(company_id).data?.business_name ?? ''
   return (
     <section aria-label={t('brought')}>

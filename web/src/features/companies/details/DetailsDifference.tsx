@@ -5,6 +5,7 @@ import { formatMoney, formatShares } from '@delibera/core/money'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
 import { useRead } from '../../../api/hooks.ts'
+import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { type Tone, toned } from '../../../palette.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
@@ -94,7 +95,7 @@ const figures = ['shares_value', 'payed_shares_value', 'vote_value']
 
 /** A field that a newer server tells of is called by its name on the wire. */
 function useFieldName(of: ChangesProps['of']): (field: string) => string {
-  const t = useTranslations('companyDetails')
+  const t = useCompanyWords(useTranslations('companyDetails'))
   return (field) => (t.has(`${of}.${bare(field)}` as 'fields.address') ? t(`${of}.${bare(field)}` as 'fields.address') : bare(field))
 }
 

@@ -27,6 +27,7 @@ export function RoomPeople() {
   const { me } = useMember()
   const [search, setSearch] = useState('')
   const people = useCounted(peopleIn, ['attendance', 'register', 'rooms'])
+  const form = useLiveState((it) => it.register.company.type)
   const represented = useCounted(representedIn, ['mandates', 'attendance'])
   const found = useMemo(() => {
     const words = searchWords(search)
@@ -37,7 +38,7 @@ export function RoomPeople() {
       <div className={styles.head}>
         <p>
           <b>{t('count', { count: people.length })}</b>
-          {represented > 0 && <span>{t('represented', { count: represented })}</span>}
+          {represented > 0 && <span>{t('represented', { count: represented, form })}</span>}
         </p>
         {people.length > 8 && (
           <TextInput size="md" aria-label={t('search')} placeholder={t('search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
