@@ -139,7 +139,7 @@ test('what a click chooses in a text is kept as it was written', async () => {
 
 test('the majority is said in a sentence, with an exact fraction where one is chosen', async () => {
   await open()
-  const first = within(main().getByRole('group', { name: 'Prima convocazione' }))
+  const first = within(main().getByRole('group', { name: 'Convocazione' }))
   expect(first.getByText('Passa se vota a favore più del 50 % del capitale presente.')).toBeTruthy()
   fireEvent.click(first.getByRole('radio', { name: 'Almeno' }))
   fireEvent.change(first.getByRole('combobox', { name: /^Soglia/ }), { target: { value: '2/3' } })
@@ -182,7 +182,7 @@ test('a majority that no statute can permit is not sent, and is once it is anoth
 
 test('a majority below the law is told beside it, with its article and the way back', async () => {
   await open()
-  const first = within(main().getByRole('group', { name: 'Prima convocazione' }))
+  const first = within(main().getByRole('group', { name: 'Convocazione' }))
   fireEvent.click(first.getByRole('radio', { name: 'Almeno' }))
   expect(main().getByText(/è inferiore a quella dovuta, che si calcola su chi è presente \(soglia: 50 %\)\..*art\. 2479-bis, c\. 3/)).toBeTruthy()
   fireEvent.click(main().getByRole('button', { name: 'Usa quella di legge e statuto' }))
