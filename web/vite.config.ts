@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFiles } from './plugins/first-files.ts'
+import { leanRoutes } from './plugins/lean-routes.ts'
 import { leanZod } from './plugins/lean-zod.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 import { compiledTexts, leanSharedTexts, textParts } from './plugins/text-parts.ts'
@@ -18,12 +19,12 @@ const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\
 
 /** Files that are shared by many pages keep their names, for whoever looks at what a page loads. */
 const named = ['packages', 'first', 'shell', 'trifles']
-/** The others are called by their hashes alone: the first script lists them all, and everybody who comes would pay for four hundred names. */
-const fileOf = (name: string, extension: string) => (named.includes(name) ? `assets/[name]-[hash]${extension}` : `assets/[hash]${extension}`)
+/** The others are called by their hashes alone, and short ones: the first script lists them all, and everybody who comes would pay for four hundred names. */
+const fileOf = (name: string, extension: string) => (named.includes(name) ? `assets/[name]-[hash]${extension}` : `assets/[hash:7]${extension}`)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, mantineStyles(), firstFiles],
+  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanRoutes, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too. The guide is what the last build made of it.
   server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },

@@ -1,4 +1,5 @@
-import type { CompanyType, Quorum } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
+import type { Quorum } from '../company/statute.ts'
 import { needsNotary } from '../law/minutes.ts'
 import { type CompanyQuorums, pointQuorums, type QuorumSituation } from '../law/quorums.ts'
 import { documentOf, plainText, type RichText } from '../rich-text.ts'

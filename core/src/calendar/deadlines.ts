@@ -1,5 +1,6 @@
 import { confirmationDays } from '../companies/rules.ts'
-import { type CompanyType, type Statute, statuteArticles } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
+import { type Statute, statuteArticles } from '../company/statute.ts'
 import { addDays } from '../dates.ts'
 import { type AccountsPlan, accountsPlan, type PlanStatute, stepsOwed } from '../law/accounts-plan.ts'
 import type { CampaignStep } from '../law/accounts-steps.ts'

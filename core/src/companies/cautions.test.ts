@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CompanyType, type Statute, statuteDefaults } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
+import { type Statute, statuteDefaults } from '../company/statute.ts'
 import { type Caution, cautionsOf } from './cautions.ts'
 
 test.each<[string, CompanyType, Partial<Statute>, Caution[]]>([

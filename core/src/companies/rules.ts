@@ -1,5 +1,5 @@
+import type { CompanyType } from '../company/company-type.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
-import type { CompanyType } from '../company/statute.ts'
 import { companyCodes } from '../help/vocabulary.ts'
 import type { MessageKey } from '../i18n/texts.ts'
 import type { Confirmation, ConfirmationKind } from './confirmations.ts'

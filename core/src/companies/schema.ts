@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { CompanyType } from '../company/company-type.ts'
 import { SharesUnit } from '../company/shares-unit.ts'
-import { CompanyType, Statute, StatuteChange } from '../company/statute.ts'
+import { Statute, StatuteChange } from '../company/statute.ts'
 import { Cap, Email, Name, orNothing, ProvinceCode, ReaCode, SdiCode, ShortText, VatNumber, VatOrFiscalCode, WholeNumber } from '../fields.ts'
 import { Id, ListQuery, listOf } from '../paging.ts'
 import { Wallet } from '../payments/schema.ts'
@@ -144,12 +145,8 @@ export const CompanyItem = Company.pick({
 }).extend({ subscription_end: z.iso.datetime().nullable() })
 export type CompanyItem = z.infer<typeof CompanyItem>
 
-export const CompanyQuery = ListQuery.extend({
-  role: CompanyRole.optional(),
-  type: CompanyType.optional(),
-  completed: z.stringbool().optional(),
-  confirmed: z.stringbool().optional(),
-})
+const isSo = z.stringbool().optional()
+export const CompanyQuery = ListQuery.extend({ role: CompanyRole.optional(), type: CompanyType.optional(), completed: isSo, confirmed: isSo })
 export type CompanyQuery = z.infer<typeof CompanyQuery>
 export const CompanyList = listOf(CompanyItem)
 const details = {

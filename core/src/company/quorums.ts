@@ -1,4 +1,5 @@
-import type { CompanyType, Quorum } from './statute.ts'
+import type { CompanyType } from './company-type.ts'
+import type { Quorum } from './statute.ts'
 
 export type QuorumCase = 'ordinary' | 'extraordinary' | 'srl' | 'board'
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { WholeNumber } from '../fields.ts'
-
-export const CompanyType = z.enum(['SRL', 'SPA'])
-export type CompanyType = z.infer<typeof CompanyType>
+import type { CompanyType } from './company-type.ts'
 
 const days = z.int().min(0).max(365)
 const Fraction = z.tuple([z.int().min(1), z.int().min(1)])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyType } from '../company/statute.ts'
+import { CompanyType } from '../company/company-type.ts'
 import { Delegation } from '../delegations/schema.ts'
 import { EmailLogEntry, EmailStatus, LetterCourse } from '../letters.ts'
 import { Meeting } from '../meetings/schema.ts'

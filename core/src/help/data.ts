@@ -1,4 +1,4 @@
-import type { CompanyType } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
 import type { Locale } from '../locale.ts'
 import faqs from './faqs.json' with { type: 'json' }
 import provinceRows from './provinces.json' with { type: 'json' }

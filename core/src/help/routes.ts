@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyType } from '../company/statute.ts'
+import { CompanyType } from '../company/company-type.ts'
 import { Locale } from '../locale.ts'
 import { route } from '../route.ts'
 import { Constants, FaqList, HelpReceipt, HelpRequest, ProvinceList, RoleList } from './schema.ts'

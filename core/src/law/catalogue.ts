@@ -1,4 +1,5 @@
-import type { CompanyType, Statute } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
+import type { Statute } from '../company/statute.ts'
 import type { LawOutcome } from './check.ts'
 import type { MeetingKind } from './facts.ts'
 import type { RuleId, RuleResult, Severity, Trigger } from './schema.ts'

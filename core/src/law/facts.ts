@@ -1,7 +1,8 @@
+import type { CompanyType } from '../company/company-type.ts'
 import type { Holding } from '../company/holdings.ts'
 import type { MemberRole } from '../company/roles.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
-import type { CompanyType, Quorum, Statute } from '../company/statute.ts'
+import type { Quorum, Statute } from '../company/statute.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show

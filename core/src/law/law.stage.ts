@@ -1,5 +1,6 @@
+import type { CompanyType } from '../company/company-type.ts'
 import { ownHolding } from '../company/holdings.ts'
-import { type CompanyType, type Quorum, statuteOf } from '../company/statute.ts'
+import { type Quorum, statuteOf } from '../company/statute.ts'
 import { sharedTexts } from '../i18n/every-locale.ts'
 import { type Locale, locales } from '../locale.ts'
 import { evaluate } from './evaluate.ts'

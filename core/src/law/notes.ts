@@ -1,4 +1,4 @@
-import type { CompanyType } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
 import { applies } from './catalogue.ts'
 import type { MeetingFact } from './facts.ts'
 import type { RuleId, Trigger } from './schema.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import type { CompanyType } from '../company/company-type.ts'
 import { type Holding, sumsOf } from '../company/holdings.ts'
-import { type CompanyType, type Quorum, type Statute, statuteOf } from '../company/statute.ts'
+import { type Quorum, type Statute, statuteOf } from '../company/statute.ts'
 import type { ConvocationType, Exclusion, LawFacts, MemberFact, PointFact, ProposedDelegation } from './facts.ts'
 import { assembly, delegation, member, point } from './law.stage.ts'
 import { beginOf, weightBy } from './oracle.stage.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { CompanyType } from '../company/company-type.ts'
 import { quorumCells } from '../company/quorums.ts'
-import { type CompanyType, type Quorum, statuteDefaults } from '../company/statute.ts'
+import { type Quorum, statuteDefaults } from '../company/statute.ts'
 import { evaluate } from './evaluate.ts'
 import type { LawFacts, MeetingKind, MeetingNature } from './facts.ts'
 import { assembly, board, delegation, fired, member, point } from './law.stage.ts'

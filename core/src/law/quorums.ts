@@ -1,5 +1,6 @@
+import type { CompanyType } from '../company/company-type.ts'
 import { quorumCells } from '../company/quorums.ts'
-import type { CompanyType, Quorum, Statute } from '../company/statute.ts'
+import type { Quorum, Statute } from '../company/statute.ts'
 import { type Check, fires, firesIf, type LawOutcome, passes } from './check.ts'
 import type { LawFacts, MeetingFact, MeetingKind, MeetingNature, PointFact } from './facts.ts'
 import { isBelow, isStricter, leastOf, meets, milderOf, percentage } from './threshold.ts'

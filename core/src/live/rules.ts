@@ -1,4 +1,4 @@
-import type { CompanyType } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
 import { wallInRome } from '../dates.ts'
 import { Fault } from '../faults.ts'
 import { applies, resultOf } from '../law/catalogue.ts'

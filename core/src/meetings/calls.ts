@@ -1,4 +1,5 @@
-import type { CompanyType, Statute } from '../company/statute.ts'
+import type { CompanyType } from '../company/company-type.ts'
+import type { Statute } from '../company/statute.ts'
 import type { MeetingType } from '../meeting/status.ts'
 
 interface Called {

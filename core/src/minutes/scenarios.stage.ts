@@ -1,5 +1,6 @@
+import type { CompanyType } from '../company/company-type.ts'
 import type { MemberRole } from '../company/roles.ts'
-import { type CompanyType, type Quorum, type StatuteChange, statuteOf } from '../company/statute.ts'
+import { type Quorum, type StatuteChange, statuteOf } from '../company/statute.ts'
 import type { ConvocationType, LawFacts, MeetingFact, PointFact } from '../law/facts.ts'
 import { assembly, member, point } from '../law/law.stage.ts'
 import file from '../law/scenarios.json' with { type: 'json' }

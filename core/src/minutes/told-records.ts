@@ -1,6 +1,6 @@
 import type { CapitalInMoney } from '../companies/letterhead.ts'
+import type { CompanyType } from '../company/company-type.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
-import type { CompanyType } from '../company/statute.ts'
 
 // What minutes tell of the company and of its notice, from the records of the product.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyType } from '../company/statute.ts'
+import { CompanyType } from '../company/company-type.ts'
 import { DateAnswerValue } from '../meeting/date-answers.ts'
 import { Id } from '../paging.ts'
 

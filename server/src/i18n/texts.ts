@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Locale } from '@delibera/core/locale'
 import enGB from './en-GB.json' with { type: 'json' }
 import enUS from './en-US.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { MeetingEmailEvents } from '@delibera/core/letters'
 import type { Locale } from '@delibera/core/locale'
 import type { Mode } from '@delibera/core/meetings/schema'

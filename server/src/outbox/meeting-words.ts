@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Locale } from '@delibera/core/locale'
 import { fill, holdersIn, mailTexts } from '../i18n/texts.ts'
 

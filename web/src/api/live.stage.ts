@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { MemberFact } from '@delibera/core/law/facts'
 import { assembly, member, point } from '@delibera/core/law/law.stage'
 import { replay } from '@delibera/core/live/fold'

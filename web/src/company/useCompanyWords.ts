@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { useMemo } from 'react'
 import type { Translate } from '../i18n/useTranslations.ts'
 import { useWorkspace } from '../shell/workspace.ts'

@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Wallet } from '@delibera/core/payments/schema'
 import { createContext, useContext } from 'react'
 import type { CompanyAccess } from './guards.ts'

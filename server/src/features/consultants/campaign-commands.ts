@@ -1,4 +1,5 @@
-import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import { alreadyPrepared, type CampaignOrder } from '@delibera/core/consultants/campaign'
 import { assemblyAt, assemblyOf } from '@delibera/core/consultants/campaign-rules'
 import { Fault } from '@delibera/core/faults'

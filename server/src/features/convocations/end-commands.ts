@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { Fault } from '@delibera/core/faults'
 import { refuseEnding } from '@delibera/core/live/rules'
 import type { LiveStatus } from '@delibera/core/meeting/status'

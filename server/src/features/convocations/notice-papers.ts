@@ -1,5 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
 import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'

@@ -1,5 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { wallInRome } from '@delibera/core/dates'
 import type { Instruction } from '@delibera/core/delegations/schema'
 import { withArticles } from '@delibera/core/i18n/articles'

@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { Fault } from '@delibera/core/faults'
 import type { MeetingNature } from '@delibera/core/law/facts'
 import { lowConstitution } from '@delibera/core/law/quorums'

@@ -1,5 +1,5 @@
 import { looksCertified } from '@delibera/core/certified-hosts'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { evaluate } from '@delibera/core/law/evaluate'
 import type { Trigger } from '@delibera/core/law/schema'
 import { weightOf } from '@delibera/core/law/weights'

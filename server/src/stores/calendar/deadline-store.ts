@@ -1,5 +1,6 @@
 import type { AccountsAssembly, DeadlineFacts, WaitingLink } from '@delibera/core/calendar/deadlines'
-import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import { dayInRome } from '@delibera/core/dates'
 import { accountsTemplate } from '@delibera/core/law/accounts-plan'
 import type { CampaignStep } from '@delibera/core/law/accounts-steps'

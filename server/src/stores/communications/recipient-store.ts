@@ -1,6 +1,6 @@
 import type { ChosenRecipient } from '@delibera/core/communications/panel'
 import type { Addressee } from '@delibera/core/communications/recipients'
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { rolesIn } from '@delibera/core/help/data'
 import type { Locale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/names'

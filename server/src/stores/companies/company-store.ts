@@ -1,6 +1,7 @@
 import { missingOf } from '@delibera/core/companies/rules'
 import type { Company, CompanyPerson, RolePerson } from '@delibera/core/companies/schema'
-import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import type { Locale } from '@delibera/core/locale'
 import { type CompanyRole, type CompanyStanding, type HeldRole, type RoleStatus, standingOf } from '@delibera/core/permissions'
 import { sql, type Updateable } from 'kysely'

@@ -1,4 +1,5 @@
-import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import type { StepMark } from '@delibera/core/consultants/campaign'
 import type { CampaignFacts, CampaignMeeting } from '@delibera/core/consultants/campaign-rules'
 import { dayInRome } from '@delibera/core/dates'

@@ -1,6 +1,7 @@
 import type { CalendarDeadline } from '@delibera/core/calendar/schema'
 import { missingOf } from '@delibera/core/companies/rules'
-import { type CompanyType, type StatuteChange, statuteOf } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import type { TodoPlan } from '@delibera/core/home/company-todo'
 import type { TodoFacts } from '@delibera/core/home/todo'
 import { limits } from '@delibera/core/limits'

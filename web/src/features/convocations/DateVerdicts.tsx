@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { citeOf } from '@delibera/core/law/catalogue'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'

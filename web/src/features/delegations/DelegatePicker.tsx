@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Delegatable } from '@delibera/core/delegations/schema'
 import { fullName, plain, searchWords } from '@delibera/core/names'
 import { IconUserPlus } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { CompanyItem } from '@delibera/core/companies/schema'
 import { companyPath, companyState } from '@delibera/core/companies/state'
-import { CompanyType } from '@delibera/core/company/statute'
+import { CompanyType } from '@delibera/core/company/company-type'
 import { CompanyRole } from '@delibera/core/permissions'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

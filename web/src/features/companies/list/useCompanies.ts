@@ -1,5 +1,5 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
-import { CompanyType } from '@delibera/core/company/statute'
+import { CompanyType } from '@delibera/core/company/company-type'
 import { CompanyRole } from '@delibera/core/permissions'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { isBelowLaw, type QuorumCell } from '@delibera/core/company/quorums'
-import { type CompanyType, Quorum } from '@delibera/core/company/statute'
+import { Quorum } from '@delibera/core/company/statute'
 import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'

@@ -1,5 +1,6 @@
+import type { CompanyType } from '@delibera/core/company/company-type'
 import { isBelowLaw, type QuorumCell, quorumCells } from '@delibera/core/company/quorums'
-import type { CompanyType, Quorum } from '@delibera/core/company/statute'
+import type { Quorum } from '@delibera/core/company/statute'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useQuorumWords } from '../../../company/useQuorumWords.ts'

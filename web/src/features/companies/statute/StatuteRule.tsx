@@ -1,5 +1,6 @@
 import type { Caution } from '@delibera/core/companies/cautions'
-import { type CompanyType, statuteArticles } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
+import { statuteArticles } from '@delibera/core/company/statute'
 import { lowerInitial } from '@delibera/core/i18n/initials'
 import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'

@@ -1,4 +1,4 @@
-import type { CompanyType } from '@delibera/core/company/statute'
+import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Exclusion } from '@delibera/core/law/facts'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
