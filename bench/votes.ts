@@ -81,8 +81,8 @@ async function session(subject: Subject, robots: Robots, assembly: Assembly) {
   await administrator.open()
   await robots.ask({ ask: 'connect', url, slug, people })
   const joined = await robots.ask({ ask: 'join' })
-  // A crowd is told of the start by a state, each with a part of their own; what follows is told by events again.
-  const begun = robots.ask({ ask: 'hear', word: people.length > 100 ? '"type":"own"' : '"type":"STARTED"' })
+  // Some hundreds are told of the start by a state, each with a part of their own; few, and a crowd, by an event.
+  const begun = robots.ask({ ask: 'hear', word: people.length > 100 && people.length < 300 ? '"type":"own"' : '"type":"STARTED"' })
   await administrator.start()
   await begun
   await administrator.takeUp(odg)

@@ -66,6 +66,21 @@ export function joinEvents(state: LiveState, joining: Joining, room_slug: string
   return [...again, ...(presents === room.presents ? [] : [shared(member_id, presents)])]
 }
 
+/** Whoever sat beside the device is named first: in a crowd nobody else is told that its owner leaves. */
+export const leaveEvents = (state: LiveState, member_id: string, lost: boolean): NewEvent[] => [
+  ...((state.rooms[member_id]?.presents.length ?? 0) > 0 ? [shared(member_id, [])] : []),
+  { type: 'ROOM_LEFT', member_id, lost },
+]
+
+export function expelEvents(state: LiveState, member_id: string): NewEvent[] {
+  const host = hostOf(state, member_id)
+  return [
+    ...((state.rooms[member_id]?.presents.length ?? 0) > 0 ? [shared(member_id, [])] : []),
+    ...(host ? [shared(host, without(state.rooms[host]!.presents, member_id))] : []),
+    { type: 'EXPELLED', member_id },
+  ]
+}
+
 const without = (of: readonly string[], id: string) => of.filter((it) => it !== id)
 const shared = (member_id: string, presents: readonly string[]): NewEvent => ({ type: 'ROOM_SHARED', member_id, presents })
 

@@ -3,7 +3,19 @@ import { evaluate } from '../law/evaluate.ts'
 import type { LawFacts } from '../law/facts.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import { openVoting, saidOf } from '../votes/votes.stage.ts'
-import { ballotEvents, closeEvents, joinEvents, presenceEvents, recordEvents, registerOf, startEvents, voteStartEvents, voteStopEvents } from './decisions.ts'
+import {
+  ballotEvents,
+  closeEvents,
+  expelEvents,
+  joinEvents,
+  leaveEvents,
+  presenceEvents,
+  recordEvents,
+  registerOf,
+  startEvents,
+  voteStartEvents,
+  voteStopEvents,
+} from './decisions.ts'
 import { type LiveEvent, type Mandate, type NewEvent, stamped } from './events.ts'
 import { fold } from './fold.ts'
 import { factsAtVote } from './law.ts'
@@ -70,8 +82,8 @@ export class Play {
     return this.act(refuseJoin(this.state, joining, this.limit), () => joinEvents(this.state, joining, `room-${member_id}`))
   }
 
-  leave = (member_id: string) => this.act(refuseLeave(this.state, member_id), () => [{ type: 'ROOM_LEFT', member_id, lost: false }])
-  expel = (member_id: string) => this.act(refuseExpel(this.state, member_id), () => [{ type: 'EXPELLED', member_id }])
+  leave = (member_id: string) => this.act(refuseLeave(this.state, member_id), () => leaveEvents(this.state, member_id, false))
+  expel = (member_id: string) => this.act(refuseExpel(this.state, member_id), () => expelEvents(this.state, member_id))
 
   hall(present: string[], absent: string[] = []): string {
     const recording: Recording = { present, absent }

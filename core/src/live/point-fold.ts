@@ -55,7 +55,9 @@ export const pointFolds: Folds<PointEvent> = {
   },
   STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null }) => {
     const started = { at, present, total, percentage, totalitarian, informed, informing, opposed }
-    Object.assign(state, { status: 'STARTED', register, points: pointsOf(register, state.points), started })
+    // A crowd is not told again of the people it knows.
+    const members = register.members.length > 0 ? register.members : state.register.members
+    Object.assign(state, { status: 'STARTED', register: { ...register, members }, points: pointsOf(register, state.points), started })
     mandatesFrom(state, mandates, at)
   },
   POINT_CURRENT: (state, { odg_id, at }, own) => {

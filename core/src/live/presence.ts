@@ -15,8 +15,17 @@ export const isPresent = (state: Pick<LiveState, 'attendance'>, member_id: strin
 /** Everybody who is there in person, with or without a vote. */
 export const presentIn = (state: Pick<LiveState, 'attendance'>): string[] => Object.keys(state.attendance).filter((it) => isPresent(state, it))
 
-export const memberIn = ({ register }: Pick<LiveState, 'register'>, member_id: string): MemberFact | undefined =>
-  register.members.find((it) => it._id === member_id)
+/** How many are there in person. */
+export const presentCount = (state: Pick<LiveState, 'attendance' | 'crowd'>): number => state.crowd?.present ?? presentIn(state).length
+
+/** A list of members is never changed, only replaced: thousands of acts ask it for one of them. */
+const byId = new WeakMap<readonly MemberFact[], Map<string, MemberFact>>()
+
+export function memberIn({ register: { members } }: Pick<LiveState, 'register'>, member_id: string): MemberFact | undefined {
+  const known = byId.get(members) ?? new Map(members.map((it) => [it._id, it]))
+  if (!byId.has(members)) byId.set(members, known)
+  return known.get(member_id)
+}
 
 export const chairOf = ({ register }: Pick<LiveState, 'register'>): string | null => register.meeting.chair_id
 
@@ -27,14 +36,13 @@ export function floorIn({ speeches }: Pick<LiveState, 'speeches'>): Speech | nul
 }
 
 /** Before whose device somebody sits; null for who is not beside another. */
-export const hostOf = ({ rooms }: Pick<LiveState, 'rooms'>, member_id: string): string | null =>
-  Object.keys(rooms).find((owner) => rooms[owner]!.presents.includes(member_id)) ?? null
+export const hostOf = ({ hosts }: Pick<LiveState, 'hosts'>, member_id: string): string | null => hosts[member_id] ?? null
 
 const holdsAt = ({ from, until }: { from: string; until: string | null }, at: string) => from <= at && (until === null || at < until)
 
 /** The delegation that somebody has given and that stands. */
-export const mandateFrom = ({ mandates }: Pick<LiveState, 'mandates'>, delegator_id: string): HeldMandate | undefined =>
-  Object.values(mandates).find((it) => it.delegator_id === delegator_id && it.until === null)
+export const mandateFrom = ({ mandates, given }: Pick<LiveState, 'mandates' | 'given'>, delegator_id: string): HeldMandate | undefined =>
+  mandates[given[delegator_id] ?? '']
 
 const factOf = ({ convocation_type }: LiveState, it: HeldMandate): DelegationFact => ({
   _id: it.delegation_id,

@@ -30,9 +30,9 @@ export const refuseRunning = (state: LiveState): Fault | null => (isRunning(stat
 /** The chair always comes in: without one nothing can be held, and nothing closed. */
 function refuseCrowd(state: LiveState, { member_id, presents }: Sharing, limit: number): Fault | null {
   if (member_id === chairOf(state) && presents.length === 0) return null
-  const inside = new Set([...Object.keys(state.attendance).filter((it) => isByDevice(state, it)), member_id, ...presents])
-  for (const it of state.rooms[member_id]?.presents ?? []) if (!presents.includes(it)) inside.delete(it)
-  return inside.size > limit && [member_id, ...presents].some((it) => !isByDevice(state, it)) ? refused('room_full', { limit }) : null
+  const come = new Set([member_id, ...presents].filter((it) => !isByDevice(state, it)))
+  const gone = (state.rooms[member_id]?.presents ?? []).filter((it) => !presents.includes(it))
+  return come.size > 0 && state.by_device + come.size - gone.length > limit ? refused('room_full', { limit }) : null
 }
 
 /** Somebody else says that they are there: it cannot take back a delegation, which only the delegator does by coming (art. 2372). */
@@ -107,7 +107,7 @@ export interface Media {
 /** What somebody may send: video for the first six, the screen for the chair alone; nothing once the media were closed, or where the call is not ours. */
 export function mediaGranted(state: LiveState, member_id: string, asked: Media): Media {
   if (state.video_closed || state.register.meeting.call_type !== 'CALL_DELIBERA') return { audio: false, video: false, screen: false }
-  const others = Object.keys(state.rooms).filter((it) => it !== member_id && state.rooms[it]!.video)
+  const others = state.on_air.filter((it) => it !== member_id && state.rooms[it]?.video)
   return { audio: asked.audio, video: asked.video && others.length < limits.members.max_video, screen: asked.screen && member_id === chairOf(state) }
 }
 

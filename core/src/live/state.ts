@@ -95,10 +95,18 @@ export interface LiveState {
   register: Register
   /** By delegation; one that ended is kept with its end. */
   mandates: Record<string, HeldMandate>
+  /** By delegator, the delegation that stands. */
+  given: Record<string, string>
   /** By member, from the first coming to the last leaving. */
   attendance: Record<string, Interval[]>
   /** The rooms, each by the member whose device it is. */
   rooms: Record<string, LiveRoom>
+  /** By who sits beside somebody's device, its owner. */
+  hosts: Record<string, string>
+  /** How many have come by a device, their own or another's. */
+  by_device: number
+  /** Whose devices send sound, a picture or the screen, in the order in which they began. */
+  on_air: readonly string[]
   secretary_id: string | null
   opened_at: string | null
   started: {
@@ -120,6 +128,8 @@ export interface LiveState {
   speeches: readonly Speech[]
   /** By member: one at a time. */
   wishes: Record<string, DeclarationWish>
+  /** What a member of a crowd was told of it; left out where everybody's coming is told by name. */
+  crowd?: { present: number; represented: number; hands: readonly string[] }
   declarations: Record<string, LiveDeclaration>
   transcription: { on: boolean; consents: Record<string, boolean> }
   video_closed: boolean
@@ -152,8 +162,12 @@ export const standby: LiveState = {
   convocation_type: 'FIRST',
   register: nobody,
   mandates: {},
+  given: {},
   attendance: {},
   rooms: {},
+  hosts: {},
+  by_device: 0,
+  on_air: [],
   secretary_id: null,
   opened_at: null,
   started: null,

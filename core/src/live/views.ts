@@ -1,40 +1,21 @@
 import type { MemberFact } from '../law/facts.ts'
-import type { FrozenRight, VoteBase, Voting } from '../votes/poll.ts'
-import type { LiveEvent, Mandate, Register } from './events.ts'
-import type { LiveDeclaration, LivePoint, LiveRoom, LiveState } from './state.ts'
+import { peopleOf, rightsFor, type VoteBase, type Voting } from '../votes/poll.ts'
+import { amidCrowd, crowdOf, isCrowd, movedIn, type Near, nearIn, publicRoom } from './crowd.ts'
+import type { EventOf, LiveEvent, Mandate, Register } from './events.ts'
+import type { LiveDeclaration, LivePoint, LiveState } from './state.ts'
 
 /** Who looks: the meeting's administrator sees everything, a member what concerns everybody and the own votes. */
 export type Viewer = { kind: 'administrator' } | { kind: 'member'; member_id: string }
 
 /** Name, role and capital of each are known to all members (art. 2421, 2478); what else the law asks about a person is not. */
-const publicMember = (it: MemberFact): MemberFact => ({ ...it, holdings: [], employee: false, convocated: true, address_looks_certified: null })
+export const publicMember = (it: MemberFact): MemberFact => ({ ...it, holdings: [], employee: false, convocated: true, address_looks_certified: null })
 
 const publicRegister = (it: Register): Register => ({ ...it, members: it.members.map(publicMember) })
 
 /** That somebody is represented is read out; what they told their delegate is between the two. */
-const mandateFor = <It extends Mandate>(it: It, me: string): It => (it.delegator_id === me || it.delegate_id === me ? it : { ...it, votes: [] })
+const mandateFor = <It extends Mandate>(it: It, me: string): It => (isParty(it, me) ? it : { ...it, votes: [] })
 
-const peopleOf = ({ member_id, delegate_id }: FrozenRight): string[] => (delegate_id === null ? [member_id] : [member_id, delegate_id])
-
-/** A base never changes, and thousands ask each for their own part of it. */
-const indexes = new WeakMap<VoteBase, Map<string, FrozenRight[]>>()
-
-function rightsByPerson(base: VoteBase): Map<string, FrozenRight[]> {
-  const known = indexes.get(base)
-  if (known) return known
-  const index = new Map<string, FrozenRight[]>()
-  for (const right of base.rights)
-    for (const it of peopleOf(right)) {
-      const own = index.get(it)
-      if (own) own.push(right)
-      else index.set(it, [right])
-    }
-  indexes.set(base, index)
-  return index
-}
-
-/** Rights that are somebody's to hold or to cast. */
-const rightsFor = (base: VoteBase, me: string): readonly FrozenRight[] => rightsByPerson(base).get(me) ?? []
+const isParty = (it: Mandate, me: string): boolean => it.delegator_id === me || it.delegate_id === me
 
 const baseFor = (base: VoteBase, me: string): VoteBase => ({ ...base, rights: rightsFor(base, me) })
 
@@ -58,56 +39,62 @@ const mapped = <It>(of: Record<string, It>, change: (it: It, key: string) => It)
 
 const only = <It>(of: Record<string, It>, key: string): Record<string, It> => (of[key] === undefined ? {} : { [key]: of[key] })
 
-/** Which device it is, and what it can do, is nobody else's business. */
-const publicRoom = ({ speech: _, ...it }: LiveRoom): LiveRoom => ({ ...it, device: '', slug: '' })
-
 /** The state as somebody may see it; folding the events they are sent (`eventFor`) into it keeps it so. */
 export function viewFor(state: LiveState, viewer: Viewer): LiveState {
   if (viewer.kind === 'administrator') return state
   const me = viewer.member_id
-  return {
+  const view = {
     ...state,
     register: publicRegister(state.register),
-    mandates: mapped(state.mandates, (it) => mandateFor(it, me)),
+    mandates: isCrowd(state) ? mandatesOf(state, me) : mapped(state.mandates, (it) => mandateFor(it, me)),
     rooms: mapped(state.rooms, (it, owner) => (owner === me ? it : publicRoom(it))),
     points: mapped(state.points, (it) => pointFor(it, me)),
     declarations: mapped(state.declarations, (it) => declarationFor(it, me)),
     wishes: only(state.wishes, me),
     transcription: { on: state.transcription.on, consents: only(state.transcription.consents, me) },
   }
+  return isCrowd(state) ? amidCrowd(view, crowdOf(state), nearIn(state, me)) : view
 }
 
 /** What every member sees alike: made once for all of them. */
 export const publicView = (state: LiveState): LiveState => viewFor(state, { kind: 'member', member_id: '' })
 
 /** What one member sees beside it. */
-export type OwnPart = Pick<LiveState, 'seq' | 'mandates' | 'rooms' | 'points' | 'declarations' | 'wishes' | 'transcription'>
+export type OwnPart = Pick<LiveState, 'seq' | 'mandates' | 'rooms' | 'points' | 'declarations' | 'wishes' | 'transcription'> & {
+  /** In a crowd, whose common part names nobody. */
+  near?: Near
+}
 
 const ownOf = <It>(of: Record<string, It>, isOwn: (it: It, key: string) => boolean): Record<string, It> =>
   Object.fromEntries(Object.entries(of).filter(([key, it]) => isOwn(it, key)))
+
+const mandatesOf = ({ mandates }: LiveState, me: string) => ownOf(mandates, (it) => isParty(it, me))
 
 export function ownView(state: LiveState, me: string): OwnPart {
   const points = ownOf(state.points, (it) => it.vote !== null && rightsFor(it.vote.base, me).length > 0)
   return {
     seq: state.seq,
-    mandates: ownOf(state.mandates, (it) => it.delegator_id === me || it.delegate_id === me),
+    mandates: mandatesOf(state, me),
     rooms: only(state.rooms, me),
     points: mapped(points, (it) => pointFor(it, me)),
     declarations: ownOf(state.declarations, (it) => it.member_id === me),
     wishes: only(state.wishes, me),
     transcription: { on: state.transcription.on, consents: only(state.transcription.consents, me) },
+    ...(isCrowd(state) && { near: nearIn(state, me) }),
   }
 }
 
 /** The two of one moment together are what `viewFor` gives. */
-export const withOwn = (all: LiveState, own: OwnPart): LiveState => ({
+export const withOwn = (all: LiveState, { near, ...own }: OwnPart): LiveState => ({
   ...all,
+  ...near,
   mandates: { ...all.mandates, ...own.mandates },
-  rooms: { ...all.rooms, ...own.rooms },
+  rooms: { ...all.rooms, ...near?.rooms, ...own.rooms },
   points: { ...all.points, ...own.points },
   declarations: { ...all.declarations, ...own.declarations },
   wishes: own.wishes,
   transcription: own.transcription,
+  hands: [...all.hands, ...(near?.hands ?? [])],
 })
 
 /** Who is sent an event besides the administrator. A ballot goes to the few whom it concerns: a thousand ballots are not a million messages. */
@@ -130,7 +117,7 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
     case 'CHAT':
       return event.to === 'ALL' ? 'ALL' : [event.member_id]
     default:
-      return 'ALL'
+      return (isCrowd(state) && movedIn(state, event)) || 'ALL'
   }
 }
 
@@ -170,8 +157,9 @@ export function eventFor(state: LiveState, event: LiveEvent, viewer: Viewer): Li
 function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
   switch (event.type) {
     case 'OPENED':
-    case 'STARTED':
       return { ...event, register: publicRegister(event.register), mandates: event.mandates.map((it) => mandateFor(it, me)) }
+    case 'STARTED':
+      return startedFor(me, state, event)
     case 'MEMBER_ADDED':
       return { ...event, member: publicMember(event.member) }
     case 'DELEGATION_GIVEN':
@@ -191,6 +179,12 @@ function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
     default:
       return event
   }
+}
+
+/** A crowd knows the people already: where they are others by now, it begins anew with a state. */
+function startedFor(me: string, state: LiveState, event: EventOf<'STARTED'>): EventOf<'STARTED'> {
+  if (!isCrowd(state)) return { ...event, register: publicRegister(event.register), mandates: event.mandates.map((it) => mandateFor(it, me)) }
+  return { ...event, register: { ...event.register, members: [] }, mandates: event.mandates.filter((it) => isParty(it, me)) }
 }
 
 function ballotFor<It extends Extract<LiveEvent, { type: 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED' }>>(state: LiveState, event: It, me: string): It {

@@ -39,7 +39,31 @@ export interface Voting {
   taken_over: readonly string[]
 }
 
-export const rightOf = ({ base }: Pick<Voting, 'base'>, member_id: string): FrozenRight | undefined => base.rights.find((it) => it.member_id === member_id)
+/** Who holds a right, and who casts it. */
+export const peopleOf = ({ member_id, delegate_id }: FrozenRight): string[] => (delegate_id === null ? [member_id] : [member_id, delegate_id])
+
+/** A base never changes, and thousands ask each for their own part of it. */
+const indexes = new WeakMap<VoteBase, Map<string, FrozenRight[]>>()
+
+function rightsByPerson(base: VoteBase): Map<string, FrozenRight[]> {
+  const known = indexes.get(base)
+  if (known) return known
+  const index = new Map<string, FrozenRight[]>()
+  for (const right of base.rights)
+    for (const it of peopleOf(right)) {
+      const own = index.get(it)
+      if (own) own.push(right)
+      else index.set(it, [right])
+    }
+  indexes.set(base, index)
+  return index
+}
+
+/** Rights that are somebody's to hold or to cast. */
+export const rightsFor = (base: VoteBase, person_id: string): readonly FrozenRight[] => rightsByPerson(base).get(person_id) ?? []
+
+export const rightOf = ({ base }: Pick<Voting, 'base'>, member_id: string): FrozenRight | undefined =>
+  rightsFor(base, member_id).find((it) => it.member_id === member_id)
 
 /** Who casts the votes of a right: its holder, or the delegate until the holder comes. */
 export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id, delegate_id }: VotingRight): string =>
@@ -49,7 +73,7 @@ export const isExcluded = ({ base }: Pick<Voting, 'base'>, member_id: string): b
 
 /** The rights somebody may vote with, whether or not they are excluded from this point. */
 export const rightsCastBy = (voting: Pick<Voting, 'base' | 'taken_over'>, caster_id: string): FrozenRight[] =>
-  voting.base.rights.filter((it) => casterOf(voting, it) === caster_id)
+  rightsFor(voting.base, caster_id).filter((it) => casterOf(voting, it) === caster_id)
 
 /** What a right says as things stand: what was cast, else what the delegator ordered. Null: nothing yet. */
 export function saidWith(voting: Voting, right: FrozenRight): Cast | null {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { crowdOf, isCrowd } from '@delibera/core/live/crowd'
 import type { LiveEvent } from '@delibera/core/live/events'
 import type { LiveState } from '@delibera/core/live/state'
 import { concernedBy, eventFor, ownView, publicView, type Viewer } from '@delibera/core/live/views'
@@ -18,8 +19,8 @@ const packedBytes = promisify(gzip)
 const maxTogether = 500
 /** A state that was packed serves whoever comes until this many events have followed it. */
 const maxBehind = 100
-/** From here on the state, packed and the same for all, is shorter than an event that carries everybody. */
-const crowd = 100
+/** How often a crowd is told of itself, at most, in milliseconds. */
+const digestMs = 500
 
 const frameOf = (type: string, seq: number, data: unknown): Frame => ({ channel: 'live', type, seq, data })
 
@@ -44,17 +45,27 @@ export function liveFeed(db: Db, stories: Stories, { restMs = 40, doubts = usual
       const events = (since(story, seq) ?? (await eventsAfter(db, story.log_id!, seq, maxTogether))).slice(0, maxTogether)
       const last = events.at(-1)
       if (!last) return { frames: [], complete: true }
-      if (events.some(carriesCrowd)) return { frames: [], complete: false }
+      if (seq < story.afresh) return { frames: [], complete: false }
       return { frames: [frameOf('events', last.seq, events)], complete: true, more: last.seq < story.state.seq }
     },
 
     projected: (topic, frame) => projection(stories.known(topic).state, frame.data as readonly LiveEvent[], frame.seq),
+
+    digest: {
+      everyMs: digestMs,
+      of: (topic) => {
+        const { state } = stories.known(topic)
+        return isCrowd(state) ? wireOf(crowdFrame(state)) : null
+      },
+    },
 
     async opening(topic, viewer) {
       const story = await stories.upToNow(topic)
       const { state } = story
       if (viewer.kind === 'administrator') return { seq: state.seq, wires: [await packed(frameOf('snapshot', state.seq, state))] }
       const { from, common, news } = openings.of(topic, story)
+      if (isCrowd(state))
+        return { seq: state.seq, wires: [await common, textWire(frameOf('own', state.seq, ownView(state, viewer.member_id))), textWire(crowdFrame(state))] }
       const own = textWire(frameOf('own', from.seq, ownView(from, viewer.member_id)))
       const later = news(viewer)
       return { seq: state.seq, wires: [await common, own, ...(later ? [{ bytes: later, is_packed: false }] : [])] }
@@ -62,7 +73,8 @@ export function liveFeed(db: Db, stories: Stories, { restMs = 40, doubts = usual
   }
 }
 
-const carriesCrowd = (it: LiveEvent): boolean => (it.type === 'OPENED' || it.type === 'STARTED') && it.register.members.length > crowd
+/** No part of the story, and so of no place in it. */
+const crowdFrame = (state: LiveState): Frame => frameOf('crowd', 0, crowdOf(state))
 
 /** The chat has a channel of its own. */
 const isTold = (it: LiveEvent | null): it is LiveEvent => it !== null && it.type !== 'CHAT'
@@ -135,10 +147,12 @@ class Openings {
 }
 
 function goOn(known: Opening | undefined, story: Story): Opening | null {
-  if (!known || known.log_id !== story.log_id) return null
+  if (!known || known.log_id !== story.log_id || known.from.seq < story.afresh) return null
   const { seq } = story.state
+  // What a member of a crowd sees of others comes with the digest: the common part lasts until something is told to all.
+  if (isCrowd(story.state)) return story.told > known.from.seq ? null : known
   if (known.to === story.state) return known
   const later = seq - known.from.seq > maxBehind ? null : since(story, known.from.seq)
-  if (!later || later.some(carriesCrowd)) return null
+  if (!later) return null
   return { ...known, to: story.state, news: projection(story.state, later, seq) }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { leaveEvents } from '@delibera/core/live/decisions'
 import { refuseLeave } from '@delibera/core/live/room-rules'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -132,7 +133,7 @@ export class Lines {
         decide: (state) => ({
           events: Object.keys(state.rooms)
             .filter((it) => lost.has(it) && refuseLeave(state, it) === null)
-            .map((member_id) => ({ type: 'ROOM_LEFT', member_id, lost: true })),
+            .flatMap((member_id) => leaveEvents(state, member_id, true)),
           reply: () => undefined,
         }),
       })

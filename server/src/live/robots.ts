@@ -1,5 +1,5 @@
 import { Fault } from '@delibera/core/faults'
-import { ballotEvents, joinEvents } from '@delibera/core/live/decisions'
+import { ballotEvents, joinEvents, leaveEvents } from '@delibera/core/live/decisions'
 import type { NewEvent } from '@delibera/core/live/events'
 import { openVote, refuseCast } from '@delibera/core/live/point-rules'
 import type { RobotAct } from '@delibera/core/live/robots'
@@ -36,7 +36,7 @@ function eventsOf(state: LiveState, { member_id, phrases, declaration }: Robot, 
     }
     case 'leave':
     case 'lose':
-      return unless(refuseLeave(state, member_id), [{ type: 'ROOM_LEFT', member_id, lost: act.act === 'lose' }])
+      return unless(refuseLeave(state, member_id), leaveEvents(state, member_id, act.act === 'lose'))
     case 'delegate':
       return [{ type: 'DELEGATION_GIVEN', mandate: { delegation_id: crypto.randomUUID(), delegator_id: member_id, delegate_id: act.delegate_id, votes: [] } }]
     case 'hand':

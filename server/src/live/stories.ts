@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isCrowd } from '@delibera/core/live/crowd'
 import type { LiveEvent } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
+import { audienceOf, publicMember } from '@delibera/core/live/views'
 import type { Db } from '../db/connect.ts'
 import { eventsAfter, type LogKey, type LogKind, logOf } from './log-store.ts'
 
@@ -11,9 +14,13 @@ export interface Story {
   state: LiveState
   /** The last events, without a gap. */
   tail: readonly LiveEvent[]
+  /** The last of those that everybody is told. */
+  told: number
+  /** The last of those after which a crowd begins anew with a state. */
+  afresh: number
 }
 
-const untold: Story = { log_id: null, state: standby, tail: [] }
+const untold: Story = { log_id: null, state: standby, tail: [], told: 0, afresh: 0 }
 const maxKept = 200
 const maxTail = 2000
 
@@ -71,7 +78,10 @@ export class Stories {
     const before = isSame ? known : { ...untold, log_id: row._id }
     if (before.state.seq === row.seq) return this.keep(topic, before)
     const events = await eventsAfter(this.db, row._id, before.state.seq)
-    return this.keep(topic, { log_id: row._id, state: replay(events, before.state), tail: [...before.tail, ...events].slice(-maxTail) })
+    const state = replay(events, before.state)
+    const told = events.findLast((it) => audienceOf(state, it) === 'ALL')?.seq ?? before.told
+    const afresh = events.findLast((it) => beginsAnew(it, before.state))?.seq ?? before.afresh
+    return this.keep(topic, { log_id: row._id, state, tail: [...before.tail, ...events].slice(-maxTail), told, afresh })
   }
 
   private keep(topic: string, story: Story): Story {
@@ -80,6 +90,16 @@ export class Stories {
     if (this.kept.size > maxKept) this.kept.delete(this.kept.keys().next().value!)
     return story
   }
+}
+
+/** From here on the state, packed and the same for all, is shorter than an event that carries everybody. */
+const many = 100
+
+/** Whether followers are given a state in the place of an event. A crowd that knows the people already is told of the start without them. */
+function beginsAnew(event: LiveEvent, { register }: LiveState): boolean {
+  if ((event.type !== 'OPENED' && event.type !== 'STARTED') || event.register.members.length <= many) return false
+  if (event.type === 'OPENED' || !isCrowd(event)) return true
+  return !isDeepStrictEqual(register.members.map(publicMember), event.register.members.map(publicMember))
 }
 
 /** What followed a seq; null when that is no longer at hand. */

@@ -35,6 +35,8 @@ export interface Feed {
   /** What somebody needs who comes for the first time, or was away for too long, and where they are with it. Null: nothing. */
   opening?(topic: string, viewer: Viewer): Promise<{ seq: number; wires: Wire[] } | null>
   asides?: readonly Aside[]
+  /** Where a crowd follows: what members are told of it beside the story, made once for all; null where there is nothing to tell. */
+  digest?: { everyMs: number; of(topic: string): Buffer | null }
   /** Milliseconds that a room rests after handing out, so that what comes in a burst travels together. */
   restMs?: number
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Viewer } from '@delibera/core/live/views'
 import type { Frame } from '@delibera/core/notifications/frames'
 import type { Logger } from 'pino'
@@ -11,6 +11,8 @@ const pageSize = 100
 /** Whoever missed more reads everything again. */
 const maxMissed = 1000
 const retryMs = 500
+/** Sockets that are written to before whatever else waits has its turn. */
+const slice = 250
 
 const nobody: Viewer = { kind: 'member', member_id: '' }
 
@@ -33,6 +35,8 @@ export class Room {
   private isStale = false
   private pulling: Promise<void> | null = null
   private telling: Promise<void> = Promise.resolve()
+  private digesting: NodeJS.Timeout | null = null
+  private lastDigest: Buffer | null = null
 
   constructor({ key, feed, topic, log }: { key: string; feed: Feed; topic: string; log: Logger }) {
     this.key = key
@@ -51,6 +55,7 @@ export class Room {
 
   async stop(): Promise<void> {
     this.followers.clear()
+    if (this.digesting) clearTimeout(this.digesting)
     await Promise.all([this.pulling, this.telling])
   }
 
@@ -131,17 +136,17 @@ export class Room {
   private async advance(): Promise<void> {
     const { frames, complete, more = frames.length === pageSize } = await this.feed.after(this.topic, this.head ?? 0, pageSize)
     if (!complete) return this.restart(await this.feed.head(this.topic))
-    for (const frame of frames) this.handOut(frame.seq, this.wiresOf(frame))
+    for (const frame of frames) await this.handOut(frame.seq, this.wiresOf(frame))
+    if (frames.length > 0) this.digestSoon()
     for (const it of this.feed.asides ?? []) if (frames.some(it.turnsWith)) this.tellAside(it, null)
     if (more) this.isStale = true
   }
 
   /** Everybody begins anew; who is on the way to it already goes on. */
-  private restart(head: number): void {
+  private async restart(head: number): Promise<void> {
     if (!this.feed.opening) {
       const wire = wireOf({ channel: this.feed.channel, type: 'reset', seq: head, data: null })
-      this.handOut(head, () => wire)
-      return
+      return this.handOut(head, () => wire)
     }
     this.head = head
     for (const it of this.followers.values()) {
@@ -156,14 +161,39 @@ export class Room {
     await this.catchUp(follower, (await this.open(follower)) ?? this.say(follower.socket, 'reset', head), head)
   }
 
-  private handOut(seq: number, wireFor: (viewer: Viewer) => Buffer | null): void {
-    for (const it of this.followers.values()) {
-      if (it.sent >= seq) continue
+  /** The room is there before its followers: one that catches up meanwhile reads as far by itself. */
+  private async handOut(seq: number, wireFor: (viewer: Viewer) => Buffer | null): Promise<void> {
+    this.head = seq
+    await this.toEach((it) => {
+      if (it.sent >= seq) return false
       it.sent = seq
       const wire = wireFor(it.viewer)
       if (wire) deliver(it.socket, wire)
-    }
-    this.head = seq
+      return wire !== null
+    })
+  }
+
+  /** `write` answers whether it wrote: the loop stays free however many follow. */
+  private async toEach(write: (it: Follower) => boolean): Promise<void> {
+    let written = 0
+    for (const it of this.followers.values()) if (write(it) && ++written % slice === 0) await nextTurn()
+  }
+
+  /** What a crowd is told of itself is told together, some time after the first of it. */
+  private digestSoon(): void {
+    const { digest } = this.feed
+    if (!digest || this.digesting || this.isEmpty) return
+    this.digesting = setTimeout(() => {
+      this.digesting = null
+      const wire = digest.of(this.topic)
+      if (!wire || this.lastDigest?.equals(wire)) return
+      this.lastDigest = wire
+      void this.toEach((it) => {
+        const isTold = it.viewer.kind === 'member' && it.sent !== Number.POSITIVE_INFINITY
+        if (isTold) deliver(it.socket, wire)
+        return isTold
+      })
+    }, digest.everyMs)
   }
 
   private async nextPage(follower: Follower, at: number): Promise<number> {

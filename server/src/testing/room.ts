@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { type CrowdDigest, withCrowd } from '@delibera/core/live/crowd'
 import type { LiveEvent } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import type { ChatMessage } from '@delibera/core/live/schema'
@@ -48,9 +49,10 @@ export class RoomPeer extends Peer {
   }
 
   private hear(type: string, data: unknown, seq: number): void {
-    this.seq = seq
+    if (seq > 0) this.seq = seq
     if (type === 'snapshot') this.state = this.common = data as LiveState
     if (type === 'own') this.state = withOwn(this.common!, data as OwnPart)
+    if (type === 'crowd' && this.state) this.state = withCrowd(this.state, data as CrowdDigest)
     if (type === 'events') {
       const news = (data as LiveEvent[]).filter((it) => it.seq > this.state!.seq)
       if (news.length > 0) this.state = replay(news, this.state!)

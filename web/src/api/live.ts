@@ -1,3 +1,4 @@
+import { type CrowdDigest, withCrowd } from '@delibera/core/live/crowd'
 import type { LiveEvent } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import type { ChatMessage, TranscriptChunk } from '@delibera/core/live/schema'
@@ -146,6 +147,7 @@ class Line implements LiveLine {
     }
     if (type === 'own' && this.common) this.become(withOwn(this.common, data as OwnPart))
     if (type === 'events') this.goOn(data as LiveEvent[])
+    if (type === 'crowd' && this.view.state) this.change({ state: withCrowd(this.view.state, data as CrowdDigest) })
     if (type === 'signal') {
       const { from, data: said } = data as { from: string; data: unknown }
       for (const it of this.signalListeners) it(from, said)

@@ -1,3 +1,4 @@
+import { expelEvents } from '@delibera/core/live/decisions'
 import type { NewEvent } from '@delibera/core/live/events'
 import { chairOf } from '@delibera/core/live/presence'
 import { refuseExpel, refuseMute } from '@delibera/core/live/room-rules'
@@ -43,7 +44,7 @@ export const expelMember = (deps: Deps, ctx: Acting, member_id: string): Promise
   onCall(deps, ctx, {
     decide: (state) => {
       obey(refuseExpel(state, member_id))
-      return [{ type: 'EXPELLED', member_id }]
+      return expelEvents(state, member_id)
     },
     engine: (media) => media.expel({ meeting_id: ctx.meeting, member_id }),
   })

@@ -1,4 +1,4 @@
-import { joinEvents } from '@delibera/core/live/decisions'
+import { joinEvents, leaveEvents } from '@delibera/core/live/decisions'
 import type { NewEvent } from '@delibera/core/live/events'
 import { type Joining, liveLimit, mediaGranted, refuseJoin, refuseLeave, refuseMedia, refuseShare } from '@delibera/core/live/room-rules'
 import { roomOf } from '@delibera/core/live/rooms'
@@ -29,31 +29,27 @@ export async function limitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { compa
   return liveLimit(max_members_live, blocks)
 }
 
-interface Entered {
-  before: LiveState
-  after: LiveState
-}
-
 /** Comes into the room. Whoever had given a delegation takes it back by coming. */
 export async function joinRoom(deps: Deps, ctx: Holder, told: Omit<Joining, 'member_id'>): Promise<Reply> {
   const limit = await limitOf(deps, ctx)
   const joining: Joining = { ...told, member_id: ctx.member }
   const place = { meeting_id: ctx.meeting as string, member_id: ctx.member as string }
-  const { before, after } = await onEntry(deps, {
+  const entered = await onEntry(deps, {
     caller: ctx,
     log: realLog(ctx),
     actor: byMember(ctx),
     comers: [ctx.member],
     decide: (state) => {
       obey(refuseJoin(state, joining, limit))
-      return { events: joinEvents(state, joining, newToken()), reply: ({ state: after }): Entered => ({ before: state, after }) }
+      const old = state.rooms[ctx.member]?.slug
+      // Of thousands who come at once, none keeps the state of the moment: what is told of it is read here.
+      return { events: joinEvents(state, joining, newToken()), reply: ({ state: after }) => ({ old, ...roomIn(after, ctx.member) }), forgets: true }
     },
   })
   await noteHeard(deps.db, place)
   // The other device is in the call until the engine is told.
-  const old = before.rooms[ctx.member]
-  if (old && old.slug !== after.rooms[ctx.member]!.slug) await followEngine(deps, 'expel', (media) => media.expel(place))
-  return roomReply(deps, ctx, after)
+  if (entered.old && entered.old !== entered.room.slug) await followEngine(deps, 'expel', (media) => media.expel(place))
+  return roomReply(deps, ctx, entered)
 }
 
 export async function changeRoom(deps: Deps, ctx: Holder, change: z.infer<typeof RoomChange>): Promise<Reply> {
@@ -61,7 +57,7 @@ export async function changeRoom(deps: Deps, ctx: Holder, change: z.infer<typeof
   const after = await deps.lives.act(realLog(ctx), byMember(ctx), (state) => {
     obey(refuseMedia(state, ctx.member))
     if (change.presents) obey(refuseShare(state, { member_id: ctx.member, presents: change.presents }, limit))
-    return { events: changeEvents(state, ctx.member, change), reply: (it) => it.state }
+    return { events: changeEvents(state, ctx.member, change), reply: (it) => roomIn(it.state, ctx.member), forgets: true }
   })
   return roomReply(deps, ctx, after, change.video === true)
 }
@@ -84,17 +80,28 @@ function changeEvents(state: LiveState, member_id: string, { presents, consent, 
 export async function leaveRoom(deps: Deps, ctx: Holder): Promise<void> {
   await deps.lives.act(realLog(ctx), byMember(ctx), (state) => {
     obey(refuseLeave(state, ctx.member))
-    return { events: [{ type: 'ROOM_LEFT', member_id: ctx.member, lost: false }], reply: () => undefined }
+    return { events: leaveEvents(state, ctx.member, false), reply: () => undefined, forgets: true }
   })
   await followEngine(deps, 'expel', (media) => media.expel({ meeting_id: ctx.meeting, member_id: ctx.member }))
 }
 
-/** `asked`: the camera was to be turned on. */
-async function roomReply(deps: Deps, { meeting, member }: Holder, state: LiveState, asked = false): Promise<Reply> {
-  const room = state.rooms[member]!
+interface RoomSeen {
+  room: NonNullable<ReturnType<typeof roomOf>>
+  /** Whether the call is ours, and not closed. */
+  isCall: boolean
+  /** Whether no more pictures may be sent. */
+  isFull: boolean
+}
+
+function roomIn(state: LiveState, member_id: string): RoomSeen {
   const isCall = state.register.meeting.call_type === 'CALL_DELIBERA' && !state.video_closed
+  const isFull = !mediaGranted(state, member_id, { audio: true, video: true, screen: false }).video
+  return { room: roomOf(state, member_id, null)!, isCall, isFull }
+}
+
+/** `asked`: the camera was to be turned on. */
+async function roomReply(deps: Deps, { meeting, member }: Holder, { room, isCall, isFull }: RoomSeen, asked = false): Promise<Reply> {
   const ticket = { meeting_id: meeting as string, member_id: member as string, room: room.slug, can_publish: true }
   const call_token = isCall ? await followEngine(deps, 'token', (media) => media.token(ticket)) : null
-  const isFull = isCall && !room.video && !mediaGranted(state, member, { audio: true, video: true, screen: false }).video
-  return { ...roomOf(state, member, call_token ?? null)!, is_limited: isFull || (asked && isCall && !room.video) }
+  return { ...room, call_token: call_token ?? null, is_limited: isCall && (isFull || asked) && !room.tracks.some((it) => it.kind === 'video') }
 }

@@ -26,9 +26,10 @@ export function RoomPeople() {
   const t = useTranslations('live.people')
   const { me } = useMember()
   const [search, setSearch] = useState('')
-  const people = useCounted(peopleIn, ['attendance', 'register', 'rooms'])
+  const people = useCounted(peopleIn, ['attendance', 'register', 'rooms', 'crowd'])
   const form = useLiveState((it) => it.register.company.type)
-  const represented = useCounted(representedIn, ['mandates', 'attendance'])
+  const represented = useCounted(representedIn, ['mandates', 'attendance', 'crowd'])
+  const crowd = useLiveState((it) => it.crowd)
   const found = useMemo(() => {
     const words = searchWords(search)
     return words.length === 0 ? people : people.filter((it) => words.every((word) => plain(it.name).includes(word)))
@@ -37,9 +38,10 @@ export function RoomPeople() {
     <div className={styles.people}>
       <div className={styles.head}>
         <p>
-          <b>{t('count', { count: people.length })}</b>
+          <b>{t('count', { count: crowd?.present ?? people.length })}</b>
           {represented > 0 && <span>{t('represented', { count: represented, form })}</span>}
         </p>
+        {crowd && <p className={styles.crowd}>{t('crowd')}</p>}
         {people.length > 8 && (
           <TextInput size="md" aria-label={t('search')} placeholder={t('search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
         )}
@@ -86,11 +88,14 @@ function peopleIn(state: LiveState): Present[] {
   const order = new Intl.Collator('it')
   return state.register.members
     .flatMap(({ _id, name, kind }): Present[] => {
-      const via = wayOf(state, _id)
+      const via = wayOf(state, _id) ?? (isNoted(state, _id) ? 'ROOM' : null)
       return via ? [{ _id, name, isCompany: kind === 'S', via, host: hosts.get(_id) ?? null, isSpeaking: state.rooms[_id]?.audio ?? false }] : []
     })
     .sort((one, other) => order.compare(one.name, other.name))
 }
 
+/** Of a crowd only some are told by name: who is heard or seen, and who waits to be. */
+const isNoted = ({ crowd, rooms, hands }: LiveState, _id: string): boolean => crowd !== undefined && (rooms[_id] !== undefined || hands.includes(_id))
+
 const representedIn = (state: LiveState): number =>
-  Object.values(state.mandates).filter((it) => it.until === null && wayOf(state, it.delegate_id) !== null).length
+  state.crowd?.represented ?? Object.values(state.mandates).filter((it) => it.until === null && wayOf(state, it.delegate_id) !== null).length

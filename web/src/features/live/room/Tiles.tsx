@@ -1,5 +1,5 @@
 import { limits } from '@delibera/core/limits'
-import { presentIn } from '@delibera/core/live/presence'
+import { presentCount } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import { useMemo } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function Tiles({ call, me, nameOf, isCompany, isCompact, onPeople }: Props) {
   const t = useTranslations('live.tiles')
   const seats = useCounted(seatsOf, ['rooms', 'register'])
-  const present = useCounted(countPresent, ['attendance'])
+  const present = useCounted(presentCount, ['attendance', 'crowd'])
   const shown = useMemo(() => chosen(seats, call.speaker, me), [seats, call.speaker, me])
   const others = Math.max(0, present - shown.length)
   const screen = call.participants.find((it) => it.screen_stream)
@@ -68,8 +68,6 @@ interface Seat {
   video: boolean
   isChair: boolean
 }
-
-const countPresent = (state: LiveState) => presentIn(state).length
 
 /** Those who may be seen; a thousand who only listen are none of them. */
 function seatsOf({ rooms, register }: LiveState): Seat[] {

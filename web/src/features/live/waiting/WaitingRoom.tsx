@@ -1,7 +1,7 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { stands } from '@delibera/core/delegations/rules'
-import { presentIn } from '@delibera/core/live/presence'
+import { presentCount } from '@delibera/core/live/presence'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { useEffect, useState } from 'react'
 import { call as ask } from '../../../api/call.ts'
@@ -96,7 +96,7 @@ function Entering({ isOpen, children }: { isOpen: boolean; children: React.React
   const t = useTranslations('live.waiting')
   const { meeting, name, nameOf } = useMember()
   const chair = useLiveState((it) => it.register.meeting.chair_id)
-  const inside = useCounted(countPresent, ['attendance'])
+  const inside = useCounted(presentCount, ['attendance', 'crowd'])
   return (
     <Panel label={t('entry')}>
       <div className={styles.entering}>
@@ -111,8 +111,6 @@ function Entering({ isOpen, children }: { isOpen: boolean; children: React.React
     </Panel>
   )
 }
-
-const countPresent = (state: Parameters<typeof presentIn>[0]) => presentIn(state).length
 
 function ElsewhereNote() {
   const t = useTranslations('live.now')
