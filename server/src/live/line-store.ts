@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
+import { togetherOn } from '../db/together.ts'
 import type { SocketHolder } from '../socket/hub.ts'
 
 /** Lines as one process has seen them open and close. */
@@ -25,10 +26,14 @@ export async function writeLines(db: Db, { process_id, opened, closed }: Written
 const noProcess = '00000000-0000-0000-0000-000000000000'
 
 /** Somebody was heard of just now by other means than a line: one has time to open. */
-export async function noteHeard(db: Db | Tx, { meeting_id, member_id }: SocketHolder): Promise<void> {
+export const noteHeard = togetherOn(async (db: Db, holders: readonly SocketHolder[]): Promise<undefined[]> => {
+  const rows = holders.map(({ meeting_id, member_id }) => ({ line_id: randomUUID(), meeting_id, member_id }))
   await sql`insert into live_lines (line_id, meeting_id, member_id, process_id, opened_at, lost_at)
-    select ${randomUUID()}, ${meeting_id}, ${member_id}, ${noProcess}, at, at from (select clock_timestamp() as at) now`.execute(db)
-}
+    select line_id, meeting_id, member_id, ${noProcess}, at, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(line_id uuid, meeting_id uuid, member_id uuid), (select clock_timestamp() as at) now
+    where exists (select 1 from meetings where _id = it.meeting_id)`.execute(db)
+  return holders.map(() => undefined)
+})
 
 /** In milliseconds. */
 interface Waiting {

@@ -1,6 +1,8 @@
 import { stands } from '@delibera/core/delegations/rules'
 import { Fault } from '@delibera/core/faults'
-import type { Tx } from '../../db/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import { togetherOn } from '../../db/together.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
@@ -18,18 +20,18 @@ interface Entry {
 }
 
 /** Whether anybody who comes has given a delegation that stands, accepted or not yet. */
-export async function hasGiven(db: Deps['db'], meeting: Proven<'meeting'>, member_ids: readonly string[]): Promise<boolean> {
-  if (member_ids.length === 0) return false
-  const row = await db
-    .selectFrom('delegations')
-    .select('_id')
-    .where('meeting_id', '=', meeting)
-    .where('delegator_id', 'in', member_ids)
-    .where('state', 'in', ['CREATED', 'ACCEPTED'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasGiven = async (db: Db, meeting: Proven<'meeting'>, member_ids: readonly string[]): Promise<boolean> =>
+  (await Promise.all(member_ids.map((member_id) => isRepresented(db, { meeting_id: meeting, member_id })))).includes(true)
+
+/** Thousands come at one moment: their delegations are looked for together. */
+const isRepresented = togetherOn(async (db: Db, comers: readonly { meeting_id: string; member_id: string }[]): Promise<boolean[]> => {
+  const { rows } = await sql<{ meeting_id: string; delegator_id: string }>`
+    select d.meeting_id, d.delegator_id from delegations d
+    join jsonb_to_recordset(${JSON.stringify(comers)}::jsonb) as it(meeting_id uuid, member_id uuid) on d.meeting_id = it.meeting_id and d.delegator_id = it.member_id
+    where d.state in ('CREATED', 'ACCEPTED')`.execute(db)
+  const given = new Set(rows.map((it) => `${it.meeting_id} ${it.delegator_id}`))
+  return comers.map((it) => given.has(`${it.meeting_id} ${it.member_id}`))
+})
 
 /** Who comes in person is represented by nobody: what they had given for this call ends. For a command that has locked the meeting, before it writes into the log. */
 export async function endByEntry(tx: Tx, { clock }: Pick<Deps, 'clock'>, { meeting, call, member_ids }: Entry): Promise<DelegationRow[]> {

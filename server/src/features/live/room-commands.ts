@@ -6,6 +6,7 @@ import type { RoomChange, RoomReply } from '@delibera/core/live/schema'
 import type { LiveState } from '@delibera/core/live/state'
 import type { z } from 'zod'
 import { newToken } from '../../config/keys.ts'
+import { togetherOn } from '../../db/together.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
@@ -23,7 +24,13 @@ const realLog = (ctx: Pick<Holder, 'meeting'>): LogKey => ({ meeting_id: ctx.mee
 const byMember = (ctx: Holder) => ({ kind: 'member', id: ctx.member }) as const
 
 /** How many may come by a device: those of the plan, and those of each supplement that the meeting has paid. */
-export async function limitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { company, meeting }: Pick<Holder, 'company' | 'meeting'>): Promise<number> {
+export const limitOf = togetherOn(async (deps: Pick<Deps, 'db' | 'clock'>, comers: readonly Pick<Holder, 'company' | 'meeting'>[]): Promise<number[]> => {
+  const limits = new Map<string, number>()
+  for (const it of comers) if (!limits.has(it.meeting)) limits.set(it.meeting, await limitIn(deps, it))
+  return comers.map((it) => limits.get(it.meeting)!)
+})
+
+async function limitIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, { company, meeting }: Pick<Holder, 'company' | 'meeting'>): Promise<number> {
   const { max_members_live } = await planOf(db, company, clock.now())
   const blocks = (await paidLines(db, meeting)).filter((it) => it.code === 'M0006').reduce((sum, it) => sum + it.qty, 0)
   return liveLimit(max_members_live, blocks)
