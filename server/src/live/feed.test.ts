@@ -191,3 +191,34 @@ test('in a large assembly everybody begins anew when it starts: a packed state i
   await app.call(liveRoutes.raiseHand, { params: await stage.linkOf(id(0)), body: { raised: true } })
   await isLevel(anna, member(1))
 })
+
+describe('in a crowd', () => {
+  const crowd = Array.from({ length: 310 }, (_, at) => ({ name: `Socio ${at}`, roles: at === 0 ? ['PAR', 'PCA'] : ['PAR'], shares: 1000 }))
+
+  test('members are told how many come and not who, twice a second at most; whoever presides is told by name', async () => {
+    stage = await openedRoom(app, { seats: crowd })
+    const [anna, chair] = [await asMember(1), await asAdministrator()]
+    await arrive(() => expect([anna.state?.status, chair.state?.status]).toEqual(['OPEN', 'OPEN']))
+    for (const at of [0, 1, 2, 3, 4, 5]) await stage.join(id(at))
+    await arrive(() => expect(anna.state?.crowd?.present).toBe(6))
+    const joined = (it: RoomPeer) => it.happened.flatMap((one) => (one.type === 'ROOM_JOINED' ? [one.member_id] : []))
+    expect([joined(anna), joined(chair)]).toEqual([[id(1)], [0, 1, 2, 3, 4, 5].map(id)])
+    await isLevel(chair, { kind: 'administrator' })
+    expect(Object.keys(anna.state!.rooms)).toEqual([id(1)])
+  })
+
+  test('the start is told without the people, who are known; who comes late begins with the same', async () => {
+    stage = await openedRoom(app, { seats: crowd })
+    const anna = await asMember(1)
+    await arrive(() => expect(anna.state?.status).toBe('OPEN'))
+    await stage.company.call(adminLiveRoutes.recordPresence, { params: stage.params, body: { present: stage.company.ids.slice(1, 300) } })
+    await stage.join(id(0))
+    await stage.company.call(adminLiveRoutes.start, { params: stage.params, body: {} })
+    await arrive(() => expect([anna.state?.status, anna.state?.crowd?.present]).toEqual(['STARTED', 300]))
+    expect(anna.of('snapshot')).toHaveLength(1)
+    const late = await asMember(305, 1)
+    const whole = await stage.state()
+    await arrive(() => expect(late.state).toEqual(viewFor(whole, member(305))))
+    expect(anna.state!.register).toEqual(late.state!.register)
+  })
+})
