@@ -44,8 +44,10 @@ export function PreferencesWindow({ opened, onClose }: Props) {
   return (
     <FormWindow opened={opened} onClose={onClose} title={t('title')} size={720}>
       <p className={styles.text}>{t('text')}</p>
-      <BrowserNoticesRow />
-      <AccountPush />
+      <div className={styles.ways}>
+        <BrowserNoticesRow />
+        <AccountPush />
+      </div>
       <Kinds />
     </FormWindow>
   )
