@@ -24,6 +24,9 @@ const answered: Record<string, { nouns: string[]; because: string }> = {
   'POST /companies/:id/add-consultant': { nouns: ['consultant'], because: 'consultants are listed for whoever wants to invite one' },
   'DELETE /companies/:id/consultants/:consultantId': { nouns: ['consultant'], because: 'who is no consultant of the own company stays none' },
   'DELETE /live/admin/meetings/:id/hand/:member': { nouns: ['member'], because: 'a hand that is not up in the own meeting stays down' },
+  'GET /search': { nouns: ['company'], because: 'what the caller may see is found; the company it names only comes first' },
+  'GET /users/guide': { nouns: ['company'], because: 'it leads through a company of the caller, and through the latest where it names none of theirs' },
+  'DELETE /communications/templates/:id': { nouns: ['communication'], because: 'a template that the own company has not stays away from it' },
   'POST /convocations/admin/meetings/preview': { nouns: ['member'], because: 'a letter of the own meeting is shown as its first member would get it' },
 }
 /** The table in which a caller's words are kept as they were said. */
