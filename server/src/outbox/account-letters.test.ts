@@ -25,7 +25,10 @@ function leaves(it: unknown, path = ''): [string, string][] {
 }
 
 test('the three languages have the same keys, the same placeholders, and no text is empty', () => {
-  const [italian, ...others] = locales.map((it) => leaves(mailTexts(it)).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort(), text.trim() !== '']))
+  // A general meeting is nobody's by its British name.
+  const placesIn = (key: string, text: string) =>
+    (text.match(/\{\w+\}/g) ?? []).filter((it) => it !== '{of_holders}' || !key.startsWith('meeting.kinds.')).sort()
+  const [italian, ...others] = locales.map((it) => leaves(mailTexts(it)).map(([key, text]) => [key, placesIn(key, text), text.trim() !== '']))
   for (const other of others) expect(other).toEqual(italian)
 })
 
