@@ -37,7 +37,7 @@ export function together<Key, Found>(ask: (keys: readonly Key[]) => Promise<read
     })
 }
 
-/** One of them for each database, made when it is first asked. */
+/** One of them for each database (or whatever else is asked), made when it is first asked. */
 export function togetherOn<Of extends object, Key, Found>(
   ask: (of: Of, keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (of: Of, key: Key) => Promise<Found> {

@@ -14,7 +14,7 @@ export interface Story {
   state: LiveState
   /** The last events, without a gap. */
   tail: readonly LiveEvent[]
-  /** The last of those that everybody is told. */
+  /** The last of those that everybody is told here: what is written in the chat goes another way. */
   told: number
   /** The last of those after which a crowd begins anew with a state. */
   afresh: number
@@ -79,7 +79,7 @@ export class Stories {
     if (before.state.seq === row.seq) return this.keep(topic, before)
     const events = await eventsAfter(this.db, row._id, before.state.seq)
     const state = replay(events, before.state)
-    const told = events.findLast((it) => audienceOf(state, it) === 'ALL')?.seq ?? before.told
+    const told = events.findLast((it) => it.type !== 'CHAT' && audienceOf(state, it) === 'ALL')?.seq ?? before.told
     const afresh = events.findLast((it) => beginsAnew(it, before.state))?.seq ?? before.afresh
     return this.keep(topic, { log_id: row._id, state, tail: [...before.tail, ...events].slice(-maxTail), told, afresh })
   }

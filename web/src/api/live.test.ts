@@ -88,6 +88,13 @@ test('what happens is folded in, once, and told to who listens', async () => {
   expect(heard).toEqual(['POINT_CURRENT'])
 })
 
+test('a digest of a crowd is part of the state at once', async () => {
+  open()
+  await told()
+  FakeSocket.last.says({ type: 'crowd', seq: 0, data: { present: 812, represented: 40, hands: [], rooms: {} } })
+  expect(state()?.crowd).toEqual({ present: 812, represented: 40, hands: [] })
+})
+
 test('what was unpacked slowly does not overtake what came before it', async () => {
   open({ viewer: 'administrator' })
   const play = begun()

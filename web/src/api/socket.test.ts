@@ -276,6 +276,7 @@ test('words in passing and the greeting of a room move no position', () => {
   open()
   last().says({ type: 'hello', channel: 'live', seq: 40 })
   for (const type of ['signal', 'said', 'refused']) last().says({ type, channel: 'chat', seq: 0 })
+  for (const type of ['beat', 'transcript', 'doubts', 'crowd']) last().says({ type, channel: 'live', seq: 0 })
   last().drops()
   vi.advanceTimersByTime(1000)
   expect(last().asked).toEqual({})

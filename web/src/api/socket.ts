@@ -46,7 +46,7 @@ const restart = { least: 500, most: 3000, tries: 30 }
 const silenceMs = 2.5 * beatMs
 const refusals: readonly number[] = Object.values(closeCodes)
 /** Said in passing: no part of the story of a channel, and so of no place in it. */
-const passing: readonly string[] = ['beat', 'signal', 'transcript', 'doubts', 'said', 'refused']
+const passing: readonly string[] = ['beat', 'signal', 'transcript', 'doubts', 'crowd', 'said', 'refused']
 
 /** One line to the server that mends itself and goes on where it was. */
 export function openSocket(options: Options): AppSocket {
