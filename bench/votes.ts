@@ -1,100 +1,138 @@
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import WebSocket from 'ws'
 import { startServer } from '../server/src/testing/process.ts'
-import { p95, type Subject, took } from './against.ts'
+import { p95, type Subject } from './against.ts'
 import { type Assembly, assemblyDue, calm, chair } from './live-stage.ts'
-import { atMost, print, type Target } from './measurement.ts'
+import { atFullSize, atLeastTimes, atMost, median, print, type Target } from './measurement.ts'
 import { memoryOf } from './memory.ts'
 import { Robots } from './robot-process.ts'
+import type { Answers } from './robots.ts'
 import { sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
 
-/** The size that is judged; the others show growth. */
-const judged = 1000
 /** Everybody votes within this. */
 const withinMs = 5000
 
-/** The same rows with nothing around them, at the same pace. */
-async function bareInserts({ stage: { connection } }: Subject, members: number): Promise<number> {
-  await connection.pool.query('create unlogged table if not exists bare_votes (seq bigserial primary key, said jsonb, at timestamptz)')
-  await connection.pool.query('alter table bare_votes set logged')
-  const said = JSON.stringify({ type: 'BALLOT_CAST', odg_id: crypto.randomUUID(), casts: [{ member_id: crypto.randomUUID(), accepted: 1, weight: 100 }] })
-  const waits = await Promise.all(
-    Array.from({ length: members }, async () => {
-      await pause(Math.random() * withinMs)
-      return took(() => connection.pool.query('insert into bare_votes (said, at) values ($1, now())', [said]))
-    }),
-  )
-  return p95(waits)
+/** What the sizes that are judged are held to; the others show growth. */
+const most: Record<number, { join: number; ack: number; shown: number; memory: number }> = {
+  1000: { join: 3, ack: 50, shown: 150, memory: 250 },
+  5000: { join: 20, ack: 500, shown: 1000, memory: 500 },
+}
+/** From so many on the room is held to a part of what the bare server does. */
+const comparedFrom = 5000
+
+/** A room as whoever presides moves it: ours, or that of the bare server. */
+interface Conduct {
+  url: string
+  assembly: Pick<Assembly, 'slug' | 'people' | 'points'>
+  begin(): Promise<unknown>
+  startVote(odg: string): Promise<unknown>
+  stopVote(odg: string): Promise<unknown>
+  /** What every member hears when the meeting has begun. */
+  begun: string
 }
 
-/** How long one message takes to reach so many sockets of a bare server. */
-async function bareBroadcast(members: number): Promise<number> {
-  const bare = await startServer({}, ['bench/bare-socket.mjs'])
-  const sockets: WebSocket[] = []
-  let left = members
-  let reached = () => {}
-  for (let i = 0; i < members; i++) {
-    const socket = new WebSocket(bare.url.replace('http', 'ws'), { perMessageDeflate: false })
-    socket.on('message', () => --left === 0 && reached())
-    sockets.push(socket)
-    await once(socket, 'open')
+interface Session {
+  joinMs: number
+  casts: Answers['vote'][]
+  /** Acknowledgements a second, from the first vote on its way to the last answer. */
+  rate: number
+  shownMs: number
+}
+
+/** Everybody comes, and votes on each point. */
+async function session(robots: Robots, { url, assembly, ...conduct }: Conduct): Promise<Session> {
+  const { slug, people, points } = assembly
+  await robots.ask({ ask: 'connect', url, slug, people })
+  const joined = await robots.ask({ ask: 'join' })
+  const begun = robots.ask({ ask: 'hear', word: conduct.begun })
+  await conduct.begin()
+  await begun
+  const casts: Answers['vote'][] = []
+  const shown: number[] = []
+  const rates: number[] = []
+  for (const odg of points) {
+    const opened = robots.ask({ ask: 'hear', word: 'VOTE_OPENED' })
+    await conduct.startVote(odg)
+    await opened
+    const start = performance.now()
+    const cast = await robots.ask({ ask: 'vote', odg, withinMs })
+    rates.push(people.length / ((performance.now() - start) / 1000))
+    casts.push(cast)
+    const stopped = robots.ask({ ask: 'hear', word: 'VOTE_STOPPED' })
+    // The order to hear is on its way before what is to be heard.
+    await pause(50)
+    const stop = Date.now()
+    await conduct.stopVote(odg)
+    shown.push((await stopped).at - stop)
   }
-  const all = new Promise<void>((resolve) => {
-    reached = resolve
-  })
-  const ms = await took(async () => {
-    await fetch(bare.url, { method: 'POST', body: JSON.stringify({ type: 'VOTE_STOPPED', tally: 'x'.repeat(600) }) })
-    await all
-  })
-  for (const it of sockets) it.terminate()
-  await bare.end('SIGKILL')
-  return ms
+  return { joinMs: joined.ms, casts, rate: median(rates), shownMs: median(shown) }
 }
 
-interface Counted {
-  lost: number
-  doubled: number
-  changed: number
+/** A bare server that takes a POST of each member and tells everybody a digest twice a second. */
+async function bareSession(robots: Robots, assembly: Assembly): Promise<Session> {
+  const bare = await startServer({}, ['bench/bare-digest.mjs'])
+  const say = (word: string) => fetch(`${bare.url}/chair`, { method: 'POST', body: JSON.stringify({ word }) }).then((it) => it.text())
+  try {
+    return await session(robots, {
+      url: bare.url,
+      assembly,
+      begun: '"STARTED"',
+      begin: () => say('STARTED'),
+      startVote: () => say('VOTE_OPENED'),
+      stopVote: () => say('VOTE_STOPPED'),
+    })
+  } finally {
+    await bare.end('SIGKILL')
+  }
 }
 
-/** What the database keeps against what was acknowledged. */
-async function counted({ stage: { connection } }: Subject, odg: string, said: Record<string, number>): Promise<Counted> {
+async function ourSession(robots: Robots, subject: Subject, assembly: Assembly): Promise<Session> {
+  const administrator = chair(subject, assembly)
+  const { length } = assembly.people
+  await administrator.open()
+  return session(robots, {
+    url: subject.url,
+    assembly,
+    // Some hundreds are told of the start by a state, each with a part of their own; few, and a crowd, by an event.
+    begun: length > 100 && length < 300 ? '"type":"own"' : '"type":"STARTED"',
+    begin: () => administrator.start(),
+    async startVote(odg) {
+      await administrator.takeUp(odg)
+      await administrator.vote(odg, 'start')
+    },
+    stopVote: (odg) => administrator.vote(odg, 'stop'),
+  })
+}
+
+/** Votes that the database keeps otherwise than they were acknowledged: lost, doubled or changed. */
+async function wrongIn({ stage: { connection } }: Subject, odg: string, said: Record<string, number>): Promise<number> {
   const { rows } = await connection.pool.query<{ member_id: string; accepted: number; auto: boolean }>(
     'select member_id, accepted, auto from votes where odg_id = $1',
     [odg],
   )
   const kept = new Map(rows.filter((it) => !it.auto).map((it) => [it.member_id, it.accepted]))
-  return {
-    lost: Object.keys(said).filter((it) => !kept.has(it)).length,
-    doubled: rows.length - new Set(rows.map((it) => it.member_id)).size,
-    changed: Object.keys(said).filter((it) => kept.has(it) && kept.get(it) !== said[it]).length,
-  }
+  const doubled = rows.length - new Set(rows.map((it) => it.member_id)).size
+  return doubled + Object.entries(said).filter(([member, accepted]) => kept.get(member) !== accepted).length
 }
 
-async function session(subject: Subject, robots: Robots, assembly: Assembly) {
-  const { url } = subject
-  const { slug, people, points } = assembly
-  const administrator = chair(subject, assembly)
-  const odg = points[0]!
-  await administrator.open()
-  await robots.ask({ ask: 'connect', url, slug, people })
-  const joined = await robots.ask({ ask: 'join' })
-  // Some hundreds are told of the start by a state, each with a part of their own; few, and a crowd, by an event.
-  const begun = robots.ask({ ask: 'hear', word: people.length > 100 && people.length < 300 ? '"type":"own"' : '"type":"STARTED"' })
-  await administrator.start()
-  await begun
-  await administrator.takeUp(odg)
-  const opened = robots.ask({ ask: 'hear', word: 'VOTE_OPENED' })
-  await administrator.vote(odg, 'start')
-  await opened
-  const cast = await robots.ask({ ask: 'vote', odg, withinMs })
-  const stopped = robots.ask({ ask: 'hear', word: 'VOTE_STOPPED' })
-  const stop = Date.now()
-  await administrator.vote(odg, 'stop')
-  const shownMs = (await stopped).at - stop
-  return { joined, cast, shownMs, votes: await counted(subject, odg, cast.said) }
+function report(members: number, ours: Session, bare: Session): void {
+  const of = `${members} members`
+  const name = `votes.${members}`
+  const limits = most[members]
+  const target = (what: keyof NonNullable<typeof limits>): Target | null => (limits ? atMost(limits[what]) : null)
+  const compared = members >= comparedFrom ? atFullSize(atLeastTimes(0.5)) : null
+  const waits = ({ casts }: Session) => p95(casts.flatMap((it) => it.waits))
+  const bareServer = 'beside a bare server with a digest twice a second'
+  const join = { value: ours.joinMs / 1000, baseline: bare.joinMs / 1000, target: target('join') }
+  print({ name: `${name}.join`, unit: `s until ${of} are in the room, ${bareServer}`, ...join })
+  const ack = { value: waits(ours), baseline: waits(bare), target: target('ack') }
+  print({ name: `${name}.ack`, unit: `ms, p95 of ${of} within 5 s, ${bareServer}`, ...ack })
+  const rate = { value: ours.rate, baseline: bare.rate, target: compared }
+  print({ name: `${name}.rate`, unit: `acknowledgements a second while ${of} vote within 5 s, ${bareServer}`, ...rate })
+  const shown = { value: ours.shownMs, baseline: bare.shownMs, target: target('shown') }
+  print({ name: `${name}.shown`, unit: `ms from stop to the last of ${of}, ${bareServer}`, ...shown })
+  const screens = { value: members / (ours.shownMs / 1000), baseline: members / (bare.shownMs / 1000), target: compared }
+  print({ name: `${name}.screens`, unit: `screens a second from stop to the last of ${of}, ${bareServer}`, ...screens })
 }
 
 export async function bench(): Promise<void> {
@@ -106,23 +144,13 @@ export async function bench(): Promise<void> {
     const subject = { stage, url: server.url }
     try {
       const assembly = await assemblyDue(subject, members)
-      const inserts = await bareInserts(subject, members)
-      const broadcast = await bareBroadcast(members)
-      const { joined, cast, shownMs, votes } = await session(subject, robots, assembly)
-      const of = `${members} members`
-      const target = (most: number): Target | null => (members === judged ? atMost(most) : null)
-      print({ name: `votes.${members}.join`, value: joined.ms / 1000, unit: `s until ${of} are in the room`, baseline: null, target: null })
-      const bare = 'beside bare inserts'
-      print({ name: `votes.${members}.ack`, value: p95(cast.waits), unit: `ms, p95 of ${of} within 5 s, ${bare}`, baseline: inserts, target: target(250) })
-      print({
-        name: `votes.${members}.shown`,
-        value: shownMs,
-        unit: `ms from stop to the last of ${of}, beside a bare broadcast`,
-        baseline: broadcast,
-        target: target(1000),
-      })
-      print({ name: `votes.${members}.memory`, value: memoryOf(server, 'VmHWM'), unit: 'MB, the most', baseline: null, target: target(400) })
-      const wrong = votes.lost + votes.doubled + votes.changed + cast.failed
+      const bare = await bareSession(robots, assembly)
+      const ours = await ourSession(robots, subject, assembly)
+      report(members, ours, bare)
+      const memory = most[members] ? atMost(most[members].memory) : null
+      print({ name: `votes.${members}.memory`, value: memoryOf(server, 'VmHWM'), unit: 'MB, the most', baseline: null, target: memory })
+      let wrong = 0
+      for (const [at, { said, failed }] of ours.casts.entries()) wrong += failed + (await wrongIn(subject, assembly.points[at]!, said))
       print({ name: `votes.${members}.wrong`, value: wrong, unit: 'votes lost, doubled, changed or refused', baseline: null, target: atMost(0) })
     } finally {
       robots.end()
