@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 const count = { room: 0, vote: 0 }
+/** @type {{ type: string }[]} */
 let words = []
 let told = ''
 
@@ -12,7 +13,7 @@ const server = createServer(async (request, reply) => {
   if (request.method === 'POST') {
     const body = JSON.parse(Buffer.concat(chunks).toString())
     if (request.url === '/chair') words.push({ type: body.word })
-    else count[request.url.includes('/vote/') ? 'vote' : 'room']++
+    else count[request.url?.includes('/vote/') ? 'vote' : 'room']++
   }
   reply.setHeader('content-type', 'application/json')
   reply.end('{"status":200,"data":{}}')

@@ -9,6 +9,7 @@ import { postMails } from '../server/src/outbox/post.ts'
 import { startServer } from '../server/src/testing/process.ts'
 import { type Subject, send } from './against.ts'
 import type { BareLoad } from './bare-mailer.ts'
+import { type Sink, startSink } from './mail-sinks.ts'
 import { atFullSize, atLeastTimes, atMost, median, print } from './measurement.ts'
 import { companyOf } from './members-stage.ts'
 import { watchMemory } from './memory.ts'
@@ -24,21 +25,6 @@ interface Load {
   /** Of the paper that each of them carries. */
   bytes: number
 }
-
-/** The mail server of this run, a process of its own. */
-async function startSink() {
-  const child = fork('bench/mail-sink.ts')
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  let taken = 0
-  child.on('message', (it: { taken: number }) => {
-    taken = it.taken
-  })
-  const until = async (count: number) => {
-    while (taken < count) await once(child, 'message')
-  }
-  return { port, taken: () => taken, until, end: () => child.kill() }
-}
-type Sink = Awaited<ReturnType<typeof startSink>>
 
 const letterTo = (i: number) => {
   const at = new Date('2027-04-28T08:00:00Z')
@@ -151,7 +137,9 @@ export async function bench(): Promise<void> {
   const sink = await startSink()
   const mailer = fork('bench/bare-mailer.ts')
   await once(mailer, 'message')
-  const server = await startServer({ ...stage.env, RATE_WRITE: '100000', MAIL_URL: `smtp://127.0.0.1:${sink.port}` }, ['server/dist/main.js'])
+  const server = await startServer({ ...stage.env, RATE_WRITE: '100000', MAIL_URL: `smtp://127.0.0.1:${sink.port}`, MAIL_CERTIFIED: 'on' }, [
+    'server/dist/main.js',
+  ])
   try {
     const company = await companyOf(stage, members)
     await inOrder(stage, company)

@@ -24,15 +24,13 @@ async function json(subject: Subject, method: string, path: string, body: object
   return JSON.parse(Buffer.from(await send(subject, method, path, body)).toString())
 }
 
-/** An assembly of so many, convened by the calls that a person makes, at its hour. Nobody is in its room yet, which is closed. */
-export async function assemblyDue(subject: Subject, members: number): Promise<Assembly> {
-  const { pool, db } = subject.stage.connection
-  // The assembly before this one has left the clock at its own hour.
-  await json(subject, 'POST', '/dev/clock', { now: new Date().toISOString() })
-  const company = await companyOf(subject.stage, members)
+/** A company that can convene so many: its data are in order, it has a plan, and its statute lets people come by video. */
+export async function readyCompany(stage: Subject['stage'], members: number, number = members): Promise<string> {
+  const { pool } = stage.connection
+  const company = await companyOf(stage, members)
   await pool.query(`update companies set address = 'Via Roma 1', locality = 'Milano', fiscal_code = $2, statute = $3 where _id = $1`, [
     company,
-    String(90_000_000_000 + members),
+    String(90_000_000_000 + number),
     JSON.stringify({ remote_allowed: true }),
   ])
   await pool.query(
@@ -40,31 +38,54 @@ export async function assemblyDue(subject: Subject, members: number): Promise<As
      values ($1, 'S0001', 'CUSTOM', 'LIFETIME', now() - interval '1 day', 0, 10000, 10000, false, now())`,
     [company],
   )
-  const { rows } = await pool.query(`select member_id from member_roles where company_id = $1 and type = 'ADM' limit 2`, [company])
+  return company
+}
+
+/** An assembly of everybody in the book, written by the calls that a person makes; its notice is not sent yet. */
+export async function writtenAssembly(subject: Subject, company: string, datetime: string): Promise<Pick<Assembly, 'company' | 'meeting' | 'slug' | 'points'>> {
+  // Two of the board where there are two, and otherwise anybody writes the minutes.
+  const { rows } = await subject.stage.connection.pool.query(
+    `select member_id from member_roles where company_id = $1 group by 1 order by bool_or(type = 'ADM') desc, 1 limit 2`,
+    [company],
+  )
   const [chair, secretary] = rows.map((it) => it.member_id)
   const { _id, slug, odgs } = await json(subject, 'POST', `/meetings?company_id=${company}`, {
-    name: `Assemblea di ${members} soci`,
+    name: 'Assemblea dei soci',
     meeting_type: 'ASSEMBLY',
     draft: false,
     administrator_id: chair,
     secretary_id: secretary,
     odgs: [{ title: 'Approvazione del bilancio' }, { title: 'Destinazione dell’utile' }, { title: 'Nomina degli amministratori' }],
   })
-  const datetime = new Date(Date.now() + 30 * day).toISOString()
   await json(subject, 'POST', `/convocations/admin/meetings/${_id}`, { first: { datetime } })
-  await json(subject, 'POST', `/convocations/admin/meetings/${_id}/send`, {})
-  await json(subject, 'POST', '/dev/clock', { now: datetime })
-  const ids = await pool.query('select member_id from meeting_members where meeting_id = $1', [_id])
+  return { company, meeting: _id, slug, points: odgs.map((it: { _id: string }) => it._id) }
+}
+
+export const sendNotice = (subject: Subject, { meeting }: Pick<Assembly, 'meeting'>) =>
+  json(subject, 'POST', `/convocations/admin/meetings/${meeting}/send`, {})
+
+export const setClock = (subject: Subject, now: string) => json(subject, 'POST', '/dev/clock', { now })
+
+/** Everybody of a meeting with their personal link. */
+export async function peopleOf({ stage: { connection } }: Subject, meeting: string): Promise<Assembly['people']> {
+  const { rows } = await connection.pool.query('select member_id from meeting_members where meeting_id = $1', [meeting])
   const deps = { keys: deriveKeys(secret), clock: buildClock() }
-  const people = await db.transaction().execute((tx) =>
-    linksOf(
-      tx,
-      deps,
-      prove(_id),
-      ids.rows.map((it) => it.member_id),
-    ),
-  )
-  return { company, meeting: _id, slug, people, points: odgs.map((it: { _id: string }) => it._id) }
+  const ids = rows.map((it) => it.member_id)
+  return connection.db.transaction().execute((tx) => linksOf(tx, deps, prove(meeting), ids))
+}
+
+/** A month from now: no term is short. */
+export const inAMonth = () => new Date(Date.now() + 30 * day).toISOString()
+
+/** An assembly of so many, convened by the calls that a person makes, at its hour. Nobody is in its room yet, which is closed. */
+export async function assemblyDue(subject: Subject, members: number): Promise<Assembly> {
+  // The assembly before this one has left the clock at its own hour.
+  await setClock(subject, new Date().toISOString())
+  const datetime = inAMonth()
+  const assembly = await writtenAssembly(subject, await readyCompany(subject.stage, members), datetime)
+  await sendNotice(subject, assembly)
+  await setClock(subject, datetime)
+  return { ...assembly, people: await peopleOf(subject, assembly.meeting) }
 }
 
 /** What the administrator does in the room. */
@@ -75,5 +96,6 @@ export const chair = (subject: Subject, { meeting }: Pick<Assembly, 'meeting'>) 
     start: () => act('PATCH', 'start'),
     takeUp: (odg: string) => act('POST', `next/${odg}`),
     vote: (odg: string, action: 'start' | 'stop') => act('PATCH', `vote/${odg}`, { action }),
+    close: () => act('PATCH', 'close', { confirm: true, close_video: true }),
   }
 }

@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   convene: () => import('./convene.ts'),
   calendar: () => import('./calendar.ts'),
   votes: () => import('./votes.ts'),
+  season: () => import('./season.ts'),
   room: () => import('./room.ts'),
   random: () => import('./random.ts'),
   export: () => import('./export.ts'),

@@ -15,6 +15,7 @@ export const sizes = {
   convene: { members: of(1000, 200), runs: of(3, 1), papers: of(60, 15) },
   calendar: { companies: of(2000, 200), meetings: of(20_000, 2000) },
   votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
+  season: { companies: of(200, 20), slow: of(20, 4), rooms: of(50, 6) },
   room: { members: of(1000, 200), events: of(10_000, 2000), visits: of(25, 10) },
   random: { each: of(15_000, 300) },
   export: { members: of(500, 100), runs: of(3, 1) },
