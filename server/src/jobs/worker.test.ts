@@ -76,6 +76,33 @@ describe('the worker', () => {
     await worker.stop()
   })
 
+  test('nobody waits for servers that companies have chosen: what they hold up has places of its own', async () => {
+    const { db } = database.connection
+    const sent: string[] = []
+    let held = 0
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const handlers: JobHandlers = {
+      ...idle,
+      drain_mails: async () => {
+        held++
+        await answered
+      },
+      send_mail: async ({ mail_id }) => void sent.push(mail_id),
+    }
+    const worker = await startWorker({ url: database.url, log, handlers })
+    for (let at = 0; at < 20; at++) await enqueue(db, 'drain_mails', { company_id: crypto.randomUUID() })
+    await until(() => held > 1)
+    await enqueue(db, 'send_mail', { mail_id: 'a code to sign in' })
+    await until(() => sent.length > 0)
+    expect([sent, held < 20]).toEqual([['a code to sign in'], true])
+    answer()
+    await until(() => held === 20)
+    await worker.stop()
+  })
+
   test('reminders of an hour at which nobody worked are caught up at the next start, once; the letter of that hour is not', async () => {
     const { pool } = database.connection
     const ran: string[] = []

@@ -33,6 +33,11 @@ const asRunnerReads: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === pg.types.builtins.TIMESTAMPTZ ? (it: string) => new Date(it) : pg.types.getTypeParser(type, format)),
 }
 
+/** They wait for servers that a company or a person has named, which may be slow or never answer: they have places of their own, and nothing else waits for theirs. */
+const outward: readonly string[] = ['drain_mails', 'drain_messages', 'read_mailbox', 'synchronize_calendar', 'release_calendar'] satisfies JobName[]
+/** Jobs at once, of either kind. */
+const places = 5
+
 export interface Worker {
   /** Jobs under way. */
   busy(): number
@@ -44,7 +49,7 @@ export interface Worker {
 }
 
 export async function startWorker({ url, handlers, log }: { url: string; handlers: JobHandlers; log: Logger }): Promise<Worker> {
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'delibera jobs', types: asRunnerReads })
+  const pool = new pg.Pool({ connectionString: url, max: 2 * places, application_name: 'delibera jobs', types: asRunnerReads })
   const lost = (error: Error) => log.warn({ err: error }, 'job connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
@@ -54,28 +59,30 @@ export async function startWorker({ url, handlers, log }: { url: string; handler
   let busy = 0
   events.on('job:start', () => busy++)
   events.on('job:complete', () => busy--)
-  const runner = await run({
+  const common = {
     pgPool: pool,
-    concurrency: 5,
+    concurrency: places,
     noHandleSignals: true,
-    taskList: taskList(handlers, stopping.signal),
-    parsedCronItems: parseCronItems(
-      schedule.filter((it) => handlers[it.task]).map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? dayMs : 0, maxAttempts: 1 } })),
-    ),
     logger: new WorkerLogger(() => (level, message) => level === 'error' && log.error({ jobs: message }, 'job runner')),
     events,
-  })
+  }
+  const tasks = Object.entries(taskList(handlers, stopping.signal))
+  const listOf = (isOutward: boolean): TaskList => Object.fromEntries(tasks.filter(([name]) => outward.includes(name) === isOutward))
+  const parsedCronItems = parseCronItems(
+    schedule.filter((it) => handlers[it.task]).map(({ caughtUp, ...it }) => ({ ...it, options: { backfillPeriod: caughtUp ? dayMs : 0, maxAttempts: 1 } })),
+  )
+  const runners = [await run({ ...common, taskList: listOf(false), parsedCronItems }), await run({ ...common, taskList: listOf(true) })]
   return {
     busy: () => busy,
     stop() {
       stopping.abort()
-      return stop(runner, claim, pool)
+      return stop(runners, claim, pool)
     },
   }
 }
 
-async function stop(runner: Runner, claim: ProcessClaim, pool: pg.Pool): Promise<void> {
-  await runner.stop()
+async function stop(runners: readonly Runner[], claim: ProcessClaim, pool: pg.Pool): Promise<void> {
+  await Promise.all(runners.map((it) => it.stop()))
   await claim.release()
   await pool.end()
 }
