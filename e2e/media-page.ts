@@ -15,6 +15,8 @@ declare global {
     counted(): Promise<Record<string, Counted>>
     /** Of a picture once it has come, else 0. */
     widthOf(stream: MediaStream | null): Promise<number>
+    /** How high the pictures of somebody's camera are that come now, and how much has come of them so far. */
+    pictureOf(member_id: string): Promise<{ height: number; bytes: number }>
     connections: RTCPeerConnection[]
   }
 }
@@ -66,6 +68,13 @@ window.widthOf = async (stream) => {
   video.srcObject = stream
   await Promise.race([video.play().catch(() => undefined), new Promise((later) => setTimeout(later, 1000))])
   return video.videoWidth
+}
+
+window.pictureOf = async (member_id) => {
+  const [track] = window.call.streams.get(member_id)?.video?.getTracks() ?? []
+  const receiver = window.connections.flatMap((it) => it.getReceivers()).find((it) => it.track === track)
+  for (const [, it] of (await receiver?.getStats()) ?? []) if (it.type === 'inbound-rtp') return { height: it.frameHeight ?? 0, bytes: it.bytesReceived }
+  return { height: 0, bytes: 0 }
 }
 
 function add(into: Counted, { kind, packetsReceived, totalAudioEnergy, framesDecoded }: Record<string, number | string>): void {

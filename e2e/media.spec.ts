@@ -126,6 +126,24 @@ for (const engine of engines) {
         await expectOf('bice', others, isHeard)
       })
 
+      if (media.engine === 'janus')
+        await test.step('draw the same face large and small', async () => {
+          expect(await pages.carla.evaluate(() => window.connections[0]!.remoteDescription!.sdp), 'a silent microphone is to pause').toContain('usedtx=1')
+          await pages.anna.evaluate(() => window.call.setTile(600))
+          await pages.bice.evaluate(() => window.call.setTile(200))
+          const picture = (page: Page) => page.evaluate(() => window.pictureOf('carla'))
+          const heights = async () => Promise.all([pages.anna, pages.bice].map(async (it) => (await picture(it)).height))
+          await soon(async () => expect(await heights()).toEqual([360, 180]))
+          const before = await Promise.all([picture(pages.anna), picture(pages.bice)])
+          await pages.anna.waitForTimeout(1500)
+          const after = await Promise.all([picture(pages.anna), picture(pages.bice)])
+          const [large, small] = after.map((it, at) => it.bytes - before[at]!.bytes)
+          expect(small).toBeLessThan(large! * 0.7)
+          // Drawn larger, the same line brings the larger picture: nothing is negotiated anew.
+          await pages.bice.evaluate(() => window.call.setTile(600))
+          await soon(async () => expect(await heights()).toEqual([360, 360]))
+        })
+
       await test.step('share a screen', async () => {
         expect(await pages.anna.evaluate(() => window.call.shareScreen())).toBe(true)
         relay.change('anna', { screen: true })

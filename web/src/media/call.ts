@@ -85,7 +85,7 @@ export class VideoCall extends Observable<CallSnapshot> {
     if (before?.video && !now?.video) void this.devices.setVideo(false)
     if (before?.screen && !now?.screen) this.stopSharing()
     this.engine?.setSeats(seats)
-    this.devices.sizePicture(cameraSize(Math.min(seats.length, this.token.max ?? seats.length) - 1))
+    this.devices.sizePicture(cameraSize(Math.min(seats.length, this.token.max ?? seats.length) - 1, this.token.engine !== 'mesh'))
     for (const kind of kinds) if (before?.[kind] !== now?.[kind]) this.send(kind)
     for (const it of this.streams.keys()) this.play(it)
     this.showMe()
@@ -95,7 +95,7 @@ export class VideoCall extends Observable<CallSnapshot> {
   /** How wide the others' pictures are drawn, in points of the screen. */
   setTile(width: number): void {
     this.tile = tileStep(width)
-    this.engine?.setTile?.(this.tile)
+    this.engine?.setTile(this.tile)
   }
 
   setAudio(on: boolean): Promise<boolean> {
@@ -158,7 +158,7 @@ export class VideoCall extends Observable<CallSnapshot> {
     if (this.undo.length === 0) return engine.close()
     this.engine = engine
     for (const kind of kinds) this.send(kind)
-    if (this.tile !== null) engine.setTile?.(this.tile)
+    if (this.tile !== null) engine.setTile(this.tile)
     engine.setSeats(this.seats)
   }
 

@@ -34,8 +34,8 @@ export interface Signals {
 export interface Engine {
   setSeats(seats: readonly Seat[]): void
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void
-  /** How wide the others' pictures are drawn here; of engines in which browsers send to each other, each as the other asks. */
-  setTile?(width: number): void
+  /** How wide the others' pictures are drawn here: each is fetched, or asked of the other, as large as that shows. */
+  setTile(width: number): void
   /** How loud each of the others is now, from 0 to 1. */
   levels(): ReadonlyMap<string, number>
   /** How much of each other's camera has arrived so far, in any unit that grows. */

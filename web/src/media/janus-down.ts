@@ -1,6 +1,9 @@
 import { watchedConnection } from './janus-up.ts'
 import type { Feed, Offer } from './janus-words.ts'
+import { type Layer, layerFor } from './layers.ts'
+import { type Arrived, arrivalSample, arrivedBy, LineJudge } from './line-quality.ts'
 import { Candidates } from './peer-words.ts'
+import { deviceKind } from './picture.ts'
 
 interface Options {
   ice: RTCIceServer[]
@@ -17,13 +20,19 @@ const gatherMs = 50
 /** Somebody was gone before they could be watched: a moment later the list is right. */
 const againMs = 1000
 
+const cameraMid = '1'
 const keyOf = (feeds: readonly Feed[]) => feeds.map((it) => `${it.member_id}/${it.mid}`).join()
 
 /** All that I watch, by one connection: the room offers, I answer. One wish at a time, the last one always. */
 export class JanusDown {
   private readonly options: Options
   private readonly pc: RTCPeerConnection
+  private readonly judge = new LineJudge()
+  private arrived: Arrived = { received: 0, lost: 0 }
   private wanted: readonly Feed[] = []
+  private tile: number | null = null
+  /** As the room has it before it is told otherwise. */
+  private layer: Layer = 'high'
   private asked = ''
   private isBusy = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +47,21 @@ export class JanusDown {
 
   watch(feeds: readonly Feed[]): void {
     this.wanted = feeds
+    this.choose()
     if (!this.isBusy) this.later(gatherMs)
+  }
+
+  setTile(width: number | null): void {
+    this.tile = width
+    this.choose()
+  }
+
+  async look(): Promise<void> {
+    const now = arrivedBy((await this.pc.getStats()) as unknown as Iterable<[string, Record<string, unknown>]>)
+    const sample = arrivalSample(this.arrived, now)
+    this.arrived = now
+    if (sample) this.judge.look(sample)
+    this.choose()
   }
 
   offer(offer: Offer): void {
@@ -54,6 +77,15 @@ export class JanusDown {
   close(): void {
     clearTimeout(this.timer)
     this.pc.close()
+  }
+
+  /** Changing it asks for no new offer: the room passes on the other picture from its next whole frame. */
+  private choose(): void {
+    const cameras = this.wanted.filter((it) => it.mid === cameraMid).length
+    const layer = layerFor({ cameras, tile: this.tile, line: this.judge.grade, device: deviceKind() })
+    if (layer === this.layer) return
+    this.layer = layer
+    this.options.say({ type: 'layer', layer })
   }
 
   private later(ms: number): void {

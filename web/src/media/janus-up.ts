@@ -1,4 +1,5 @@
 import type { MediaKind, Tracks } from './engine.ts'
+import { layerQuality, layerSizes } from './layers.ts'
 import { LineJudge, lineSample } from './line-quality.ts'
 import { Outgoing } from './outgoing.ts'
 import { Candidates } from './peer-words.ts'
@@ -16,11 +17,15 @@ interface Options {
 /** A line that is interrupted for longer is made anew. */
 const patienceMs = 5000
 
+/** The camera in two pictures, the larger first. A browser that cannot sends one. */
+const cameraLayers: RTCRtpEncodingParameters[] = [{ rid: 'h' }, { rid: 'l', scaleResolutionDownBy: 2 }]
+
 /** What I send: three lines, offered once; turning something on or off changes none of them. */
 export class JanusUp {
   private readonly options: Options
   private readonly pc: RTCPeerConnection
   private readonly outgoing: Outgoing
+  private readonly isLayered: boolean
   private readonly judge = new LineJudge()
   private receivers = 1
 
@@ -29,8 +34,11 @@ export class JanusUp {
     this.pc = watchedConnection(options.ice, options)
     const candidates = new Candidates((found) => options.say({ type: 'candidates', pc: 'up', candidates: found }))
     this.pc.onicecandidate = ({ candidate }) => candidate && candidates.add(candidate.toJSON())
-    const [audio, video, screen] = (['audio', 'video', 'video'] as const).map((it) => this.pc.addTransceiver(it, { direction: 'sendonly' }).sender)
-    this.outgoing = new Outgoing({ audio: audio!, video: video!, screen: screen! }, options.tracks)
+    const line = (kind: 'audio' | 'video', sendEncodings: RTCRtpEncodingParameters[] = []) =>
+      this.pc.addTransceiver(kind, { direction: 'sendonly', sendEncodings }).sender
+    const senders = { audio: line('audio'), video: line('video', cameraLayers), screen: line('video') }
+    this.isLayered = senders.video.getParameters().encodings?.length === cameraLayers.length
+    this.outgoing = new Outgoing(senders, options.tracks)
     void this.offer().catch(() => options.onFailed())
   }
 
@@ -39,7 +47,7 @@ export class JanusUp {
     await this.adjust()
   }
 
-  /** How many others there are: the room sends them one and the same picture. */
+  /** How many others there are: the room sends each of them one of two pictures, or the only one. */
   limit(receivers: number): void {
     this.receivers = receivers
     void this.adjust()
@@ -57,8 +65,8 @@ export class JanusUp {
 
   private async adjust(): Promise<void> {
     const facts = { receivers: this.receivers, tile: null, line: this.judge.grade, device: deviceKind() }
-    this.options.onSent(ownLineOf([pictureQuality(facts)]))
-    await this.outgoing.limit({ copies: 1, size: pictureSize(facts) })
+    this.options.onSent(ownLineOf([this.isLayered ? layerQuality(facts.line) : pictureQuality(facts)]))
+    await this.outgoing.limit({ copies: 1, sizes: this.isLayered ? layerSizes(facts) : [pictureSize(facts)] })
   }
 
   close(): void {
@@ -67,9 +75,12 @@ export class JanusUp {
 
   private async offer(): Promise<void> {
     await this.pc.setLocalDescription()
-    this.options.say({ type: 'publish', sdp: this.pc.localDescription!.sdp })
+    this.options.say({ type: 'publish', sdp: withPauses(this.pc.localDescription!.sdp) })
   }
 }
+
+/** Offers to send next to nothing while nobody speaks: browsers can, and do it only where the other side asks back for it. */
+const withPauses = (sdp: string): string => sdp.replace(/^(a=fmtp:\d+ .*useinbandfec=1)/m, '$1;usedtx=1')
 
 /** Tells when it holds, and when it has not held for too long. */
 export function watchedConnection(ice: RTCIceServer[], { onConnected, onFailed }: { onConnected?(): void; onFailed(): void }): RTCPeerConnection {

@@ -28,6 +28,7 @@ export class JanusEngine implements Engine {
   private session: string | null = null
   private up: JanusUp | null = null
   private down: JanusDown | null = null
+  private tile: number | null = null
   private state: CallState = 'connecting'
   private isJoined = false
   private isOver = false
@@ -55,6 +56,11 @@ export class JanusEngine implements Engine {
     this.tracks[kind] = track
     this.up?.setTrack(kind, track)
     if (kind === 'audio' && track && this.isJoined) this.say({ type: 'unmute' })
+  }
+
+  setTile(width: number): void {
+    this.tile = width
+    this.down?.setTile(width)
   }
 
   levels(): ReadonlyMap<string, number> {
@@ -145,6 +151,7 @@ export class JanusEngine implements Engine {
       this.up = new JanusUp({ ice, tracks: this.tracks, say, onFailed, onConnected: () => this.settle(), onSent: (it) => this.options.events.sent(it) })
     else this.settle()
     this.down = new JanusDown({ ice, say, onFailed, onReceivers: (it) => this.receive(it) })
+    this.down.setTile(this.tile)
     this.sync()
   }
 
@@ -171,6 +178,7 @@ export class JanusEngine implements Engine {
     if (this.unanswered++ >= maxUnanswered) this.rejoin()
     else this.say({ type: 'ping' })
     void this.up?.look()
+    void this.down?.look()
   }
 
   /** Only what the log lets somebody send is fetched. */

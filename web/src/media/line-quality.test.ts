@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LineJudge, type LineSample, lineSample } from './line-quality.ts'
+import { arrivalSample, arrivedBy, LineJudge, type LineSample, lineSample } from './line-quality.ts'
 
 const good: LineSample = { lost: 0, available: 500_000 }
 const lossy: LineSample = { lost: 0.3, available: 500_000 }
@@ -56,4 +56,18 @@ test('the numbers of a connection are those of its worst stream and of the way t
   ])
   expect(lineSample(report)).toEqual({ lost: 0.2, available: 300_000 })
   expect(lineSample(new Map())).toBeNull()
+})
+
+test.each<[string, [number, number], [number, number], number | null]>([
+  ['nothing came, so nothing is known', [100, 0], [100, 0], null],
+  ['all of it came', [100, 3], [200, 3], 0],
+  ['one in ten was lost', [100, 0], [190, 10], 0.1],
+  ['what came late was no loss after all', [100, 5], [200, 2], 0],
+  ['a connection less is no look', [500, 9], [100, 0], null],
+])('of what comes: %s', (_, before, now, lost) => {
+  const report = ([received, gone]: [number, number]): [string, Record<string, unknown>][] => [
+    ['a', { type: 'inbound-rtp', packetsReceived: received, packetsLost: gone }],
+    ['b', { type: 'outbound-rtp', packetsSent: 7 }],
+  ]
+  expect(arrivalSample(arrivedBy(report(before)), arrivedBy(report(now)))).toEqual(lost === null ? null : { lost, available: null })
 })

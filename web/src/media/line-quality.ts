@@ -52,6 +52,29 @@ export class LineJudge {
   }
 }
 
+/** What has come by a connection so far, and what was lost on its way. */
+export interface Arrived {
+  received: number
+  lost: number
+}
+
+export function arrivedBy(report: Iterable<[string, Record<string, unknown>]>): Arrived {
+  const sum = { received: 0, lost: 0 }
+  for (const [, it] of report) {
+    if (it.type !== 'inbound-rtp') continue
+    sum.received += Number(it.packetsReceived ?? 0)
+    sum.lost += Number(it.packetsLost ?? 0)
+  }
+  return sum
+}
+
+/** A look at what comes: of how much more the line would bear nothing is known here. Null where nothing came: nobody may have sent. */
+export function arrivalSample(before: Arrived, now: Arrived): LineSample | null {
+  const [received, lost] = [now.received - before.received, Math.max(0, now.lost - before.lost)]
+  // Connections that were given up take their numbers with them.
+  return received <= 0 ? null : { lost: lost / (received + lost), available: null }
+}
+
 /** Reads the numbers of one connection; null before there are any. */
 export function lineSample(report: Iterable<[string, Record<string, unknown>]>): LineSample | null {
   let lost: number | null = null

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Seat } from '@delibera/core/live/seats'
-import { ConnectionQuality, DisconnectReason, type Room, RoomEvent, Track } from 'livekit-client'
+import { ConnectionQuality, DisconnectReason, type Room, RoomEvent, Track, VideoQuality } from 'livekit-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EngineEvents } from './engine.ts'
 import { LiveKitEngine } from './livekit.ts'
@@ -78,6 +78,43 @@ describe("LiveKit's client", () => {
     engine.setTrack('audio', null)
     await settled()
     expect(unpublishTrack).toHaveBeenCalledWith(voice, false)
+    engine.close()
+  })
+
+  test('publishes the camera in two pictures, a voice and a screen in one', async () => {
+    const { engine, rooms, settled } = open()
+    for (const kind of ['audio', 'video', 'screen'] as const) engine.setTrack(kind, {} as MediaStreamTrack)
+    engine.setSeats(seats('me', 'anna', 'bice'))
+    await settled()
+    const published = rooms[0]!.localParticipant.publishTrack.mock.calls.map((it) => (it as unknown[])[1])
+    const small = expect.objectContaining({ width: 320, height: 180, encoding: expect.objectContaining({ maxBitrate: 250_000 }) })
+    expect(published).toEqual([
+      expect.objectContaining({ simulcast: false }),
+      expect.objectContaining({ simulcast: true, videoEncoding: { maxBitrate: 600_000, maxFramerate: 20 }, videoSimulcastLayers: [small] }),
+      expect.objectContaining({ simulcast: false }),
+    ])
+    engine.close()
+  })
+
+  test('fetches the smaller picture for small tiles, many cameras and a weak line', async () => {
+    const { engine, rooms, settled } = open()
+    engine.setSeats(seats('me', 'anna'))
+    await settled()
+    const camera = { source: Track.Source.Camera, setVideoQuality: vi.fn() }
+    rooms[0]!.say(RoomEvent.TrackSubscribed, { receiver: { track: {} } }, camera, { identity: 'anna' })
+    const asked = () => camera.setVideoQuality.mock.lastCall![0]
+    expect(asked()).toBe(VideoQuality.HIGH)
+    engine.setTile(240)
+    expect(asked()).toBe(VideoQuality.LOW)
+    engine.setTile(640)
+    expect(asked()).toBe(VideoQuality.HIGH)
+    engine.setSeats(seats('me', 'anna', 'bice', 'carla', 'dina'))
+    expect(asked()).toBe(VideoQuality.LOW)
+    engine.setSeats(seats('me', 'anna'))
+    rooms[0]!.say(RoomEvent.ConnectionQualityChanged, ConnectionQuality.Poor, { identity: 'me' })
+    expect(asked()).toBe(VideoQuality.LOW)
+    rooms[0]!.say(RoomEvent.ConnectionQualityChanged, ConnectionQuality.Good, { identity: 'me' })
+    expect(asked()).toBe(VideoQuality.HIGH)
     engine.close()
   })
 

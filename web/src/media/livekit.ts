@@ -9,11 +9,14 @@ import {
   RoomEvent,
   Track,
   type TrackPublishOptions,
+  VideoPreset,
+  VideoQuality,
 } from 'livekit-client'
 import { type CallState, type Ending, type Engine, type EngineOptions, kinds, type MediaKind, type Tracks } from './engine.ts'
 import { Incoming } from './incoming.ts'
+import { type Layer, layerFor, layerSizes } from './layers.ts'
 import { budgets } from './outgoing.ts'
-import { deviceKind, ownLineOf, type PictureQuality, pictureSize } from './picture.ts'
+import { deviceKind, type LineGrade, ownLineOf, type PictureQuality, pictureSizes } from './picture.ts'
 import type { CallToken } from './token.ts'
 
 const sources = { audio: Track.Source.Microphone, video: Track.Source.Camera, screen: Track.Source.ScreenShare } as const
@@ -28,13 +31,24 @@ const kindOf = ({ source }: { source: Track.Source }): MediaKind | undefined => 
 
 /** LiveKit measures lines by itself. */
 const qualities: Partial<Record<ConnectionQuality, PictureQuality>> = { [ConnectionQuality.Poor]: 'lowered', [ConnectionQuality.Lost]: 'given_up' }
+const grades: Partial<Record<ConnectionQuality, LineGrade>> = { [ConnectionQuality.Poor]: 'thin', [ConnectionQuality.Lost]: 'poor' }
+/** It takes frames away by itself where a line asks for it. */
+const fetched: Record<Layer, VideoQuality> = { high: VideoQuality.HIGH, low: VideoQuality.LOW, least: VideoQuality.LOW }
 
 function publishOptions(kind: MediaKind, receivers: number): TrackPublishOptions {
-  const size = pictureSize({ receivers, tile: null, line: 'fair', device: deviceKind() }) ?? 'small'
-  const { maxBitrate, maxFramerate } = budgets(1, size)[kind]
-  const encoding = { maxBitrate, ...(maxFramerate ? { maxFramerate } : {}) }
-  const limit = kind === 'audio' ? { audioPreset: { maxBitrate } } : kind === 'video' ? { videoEncoding: encoding } : { screenShareEncoding: encoding }
-  return { source: sources[kind], simulcast: false, ...limit }
+  const source = sources[kind]
+  if (kind === 'video') return { source, ...cameraOptions(receivers) }
+  const { maxBitrate, maxFramerate } = budgets(1)[kind]
+  const limit = kind === 'audio' ? { audioPreset: { maxBitrate } } : { screenShareEncoding: { maxBitrate, ...(maxFramerate ? { maxFramerate } : {}) } }
+  return { source, simulcast: false, ...limit }
+}
+
+/** The camera in two pictures, of which LiveKit asks for those that somebody fetches (dynacast). */
+function cameraOptions(receivers: number): TrackPublishOptions {
+  const [high, low] = layerSizes({ receivers, line: 'fair', device: deviceKind() }).map((it) => it ?? 'small')
+  const { width, height } = pictureSizes[low!]
+  const { maxBitrate, maxFramerate } = budgets(1, low!).video
+  return { simulcast: true, videoEncoding: budgets(1, high!).video, videoSimulcastLayers: [new VideoPreset(width, height, maxBitrate, maxFramerate)] }
 }
 
 /** LiveKit's own client, which mends its line by itself; one that it gives up is made anew. */
@@ -45,6 +59,10 @@ export class LiveKitEngine implements Engine {
   private readonly published: Tracks = { audio: null, video: null, screen: null }
   private room: Room | null = null
   private receivers = 1
+  private cameras = 0
+  private tile: number | null = null
+  private line: LineGrade = 'fair'
+  private readonly pictures = new Map<string, RemoteTrackPublication>()
   private turn: Promise<void> = Promise.resolve()
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +76,8 @@ export class LiveKitEngine implements Engine {
   setSeats(seats: readonly Seat[]): void {
     const isSeated = seats.some((it) => it.member_id === this.options.me)
     this.receivers = seats.length - 1
+    this.cameras = seats.filter((it) => it.video && it.member_id !== this.options.me).length
+    this.fetch()
     if (isSeated && !this.room && !this.isOver) void this.connect()
     if (!isSeated && this.room) this.drop()
   }
@@ -66,6 +86,11 @@ export class LiveKitEngine implements Engine {
     if (!this.options.token.can_publish) return
     this.wanted[kind] = track
     this.publish()
+  }
+
+  setTile(width: number): void {
+    this.tile = width
+    this.fetch()
   }
 
   levels(): ReadonlyMap<string, number> {
@@ -146,13 +171,26 @@ export class LiveKitEngine implements Engine {
 
   private grade(it: ConnectionQuality, { identity }: Participant): void {
     const quality = qualities[it] ?? 'full'
-    if (identity === this.options.me) this.options.events.sent(ownLineOf([quality]))
-    else this.options.events.picture(identity, quality)
+    if (identity !== this.options.me) return this.options.events.picture(identity, quality)
+    this.line = grades[it] ?? 'fair'
+    this.options.events.sent(ownLineOf([quality]))
+    this.fetch()
   }
 
   private receive(publication: RemoteTrackPublication, { identity }: RemoteParticipant, receiver: RTCRtpReceiver | null): void {
     const kind = kindOf(publication)
-    if (kind) this.incoming.set(identity, kind, receiver)
+    if (!kind) return
+    this.incoming.set(identity, kind, receiver)
+    if (kind !== 'video') return
+    if (receiver) this.pictures.set(identity, publication)
+    else this.pictures.delete(identity)
+    this.fetch()
+  }
+
+  /** Our tiles are not LiveKit's, so it cannot see how wide they are (adaptiveStream): it is told. What is asked already costs nothing again. */
+  private fetch(): void {
+    const layer = layerFor({ cameras: this.cameras, tile: this.tile, line: this.line, device: deviceKind() })
+    for (const it of this.pictures.values()) it.setVideoQuality(fetched[layer])
   }
 
   private disconnected(room: Room, reason: DisconnectReason | undefined): void {
@@ -181,6 +219,7 @@ export class LiveKitEngine implements Engine {
     this.room = null
     for (const kind of kinds) this.published[kind] = null
     for (const it of this.incoming.members()) this.incoming.forget(it)
+    this.pictures.clear()
     void room?.disconnect(false)
   }
 

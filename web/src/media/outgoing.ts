@@ -25,10 +25,10 @@ export const budgets = (copies: number, size: PictureSize = 'medium'): Record<Me
   }
 }
 
-/** How many copies leave by the line, and how large each is; a null size sends the voice alone. */
+/** How many copies leave by the line, and how large the picture is in each of its encodings; null sends none. */
 interface Sending {
   copies: number
-  size: PictureSize | null
+  sizes: readonly (PictureSize | null)[]
 }
 
 /** The three things that one connection sends, each in its own line; what is turned off sends no packet. */
@@ -47,9 +47,14 @@ export class Outgoing {
   }
 
   /** Once both sides have agreed: before, there is nothing to set. What is set already is not set again. */
-  async limit({ copies, size }: Sending): Promise<void> {
-    const budget = budgets(copies, size ?? 'small')
-    for (const kind of kinds) await this.apply(kind, { ...budget[kind], ...(kind === 'video' ? this.pictured(size) : {}) })
+  async limit({ copies, sizes }: Sending): Promise<void> {
+    const { audio, screen } = budgets(copies)
+    await this.apply('audio', [audio])
+    await this.apply(
+      'video',
+      sizes.map((size) => ({ ...budgets(copies, size ?? 'small').video, ...this.pictured(size) })),
+    )
+    await this.apply('screen', [screen])
   }
 
   /** The camera may give more than is to be sent: it is asked for the most that anybody gets. */
@@ -58,13 +63,13 @@ export class Outgoing {
     return { active: size !== null, scaleResolutionDownBy: Math.max(1, width / pictureSizes[size ?? 'small'].width) }
   }
 
-  private async apply(kind: MediaKind, wanted: RTCRtpEncodingParameters): Promise<void> {
+  private async apply(kind: MediaKind, wanted: readonly RTCRtpEncodingParameters[]): Promise<void> {
     const sender = this.senders[kind]
     const parameters = sender.getParameters()
     const key = JSON.stringify(wanted)
     if (!parameters.encodings?.[0] || this.applied.get(kind) === key) return
     this.applied.set(kind, key)
-    Object.assign(parameters.encodings[0], wanted)
+    for (const [at, it] of parameters.encodings.entries()) Object.assign(it, wanted[at])
     // Not every browser takes every wish; the picture then only costs more.
     await sender.setParameters(parameters).catch(() => undefined)
   }

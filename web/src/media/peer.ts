@@ -198,7 +198,7 @@ export class Peer {
     const isNews = quality !== this.sent
     this.sent = quality
     if (isNews && this.link === 'connected') this.view()
-    await this.outgoing?.limit({ copies: this.receivers, size: pictureSize(facts) })
+    await this.outgoing?.limit({ copies: this.receivers, sizes: [pictureSize(facts)] })
   }
 
   private view(): void {

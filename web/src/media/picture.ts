@@ -2,7 +2,7 @@
 export const lineGrades = ['poor', 'thin', 'fair', 'wide'] as const
 export type LineGrade = (typeof lineGrades)[number]
 
-type DeviceKind = 'phone' | 'desk'
+export type DeviceKind = 'phone' | 'desk'
 
 export const pictureSizes = {
   small: { width: 320, height: 180, frames: 15 },
@@ -20,10 +20,10 @@ export interface PictureFacts {
   device: DeviceKind
 }
 
-/** Above so many receivers each gets a small picture: a mesh sends it once for each of them. */
-const mostMedium = 3
+/** Above so many receivers each gets a small picture, since a mesh sends it once for each of them; and above so many cameras each is fetched small. */
+export const mostMedium = 3
 /** A tile up to this wide shows nothing more of a larger picture. */
-const smallTile = 240
+export const smallTile = 240
 
 /** How large a picture goes out; null when only the voice does. */
 export function pictureSize({ receivers, tile, line, device }: PictureFacts): PictureSize | null {
@@ -61,4 +61,8 @@ export const deviceKind = (): DeviceKind => (globalThis.screen && Math.min(scree
 export const tileStep = (width: number): number => [smallTile, pictureSizes.medium.width].find((it) => width <= it) ?? pictureSizes.large.width
 
 /** How large a picture a camera is asked for: the most that any of its receivers may get, since each line takes as much of it as it bears. */
-export const cameraSize = (receivers: number): PictureSize => pictureSize({ receivers, tile: null, line: 'wide', device: deviceKind() }) ?? 'small'
+export function cameraSize(receivers: number, isRelayed: boolean): PictureSize {
+  // An engine in the middle is sent two pictures, the larger of them whatever the number of receivers.
+  const copies = isRelayed ? Math.min(receivers, mostMedium) : receivers
+  return pictureSize({ receivers: copies, tile: null, line: 'wide', device: deviceKind() }) ?? 'small'
+}

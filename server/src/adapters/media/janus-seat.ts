@@ -9,6 +9,17 @@ export const refusals = { no_such_room: 426, room_exists: 427, no_such_feed: 428
 /** What a browser sends, by the position of its lines: voice, camera, screen. */
 const lines = ['audio', 'video', 'video']
 
+const cameraMid = '1'
+
+/** Which picture of a camera that is sent in several goes down: the larger, the smaller, or the smaller with half of its frames. */
+export const layers = ['high', 'low', 'least'] as const
+type Layer = (typeof layers)[number]
+const passedOn: Record<Layer, { substream: number; temporal: number }> = {
+  high: { substream: 2, temporal: 2 },
+  low: { substream: 0, temporal: 2 },
+  least: { substream: 0, temporal: 1 },
+}
+
 /** A room in Janus: its number, and the words without which it lets nobody in or obeys. */
 export interface JanusRoom {
   room: number
@@ -56,6 +67,9 @@ export class JanusSeat {
   private private_id = 0
   private readonly publishers = new Map<number, { member_id: string; mids: string[] }>()
   private watched = new Map<string, MediaFeed>()
+  /** Lines down that carry a camera, and what of it. */
+  private cameras: string[] = []
+  private layer: Layer = 'high'
   private isOver = false
   /** What a browser asks is done in the order in which it asked. */
   private turn: Promise<unknown> = Promise.resolve()
@@ -99,8 +113,9 @@ export class JanusSeat {
     try {
       const word = await this.ask(added, removed)
       this.watched = wanted
-      if (!word?.jsep) this.say({ type: 'watched' })
-      else this.offer(word)
+      if (!word?.jsep) return this.say({ type: 'watched' })
+      this.offer(word)
+      await this.passOn()
     } catch (error) {
       if (!(error instanceof RoomRefused)) throw error
       this.say({ type: 'unwatched', publishers: this.known() })
@@ -109,6 +124,11 @@ export class JanusSeat {
 
   async answer(sdp: string): Promise<void> {
     await this.down?.ask({ request: 'start' }, { type: 'answer', sdp })
+  }
+
+  async choose(layer: Layer): Promise<void> {
+    this.layer = layer
+    await this.passOn()
   }
 
   async trickle(pc: 'up' | 'down', candidates: readonly (object | null)[]): Promise<void> {
@@ -175,7 +195,15 @@ export class JanusSeat {
     const streams = read.streams.flatMap(({ mid, active, feed_display, feed_mid }) =>
       active !== false && feed_display !== undefined && feed_mid !== undefined ? [{ mid, member_id: feed_display, feed_mid }] : [],
     )
+    this.cameras = streams.filter((it) => it.feed_mid === cameraMid).map((it) => it.mid)
     this.say({ type: 'offer', sdp: jsep.sdp, streams })
+  }
+
+  /** A camera that is sent in one picture alone is passed on as it is. */
+  private async passOn(): Promise<void> {
+    if (!this.down || this.cameras.length === 0) return
+    const streams = this.cameras.map((mid) => ({ mid, ...passedOn[this.layer] }))
+    await this.down.ask({ request: 'configure', streams }).catch(unlessUnknown)
   }
 
   private hear({ data }: RoomWord): void {
