@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   votes: () => import('./votes.ts'),
   season: () => import('./season.ts'),
   room: () => import('./room.ts'),
+  video: () => import('./video.ts'),
   random: () => import('./random.ts'),
   export: () => import('./export.ts'),
   pdf: () => import('./pdf.ts'),

@@ -17,6 +17,17 @@ export const sizes = {
   votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
   season: { companies: of(200, 20), slow: of(20, 4), rooms: of(50, 6) },
   room: { members: of(1000, 200), events: of(10_000, 2000), visits: of(25, 10) },
+  video: {
+    rooms: of(
+      [
+        { people: 10, cameras: 3 },
+        { people: 50, cameras: 6 },
+      ],
+      [{ people: 6, cameras: 2 }],
+    ),
+    withinMs: of(10_000, 1000),
+    seconds: of(20, 5),
+  },
   random: { each: of(15_000, 300) },
   export: { members: of(500, 100), runs: of(3, 1) },
   pdf: { repeats: of(7, 2), bursts: of(8, 2) },

@@ -171,7 +171,11 @@ export class LiveKitEngine implements Engine {
 
   private grade(it: ConnectionQuality, { identity }: Participant): void {
     const quality = qualities[it] ?? 'full'
-    if (identity !== this.options.me) return this.options.events.picture(identity, quality)
+    if (identity === this.options.me) this.gradeOwn(it, quality)
+    else this.options.events.picture(identity, quality)
+  }
+
+  private gradeOwn(it: ConnectionQuality, quality: PictureQuality): void {
     this.line = grades[it] ?? 'fair'
     this.options.events.sent(ownLineOf([quality]))
     this.fetch()
