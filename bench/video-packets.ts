@@ -3,7 +3,10 @@ export const payloads = { voice: 111, picture: 96 }
 const extensions = { mid: 4, rid: 10 }
 
 /** What an offer says of the extensions, so that the room knows what a packet belongs to. */
-export const extensionLines = [`a=extmap:${extensions.mid} urn:ietf:params:rtp-hdrext:sdes:mid`, `a=extmap:${extensions.rid} urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id`]
+export const extensionLines = [
+  `a=extmap:${extensions.mid} urn:ietf:params:rtp-hdrext:sdes:mid`,
+  `a=extmap:${extensions.rid} urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id`,
+]
 
 /** What fits into a packet on every line. */
 const mostBytes = 1100

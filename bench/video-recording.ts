@@ -25,7 +25,10 @@ export async function recordMedia(): Promise<Recording> {
     // What runs there is sent as text, in which the loader of this file has marked functions by their names.
     await page.evaluate('globalThis.__name = (it) => it')
     const picture = (size: 'small' | 'medium') => ({ ...pictureSizes[size], bits: budgets(1, size).video.maxBitrate })
-    const [high, low] = [await page.evaluate(encodePicture, { ...picture('medium'), seconds }), await page.evaluate(encodePicture, { ...picture('small'), seconds })]
+    const [high, low] = [
+      await page.evaluate(encodePicture, { ...picture('medium'), seconds }),
+      await page.evaluate(encodePicture, { ...picture('small'), seconds }),
+    ]
     const voice = await page.evaluate(encodeVoice, { bits: budgets(1).audio.maxBitrate, seconds, voiceMs })
     const read = (it: string[]) => it.map((one) => Uint8Array.from(Buffer.from(one, 'base64')))
     return { high: read(high), low: read(low), voice: read(voice) }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
+import { PeerConnection, type Track } from 'node-datachannel'
 import WebSocket from 'ws'
+import { restBetween } from '../web/src/media/janus-words.ts'
 import { layerFor } from '../web/src/media/layers.ts'
 import { pictureSizes } from '../web/src/media/picture.ts'
-import { Arrivals, asksForFrame, extensionLines, isControl, PacketStream, payloadOf, payloads } from './video-packets.ts'
+import { offeredSdp, offeredTracks } from './video-offer.ts'
+import { Arrivals, asksForFrame, isControl, PacketStream, payloadOf, payloads } from './video-packets.ts'
 import { type Recording, voiceMs } from './video-recording.ts'
 
 export interface RobotRole {
@@ -60,6 +62,7 @@ export class VideoRobot {
   private socket: WebSocket | null = null
   private publishers: Publisher[] = []
   private asked = ''
+  private wishedAt = 0
   private isBusy = false
   private voices = new Set<string>()
   private pictures: Picture[] = []
@@ -126,7 +129,10 @@ export class VideoRobot {
     this.up.setLocalDescription('offer')
     const layer = layerFor({ cameras: this.room.cameras.length, tile, line: 'fair', device: this.role.isPhone ? 'phone' : 'desk' })
     this.say({ type: 'layer', layer })
-    this.timers.push(setInterval(() => this.watch(), gatherMs), setInterval(() => this.say({ type: 'ping' }), 10_000))
+    this.timers.push(
+      setInterval(() => this.watch(), gatherMs),
+      setInterval(() => this.say({ type: 'ping' }), 10_000),
+    )
     this.up.onStateChange((state) => state === 'connected' && this.send())
   }
 
@@ -137,8 +143,10 @@ export class VideoRobot {
       ...(this.room.cameras.includes(it.member_id) && it.mids.includes('1') ? [{ member_id: it.member_id, mid: '1' }] : []),
     ])
     const key = JSON.stringify(feeds)
-    if (this.isBusy || feeds.length === 0 || key === this.asked) return
+    const isResting = performance.now() - this.wishedAt < restBetween(feeds.length)
+    if (this.isBusy || isResting || feeds.length === 0 || key === this.asked) return
     this.asked = key
+    this.wishedAt = performance.now()
     this.isBusy = true
     this.say({ type: 'watch', feeds })
   }
@@ -173,7 +181,13 @@ export class VideoRobot {
     const every = (ms: number, work: () => void) => void this.timers.push(setInterval(work, ms))
     const [voice, camera] = this.tracks
     const own = (payload: number, mid: string, rid?: string) => {
-      const stream = new PacketStream({ ssrc: Math.ceil(Math.random() * 0xfffffff), payload, mid, clock: mid === '0' ? 48_000 : 90_000, ...(rid ? { rid } : {}) })
+      const stream = new PacketStream({
+        ssrc: Math.ceil(Math.random() * 0xfffffff),
+        payload,
+        mid,
+        clock: mid === '0' ? 48_000 : 90_000,
+        ...(rid ? { rid } : {}),
+      })
       this.streams.push(stream)
       return stream
     }
@@ -207,30 +221,6 @@ function clock(): Buffer {
   const made = Buffer.alloc(8)
   made.writeDoubleBE(performance.timeOrigin + performance.now())
   return made
-}
-
-/** Voice, camera and screen, in the order that the product asks for. */
-function offeredTracks(pc: PeerConnection): Track[] {
-  const voice = new Audio('0', 'SendOnly')
-  voice.addOpusCodec(payloads.voice)
-  const pictures = ['1', '2'].map((mid) => {
-    const video = new Video(mid, 'SendOnly')
-    video.addVP8Codec(payloads.picture)
-    return video
-  })
-  return [voice, ...pictures].map((it) => pc.addTrack(it))
-}
-
-/** A library that sends what it is given need not know of layers; the room must. */
-function offeredSdp(sdp: string, isCamera: boolean): string {
-  const lines = sdp.split('\r\n')
-  const made: string[] = []
-  for (const it of lines) {
-    made.push(it)
-    if (it.startsWith('a=mid:')) made.push(...extensionLines)
-    if (it === 'a=mid:1' && isCamera) made.push('a=rid:h send', 'a=rid:l send', 'a=simulcast:send h;l')
-  }
-  return made.join('\r\n')
 }
 
 async function call(path: string, method: string, body: object): Promise<{ call_token: string }> {

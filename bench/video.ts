@@ -32,7 +32,11 @@ const ask = async <Answer>(child: ChildProcess, it: Asked): Promise<Answer> => {
 /** What a process has had of the processor so far, in seconds; the kernel counts in hundredths. */
 function processorOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
   return (user! + system!) / 100
 }
 
@@ -96,7 +100,14 @@ async function session(subject: Subject, recording: Recording, { people, cameras
     const packed = { high: read(recording.high), low: read(recording.low), voice: read(recording.voice) }
     const { withinMs, seconds } = sizes.video
     const pids = [pid, server.child.pid!, robots.pid!]
-    const asked = { ask: 'join' as const, url: server.url, slug: assembly.slug, roles: rolesOf(assembly.people.slice(0, people), cameras), recording: packed, withinMs }
+    const asked = {
+      ask: 'join' as const,
+      url: server.url,
+      slug: assembly.slug,
+      roles: rolesOf(assembly.people.slice(0, people), cameras),
+      recording: packed,
+      withinMs,
+    }
     const entering = await shareOf(pids, () => ask<Joined>(robots, asked))
     const sitting = await shareOf(pids, () => ask<Counted>(robots, { ask: 'count', seconds }))
     return { entering, sitting, memory: residentOf(pid) }

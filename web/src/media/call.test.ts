@@ -30,7 +30,14 @@ test('a microphone that was muted for me, and all when I am no longer there, goe
 
 test('nothing leaves that the log does not let me send, whatever the devices do', async () => {
   const setTrack = vi.fn()
-  const engine = { setTrack, setSeats: () => undefined, levels: () => new Map(), arrivals: async () => new Map(), close: () => undefined }
+  const engine = {
+    setTrack,
+    setSeats: () => undefined,
+    setTile: () => undefined,
+    levels: () => new Map(),
+    arrivals: async () => new Map(),
+    close: () => undefined,
+  }
   const load = vi.spyOn(engines, 'loadEngine').mockResolvedValue(engine)
   const call = openCall({ token, me: 'me', signals, seats: [seat('me')] })
   await vi.waitFor(() => expect(setTrack).toHaveBeenCalledTimes(3))
@@ -89,7 +96,14 @@ test('the camera gives as much as the room can use, without being asked again', 
 })
 
 test('what the engine says of lines is told: the own only while the camera is on', async () => {
-  const engine = { setTrack: () => undefined, setSeats: () => undefined, levels: () => new Map(), arrivals: async () => new Map(), close: () => undefined }
+  const engine = {
+    setTrack: () => undefined,
+    setSeats: () => undefined,
+    setTile: () => undefined,
+    levels: () => new Map(),
+    arrivals: async () => new Map(),
+    close: () => undefined,
+  }
   const load = vi.spyOn(engines, 'loadEngine').mockResolvedValue(engine)
   const call = openCall({ token, me: 'me', signals, seats: [seat('me', { video: true }), seat('anna', { video: true })] })
   const { events } = load.mock.lastCall![1]

@@ -1,5 +1,5 @@
 import { watchedConnection } from './janus-up.ts'
-import type { Feed, Offer } from './janus-words.ts'
+import { type Feed, type Offer, restBetween } from './janus-words.ts'
 import { type Layer, layerFor } from './layers.ts'
 import { type Arrived, arrivalSample, arrivedBy, LineJudge } from './line-quality.ts'
 import { Candidates } from './peer-words.ts'
@@ -15,7 +15,7 @@ interface Options {
 
 /** An answer that does not come was lost on its way. */
 const answerMs = 8000
-/** Between two wishes: people come in groups. */
+/** Before a wish: people come in groups. */
 const gatherMs = 50
 /** Somebody was gone before they could be watched: a moment later the list is right. */
 const againMs = 1000
@@ -34,7 +34,9 @@ export class JanusDown {
   /** As the room has it before it is told otherwise. */
   private layer: Layer = 'high'
   private asked = ''
+  private askedAt = Number.NEGATIVE_INFINITY
   private isBusy = false
+  private isWaiting = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private turn: Promise<void> = Promise.resolve()
 
@@ -48,7 +50,7 @@ export class JanusDown {
   watch(feeds: readonly Feed[]): void {
     this.wanted = feeds
     this.choose()
-    if (!this.isBusy) this.later(gatherMs)
+    if (!this.isBusy && !this.isWaiting) this.later(gatherMs)
   }
 
   setTile(width: number | null): void {
@@ -90,13 +92,17 @@ export class JanusDown {
 
   private later(ms: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.ask(), ms)
+    this.isWaiting = true
+    const rest = this.askedAt + restBetween(this.wanted.length) - performance.now()
+    this.timer = setTimeout(() => this.ask(), Math.max(ms, rest))
   }
 
   private ask(): void {
+    this.isWaiting = false
     if (keyOf(this.wanted) === this.asked) return
     this.asked = keyOf(this.wanted)
     this.isBusy = true
+    this.askedAt = performance.now()
     this.options.say({ type: 'watch', feeds: this.wanted })
     this.timer = setTimeout(() => this.options.onFailed(), answerMs)
   }

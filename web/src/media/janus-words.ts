@@ -6,6 +6,12 @@ export interface Feed {
   mid: string
 }
 
+/**
+ * Between two wishes for what to watch, in milliseconds: the first after a quiet moment is told at once, but while fifty people come each of them would
+ * otherwise make all the others agree anew on all lines.
+ */
+export const restBetween = (lines: number): number => Math.min(1000, 20 * lines)
+
 export interface Publisher {
   member_id: string
   mids: string[]
