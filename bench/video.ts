@@ -17,6 +17,7 @@ import type { Asked, Counted, Joined } from './video-robots.ts'
 
 /** What UDP, IP and the encryption add to a packet, in bytes. */
 const wrapping = 38
+const forwardMs = 5000
 /** Two talk, without end; the microphones of all the others are on, and silent. */
 const speakers = 2
 /** One in three is on a telephone. */
@@ -50,11 +51,12 @@ async function shareOf<It>(pids: number[], work: () => Promise<It>): Promise<{ s
   return { shares: pids.map((it, at) => ((processorOf(it) - before[at]!) / seconds) * 100), result }
 }
 
-/** The same packets passed on with nothing done to them. Nobody reads them: what receiving costs is not asked. */
+/** The same packets passed on with nothing done to them; those that came are counted, so that the share is of as many as Janus sent. */
 async function bareForwarder(people: number, { seconds, received }: Counted): Promise<number> {
+  let arrived = 0
   const sinks = await Promise.all(
     Array.from({ length: people }, async () => {
-      const socket = createSocket('udp4')
+      const socket = createSocket('udp4').on('message', () => arrived++)
       await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
       return socket
     }),
@@ -69,12 +71,12 @@ async function bareForwarder(people: number, { seconds, received }: Counted): Pr
   const timer = setInterval(() => {
     for (due += perTick; due >= 1; due--) sender.send(packet, port, '127.0.0.1')
   }, 10)
-  const { shares } = await shareOf([child.pid!], () => pause(5000))
+  const { shares } = await shareOf([child.pid!], () => pause(forwardMs))
   clearInterval(timer)
   sender.close()
   for (const it of sinks) it.close()
   child.kill()
-  return shares[0]!
+  return (shares[0]! * ((received.packets / seconds) * (forwardMs / 1000))) / arrived
 }
 
 const rolesOf = (people: { member_id: string; slug: string }[], cameras: number): RobotRole[] =>
