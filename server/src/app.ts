@@ -108,7 +108,7 @@ import { metered, receiptTerms } from './working.ts'
 export async function buildApp(given: Deps, { hub, lines, web }: { hub: Hub; lines?: Lines; web?: string }): Promise<Api> {
   const deps = metered(given)
   const app = await buildServer(deps)
-  const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates), served: [] }
+  const api: Api = { app, guards: buildGuards(deps), limiter: new Limiter(deps.config.rates, deps.counters), served: [] }
   await watched(app, deps, hub)
 
   mountPeople(api, deps)

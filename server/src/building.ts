@@ -3,6 +3,11 @@ import type { Logger } from 'pino'
 import { buildCalendars } from './adapters/calendars/build.ts'
 import { trialCardProvider } from './adapters/cards/local.ts'
 import { stripeCards } from './adapters/cards/stripe.ts'
+import { databaseCounters } from './adapters/counters/database.ts'
+import { withFallback } from './adapters/counters/fallback.ts'
+import type { Counters } from './adapters/counters/port.ts'
+import { processCounters } from './adapters/counters/process.ts'
+import { typesettersEach } from './adapters/documents/pool.ts'
 import { typstDocuments } from './adapters/documents/typst.ts'
 import { trialTransport } from './adapters/mail/local.ts'
 import { mailPools } from './adapters/mail/pools.ts'
@@ -38,8 +43,17 @@ import { keepTrialLetter } from './receipts/trial.ts'
 import { keepTrialMessage } from './stores/messaging/message-store.ts'
 import { keepTrialPush } from './stores/notifications/push-store.ts'
 
+/** Where rate limits count. What is shared may be out of reach: each process then counts by itself. */
+export async function buildCounters({ config: { rate_store: store }, log, db }: { config: Config; log: Logger; db: Db }): Promise<Counters> {
+  if (store.kind === 'process') return processCounters()
+  if (store.kind === 'database') return withFallback(databaseCounters(db), { log })
+  // Who has none does not read the client of it.
+  const { redisCounters } = await import('./adapters/counters/redis.ts')
+  return withFallback(redisCounters(store.url, log), { log })
+}
+
 /** The outside services as the environment chooses them, and what else a handler or a job may reach. */
-export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock }): Deps {
+export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Clock; counters: Counters }): Deps {
   const { config, db, clock } = it
   const keys = deriveKeys(installationSecret(config))
   const parsers = buildParsers({ log: it.log })
@@ -63,7 +77,7 @@ export function buildDeps(it: { config: Config; log: Logger; db: Db; clock: Cloc
     cards: config.stripe ? stripeCards(config.stripe) : trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     calendars: buildCalendars(config, { now: clock.system, read: parsers.multistatus }),
     parsers,
-    documents: typstDocuments({ log: it.log, typesetter: config.typesetter }),
+    documents: typstDocuments({ log: it.log, typesetter: config.typesetter, size: typesettersEach(config.processes) }),
     seals: buildSeals(it, parsers),
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Calendars } from './adapters/calendars/port.ts'
 import type { CardProvider } from './adapters/cards/port.ts'
+import type { Counters } from './adapters/counters/port.ts'
 import type { Documents } from './adapters/documents/port.ts'
 import type { MailPools } from './adapters/mail/pools.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
@@ -46,6 +47,8 @@ export interface Deps {
   registry: Registry
   vat: VatRegister
   cards: CardProvider
+  /** Where rate limits count. */
+  counters: Counters
   /** Where people keep the meetings beside their own appointments. */
   calendars: Calendars
   documents: Documents

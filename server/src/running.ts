@@ -1,23 +1,32 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config/config.ts'
+import { withFlags } from './config/flags.ts'
 import { EmbeddedDatabaseError } from './db/embedded/launch.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DemoError } from './demo/demo.ts'
+import { ProcessGroupError } from './process/group.ts'
 import { type Starting, start } from './starting.ts'
 import { Stopping } from './stopping.ts'
 
 /** One key pressed at a terminal comes twice: to every process of its group, and once more from npm, which passes it on. */
 const sameSignalMs = 1000
 
+interface RunOptions extends Pick<Starting, 'times'> {
+  /** What was said at the command line. */
+  args?: readonly string[]
+  /** The program that is run, for several processes of it. */
+  program?: string
+}
+
 /** The life of a server process: a start, a first signal that stops it in peace, a second one that ends it at once. */
-export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {}): Promise<void> {
+export async function run(env: NodeJS.ProcessEnv, how: RunOptions = {}): Promise<void> {
   const stopping = new Stopping()
   let ending: Promise<never> | null = null
   const stop = (code: number, signal?: NodeJS.Signals) => {
     ending ??= stopping.stop(starting, signal && { signal }).then(() => process.exit(code))
     return ending
   }
-  const starting = begin(env, { stopping, times, fail: (reason) => void fail(reason) })
+  const starting = begin(env, how, { stopping, fail: (reason) => void fail(reason) })
   const fail = (reason: unknown, beginning = 'Delibera cannot go on.') => {
     // What fails because it was stopped needs no word.
     if (stopping.signal.aborted) return
@@ -38,11 +47,11 @@ export async function run(env: NodeJS.ProcessEnv, times: Starting['times'] = {})
   }
 }
 
-async function begin(env: NodeJS.ProcessEnv, { stopping, ...rest }: Pick<Starting, 'stopping' | 'fail' | 'times'>): Promise<void> {
-  const config = readConfig(env)
+async function begin(env: NodeJS.ProcessEnv, { args = [], program = '', times = {} }: RunOptions, life: Pick<Starting, 'stopping' | 'fail'>): Promise<void> {
+  const config = readConfig(withFlags(args, env))
   const log = pino({ level: config.log_level, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'] })
-  stopping.logTo(log)
-  await start({ config, log, stopping, ...rest })
+  life.stopping.logTo(log)
+  await start({ config, log, times, program, ...life })
 }
 
 function endAtOnce(stopping: Stopping): void {
@@ -53,6 +62,6 @@ function endAtOnce(stopping: Stopping): void {
 
 /** Failures that a person can act on are told in words; anything else with its trace. */
 function tell(error: unknown, beginning: string): void {
-  const readable = [ConfigError, EmbeddedDatabaseError, MigrationError, DemoError].some((it) => error instanceof it)
+  const readable = [ConfigError, EmbeddedDatabaseError, MigrationError, DemoError, ProcessGroupError].some((it) => error instanceof it)
   console.error(readable ? `${beginning}\n${(error as Error).message}` : error)
 }

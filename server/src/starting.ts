@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { buildDeps } from './building.ts'
+import { buildCounters, buildDeps } from './building.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { warningsOf } from './config/warnings.ts'
 import { connect } from './db/connect.ts'
+import { sayIfNotAlone, settingsFor, warnOfConnections } from './db/connections.ts'
 import { startEmbedded } from './db/embedded/launch.ts'
 import { migrate } from './db/migrate.ts'
 import { DemoError, seedDemo } from './demo/demo.ts'
@@ -17,6 +18,7 @@ import { startWorker } from './jobs/worker.ts'
 import { Lines, type Times } from './live/lines.ts'
 import { roomFeeds } from './live/room-feeds.ts'
 import { signalsFor } from './live/signals.ts'
+import { askPrimary, isMember, ProcessGroup } from './process/group.ts'
 import { giveBackMemory } from './process/memory.ts'
 import { MailboxWatch } from './receipts/watch.ts'
 import { appFeed } from './socket/feeds.ts'
@@ -28,14 +30,30 @@ export interface Starting {
   config: Config
   log: Logger
   stopping: Stopping
+  /** The file that several processes each run. */
+  program: string
   /** Waiting times that tests shorten; left out, those that people need. */
   times?: Partial<Times>
   /** What the process cannot live without is gone for good. */
   fail: (reason: Error) => void
 }
 
-/** One step after the other; each hands over how it is undone as soon as it is done, and none is taken once the process is being stopped. */
+/**
+ * One step after the other; each hands over how it is undone as soon as it is done, and none is taken once the process is being stopped. Of several processes the
+ * first does what is done once, and the others serve.
+ */
 export async function start(starting: Starting): Promise<void> {
+  const { config, log } = starting
+  if (isMember()) await startServing(starting, await askPrimary('database'))
+  else await startAlone(starting)
+  log.info(
+    { url: config.public_url, ...(config.processes > 1 && { processes: config.processes }) },
+    isMember() ? 'a server process is ready' : 'Delibera is ready',
+  )
+  void giveBackMemory()
+}
+
+async function startAlone(starting: Starting): Promise<void> {
   const { config, log, stopping } = starting
   for (const it of warningsOf(config)) log.warn(it)
   await blaming('DATA_DIR', () => mkdirSync(config.data_dir, { recursive: true, mode: 0o755 }))
@@ -51,9 +69,27 @@ export async function start(starting: Starting): Promise<void> {
   for (const it of leftFiles) await deps.storage.remove(it)
   if (wantsDemo) await seedDemo(deps, stopping.signal)
   stopping.signal.throwIfAborted()
-  await startWork(starting, deps, url)
-  log.info({ url: config.public_url }, 'Delibera is ready')
-  void giveBackMemory()
+  if (config.processes > 1) await startGroup(starting, deps, url)
+  else await startWork(starting, deps, url)
+}
+
+const startServing = async (starting: Starting, url: string): Promise<void> => startWork(starting, await startDeps(starting, url), url)
+
+/** The processes that serve. What they need of this one, they ask for; what it needed itself to prepare all is given back. */
+async function startGroup({ config, log, stopping, program, fail }: Starting, deps: Deps, url: string): Promise<void> {
+  await warnOfConnections(deps.db, config, log)
+  await stopping.endEarly('tools', 'connections')
+  const metrics = async () => (await import('./http/gathered-metrics.ts')).gatheredMetrics()
+  const group = new ProcessGroup({
+    size: config.processes,
+    program,
+    log,
+    fail,
+    answers: { database: async () => url, metrics },
+  })
+  stopping.add({ what: 'server processes', stage: 'work', end: () => group.stop(), within: null })
+  await group.start()
+  stopping.signal.throwIfAborted()
 }
 
 /** Backups are for their owner's eyes. */
@@ -78,7 +114,12 @@ async function refuseDemo(url: string): Promise<void> {
 
 /** It would outlive this process: from the moment in which it begins to start it is waited for and stopped. */
 async function startDatabase({ config, log, stopping, fail }: Starting): Promise<string> {
-  const launching = startEmbedded({ folder: join(config.data_dir, 'postgres'), log: (line) => log.info(line), onLost: fail })
+  const launching = startEmbedded({
+    folder: join(config.data_dir, 'postgres'),
+    settings: settingsFor(config.processes),
+    log: (line) => log.info(line),
+    onLost: fail,
+  })
   const stop = async () => (await launching.catch(() => null))?.stop()
   stopping.add({ what: 'embedded database', stage: 'database', end: stop, within: null })
   return (await launching).url
@@ -89,9 +130,9 @@ async function startDeps({ config, log, stopping }: Starting, url: string): Prom
   stopping.add({ what: 'connections to the database', stage: 'connections', end: close })
   const clock = buildClock()
   if (!config.production) await clock.reload(db)
-  const deps = buildDeps({ config, log, db, clock })
-  const { mail, pools, documents, parsers, seals, media } = deps
-  const tools = Object.entries({ mail, 'mail of companies': pools, documents, parsers, seals, media })
+  const deps = buildDeps({ config, log, db, clock, counters: await buildCounters({ config, log, db }) })
+  const { mail, pools, documents, parsers, seals, media, counters } = deps
+  const tools = Object.entries({ mail, 'mail of companies': pools, documents, parsers, seals, media, 'rate limits': counters })
   stopping.add(...tools.map(([what, it]) => ({ what, stage: 'tools' as const, end: () => it.close() })))
   return deps
 }
@@ -111,6 +152,7 @@ async function startWork(starting: Starting, deps: Deps, url: string): Promise<v
     ...(config.production ? {} : { onSetting: followClock }),
   })
   await hub.start()
+  if (config.rate_store.kind === 'process') await sayIfNotAlone(db, log)
   stopping.add({ what: 'signals', stage: 'tools', end: () => hub.stop() })
   if (config.jobs) await startJobs(starting, deps, url)
   const lines = new Lines(deps, times)

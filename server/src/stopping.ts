@@ -54,13 +54,18 @@ export class Stopping {
     this.log?.info('stopped')
   }
 
+  /** Ends what stands at some stages and is needed no more, while the process goes on. */
+  endEarly(...early: Begun['stage'][]): Promise<void> {
+    return this.endAll(early)
+  }
+
   /** Nobody waits any more: what would outlive the process is told to end, and that is all. */
   abandon(): void {
     for (const it of this.begun.splice(0)) void it.end().catch(() => undefined)
   }
 
-  private async endAll(): Promise<void> {
-    for (const stage of stages) {
+  private async endAll(which: readonly Begun['stage'][] = stages): Promise<void> {
+    for (const stage of which) {
       const them = this.begun.filter((it) => it.stage === stage)
       await Promise.all(them.map((it) => this.endInTime(it)))
     }

@@ -1,7 +1,20 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from './environment.ts'
 import { productionFaults } from './production.ts'
-import { backupsOf, certificateFolder, googleOf, issuerOf, mediaOf, registryOf, s3Of, sealsOf, speechOf, stripeOf, whatsappOf } from './services.ts'
+import {
+  backupsOf,
+  certificateFolder,
+  googleOf,
+  issuerOf,
+  mediaOf,
+  rateStoreOf,
+  registryOf,
+  s3Of,
+  sealsOf,
+  speechOf,
+  stripeOf,
+  whatsappOf,
+} from './services.ts'
 
 /** A setting that cannot be used. Its message is for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -23,6 +36,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const config = {
     production,
     port: env.PORT,
+    /** How many serve that port. */
+    processes: env.PROCESSES,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL,
@@ -46,6 +61,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     registry_manual: env.REGISTRY === 'manual',
     vies: env.VIES_URL?.replace(/\/+$/, ''),
     sockets_per_person: env.SOCKETS_PER_PERSON,
+    rate_store: rateStoreOf(reading),
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS === 'true',
     art106_until: env.ART106_UNTIL,

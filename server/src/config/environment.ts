@@ -33,6 +33,7 @@ const Pem = z
 const Environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PORT: port(3000),
+  PROCESSES: numbered(1, [1, 64, 'must be a whole number from 1 to 64']),
   HOST: optional(z.string()),
   DATA_DIR: z.preprocess((it) => empty(it) ?? './data', z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
@@ -68,6 +69,8 @@ const Environment = z.object({
   RATE_LOGIN: count(10),
   RATE_READ: count(1200),
   RATE_WRITE: count(300),
+  RATE_STORE: optional(z.enum(['process', 'database'], 'must be process or database')),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\/[^\s/]/, 'must start with redis:// or rediss://')),
   SOCKETS_PER_PERSON: count(20),
   PAYMENTS: switched('on'),
   VAT_RATE: numbered(22, [0, 100, 'must be a whole percentage from 0 to 100']),

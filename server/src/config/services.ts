@@ -138,3 +138,10 @@ export function sealsOf(reading: Reading) {
   const given = together(reading, ['SEAL_KEY', 'SEAL_CERT']) ? { key: env.SEAL_KEY!, certificate: env.SEAL_CERT! } : undefined
   return { given, tsa_url: env.TSA_URL }
 }
+
+/** Where rate limits are counted: several processes of one start share the database unless something else is said. */
+export function rateStoreOf({ env, faults }: Reading): { kind: 'redis'; url: string } | { kind: 'process' | 'database' } {
+  if (env.REDIS_URL && env.RATE_STORE) faults.push({ name: 'RATE_STORE', reason: 'REDIS_URL already says where rate limits are counted: give one of the two' })
+  if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL }
+  return { kind: env.RATE_STORE ?? (env.PROCESSES > 1 ? 'database' : 'process') }
+}

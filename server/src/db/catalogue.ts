@@ -34,14 +34,14 @@ export async function inSession<T>(url: string, work: (client: pg.Client) => Pro
 
 /**
  * Everything the product has written, save what belongs to one database and its processes: which migrations it has had, which processes
- * run on it, and the job queue, a schema of its own. Of lost jobs nothing is missed: sweeps are on a timetable and unsent mail is found
+ * run on it, how often somebody has called it within a minute, and the job queue, a schema of its own. Of lost jobs nothing is missed: sweeps are on a timetable and unsent mail is found
  * by the sweep of the outbox.
  */
 export async function tablesOf(client: pg.Client): Promise<DatabaseTable[]> {
   const { rows } = await client.query<DatabaseTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'processes')
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'processes', 'rate_counts')
      group by c.relname order by c.relname`,
   )
   return rows

@@ -914,6 +914,12 @@ export interface PushSubscriptions {
   user_id: string | null;
 }
 
+export interface RateCounts {
+  counted: number;
+  key_hash: Buffer;
+  until: string;
+}
+
 export interface Receipts {
   _id: Generated<string>;
   anchors: Buffer;
@@ -1280,6 +1286,7 @@ export interface DB {
   presence_intentions: PresenceIntentions;
   processes: Processes;
   push_subscriptions: PushSubscriptions;
+  rate_counts: RateCounts;
   receipts: Receipts;
   received_messages: ReceivedMessages;
   recovery_codes: RecoveryCodes;

@@ -4,14 +4,15 @@ import { confirmationRoutes } from '@delibera/core/companies/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { liveRoutes } from '@delibera/core/live/routes'
 import { describe, expect, test } from 'vitest'
+import { processCounters } from '../adapters/counters/process.ts'
 import { testApp } from '../testing/app.ts'
 import { Limiter } from './limits.ts'
 
 const rates = { login: 10, read: 100, write: 50 }
-const times = (count: number, work: () => void): number => {
+const times = async (count: number, work: () => Promise<void>): Promise<number> => {
   for (let done = 0; done < count; done++) {
     try {
-      work()
+      await work()
     } catch {
       return done
     }
@@ -28,34 +29,57 @@ describe('how often a call may be made in a minute', () => {
     ['twenty unknown links from one address', () => new Limiter(rates), (it: Limiter) => it.stranger('1.1.1.1'), 20],
     ['ten managers named by one person', () => new Limiter(rates), (it: Limiter) => it.caller(confirmationRoutes.addManager, 'anna'), 10],
     ['reads of one person', () => new Limiter(rates), (it: Limiter) => it.caller(entryRoutes.profile, 'anna'), 100],
-  ])('%s', (_, build, hit, allowed) => {
+  ])('%s', async (_, build, hit, allowed) => {
     const limiter = build()
-    expect(times(allowed + 5, () => hit(limiter))).toBe(allowed)
+    expect(await times(allowed + 5, () => hit(limiter))).toBe(allowed)
   })
 
-  test('counts addresses, people and calls apart, and starts again after a minute', () => {
+  test('counts addresses, people and calls apart, and starts again after a minute', async () => {
     let now = 0
-    const limiter = new Limiter(rates, () => now)
-    expect(times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
-    expect(times(20, () => limiter.address(entryRoutes.login, '2.2.2.2'))).toBe(10)
-    expect(times(20, () => limiter.address(accountRoutes.askReset, '1.1.1.1'))).toBe(10)
+    const clock = () => now
+    const limiter = new Limiter(rates, processCounters(clock), clock)
+    expect(await times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
+    expect(await times(20, () => limiter.address(entryRoutes.login, '2.2.2.2'))).toBe(10)
+    expect(await times(20, () => limiter.address(accountRoutes.askReset, '1.1.1.1'))).toBe(10)
     now = 60_000
-    expect(times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
+    expect(await times(20, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
   })
 })
 
-test('all addresses of one line of IPv6 count as one, and each of IPv4 by itself', () => {
+test('two processes that count together allow as much as one, and each learns by itself who is shut out', async () => {
+  const counters = processCounters()
+  const [one, two] = [new Limiter(rates, counters), new Limiter(rates, counters)]
+  expect(await times(6, () => one.address(entryRoutes.login, '1.1.1.1'))).toBe(6)
+  expect(await times(20, () => two.address(entryRoutes.login, '1.1.1.1'))).toBe(4)
+  expect(await times(20, () => one.address(entryRoutes.login, '1.1.1.1'))).toBe(0)
+  expect(await times(15, () => one.stranger('2.2.2.2'))).toBe(15)
+  expect(await times(15, () => two.stranger('2.2.2.2'))).toBe(5)
+  // A link that is somebody's is looked up as long as this process has met no guess too many.
+  expect(await times(1, () => one.address(fileRoutes.downloadByLink, '2.2.2.2'))).toBe(1)
+  expect(await times(1, () => two.address(fileRoutes.downloadByLink, '2.2.2.2'))).toBe(0)
+})
+
+test('who is shut out asks nobody any more', async () => {
+  let asked = 0
+  const shared = processCounters()
+  const limiter = new Limiter(rates, { ...shared, count: (key) => shared.count(key).finally(() => asked++) })
+  expect(await times(10, () => limiter.address(entryRoutes.login, '1.1.1.1'))).toBe(10)
+  for (let i = 0; i < 50; i++) await expect(limiter.address(entryRoutes.login, '1.1.1.1')).rejects.toMatchObject({ status: 429 })
+  expect(asked).toBe(10)
+})
+
+test('all addresses of one line of IPv6 count as one, and each of IPv4 by itself', async () => {
   const from = (limiter: Limiter, address: (at: number) => string) => {
     let at = 0
     return times(20, () => limiter.address(entryRoutes.login, address(++at)))
   }
   const limiter = new Limiter(rates)
-  expect(from(limiter, (at) => `2001:db8:1:2::${at}`)).toBe(10)
-  expect(from(limiter, (at) => `2001:db8:1:2:a:b:c:${at}`)).toBe(0)
-  expect(from(limiter, () => '2001:db8:1:3::1')).toBe(10)
-  expect(from(limiter, () => '2001:db8::1')).toBe(10)
-  expect(from(limiter, (at) => `::ffff:10.0.0.${at}`)).toBe(20)
-  expect(from(limiter, (at) => `10.0.0.${at}`)).toBe(20)
+  expect(await from(limiter, (at) => `2001:db8:1:2::${at}`)).toBe(10)
+  expect(await from(limiter, (at) => `2001:db8:1:2:a:b:c:${at}`)).toBe(0)
+  expect(await from(limiter, () => '2001:db8:1:3::1')).toBe(10)
+  expect(await from(limiter, () => '2001:db8::1')).toBe(10)
+  expect(await from(limiter, (at) => `::ffff:10.0.0.${at}`)).toBe(20)
+  expect(await from(limiter, (at) => `10.0.0.${at}`)).toBe(20)
 })
 
 test.each([

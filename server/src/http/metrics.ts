@@ -7,9 +7,11 @@ import { hashOf } from '../config/keys.ts'
 import { poolState } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { freeBytes } from '../process/disk.ts'
+import { askPrimary, isMember } from '../process/group.ts'
 import { alone, within } from '../process/patience.ts'
 import { release } from '../process/release.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { tellMetrics } from './gathered-metrics.ts'
 import { routedTo } from './routed.ts'
 
 interface Facts extends Pick<Deps, 'config' | 'log' | 'db' | 'clock' | 'documents'> {
@@ -17,7 +19,7 @@ interface Facts extends Pick<Deps, 'config' | 'log' | 'db' | 'clock' | 'document
   sockets: () => number
 }
 
-/** GET /metrics for the bearer of METRICS_TOKEN; without that setting there is nothing to ask. */
+/** GET /metrics for the bearer of METRICS_TOKEN; without that setting there is nothing to ask. Of several processes behind one port whichever is asked tells of all. */
 export function registerMetrics(app: FastifyInstance, facts: Facts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,10 +27,11 @@ export function registerMetrics(app: FastifyInstance, facts: Facts): void {
   countProcess(registry, facts)
   countDocuments(registry, facts)
   countInstallation(registry, facts)
+  if (isMember()) tellMetrics(registry)
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
     if (!timingSafeEqual(hashOf(given), hashOf(facts.token))) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(isMember() ? await askPrimary('metrics') : await registry.metrics())
   })
 }
 
@@ -49,10 +52,13 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
 function countProcess(registry: Registry, { config, db, sockets }: Facts): void {
   const registers = [registry]
   const { version, commit, node } = release
-  new Gauge({ name: 'delibera_build_info', help: 'Always 1; which program runs.', labelNames: ['version', 'commit', 'node'], registers }).set(
-    { version, commit, node },
-    1,
-  )
+  new Gauge({
+    name: 'delibera_build_info',
+    help: 'Always 1; which program runs.',
+    labelNames: ['version', 'commit', 'node'],
+    registers,
+    aggregator: 'first',
+  }).set({ version, commit, node }, 1)
   new Gauge({
     name: 'sockets',
     help: 'Open sockets.',
@@ -73,6 +79,7 @@ function countProcess(registry: Registry, { config, db, sockets }: Facts): void 
   new Gauge({
     name: 'disk_free_bytes',
     help: 'Space left where DATA_DIR is.',
+    aggregator: 'min',
     registers,
     async collect() {
       this.set(await freeBytes(config.data_dir).catch(() => Number.NaN))
@@ -129,6 +136,7 @@ function countInstallation(registry: Registry, { db, clock, log }: Facts): void 
   new Gauge({
     name: 'database_up',
     help: 'Whether the database answered.',
+    aggregator: 'min',
     registers: [registry],
     async collect() {
       this.set((await figures()) ? 1 : 0)
@@ -139,6 +147,8 @@ function countInstallation(registry: Registry, { db, clock, log }: Facts): void 
       name,
       help,
       ...(label ? { labelNames: [label] } : {}),
+      // All processes read the same database.
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const known = await figures()

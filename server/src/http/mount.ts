@@ -55,13 +55,13 @@ export function mount<Table extends Routes>(api: Api, routes: Table, handlers: H
 }
 
 async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Contexts[Route['access']]> {
-  api.limiter.address(route, request.ip)
+  await api.limiter.address(route, request.ip)
   try {
     const ctx = await api.guards[route.access](request, route)
-    if (ctx.caller) api.limiter.caller(route, ctx.caller)
+    if (ctx.caller) await api.limiter.caller(route, ctx.caller)
     return ctx
   } catch (error) {
-    if (route.access === 'link' && error instanceof Fault && error.status === 404) api.limiter.stranger(request.ip)
+    if (route.access === 'link' && error instanceof Fault && error.status === 404) await api.limiter.stranger(request.ip)
     throw error
   }
 }

@@ -52,7 +52,7 @@ const opening = (access: 'link' | 'user'): Route => ({ method: 'GET', path: '/so
 /** Somebody at the door: they are let in, or refused, and counted. */
 export async function admit(deps: Known, query: SocketQuery, { limiter, ip }: { limiter: Limiter; ip: string }): Promise<Admitted> {
   const caller = (await sessionOf(deps, query.token)) ?? (await linkOf(deps.db, query.token, { limiter, ip }))
-  limiter.caller(opening('user' in caller ? 'user' : 'link'), caller.caller)
+  await limiter.caller(opening('user' in caller ? 'user' : 'link'), caller.caller)
   return admitted(deps.db, caller, query)
 }
 
@@ -75,12 +75,12 @@ const sessionOf = ({ db, clock }: Known, token: string): Promise<Contexts['user'
   })
 
 async function linkOf(db: Db, slug: string, { limiter, ip }: { limiter: Limiter; ip: string }): Promise<Contexts['link']> {
-  limiter.address(opening('link'), ip)
+  await limiter.address(opening('link'), ip)
   try {
     return await holderOf(db, { slug })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    limiter.stranger(ip)
+    await limiter.stranger(ip)
     throw unauthenticated()
   }
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type Call, clientOver } from '../../../web/src/api/call.ts'
 import { buildCalendars } from '../adapters/calendars/build.ts'
 import { trialCardProvider } from '../adapters/cards/local.ts'
+import { processCounters } from '../adapters/counters/process.ts'
 import { typstDocuments } from '../adapters/documents/typst.ts'
 import { trialTransport } from '../adapters/mail/local.ts'
 import { mailPools } from '../adapters/mail/pools.ts'
@@ -121,6 +122,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     scanner: noScanner,
     registry: sampleRegistry(),
     vat: noVatRegister,
+    counters: processCounters(),
     cards: trialCardProvider({ db, secret: keys.cards, now: clock.system }),
     calendars: buildCalendars(config, { now: clock.system, read: makers().parsers.multistatus }),
     ...makers(),

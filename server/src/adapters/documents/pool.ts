@@ -28,7 +28,7 @@ export interface PoolOptions {
   packages?: string
   /** The program of a process. */
   worker?: string
-  /** How many work at once: one core is left to the calls. */
+  /** How many work at once. */
   size?: number
   /** The longest that one document may take. */
   timeout_ms?: number
@@ -43,6 +43,9 @@ interface Job {
   done: (compiled: Compiled) => void
   fail: (error: Error) => void
 }
+
+/** How many each of so many server processes may start: together they leave one core to the calls. */
+export const typesettersEach = (processes: number): number => Math.max(1, Math.floor((availableParallelism() - 1) / processes))
 
 /** The build has one file a program; from the sources each is run through tsx. */
 const ownWorker = fileURLToPath(new URL(import.meta.url.endsWith('.js') ? './documents-worker.js' : './worker.ts', import.meta.url))
@@ -70,7 +73,7 @@ export class TypesetterPool {
 
   constructor({ log, size, timeout_ms = 120_000, typesetter = 'newest', packages = import.meta.url, worker = ownWorker }: PoolOptions) {
     this.#log = log
-    this.size = size ?? Math.max(1, availableParallelism() - 1)
+    this.size = size ?? typesettersEach(1)
     this.#timeoutMs = timeout_ms
     this.#wanted = [typesetter, packages]
     this.#worker = worker

@@ -111,14 +111,14 @@ interface Heard {
   token: string
   audio: { bytes: Buffer; mime_type: string }
   /** Counts what one person sends, and refuses too much of it: a service has its price. */
-  count: (caller: string) => void
+  count: (caller: string) => Promise<void>
 }
 
 /** A piece of somebody's own voice as text. Who has withdrawn their consent since the key was given out is not heard. */
 export async function heardSpeech(deps: Deps, { token, audio, count }: Heard): Promise<string> {
   const ticket = ticketIn(deps, token)
   if (!ticket || !deps.speech.transcribe) throw unauthenticated()
-  count(`${ticket.meeting_id}:${ticket.member_id}`)
+  await count(`${ticket.meeting_id}:${ticket.member_id}`)
   obey(refuseChunk(await deps.lives.state({ meeting_id: ticket.meeting_id, kind: 'REAL' }), ticket.member_id))
   return deps.speech.transcribe({ ...audio, language: ticket.language })
 }
