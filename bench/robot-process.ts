@@ -6,6 +6,10 @@ import type { Answers, Asked } from './robots.ts'
 export class Robots {
   private readonly child: ChildProcess = fork('bench/robots.ts')
 
+  get pid(): number | undefined {
+    return this.child.pid
+  }
+
   ready = () => once(this.child, 'message')
   end = () => this.child.kill()
 

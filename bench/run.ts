@@ -21,6 +21,8 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   calendar: () => import('./calendar.ts'),
   votes: () => import('./votes.ts'),
   season: () => import('./season.ts'),
+  'votes-processes': () => import('./votes-processes.ts'),
+  bus: () => import('./bus.ts'),
   room: () => import('./room.ts'),
   video: () => import('./video.ts'),
   random: () => import('./random.ts'),

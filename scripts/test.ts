@@ -30,7 +30,7 @@ type VitestReport = Parameters<typeof vitestCounts>[0] & Parameters<typeof faile
 type PlaywrightReport = Parameters<typeof playwrightCounts>[0] & Parameters<typeof failedJourneys>[0] & Parameters<typeof secondJourneys>[0]
 
 /** Debian packages of the servers that some tests talk to for real, and of the tools that read our PDF files; without one its tests are skipped and say so. */
-const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils', 'janus', 'coturn', 'radicale']
+const realServers = ['clamav-daemon', 'postgresql', 'dovecot-imapd', 'poppler-utils', 'janus', 'coturn', 'radicale', 'nginx', 'redis-server']
 
 /** What `npm run test:all` does and `npm test` does not: said at the end of every shorter run. */
 const leftOut = [

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { sized } from '@delibera/core/fuzz.stage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -10,6 +11,8 @@ import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { testFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { type ServerProcess, startServer } from './testing/process.ts'
+import { startS3 } from './testing/s3.ts'
+import { socketWorld } from './testing/socket.ts'
 
 /** Each starts processes, from the sources where there is no build. */
 const timeout = 180_000
@@ -155,6 +158,45 @@ describe('two server processes on one database', { timeout }, () => {
     await post(`${two.url}/api/dev/clock`, { now: null })
     expect(await one.end('SIGTERM')).toBe(0)
   })
+})
+
+test('two servers with folders of their own share files through S3, and count sign-ins together in the database', { timeout }, async () => {
+  const s3 = await startS3()
+  const store = {
+    S3_ENDPOINT: s3.options.endpoint,
+    S3_REGION: s3.options.region,
+    S3_BUCKET: s3.options.bucket,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+  const env = { DATABASE_URL: database.url, JOBS: 'off', RATE_STORE: 'database', RATE_LOGIN: '4', LOG_LEVEL: 'info', ...store }
+  const [one, two] = await Promise.all(['one', 'two'].map((it) => start({ ...env, DATA_DIR: join(folder, it) })))
+  const world = socketWorld(database.connection.db)
+  const person = await world.person()
+  const company = await world.company('Condivisa S.r.l.', person)
+  const headers = { authorization: `Bearer ${await world.session(person)}`, 'content-type': 'application/json' }
+  const asked = JSON.stringify({ filename: 'nota.txt', mime_type: 'text/plain', context: 'odg', company_id: company._id })
+  const reply = await fetch(`${one!.url}/api/media/upload/auth/presigned`, { method: 'POST', headers, body: asked })
+  const grant = (await reply.json()) as { id: string; url: string; fields: Record<string, string> }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(grant.fields)) form.set(name, value)
+  form.set('file', new Blob(['scritto altrove']))
+  expect((await fetch(grant.url, { method: 'POST', body: form })).status).toBe(204)
+  expect(await (await fetch(`${two!.url}/api/media/download/auth/${grant.id}`, { headers })).text()).toBe('scritto altrove')
+
+  const statuses = []
+  for (let at = 0; at < 6; at++)
+    statuses.push((await post(`${[one, two][at % 2]!.url}/api/users/login`, { email: 'nobody@example.test', password: 'x' })).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  for (const it of [one, two]) expect(await it!.end('SIGTERM')).toBe(0)
+  await s3.stop()
+})
+
+test('of several servers that each count by themselves the later one says so', { timeout }, async () => {
+  await aTrial()
+  const later = await start({ DATABASE_URL: database.url, JOBS: 'off', LOG_LEVEL: 'info' })
+  await until(() => later.output().includes('several processes share this database, and each counts rate limits by itself'))
+  await later.end('SIGTERM')
 })
 
 test('the trial mailbox keeps each letter of a burst exactly once, killed or not', { timeout }, async () => {

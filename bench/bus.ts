@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import WebSocket from 'ws'
+import { startServer } from '../server/src/testing/process.ts'
+import { p95, type Subject } from './against.ts'
+import { type Assembly, assemblyDue, calm, chair } from './live-stage.ts'
+import { atFullSize, atLeast, atMost, print } from './measurement.ts'
+import { sizes } from './sizes.ts'
+import { openStage } from './stage.ts'
+
+/** People of a room: few, so that the bus is asked and not the crowd. */
+const members = 20
+/** Hands that go up and down, and votes: two acts a second are a lively assembly. */
+const actsPerSecond = 2
+const { rooms, seconds } = sizes.bus
+
+/** One room, whose acts are done at one process and heard at another. */
+interface BusRoom {
+  assembly: Assembly
+  /** When each act of its log was heard, by its number. */
+  heard: Map<number, number>
+  socket: WebSocket
+}
+
+interface Frame {
+  channel: string
+  type: string
+  data: { seq: number }[]
+}
+
+async function ask(url: string, method: string, path: string, body: object): Promise<{ seq: number }> {
+  const reply = await fetch(`${url}/api${path}`, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const text = await reply.text()
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`)
+  return JSON.parse(text)
+}
+
+const personal = ({ slug, people }: Assembly, at: number) => `/live/meetings/${slug}/members/${people[at % people.length]!.slug}`
+
+async function roomHeldAt(subject: Subject, elsewhere: string, number: number): Promise<BusRoom> {
+  const assembly = await assemblyDue(subject, members)
+  // Each company of its own tax code, as the next one is made with the same.
+  await subject.stage.connection.pool.query('update companies set fiscal_code = $2 where _id = $1', [assembly.company, String(80_000_000_000 + number)])
+  const administrator = chair(subject, assembly)
+  await administrator.open()
+  await Promise.all(assembly.people.map((it, at) => ask(subject.url, 'POST', `${personal(assembly, at)}/room`, { device: `robot ${it.member_id}` })))
+  await administrator.start()
+  const heard = new Map<number, number>()
+  const socket = new WebSocket(`${elsewhere.replace('http', 'ws')}/api/socket?token=${assembly.people[0]!.slug}`, { perMessageDeflate: false })
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) return
+    const { channel, type, data: events } = JSON.parse(String(data)) as Frame
+    if (channel === 'live' && type === 'events') for (const it of events) heard.set(it.seq, performance.now())
+  })
+  await once(socket, 'message')
+  return { assembly, heard, socket }
+}
+
+/** The acts of one room at its pace; each answers how long it took to the socket at the other process, or null when it was never heard. */
+async function actIn(url: string, room: BusRoom): Promise<(number | null)[]> {
+  await pause((Math.random() * 1000) / actsPerSecond)
+  const begun = performance.now()
+  const acts = Array.from({ length: seconds * actsPerSecond }, async (_, at) => {
+    await pause(Math.max(0, begun + (at * 1000) / actsPerSecond - performance.now()))
+    const start = performance.now()
+    const raised = Math.floor(at / members) % 2 === 0
+    const { seq } = await ask(url, 'PATCH', `${personal(room.assembly, at)}/hand`, { raised })
+    for (let tries = 0; tries < 500 && !room.heard.has(seq); tries++) await pause(10)
+    const at_ms = room.heard.get(seq)
+    return at_ms === undefined ? null : at_ms - start
+  })
+  return Promise.all(acts)
+}
+
+/** The same rows with nothing around them, told to one listener: at a pace, or as fast as ten connections go. */
+async function bareBus(databaseUrl: string, { tells, perSecond, count }: { tells: boolean; perSecond: number | null; count: number }) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  await pool.query('create table if not exists bare_acts (seq bigserial primary key, said jsonb, at timestamptz)')
+  const listener = new pg.Client({ connectionString: databaseUrl })
+  await listener.connect()
+  await listener.query('listen bare')
+  const began = new Map<string, number>()
+  const waits: number[] = []
+  let heardAll = () => {}
+  const all = new Promise<void>((resolve) => {
+    heardAll = resolve
+  })
+  listener.on('notification', ({ payload }) => {
+    waits.push(performance.now() - began.get(payload!)!)
+    if (waits.length === count) heardAll()
+  })
+  const said = JSON.stringify({ type: 'HAND_RAISED', member_id: crypto.randomUUID() })
+  const insert = 'insert into bare_acts (said, at) values ($1, now())'
+  const tell = tells ? { text: `with acted as (${insert} returning seq) select pg_notify('bare', $2) from acted` } : { text: insert }
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      if (perSecond) await pause((at * 1000) / perSecond)
+      began.set(String(at), performance.now())
+      await pool.query(tell.text, tells ? [said, String(at)] : [said])
+    }),
+  )
+  if (tells) await all
+  const rate = (count * 1000) / (performance.now() - start)
+  await listener.end()
+  await pool.end()
+  return { waits, rate }
+}
+
+export async function bench(): Promise<void> {
+  const stage = await openStage()
+  const start = () => startServer({ ...stage.env, ...calm }, ['server/dist/main.js'])
+  const [one, two] = await Promise.all([start(), start()])
+  const subject = { stage, url: one.url }
+  const held: BusRoom[] = []
+  for (let at = 0; at < rooms; at++) held.push(await roomHeldAt(subject, two.url, at))
+  const pace = rooms * actsPerSecond
+  const { DATABASE_URL } = stage.env
+  const bare = await bareBus(DATABASE_URL, { tells: true, perSecond: pace, count: pace * seconds })
+  const begun = performance.now()
+  const waits = (await Promise.all(held.map((it) => actIn(one.url, it)))).flat()
+  const rate = (waits.length * 1000) / (performance.now() - begun)
+  const heard = waits.filter((it) => it !== null)
+  const of = `${rooms} rooms with ${actsPerSecond} acts a second each`
+  const unit = `ms, p95 from an act at one process to the socket at the other, ${of}, beside bare NOTIFY and LISTEN at the same pace`
+  print({ name: 'bus.p95', value: p95(heard), unit, baseline: p95(bare.waits), target: atFullSize(atMost(150)) })
+  print({ name: 'bus.rate', value: rate, unit: `acts/s told, ${of}`, baseline: pace, target: atFullSize(atLeast(0.9 * pace)) })
+  print({ name: 'bus.lost', value: waits.length - heard.length, unit: `acts of ${waits.length} that were not heard`, baseline: null, target: atMost(0) })
+  const count = sizes.bus.flood
+  const silent = await bareBus(DATABASE_URL, { tells: false, perSecond: null, count })
+  const told = await bareBus(DATABASE_URL, { tells: true, perSecond: null, count })
+  const most = `messages/s by NOTIFY, each with a row and a transaction of its own, over ten connections, beside the same without it: what the bus carries`
+  print({ name: 'bus.most', value: told.rate, unit: most, baseline: silent.rate, target: atFullSize(atLeast(2 * pace)) })
+  for (const it of held) it.socket.terminate()
+  await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])
+  await stage.close()
+}
