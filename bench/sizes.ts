@@ -17,7 +17,7 @@ export const sizes = {
   votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
   season: { companies: of(200, 20), slow: of(20, 4), rooms: of(50, 6) },
   votesProcesses: { members: of(5000, 200), runs: of(2, 1) },
-  bus: { rooms: of(200, 20), seconds: of(10, 5), flood: of(20_000, 2000) },
+  bus: { rooms: of(200, 40), seconds: of(10, 5), flood: of(5000, 1000) },
   room: { members: of(1000, 200), events: of(10_000, 2000), visits: of(25, 10) },
   video: {
     rooms: of(
