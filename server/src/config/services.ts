@@ -140,8 +140,9 @@ export function sealsOf(reading: Reading) {
 }
 
 /** Where rate limits are counted: several processes of one start share the database unless something else is said. */
-export function rateStoreOf({ env, faults }: Reading): { kind: 'redis'; url: string } | { kind: 'process' | 'database' } {
+export function rateStoreOf({ env, faults }: Reading): { kind: 'redis'; url: string } | { kind: 'process' } | { kind: 'database' } {
   if (env.REDIS_URL && env.RATE_STORE) faults.push({ name: 'RATE_STORE', reason: 'REDIS_URL already says where rate limits are counted: give one of the two' })
   if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL }
-  return { kind: env.RATE_STORE ?? (env.PROCESSES > 1 ? 'database' : 'process') }
+  const isShared = env.RATE_STORE ? env.RATE_STORE === 'database' : env.PROCESSES > 1
+  return isShared ? { kind: 'database' } : { kind: 'process' }
 }

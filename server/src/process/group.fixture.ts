@@ -10,12 +10,12 @@ if (isMember()) {
   createServer((_, reply) => void reply.setHeader('connection', 'close').end(String(process.pid))).listen(Number(port), '127.0.0.1')
 } else {
   const fail = (reason: Error) => {
-    console.log(`failed: ${reason.message}`)
+    process.stdout.write(`failed: ${reason.message}\n`)
     process.exit(1)
   }
   const answers = { database: async () => how, metrics: async () => '' }
   const group = new ProcessGroup({ size: 2, program: fileURLToPath(import.meta.url), log: pino({ level: 'warn' }), answers, fail })
   process.on('SIGTERM', () => void group.stop().then(() => process.exit(0)))
   await group.start()
-  console.log('ready')
+  process.stdout.write('ready\n')
 }
