@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Db } from './connect.ts'
 
-/** How many connections one process opens at most: ten for calls, eight for jobs, one each for signals, its life and the locks of mailboxes. */
-const connectionsEach = 21
+/** How many connections one process opens at most: ten for calls, ten for jobs, one each for signals, its life and the locks of mailboxes. */
+const connectionsEach = 23
 /** For the process that starts the others, for a backup, and for somebody who looks. */
 const spare = 15
 /** PostgreSQL's own number. */
