@@ -1,5 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './connect.ts'
 import { ofConnection, unreachable } from './unreachable.ts'
 
 /** Beyond these, statements are one-off (lists of many lengths): the server need not remember them. */
@@ -41,4 +42,14 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     return client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch(lost)
   }
   return { query, release: () => client.release() } as unknown as PostgresPoolClient
+}
+
+/** A statement about one thing that is asked all the time: its text is put together by the first who asks. To build it anew costs more than its answer. */
+export function builtOnce<Row>(build: (db: Db, key: string) => Compilable<Row>): (db: Db, key: string) => Promise<Row[]> {
+  let known: CompiledQuery<Row> | undefined
+  return async (db, key) => {
+    known ??= build(db, key).compile()
+    if (known.parameters.length !== 1) throw new Error('a statement that is built once has one parameter, its key')
+    return (await db.executeQuery<Row>({ ...known, parameters: [key] })).rows
+  }
 }

@@ -37,17 +37,21 @@ export function closeInTime(app: FastifyInstance, withinMs: number): void {
 
   app.decorate('requestsUnderWay', () => requests)
   app.server.on('connection', know)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // Asked by a test within the process, or asked to become a socket of the product.
-    if (!(socket instanceof Socket) || request.headers.upgrade) return
-    // A name with several addresses is listened to by several servers, of which only the first says who connects.
-    know(socket)
-    requests++
-    reply.raw.once('close', () => requests--)
+    const isOurs = socket instanceof Socket && !request.headers.upgrade
+    if (isOurs) {
+      // A name with several addresses is listened to by several servers, of which only the first says who connects.
+      know(socket)
+      requests++
+      reply.raw.once('close', () => requests--)
+    }
+    done()
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.addHook('preClose', async () => {
     isClosing = true

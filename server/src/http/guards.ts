@@ -139,15 +139,31 @@ export async function rolesIn(db: Db, user: Proven<'user'>, company_id: string):
   return rows as HeldRole[]
 }
 
+interface FoundSession {
+  _id: string
+  user_id: string
+  last_seen_at: string
+  locale: string
+  email_confirmed_at: string | null
+  disabled_at: string | null
+  deleted_at: string | null
+}
+
+/** Every call of somebody signed in asks this first: those that come at one moment are looked up together. */
+const sessionBehind = togetherOn(async (db: Db, hashes: readonly Buffer[]): Promise<(FoundSession | undefined)[]> => {
+  const { rows } = await sql<
+    FoundSession & { at: number }
+  >`select given.at::int, s._id, user_id, last_seen_at, locale, email_confirmed_at, disabled_at, deleted_at
+    from unnest(${hashes}::bytea[]) with ordinality given(token_hash, at) join sessions s using (token_hash) join users u on u._id = s.user_id`.execute(db)
+  const found: (FoundSession | undefined)[] = hashes.map(() => undefined)
+  for (const it of rows) found[it.at - 1] = it
+  return found
+})
+
 /** Whose session a token is. Sessions live by the machine's clock: setting the product's must not end them. */
 export async function bearerOf(db: Db, clock: Clock, token: string | undefined): Promise<Contexts['user']> {
   if (!token) throw unauthenticated()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users._id', 'sessions.user_id')
-    .select(['sessions._id', 'user_id', 'last_seen_at', 'locale', 'email_confirmed_at', 'disabled_at', 'deleted_at'])
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst()
+  const row = await sessionBehind(db, hashOf(token))
   const idle = row ? clock.system().getTime() - Date.parse(row.last_seen_at) : 0
   if (!row || row.deleted_at || idle > accountTerms.session_idle_ms) throw unauthenticated()
   if (row.disabled_at) throw inactive('disabled')

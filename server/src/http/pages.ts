@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { answerFault } from './faults.ts'
-import { fileProtection } from './protection.ts'
 import { hasWords, ScreenPages } from './screen-page.ts'
 
 /** A screen of the web app, as its build lists them: the path in the form of the specification, the key of its name. */
@@ -73,16 +72,14 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
   const send = (file: string, request: FastifyRequest, reply: FastifyReply) => {
-    const isKnown = known.has(file)
-    reply.helmet(isKnown && !isDocument(file) ? fileProtection : undefined)
-    if (!isKnown) return answerFault(notFound(), request, reply)
+    if (!known.has(file)) return answerFault(notFound(), request, reply)
     reply.removeHeader('x-robots-tag')
-    if (!isDocument(file)) reply.removeHeader('permissions-policy')
+    if (!isDocument(file)) for (const it of [...app.pageHeaders, 'permissions-policy']) reply.removeHeader(it)
     // Shown by whoever shows a link to us.
     if (file === 'preview.png') reply.header('cross-origin-resource-policy', 'cross-origin')
     return reply.sendFile(file)
   }
-  const asFile = { compress: false, helmet: false } as const
+  const asFile = { compress: false } as const
   app.get<{ Params: { '*': string } }>('/assets/*', asFile, (request, reply) => send(`assets/${request.params['*']}`, request, reply))
   for (const it of [...known].filter((file) => !file.startsWith('assets/'))) app.get(`/${addressOf(it)}`, asFile, (request, reply) => send(it, request, reply))
 }

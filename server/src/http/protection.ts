@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /** Where the card provider's form comes from, what it asks, and where a bank asks its customer; nothing of it without the provider. */
@@ -8,8 +9,8 @@ const stripeSources = {
   connect: ['https://api.stripe.com'],
 }
 
-/** What every answer says to the browser. Nothing inline runs. Styles may be inline: the component library sets them on elements. */
-export function protection(config: Config) {
+/** What pages and answers are allowed. Nothing inline runs. Styles may be inline: the component library sets them on elements. */
+function policyOf(config: Config) {
   const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
   const cards = config.stripe ? stripeSources : { script: [], frame: [], connect: [] }
   const call = config.media.engine === 'livekit' ? [config.media.url.replace(/^http/, 'ws'), config.media.url.replace(/^ws/, 'http')] : []
@@ -65,7 +66,7 @@ export function permissionsPolicy(config: Pick<Config, 'stripe'>): string {
  * A script, style, font or picture is never a page of its own: a policy, frames, openers and referrers mean nothing there, and
  * sixty of them would carry a kilobyte each. That its type is not guessed and that no other site uses it stays said.
  */
-export const fileProtection = {
+const filePolicy = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -76,3 +77,29 @@ export const fileProtection = {
   permittedCrossDomainPolicies: false,
   xssFilter: false,
 } satisfies FastifyHelmetOptions
+
+export interface Protection {
+  /** What every answer says to the browser. */
+  headers: Readonly<Record<string, string>>
+  /** Those of them that only a page needs. */
+  ofPages: readonly string[]
+}
+
+/** Headers that every server sends, whatever protects it. */
+const usual = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
+
+async function saidBy(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = fastify()
+  await app.register(helmet, options)
+  app.get('/', (_, reply) => reply.send(''))
+  const { headers } = await app.inject('/')
+  await app.close()
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !usual.has(name))) as Record<string, string>
+}
+
+/** Asked once: the settings never change while the server runs, and to put the same policy together for every answer took a tenth of its time. */
+export async function protectionOf(config: Config): Promise<Protection> {
+  const headers = await saidBy(policyOf(config))
+  const ofFiles = await saidBy({ ...policyOf(config), ...filePolicy })
+  return { headers, ofPages: Object.keys(headers).filter((it) => !(it in ofFiles)) }
+}

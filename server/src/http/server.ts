@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { Fault } from '@delibera/core/faults'
 import { defaultLocale, type Locale, readLocale } from '@delibera/core/locale'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -12,13 +11,17 @@ import type { Config } from '../config/config.ts'
 import { workMs } from '../stopping.ts'
 import { closeInTime } from './closing.ts'
 import { answerFault, faultBody } from './faults.ts'
-import { permissionsPolicy, protection } from './protection.ts'
+import { permissionsPolicy, protectionOf } from './protection.ts'
 import { isUsual, routedTo } from './routed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's language: Accept-Language, else the profile's, else Italian. */
     locale: Locale
+  }
+  interface FastifyInstance {
+    /** Headers that answers say for pages, and mean nothing of a script or a picture. */
+    pageHeaders: readonly string[]
   }
   interface FastifyContextConfig {
     /** The body stays the text it was: a signature is over its bytes. */
@@ -47,24 +50,29 @@ export async function buildServer({ config, log }: { config: Config; log: Logger
     },
   }) as unknown as FastifyInstance
   app.decorateRequest('locale', defaultLocale)
-  const permissions = permissionsPolicy(config)
-  app.addHook('onRequest', async (request, reply) => {
-    request.locale = localeOf(request)
-    reply.header('x-request-id', request.id)
-    // Personal links, files and calls are nobody's search result. What may be found says so itself (pages.ts).
-    reply.header('x-robots-tag', 'noindex, nofollow')
-    reply.header('permissions-policy', permissions)
-    // What a call answers is somebody's own: no cache between keeps it. The few answers that are alike for all say so themselves.
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-  })
+  await sayOfEvery(app, config)
   closeInTime(app, workMs)
   logAnswers(app)
   parseEmptyBodies(app)
   app.setErrorHandler(answerFault)
-  await app.register(helmet, protection(config))
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   return app
+}
+
+/** What every answer says, put together once. */
+async function sayOfEvery(app: FastifyInstance, config: Config): Promise<void> {
+  const { headers, ofPages } = await protectionOf(config)
+  app.decorate('pageHeaders', ofPages)
+  // Personal links, files and calls are nobody's search result. What may be found says so itself (pages.ts).
+  const ofAll = { 'x-robots-tag': 'noindex, nofollow', 'permissions-policy': permissionsPolicy(config), ...headers }
+  // What a call answers is somebody's own: no cache between keeps it. The few answers that are alike for all say so themselves.
+  const ofCalls = { ...ofAll, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    request.locale = localeOf(request)
+    reply.headers(request.url.startsWith('/api') ? ofCalls : ofAll).header('x-request-id', request.id)
+    done()
+  })
 }
 
 const unreadStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -80,11 +88,12 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const { statusCode: status } = reply
     const route = routedTo(request)
     request.log[isUsual(route, status) ? 'debug' : 'info']({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Profile, ProfileChange } from '@delibera/core/accounts/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import type { Proven } from '../../http/proven.ts'
 
 const settings = { dense: false, darkMode: 'system', communications: {} } as const
@@ -91,8 +92,11 @@ export async function lastLetterTo(tx: Tx, { user_id, event, at }: { user_id: st
   return row?.last ? Date.parse(row.last) : Number.NEGATIVE_INFINITY
 }
 
-export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> {
-  const row = await db
+/** Inside a JSON document PostgreSQL writes its own date format; ours is ISO with a Z. */
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const profileRows = builtOnce((db, user) =>
+  db
     .selectFrom('users')
     .select([
       'email',
@@ -121,13 +125,14 @@ export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> 
       >`coalesce((select json_agg(json_build_object('_id', _id, 'name', name, 'created_at', ${iso('created_at')}, 'last_used_at', ${iso('last_used_at')}) order by created_at)
         from passkeys where user_id = users._id), '[]')`.as('passkeys'),
     )
-    .where('_id', '=', user)
-    .executeTakeFirstOrThrow()
+    .where('_id', '=', user),
+)
+
+export async function profileOf(db: Db, user: Proven<'user'>): Promise<Profile> {
+  const [row] = await profileRows(db, user)
+  if (!row) throw new Error('a session of nobody')
   return row as Profile
 }
-
-/** Inside a JSON document PostgreSQL writes its own date format; ours is ISO with a Z. */
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export async function updateProfile(tx: Tx, user: Proven<'user'>, change: ProfileChange): Promise<void> {
   const { app_settings, enable_consultant, ...fields } = change
