@@ -31,9 +31,17 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   verify: () => import('./verify.ts'),
   mailbox: () => import('./mailbox.ts'),
   hostile: () => import('./hostile.ts'),
+  growth: () => import('./growth.ts'),
 }
 
-const options = { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } as const
+/** `factor`, `data`, `only` are of `growth` alone, which reads them itself (sizes.ts). */
+const options = {
+  quick: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  factor: { type: 'string' },
+  data: { type: 'string' },
+  only: { type: 'string' },
+} as const
 
 function asked() {
   try {

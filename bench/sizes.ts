@@ -1,6 +1,12 @@
 /** `--quick`: the same benches, smaller and fewer times, to see within minutes that nothing is badly wrong. */
 export const isQuick = process.argv.includes('--quick')
 
+/** What follows a flag of this name. */
+export function flagOf(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
 const of = <T>(full: T, quick: T): T => (isQuick ? quick : full)
 
 /** How much each bench does, in full and in a quick run. */
@@ -35,6 +41,7 @@ export const sizes = {
   pdf: { repeats: of(7, 2), bursts: of(8, 2) },
   verify: { changes: of(500, 60) },
   mailbox: { messages: of(50_000, 5000), latePage: of(500, 50), synced: of(1000, 200), syncs: of(3, 1) },
+  growth: { companies: of(5000, 100), repeats: of(100, 20) },
   /** Of the call and of the plain statement beside it. */
   repeats: of(40, 20),
 }

@@ -76,7 +76,9 @@ async function companyRows(db: Db, ids: RawBuilder<unknown>): Promise<CompanyRow
 
 /** Meetings that have a day: fixed, proposed by who prepares them, or written down afterwards. */
 const hasDay = sql`(m.planned_at is not null or m.is_offline or exists (select 1 from convocations c where c.meeting_id = m._id))`
-const isAboutAccounts = sql`(m.meeting_type = 'ASSEMBLY' and exists (select 1 from agenda_points p where p.meeting_id = m._id and p.template_id = ${accountsTemplate}))`
+/** Looked for among the points of these companies alone: denied, it would otherwise be looked for among all. */
+const isAboutAccounts = (ids: RawBuilder<unknown>) => sql`(m.meeting_type = 'ASSEMBLY' and m._id in (select p.meeting_id from agenda_points p
+  where p.company_id in (${ids}) and p.template_id = ${accountsTemplate} and p.meeting_id is not null))`
 /** Of several for the same accounts the one that is furthest counts, as in the campaign. */
 const furthestFirst = sql`array_position(array['COMPLETED', 'VERBALIZE', 'PERFORM', 'CONVOCATION', 'PROPOSAL', 'PROCESSING', 'CREATION', 'DRAFT'], m.status), m.date_at desc`
 
@@ -85,7 +87,7 @@ async function accountsAssemblies(db: Db, ids: RawBuilder<unknown>, { from, to }
   const { rows } = await sql<AccountsAssembly & { company_id: string }>`
     select m.company_id, m._id as meeting_id, ${romeDay(sql`m.date_at`)} as day, m.summon_sent_at is not null as convened, m.status in ('VERBALIZE', 'COMPLETED') as held
     from meetings m where m.company_id in (${ids}) and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'
-      and m.date_at between ${from}::date - interval '500 days' and ${to}::date + interval '500 days' and ${hasDay} and ${isAboutAccounts}
+      and m.date_at between ${from}::date - interval '500 days' and ${to}::date + interval '500 days' and ${hasDay} and ${isAboutAccounts(ids)}
     order by ${furthestFirst}`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
@@ -105,7 +107,7 @@ async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompan
   const { rows } = await sql<DeadlineFacts['unsent'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day
     from meetings m where m.company_id in (${ids}) and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and not m.is_offline
-      and m.planned_at is not null and not ${isAboutAccounts}`.execute(db)
+      and m.planned_at is not null and not ${isAboutAccounts(ids)}`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 

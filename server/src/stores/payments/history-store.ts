@@ -64,12 +64,17 @@ const transactionSorts = {
   user: "lower(last_name || ' ' || first_name)",
 }
 
-/** Everything that moved a wallet. The company is its owner, or the other end of a transfer. */
+/**
+ * Everything that moved a wallet. The company is its owner, or the other end of a transfer. Names are looked up for the lines that are shown: joined, they would be
+ * read from end to end once there are thousands of companies.
+ */
 export async function transactions(db: Db, holder: WalletHolder, asked: HistoryRequest): Promise<Page<CreditsTransaction>> {
-  const found = sql`select l._id, l.created_at as datetime, kind, l.code, amount_units as credit, business_name, first_name, last_name
-    from ledger l join wallets w on w._id = l.wallet_id left join wallets o on o._id = l.counterpart_id
-      left join companies c on c._id = coalesce(w.company_id, o.company_id) left join users u on u._id = l.user_id
-    where wallet_id = ${walletOf(holder)} and ${within('l.created_at', asked)} and ${holds(['kind', 'l.code', 'business_name', 'first_name', 'last_name'], asked)}`
+  const companyOf = (wallet: string) => sql`(select company_id from wallets where _id = ${sql.ref(wallet)})`
+  const lines = sql`select l._id, l.created_at as datetime, kind, l.code, amount_units as credit,
+      (select business_name from companies where _id = coalesce(${companyOf('l.wallet_id')}, ${companyOf('l.counterpart_id')})) as business_name,
+      (select first_name from users where _id = l.user_id) as first_name, (select last_name from users where _id = l.user_id) as last_name
+    from ledger l where wallet_id = ${walletOf(holder)} and ${within('l.created_at', asked)}`
+  const found = sql`select * from (${lines}) lines where ${holds(['kind', 'code', 'business_name', 'first_name', 'last_name'], asked)}`
   const { total, items } = await paged<TransactionRow>(db, found, asked, orderOf(transactionSorts, asked, '_id'))
   return { total, items: items.map(transactionOf) }
 }
