@@ -13,6 +13,7 @@ import { alertFailedCommunication, alertUnsentCommunications } from './features/
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { pushJobs } from './features/notifications/push-jobs.ts'
 import { backupJobs } from './features/operations/backup-jobs.ts'
+import { retentionJobs } from './features/operations/retention-jobs.ts'
 import { cardJobs } from './features/payments/card-jobs.ts'
 import { proposalJobs } from './features/proposals/jobs.ts'
 import { removalJobs } from './features/removals/jobs.ts'
@@ -55,4 +56,5 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...pushJobs(deps),
   ...calendarJobs(deps),
   ...backupJobs(deps),
+  ...retentionJobs(deps),
 })

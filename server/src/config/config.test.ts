@@ -30,6 +30,8 @@ describe('a wrong setting names itself', () => {
     ['BACKUP_EVERY', { BACKUP_EVERY: '5m' }],
     ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: 'all' }],
     ['BACKUP_DIR', { BACKUP_KEEP: '7' }],
+    ['KEEP_NOTIFICATIONS_DAYS', { KEEP_NOTIFICATIONS_DAYS: '7' }],
+    ['KEEP_ACCOUNT_LETTERS_DAYS', { KEEP_ACCOUNT_LETTERS_DAYS: 'for ever' }],
     ['MAIL_URL', { MAIL_URL: 'mail.example' }],
     ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imap.example' }],
     ['CERTIFIED_MAIL_CA', { CERTIFIED_MAIL_CA: '/no/such/folder' }],

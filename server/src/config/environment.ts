@@ -10,6 +10,8 @@ const numbered = (initial: number, [least, most, error]: [number, number, string
 const port = (initial: number) => numbered(initial, [0, 65535, 'must be a whole number from 0 to 65535'])
 const wholeNumber = 'must be a whole number above 0'
 const count = (initial: number) => numbered(initial, [1, 1e9, wholeNumber])
+/** For how many days something is kept that ends by its age. */
+const kept = (initial: number) => numbered(initial, [30, 36_500, 'must be a whole number of days, 30 at least'])
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const leastIntervalMs = 10 * unitMs.m
@@ -47,6 +49,8 @@ const Environment = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_EVERY: optional(Interval),
   BACKUP_KEEP: optional(z.coerce.number({ error: wholeNumber }).int(wholeNumber).min(1, wholeNumber).max(10_000, wholeNumber)),
+  KEEP_NOTIFICATIONS_DAYS: kept(730),
+  KEEP_ACCOUNT_LETTERS_DAYS: kept(365),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(z.email('must be an e-mail address')),

@@ -72,10 +72,10 @@ test.each(calls)('%s: every statement has an index for what it asks', async (_, 
   expect(told.flatMap((plan) => readWhole(plan, partial).filter((it) => !staySmall.has(it)))).toEqual([])
 })
 
-test('jobs that run every few minutes read only what they are about', async () => {
-  const { sweep_outbox, sweep_files, sweep_removals, close_rooms, remind_polls, remind_signers, sweep_cards } = buildJobs(app.deps)
+test('jobs that run by the clock read only what they are about', async () => {
+  const { sweep_outbox, sweep_files, sweep_removals, close_rooms, remind_polls, remind_signers, sweep_cards, sweep_history } = buildJobs(app.deps)
   watch.taken()
-  for (const it of [sweep_outbox, sweep_files, sweep_removals, close_rooms, remind_polls, remind_signers, sweep_cards])
+  for (const it of [sweep_outbox, sweep_files, sweep_removals, close_rooms, remind_polls, remind_signers, sweep_cards, sweep_history])
     await it({}, { attempt: 1, is_last: false })
   expect(wholeReads()).toEqual([])
 })

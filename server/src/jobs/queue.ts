@@ -47,6 +47,8 @@ export interface JobPayloads {
   sweep_removals: {}
   sweep_events: {}
   sweep_accounts: {}
+  /** What ends by its age: notices of the product, letters about an account. */
+  sweep_history: {}
   renew_subscriptions: {}
   sweep_cards: {}
   /** The receipt of what was paid, to whoever bought. */

@@ -14,6 +14,7 @@ const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'sweep_removals', match: '*/10 * * * *' },
   { task: 'sweep_events', match: '7 * * * *' },
   { task: 'sweep_accounts', match: '17 3 * * *' },
+  { task: 'sweep_history', match: '27 3 * * *' },
   { task: 'renew_subscriptions', match: '3 * * * *' },
   { task: 'sweep_cards', match: '*/10 * * * *' },
   { task: 'remind_polls', match: '*/10 * * * *' },

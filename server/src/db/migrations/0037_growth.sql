@@ -10,3 +10,5 @@ create index mails_user on mails (user_id, event, created_at) where user_id is n
 -- What ends by age: notices of the product, letters that are about an account alone.
 create index notifications_age on notifications (datetime);
 create index mails_account_age on mails (created_at) where company_id is null and meeting_id is null and communication_id is null;
+-- Asked by the database itself for every letter that is removed.
+create index mails_replaced on mails (replaced_by) where replaced_by is not null;
