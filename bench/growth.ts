@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { diskStorage } from '../server/src/adapters/storage/disk.ts'
 import { deriveKeys } from '../server/src/config/keys.ts'
@@ -16,6 +17,9 @@ import { secret } from './stage.ts'
 
 const companies = Math.max(callerCompanies, Math.round(sizes.growth.companies * Number(flagOf('factor') ?? 1)))
 
+/** A planner that finds few rows reads them all, and is right. */
+const isWhole = companies >= 5000
+
 /** Calls that are not counted: they warm connections, plans and pages. */
 const warming = 10
 
@@ -30,12 +34,11 @@ async function ask({ url, output }: ServerProcess, { token }: Installation, path
 }
 
 /** Each call on both, turn by turn, so that a busy machine is busy for both. */
-async function measureCalls(small: Installation, large: Installation): Promise<void> {
+async function measureCalls(folder: string, small: Installation, large: Installation): Promise<void> {
   const env = { SECRET_KEY: secret, LOG_LEVEL: 'error', RATE_READ: '100000000', RATE_LOGIN: '1000', ...calm }
-  const folder = (it: Installation) => `${process.env.TMPDIR ?? '/tmp'}/delibera-growth-${it.name}`
   const [few, many] = [
-    await startServer({ ...env, DATABASE_URL: small.url, DATA_DIR: folder(small) }, ['server/dist/main.js']),
-    await startServer({ ...env, DATABASE_URL: large.url, DATA_DIR: folder(large) }, ['server/dist/main.js']),
+    await startServer({ ...env, DATABASE_URL: small.url, DATA_DIR: join(folder, 'small') }, ['server/dist/main.js']),
+    await startServer({ ...env, DATABASE_URL: large.url, DATA_DIR: join(folder, 'large') }, ['server/dist/main.js']),
   ]
   try {
     for (const name of Object.keys(growthCalls(0))) {
@@ -80,16 +83,22 @@ async function measurePlans({ url, token }: Installation): Promise<void> {
   }
   await app.close()
   for (const it of found) console.error(it)
-  print({ name: 'growth.whole', value: found.size, unit: `tables read from end to end by ${statements.size} statements`, baseline: null, target: atMost(0) })
+  print({
+    name: 'growth.whole',
+    value: found.size,
+    unit: `tables read from end to end by ${statements.size} statements`,
+    baseline: null,
+    target: isWhole ? atMost(0) : null,
+  })
 }
 
-async function measureCare({ url, connection }: Installation): Promise<void> {
+async function measureCare(folder: string, { url, connection }: Installation): Promise<void> {
   const { rows } = await connection.pool.query<{ gb: number }>('select pg_database_size(current_database())::float8 / 1e9 as gb')
   print({ name: 'growth.size', value: rows[0]!.gb, unit: 'GB on the disk', baseline: null, target: null })
   const vacuum = await took(() => connection.pool.query('vacuum (analyze)'))
   print({ name: 'growth.vacuum', value: vacuum / 1000, unit: 's, VACUUM ANALYZE of everything', baseline: null, target: null })
   const to = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const storage = diskStorage({ folder: '/tmp/delibera-growth-files', secret: deriveKeys(secret).storage, public_url: 'http://localhost' })
+  const storage = diskStorage({ folder: join(folder, 'files'), secret: deriveKeys(secret).storage, public_url: 'http://localhost' })
   let bytes = 0
   const ms = await took(async () => {
     bytes = (await backup({ url, storage, to, log: () => undefined })).bytes
@@ -104,9 +113,9 @@ export async function bench(): Promise<void> {
     const { seconds, ...large } = await installation(server, 'large', companies)
     print({ name: 'growth.load', value: seconds, unit: `s, ${companies} companies by COPY`, baseline: null, target: null })
     const only = flagOf('only')
-    if (!only || only === 'calls') await measureCalls(small, large)
+    if (!only || only === 'calls') await measureCalls(server.folder, small, large)
     if (!only || only === 'plans') await measurePlans(large)
-    if (!only || only === 'care') await measureCare(large)
+    if (!only || only === 'care') await measureCare(server.folder, large)
     await small.connection.close()
     await large.connection.close()
   } finally {
