@@ -1,4 +1,5 @@
-import { idOf, linkOf, ofCaller } from './growth-rows.ts'
+import { idOf, ofCaller } from './growth-ids.ts'
+import { linkOf } from './growth-rows.ts'
 
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 

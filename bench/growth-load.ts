@@ -1,18 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { deriveKeys } from '../server/src/config/keys.ts'
 import { type Connection, connect } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded/launch.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
+import { copyRows } from '../server/src/testing/copy.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
 import { worldOf } from '../server/src/testing/world.ts'
 import { took } from './against.ts'
-import { callerCompanies, idOf, ofCaller, type Rows, tables } from './growth-rows.ts'
+import { callerCompanies, idOf, ofCaller, type Rows } from './growth-ids.ts'
+import { tables } from './growth-rows.ts'
 import { secret } from './stage.ts'
 
 export interface Installation {
@@ -119,7 +118,7 @@ async function load(client: pg.Client, companies: number): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   const made = await withoutIndexes(client)
   for (const rows of tables) {
-    await told(rows.table, () => pipeline(Readable.from(textOf(rows, companies)), client.query(copyFrom(`copy ${rows.table} (${rows.columns}) from stdin`))))
+    await told(rows.table, () => copyRows(client, rows, textOf(rows, companies)))
   }
   for (const it of made) await told(it.slice(0, 80), () => client.query(it))
 }

@@ -1,15 +1,19 @@
-import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './connect.ts'
 import { ofConnection, unreachable } from './unreachable.ts'
 
 /** Beyond these, statements are one-off (lists of many lengths): the server need not remember them. */
 const maxStatements = 500
 const names = new Map<string, string>()
 
+const anew = '/* planned anew */'
+
+/** Stands in a statement whose best plan depends on what is asked: it is planned each time for its values, never once for all of them. */
+export const plannedAnew = sql.raw(anew)
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= maxStatements) return known
+  if (known || names.size >= maxStatements || text.includes(anew)) return known
   const name = `d${names.size}`
   names.set(text, name)
   return name
@@ -42,14 +46,4 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     return client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch(lost)
   }
   return { query, release: () => client.release() } as unknown as PostgresPoolClient
-}
-
-/** A statement about one thing that is asked all the time: its text is put together by the first who asks. To build it anew costs more than its answer. */
-export function builtOnce<Row>(build: (db: Db, key: string) => Compilable<Row>): (db: Db, key: string) => Promise<Row[]> {
-  let known: CompiledQuery<Row> | undefined
-  return async (db, key) => {
-    known ??= build(db, key).compile()
-    if (known.parameters.length !== 1) throw new Error('a statement that is built once has one parameter, its key')
-    return (await db.executeQuery<Row>({ ...known, parameters: [key] })).rows
-  }
 }

@@ -78,7 +78,7 @@ const filePolicy = {
   xssFilter: false,
 } satisfies FastifyHelmetOptions
 
-export interface Protection {
+interface Protection {
   /** What every answer says to the browser. */
   headers: Readonly<Record<string, string>>
   /** Those of them that only a page needs. */

@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   sweep_removals: async () => {},
   sweep_events: async () => {},
   sweep_accounts: async () => {},
+  sweep_history: async () => {},
   renew_subscriptions: async () => {},
   sweep_cards: async () => {},
   send_receipt: async () => {},

@@ -10,7 +10,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-export interface ToldPlan {
+interface ToldPlan {
   statement: string
   root: PlanNode
 }

@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from '@delibera/core/accounts/schema'
 import { sql } from 'kysely'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { builtOnce } from '../../db/prepared.ts'
 import type { Proven } from '../../http/proven.ts'
 
 const settings = { dense: false, darkMode: 'system', communications: {} } as const

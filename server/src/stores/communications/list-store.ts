@@ -5,6 +5,7 @@ import type { Locale } from '@delibera/core/locale'
 import { type RawBuilder, sql } from 'kysely'
 import { asked } from '../../db/asked.ts'
 import type { Db } from '../../db/connect.ts'
+import { plannedAnew } from '../../db/prepared.ts'
 import type { Proven } from '../../http/proven.ts'
 import { mailroomTexts } from '../../i18n/texts.ts'
 import { standingsOf } from './letter-store.ts'
@@ -28,7 +29,8 @@ type Asked = Pick<CommunicationQuery, 'position' | 'search' | 'tag' | 'unseen' |
 
 /**
  * Words as a search engine reads them, and the last one as far as it is typed. An address is one word, so its beginning finds it, too. They are looked up
- * by themselves: beside the order of a folder the database would rather read every text of it, newest first, until a page is full.
+ * by themselves: beside the order of a folder the database would rather read every text of it, newest first, until a page is full. Which comes first, the few
+ * messages of a company or those of all companies that have a rare word, depends on the company and on the word.
  */
 function soughtWords(company: Proven<'company'>, search: string): RawBuilder<boolean> {
   const sought = soughtBy(search)
@@ -36,7 +38,7 @@ function soughtWords(company: Proven<'company'>, search: string): RawBuilder<boo
   const last = (words.pop() ?? '').replaceAll('"', '')
   const begun = last && `'${last}':*`
   // As it is typed, too: what was kept before signs and accents were taken away is found as it stands.
-  return sql`_id = any(array(select _id from communications where company_id = ${company} and words @@
+  return sql`_id = any(array(select ${plannedAnew} _id from communications where company_id = ${company} and words @@
     (websearch_to_tsquery('simple', ${search}) || websearch_to_tsquery('simple', ${sought})
       || (websearch_to_tsquery('simple', ${words.join(' ')}) && ${begun}::tsquery))))`
 }

@@ -14,7 +14,7 @@ async function byPages(removed: () => Promise<{ numAffectedRows?: bigint }>, sto
   }
 }
 
-export interface Ending {
+interface Ending {
   db: Db
   /** What is older than this ends. */
   before: Date
