@@ -3,7 +3,7 @@ import { deriveKeys } from '../server/src/config/keys.ts'
 import { secret } from './stage.ts'
 
 /** What one company of the installation has. Five thousand of them are the whole of it: see docs/growth.md. */
-export const each = { people: 20, meetings: 40, points: 2, invited: 5, events: 5, log: 112, audits: 10, charges: 3, notices: 200, messages: 40 }
+export const each = { people: 20, meetings: 40, points: 2, invited: 5, events: 5, log: 122, audits: 10, charges: 3, notices: 200, messages: 40 }
 
 /** Of the first companies somebody is the manager or the consultant, in the small installation and in the large one alike. */
 export const ofCaller = { managed: 10, served: 20 }
