@@ -41,7 +41,7 @@ async function measureCalls(folder: string, small: Installation, large: Installa
     await startServer({ ...env, DATABASE_URL: large.url, DATA_DIR: join(folder, 'large') }, ['server/dist/main.js']),
   ]
   try {
-    for (const name of Object.keys(growthCalls(0))) {
+    for (const name of Object.keys(growthCalls(0)).filter((it) => it.startsWith(flagOf('call') ?? ''))) {
       const times = { small: [] as number[], large: [] as number[] }
       for (let i = -warming; i < sizes.growth.repeats; i++) {
         const path = growthCalls(i + warming)[name]!

@@ -34,13 +34,14 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   growth: () => import('./growth.ts'),
 }
 
-/** `factor`, `data`, `only` are of `growth` alone, which reads them itself (sizes.ts). */
+/** `factor`, `data`, `only` and `call` are of `growth` alone, which reads them itself (sizes.ts). */
 const options = {
   quick: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
   factor: { type: 'string' },
   data: { type: 'string' },
   only: { type: 'string' },
+  call: { type: 'string' },
 } as const
 
 function asked() {
