@@ -29,10 +29,18 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await appendHashed(tx, entry)
 }
 
+/** What makes writers of a chain take turns until their transactions end: part of a statement before the one that appends. */
+export const chainLock = (chain: string) => sql`pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`
+
 /** Appends a row to an audit chain and answers its hash. */
 export async function appendHashed(tx: Tx, entry: AuditEntry): Promise<Buffer> {
+  await sql`select ${chainLock(entry.chain)}`.execute(tx)
+  return appendLocked(tx, entry)
+}
+
+/** The same where the transaction has the lock of the chain already. */
+export async function appendLocked(tx: Tx, entry: AuditEntry): Promise<Buffer> {
   const { chain, actor, action, data } = entry
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`.execute(tx)
   const last = await tx.selectFrom('audit_log').select(['seq', 'hash']).where('chain', '=', chain).orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const prev_hash = last?.hash ?? firstHash
   const row: AuditRow = { chain, seq: (last?.seq ?? 0) + 1, at: entry.at.toISOString(), actor, action, data }

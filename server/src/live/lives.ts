@@ -4,10 +4,9 @@ import { owning } from '@delibera/core/live/draft'
 import { type Actor, type LiveEvent, type NewEvent, stamped } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
-import { appendHashed, canonical } from '../audit/log.ts'
+import { appendLocked, canonical } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Clock } from '../jobs/clock.ts'
-import { signal } from '../socket/publish.ts'
 import { appendEvents, eventsAfter, type LogKey, type LogRow, lockedLog, logOf } from './log-store.ts'
 
 /** Where an act stands, once it is written. */
@@ -164,14 +163,14 @@ export class Lives {
   private async write(tx: Tx, row: LogRow | null, events: readonly LiveEvent[]): Promise<string> {
     if (events.length === 0) return ''
     if (!row) throw new Fault('MT001')
-    await appendEvents(tx, row, events)
     const topic = topicOf(row)
-    await signal(tx, { channel: 'live', topic })
-    if (events.some((it) => it.type === 'CHAT')) await signal(tx, { channel: 'chat', topic })
+    const channels = events.some((it) => it.type === 'CHAT') ? (['live', 'chat'] as const) : (['live'] as const)
     // A rehearsal leaves no trace, here either.
-    if (row.kind === 'REHEARSAL') return digestOf(events)
+    const chain = row.kind === 'REHEARSAL' ? null : `meeting:${row.meeting_id}`
+    await appendEvents(tx, row, events, { signals: channels.map((channel) => ({ channel, topic })), chain })
+    if (chain === null) return digestOf(events)
     const data = { from: events[0]!.seq, to: events.at(-1)!.seq, digest: digestOf(events) }
-    const hash = await appendHashed(tx, { chain: `meeting:${row.meeting_id}`, actor: 'live', action: 'live.events', data, at: this.clock.now() })
+    const hash = await appendLocked(tx, { chain, actor: 'live', action: 'live.events', data, at: this.clock.now() })
     return hash.toString('hex')
   }
 

@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@delibera/core/live/events'
 import { sql } from 'kysely'
+import { chainLock } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { notified, type Signal } from '../socket/publish.ts'
 
 /** A rehearsal is written apart, and nothing of it stays. */
 export type LogKind = 'REAL' | 'REHEARSAL'
@@ -46,15 +48,44 @@ export async function eventsAfter(db: Db, log_id: string, seq: number, limit?: n
   return rows.map(({ data, ...it }) => ({ ...(data as object), ...it }) as unknown as LiveEvent)
 }
 
-/** Writes them in one statement, however many they are. */
-export async function appendEvents(tx: Tx, { _id, kind }: Pick<LogRow, '_id' | 'kind'>, events: readonly LiveEvent[]): Promise<void> {
+interface Known {
+  log_id: string | null
+  seq: number
+}
+
+/** A log and what it has beyond what is known of it, in one statement; all of it where what is known is of another log. */
+export async function newsOf(db: Db, { meeting_id, kind }: LogKey, known: Known): Promise<{ row: LogRow; events: LiveEvent[] } | null> {
+  const { rows } = await sql<LogRow & { last: number; type: string | null; at: string; actor: unknown; data: object }>`
+    select l._id, l.meeting_id, l.kind, l.seq as last, e.seq, e.type, e.at, e.actor, e.data from live_logs l
+    left join live_events e on e.log_id = l._id and e.seq > case when l._id = ${known.log_id}::uuid and l.seq >= ${known.seq} then ${known.seq}::int else 0 end
+    where l.meeting_id = ${meeting_id} and l.kind = ${kind} order by e.seq`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const events = first.type === null ? [] : rows.map(({ seq, type, at, actor, data }) => ({ ...data, seq, type, at, actor }) as unknown as LiveEvent)
+  return { row: { _id: first._id, meeting_id, kind, seq: first.last }, events }
+}
+
+/**
+ * Writes them in one statement, however many they are, with the words to every process and the lock of the audit chain to which the transaction writes next:
+ * each round trip less is one in which nobody else waits for this log.
+ */
+export async function appendEvents(
+  tx: Tx,
+  { _id, kind }: Pick<LogRow, '_id' | 'kind'>,
+  events: readonly LiveEvent[],
+  { signals, chain }: Alongside,
+): Promise<void> {
   const rows = events.map(({ seq, type, at, actor, ...data }) => ({ seq, type, at, actor, data }))
-  await sql`insert into live_events (log_id, seq, type, at, actor, data, is_rehearsal)
-    select ${_id}, seq, type, at, actor, data, ${kind === 'REHEARSAL'}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(seq int, type text, at timestamptz, actor jsonb, data jsonb)`.execute(tx)
-  await tx
-    .updateTable('live_logs')
-    .set({ seq: events.at(-1)!.seq })
-    .where('_id', '=', _id)
-    .execute()
+  await sql`with added as (
+      insert into live_events (log_id, seq, type, at, actor, data, is_rehearsal)
+      select ${_id}, seq, type, at, actor, data, ${kind === 'REHEARSAL'}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(seq int, type text, at timestamptz, actor jsonb, data jsonb)
+    ), moved as (update live_logs set seq = ${events.at(-1)!.seq} where _id = ${_id})
+    select ${notified(signals)}, ${chain === null ? sql`null` : chainLock(chain)}`.execute(tx)
+}
+
+interface Alongside {
+  signals: readonly Signal[]
+  /** None where nothing is written to one. */
+  chain: string | null
 }

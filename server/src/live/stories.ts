@@ -5,7 +5,7 @@ import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
 import { audienceOf, publicMember } from '@delibera/core/live/views'
 import type { Db } from '../db/connect.ts'
-import { eventsAfter, type LogKey, type LogKind, logOf } from './log-store.ts'
+import { type LogKey, type LogKind, newsOf } from './log-store.ts'
 
 /** What this process knows of a log that somebody follows here. It is never changed: a later one takes its place. */
 export interface Story {
@@ -71,13 +71,13 @@ export class Stories {
   }
 
   private async read(topic: string): Promise<Story> {
-    const row = await logOf(this.db, logKeyOf(topic))
-    if (!row) return this.keep(topic, untold)
     const known = this.known(topic)
+    const news = await newsOf(this.db, logKeyOf(topic), { log_id: known.log_id, seq: known.state.seq })
+    if (!news) return this.keep(topic, untold)
+    const { row, events } = news
     const isSame = known.log_id === row._id && known.state.seq <= row.seq
     const before = isSame ? known : { ...untold, log_id: row._id }
-    if (before.state.seq === row.seq) return this.keep(topic, before)
-    const events = await eventsAfter(this.db, row._id, before.state.seq)
+    if (events.length === 0) return this.keep(topic, before)
     const state = replay(events, before.state)
     const told = events.findLast((it) => it.type !== 'CHAT' && audienceOf(state, it) === 'ALL')?.seq ?? before.told
     const afresh = events.findLast((it) => beginsAnew(it, before.state))?.seq ?? before.afresh

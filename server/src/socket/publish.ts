@@ -55,5 +55,9 @@ export const signal = (tx: Tx | Db, it: Signal): Promise<void> => signalAll(tx, 
 /** Several in one statement. */
 export async function signalAll(tx: Tx | Db, them: readonly Signal[]): Promise<void> {
   if (them.length === 0) return
-  await sql`select pg_notify(${notifyChannel}, said) from unnest(${them.map((it) => JSON.stringify(it))}::text[]) as said`.execute(tx)
+  await sql`select ${notified(them)}`.execute(tx)
 }
+
+/** The words as part of a statement that does something else. */
+export const notified = (them: readonly Signal[]) =>
+  sql<string>`(select count(pg_notify(${notifyChannel}, said)) from unnest(${them.map((it) => JSON.stringify(it))}::text[]) as said)`
