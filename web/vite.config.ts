@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFiles } from './plugins/first-files.ts'
-import { leanRoutes } from './plugins/lean-routes.ts'
+import { leanCore } from './plugins/lean-core.ts'
 import { leanZod } from './plugins/lean-zod.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 import { compiledTexts, leanSharedTexts, textParts } from './plugins/text-parts.ts'
@@ -24,7 +24,7 @@ const fileOf = (name: string, extension: string) => (named.includes(name) ? `ass
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanRoutes, mantineStyles(), firstFiles],
+  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too. The guide is what the last build made of it.
   server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },

@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { Email, Password } from '../fields.ts'
 import { ById, Done } from '../paging.ts'
 import { route } from '../route.ts'
-import { OwnerProof, RecoveryCodes, RegisterReply, Registration, SessionList, TotpCode, TotpSecret } from './schema.ts'
+import {
+  LetterAddress,
+  OneTimeToken,
+  OwnerProof,
+  PasswordChange,
+  PasswordReset,
+  RecoveryCodes,
+  RegisterReply,
+  Registration,
+  SessionList,
+  TotpCode,
+  TotpSecret,
+} from './schema.ts'
 
-const OneTimeToken = z.string().min(20).max(200)
 export const accountRoutes = {
   register: route({
     method: 'POST',
@@ -31,7 +41,7 @@ export const accountRoutes = {
     access: 'public',
     limit: 'login',
     about: 'Sends the confirmation mail again; the answer is the same for every address.',
-    body: z.object({ email: Email }),
+    body: LetterAddress,
     reply: Done,
   }),
   askReset: route({
@@ -40,7 +50,7 @@ export const accountRoutes = {
     access: 'public',
     limit: 'login',
     about: 'Sends a link to choose a new password; the answer is the same for every address.',
-    query: z.object({ email: Email }),
+    query: LetterAddress,
     reply: Done,
   }),
   confirmReset: route({
@@ -49,7 +59,7 @@ export const accountRoutes = {
     access: 'public',
     limit: 'login',
     about: 'Sets the new password with the link received; every session ends.',
-    body: z.object({ token: OneTimeToken, password: Password }),
+    body: PasswordReset,
     reply: Done,
   }),
   changePassword: route({
@@ -58,7 +68,7 @@ export const accountRoutes = {
     access: 'user',
     limit: 'login',
     about: 'Changes the password; the other sessions end.',
-    body: z.object({ old_password: z.string().min(1).max(200), password: Password }),
+    body: PasswordChange,
     reply: Done,
   }),
   closeAccount: route({

@@ -124,3 +124,9 @@ export const RegisterReply = z.object({ data: z.object({ email: z.string(), conf
 export const TotpSecret = z.object({ secret: z.string(), url: z.string(), qr: z.string() })
 export const TotpCode = z.object({ code: z.string().trim().min(6).max(40) })
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** Whoever is asked for nothing but where a letter should go. */
+export const LetterAddress = z.object({ email: Email })
+export const OneTimeToken = z.string().min(20).max(200)
+export const PasswordReset = z.object({ token: OneTimeToken, password: Password })
+export const PasswordChange = z.object({ old_password: z.string().min(1).max(200), password: Password })

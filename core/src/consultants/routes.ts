@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../fields.ts'
+import { LetterAddress } from '../accounts/schema.ts'
 import { ById, Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
@@ -65,7 +65,7 @@ export const consultantRoutes = {
     right: 'govern',
     limit: 'login',
     params: ByConsultant,
-    body: z.object({ email: Email }),
+    body: LetterAddress,
     reply: ConsultantLink,
     about: 'Sends an open invitation again, to another address.',
   }),

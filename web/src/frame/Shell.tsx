@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SocketProvider } from '../api/SocketProvider.tsx'
@@ -8,6 +7,7 @@ import { BrowserNotices } from '../features/notifications/BrowserNotices.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { whenIdle } from '../idle.ts'
 import { prepareDialogs } from '../shell/dialogs.tsx'
+import { onDemand } from '../shell/onDemand.ts'
 import { PageFoot } from '../shell/PageFoot.tsx'
 import { ShellWindow } from '../shell/ShellWindow.tsx'
 import { useScreen } from '../shell/screen.ts'
@@ -18,8 +18,8 @@ import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { offerHelp } from '../ui/states/help-offer.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Bell } from './Bell.tsx'
-import { CloseMenu } from './CloseMenu.tsx'
 import { Entrance } from './Entrance.tsx'
+import type { MenuDrawerProps } from './MenuDrawer.tsx'
 import { NoticeBars } from './NoticeBars.tsx'
 import styles from './Shell.module.css'
 import { Spine } from './Spine.tsx'
@@ -27,6 +27,8 @@ import { TopBar } from './TopBar.tsx'
 import { useFrameKeys } from './useFrameKeys.ts'
 import { onWindowWanted } from './window-wanted.ts'
 import { type WindowName, windows } from './windows.ts'
+
+const { want: wantMenu, usePart: useMenu } = onDemand<MenuDrawerProps>(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 
 /** Around the screens of the three displays, with the line to the server that keeps them fresh. */
 export function Shell() {
@@ -44,6 +46,7 @@ function Surroundings() {
   const t = useTranslations('shell')
   const screen = useScreen()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const Menu = useMenu()
   const [window, setWindow] = useState<WindowName | null>(null)
   const main = useArrival(() => setMenuOpen(false))
   useEffect(
@@ -58,6 +61,10 @@ function Surroundings() {
     setMenuOpen(false)
     setWindow(it)
   }, [])
+  const openMenu = () => {
+    wantMenu()
+    setMenuOpen(true)
+  }
   useEffect(() => onCreditsWanted(() => open('credits')), [open])
   useEffect(() => onWindowWanted(open), [open])
   useFrameKeys(open)
@@ -76,21 +83,9 @@ function Surroundings() {
       <nav className={styles.side} aria-label={t('menu')}>
         <Spine corner={<Bell />} onOpen={open} />
       </nav>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        withCloseButton={false}
-        size={320}
-        padding={0}
-        attributes={{ content: { 'aria-label': t('menu') } }}
-        classNames={{ content: styles.drawer! }}
-      >
-        <nav className={styles.menu} aria-label={t('menu')}>
-          <Spine corner={<CloseMenu onClick={() => setMenuOpen(false)} />} onOpen={open} />
-        </nav>
-      </Drawer>
+      {Menu && <Menu opened={isMenuOpen} onClose={() => setMenuOpen(false)} onOpen={open} />}
       <div className={styles.column}>
-        <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={() => open('search')} />
+        <TopBar isMenuOpen={isMenuOpen} onMenu={openMenu} onMenuNear={wantMenu} onSearch={() => open('search')} />
         <NoticeBars />
         <main id="content" tabIndex={-1} ref={main} className={styles.page}>
           <Entrance>

@@ -9,11 +9,13 @@ import styles from './TopBar.module.css'
 interface Props {
   isMenuOpen: boolean
   onMenu: () => void
+  /** A finger is on its way to the menu's button. */
+  onMenuNear: () => void
   onSearch: () => void
 }
 
 /** The bar of phones: menu, where one is, search, bell. */
-export function TopBar({ isMenuOpen, onMenu, onSearch }: Props) {
+export function TopBar({ isMenuOpen, onMenu, onMenuNear, onSearch }: Props) {
   const t = useTranslations()
   const screen = useScreen()
   const { tab } = useLocation().search as { tab?: unknown }
@@ -22,7 +24,7 @@ export function TopBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const title = screen && 'title' in screen ? t(`screens.${screen.title}`) : 'Delibera'
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.button} aria-label={t('shell.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu}>
+      <button type="button" className={styles.button} aria-label={t('shell.openMenu')} aria-expanded={isMenuOpen} onPointerDown={onMenuNear} onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.7} aria-hidden />
       </button>
       <span className={styles.title}>

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { LetterAddress } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
@@ -27,7 +28,7 @@ export function RecoverPasswordPage() {
 function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('auth.recover')
   const ask = useWrite(accountRoutes.askReset)
-  const form = useZodForm(accountRoutes.askReset.query, { email: '' })
+  const form = useZodForm(LetterAddress, { email: '' })
   const send = form.onSubmit((query) => ask.mutate({ query }, { onSuccess: () => onSent(query.email), onError: form.showFaults }))
   return (
     <>

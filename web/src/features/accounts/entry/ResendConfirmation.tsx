@@ -1,4 +1,5 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { LetterAddress } from '@delibera/core/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
@@ -18,7 +19,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   const resend = useWrite(accountRoutes.resendConfirmation)
   const [until, setUntil] = useState<number | null>(null)
   const wait = useCountdown(until)
-  const form = useZodForm(accountRoutes.resendConfirmation.body, { email })
+  const form = useZodForm(LetterAddress, { email })
   const send = (body: { email: string }) => wait === 0 && resend.mutate({ body }, { onSuccess: () => setUntil(Date.now() + pause_ms) })
   return (
     <form className={styles.form} style={{ width: '100%' }} noValidate onSubmit={form.onSubmit(send)}>

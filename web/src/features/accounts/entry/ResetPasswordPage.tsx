@@ -1,4 +1,5 @@
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { PasswordReset } from '@delibera/core/accounts/schema'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../../api/hooks.ts'
@@ -15,7 +16,7 @@ import styles from './AuthForm.module.css'
 import { FaultText } from './FaultText.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
-const Entry = accountRoutes.confirmReset.body.pick({ password: true }).extend(again).refine(areTheSame, whenTheyDiffer)
+const Entry = PasswordReset.pick({ password: true }).extend(again).refine(areTheSame, whenTheyDiffer)
 
 export function ResetPasswordPage() {
   const t = useTranslations('auth')

@@ -1,5 +1,6 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { accountRoutes } from '@delibera/core/accounts/routes'
+import { PasswordChange } from '@delibera/core/accounts/schema'
 import { Button } from '@mantine/core'
 import { useFormatter } from 'use-intl'
 import type { CallError } from '../../../api/call.ts'
@@ -26,7 +27,7 @@ export function PasswordPanel({ since }: { since: string | null | undefined }) {
 /** The server says no more than that the value does not fit; here it is known what that means. */
 const isOfOldPassword = ({ info }: CallError) => Array.isArray(info) && info.some((it: { path?: string }) => it.path === 'old_password')
 
-const Change = accountRoutes.changePassword.body.extend(again).refine(areTheSame, whenTheyDiffer)
+const Change = PasswordChange.extend(again).refine(areTheSame, whenTheyDiffer)
 const empty = { old_password: '', password: '', password_again: '' }
 
 function PasswordForm({ since }: { since: string | null | undefined }) {

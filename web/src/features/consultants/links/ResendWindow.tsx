@@ -1,3 +1,4 @@
+import { LetterAddress } from '@delibera/core/accounts/schema'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import type { ConsultantLink } from '@delibera/core/consultants/schema'
 import { Button, TextInput } from '@mantine/core'
@@ -28,7 +29,7 @@ export function ResendWindow({ companyId, link, onClose }: Props) {
 
 function ResendForm({ companyId, link, onClose }: Props & { link: ConsultantLink }) {
   const t = useTranslations('consultants.resend')
-  const form = useZodForm(consultantRoutes.inviteAt.body, { email: link.notice_email ?? link.email })
+  const form = useZodForm(LetterAddress, { email: link.notice_email ?? link.email })
   const send = useWrite(consultantRoutes.inviteAt, consultantRoutes.ofCompany, consultantRoutes.pending)
   const { tell } = useToasts()
   const react = useReaction()
