@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { directImports } from './plugins/direct-imports.ts'
 import { firstFiles } from './plugins/first-files.ts'
 import { leanCore } from './plugins/lean-core.ts'
 import { leanZod } from './plugins/lean-zod.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
+import { screenChunks } from './plugins/screen-chunks.ts'
 import { compiledTexts, leanSharedTexts, textParts } from './plugins/text-parts.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
@@ -11,20 +13,16 @@ const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 /** What changes only when a package does, in a file that browsers keep from one release to the next. */
 const packages = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|icu-minify|use-sync-external-store)\//
 
-/** What stands around every screen of somebody who is signed in, in one file: fifty small ones would take longer to ask for than to read. */
-const shell = /\/web\/src\/frame\/Shell\.tsx$/
-
-/** Icons and hooks of a few lines that several pages share. */
-const trifles = /node_modules\/(@tabler\/icons-react|@mantine\/(hooks|core\/esm\/(core|utils)))\//
-
 /** Files that are shared by many pages keep their names, for whoever looks at what a page loads. */
-const named = ['packages', 'first', 'shell', 'trifles']
+const named = ['packages', 'first']
 /** The others are called by their hashes alone, and short ones: the first script lists them all, and everybody who comes would pay for four hundred names. */
 const fileOf = (name: string, extension: string) => (named.includes(name) ? `assets/[name]-[hash]${extension}` : `assets/[hash:7]${extension}`)
 
+const nameOf = screenChunks()
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, mantineStyles(), firstFiles],
+  plugins: [react(), directImports(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, mantineStyles(), firstFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too. The guide is what the last build made of it.
   server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },
@@ -44,10 +42,9 @@ export default defineConfig({
         // Each holds whatever it needs beyond those before it, so that no two files wait for each other.
         codeSplitting: {
           groups: [
-            { name: 'packages', test: packages, tags: ['$initial'] },
+            { name: 'packages', test: packages },
             { name: 'first', tags: ['$initial'] },
-            { name: 'shell', test: shell },
-            { name: 'trifles', test: trifles, minShareCount: 2 },
+            { name: (id, graph) => nameOf(id, (it) => graph.getModuleInfo(it)), debugName: 'screens', includeDependenciesRecursively: false },
           ],
         },
       },

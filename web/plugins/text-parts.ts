@@ -1,20 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { placeIn, read, sources } from './sources.ts'
 import { addressed, fetched, spokenBy } from './spoken.ts'
 
-const sources = path.resolve(import.meta.dirname, '../src')
 const locales = ['it', 'en-US', 'en-GB']
 
-const read = (file: string) => (existsSync(path.join(sources, file)) ? readFileSync(path.join(sources, file), 'utf8') : undefined)
 /** Of the words that the server says too, these are many and said on few pages. */
 const parted = 'law'
 const sharedOf = (locale: string) => JSON.parse(readFileSync(path.resolve(sources, `../../core/src/i18n/${locale}.json`), 'utf8'), compiled)
-const textsOf = (locale: string): Record<string, unknown> => ({
-  ...JSON.parse(read(`i18n/${locale}.json`) ?? '{}', compiled),
-  [parted]: sharedOf(locale)[parted],
-})
+/** Read once a build: every part is cut out of it. */
+const whole = new Map<string, Record<string, unknown>>()
+function textsOf(locale: string): Record<string, unknown> {
+  const texts = whole.get(locale) ?? { ...JSON.parse(read(`i18n/${locale}.json`) ?? '{}', compiled), [parted]: sharedOf(locale)[parted] }
+  whole.set(locale, texts)
+  return texts
+}
 const compiled = (_: string, text: unknown) => (typeof text === 'string' ? compile(text) : text)
 
 /** What every page has of the words that the server says too: all but what comes as a part. */
@@ -61,7 +63,7 @@ export function textParts(): Plugin {
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: fetched },
       handler(code, id) {
-        const from = path.relative(sources, id).replaceAll('\\', '/')
+        const from = placeIn(id)
         const spoken = code.replace(fetched, (load, address: string) => {
           const words = spokenBy(addressed(from, address), read, later)
           return words.length === 0 ? load : `withTexts(${load}, ${JSON.stringify(words)})`
