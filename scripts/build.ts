@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { filesList, type ScreenFiles } from '../web/plugins/screen-files.ts'
+import { firstCalls } from '../web/src/first-calls.ts'
 import { screens } from '../web/src/screens.ts'
 import { bundled, leanZod } from './bundled.ts'
 import { sourceFingerprint } from './fingerprint.mjs'
@@ -41,10 +43,21 @@ async function buildServer(): Promise<void> {
 async function buildPages(): Promise<void> {
   const before = packedBefore('web/dist')
   await buildWeb({ root: 'web', logLevel: 'warn' })
-  const listed = screens.map((it) => ({ path: it.path, title: 'title' in it ? it.title : undefined }))
-  writeFileSync('web/dist/screens.json', JSON.stringify(listed))
+  listScreens()
   buildGuide('web/dist')
   await packFolder('web/dist', before)
+}
+
+/** Each with what its page begins to fetch before any script is read. */
+function listScreens(): void {
+  const files = JSON.parse(readFileSync(`web/dist/${filesList}`, 'utf8')) as Record<string, ScreenFiles>
+  const listed = screens.map((it) => ({
+    path: it.path,
+    title: 'title' in it ? it.title : undefined,
+    ...('title' in it ? { files: files[it.path], calls: firstCalls(it), isOfSomebody: it.flags.includes('login') } : {}),
+  }))
+  writeFileSync('web/dist/screens.json', JSON.stringify(listed))
+  rmSync(`web/dist/${filesList}`)
 }
 
 /** Of the sources, where they are a checkout; an archive of them may be told by SOURCE_COMMIT. */

@@ -6,6 +6,7 @@ import { leanCore } from './plugins/lean-core.ts'
 import { leanZod } from './plugins/lean-zod.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 import { screenChunks } from './plugins/screen-chunks.ts'
+import { screenFiles } from './plugins/screen-files.ts'
 import { compiledTexts, leanSharedTexts, textParts } from './plugins/text-parts.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
@@ -22,7 +23,7 @@ const nameOf = screenChunks()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), directImports(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, mantineStyles(), firstFiles],
+  plugins: [react(), directImports(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, mantineStyles(), firstFiles, screenFiles],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too. The guide is what the last build made of it.
   server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },

@@ -45,7 +45,8 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 const isRoute = ({ type, callee }: Node): boolean => type === 'CallExpression' && (callee as Node & { name?: string }).name === 'route'
 
-function withoutForms({ arguments: [row] }: Node & { arguments?: unknown }, code: string): Edit[] {
+function withoutForms(call: Node, code: string): Edit[] {
+  const [row] = call.arguments as unknown[]
   const { properties = [] } = (row ?? {}) as { properties?: (Node & { key?: { name?: string } })[] }
   return properties
     .filter(({ key }) => ofServer.includes(key?.name ?? ''))

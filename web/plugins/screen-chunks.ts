@@ -48,7 +48,7 @@ function namesOf(ask: Ask): Map<string, string> {
       roots: [sourceAt(page), ...(display === 'public' ? [] : [shell])],
       weight: often[path] ?? 1,
     })),
-    { roots: prepared, weight: 1 },
+    { roots: prepared, weight: 40 },
     ...fetched.filter((it) => !prepared.includes(it)).map((it) => ({ roots: [it], weight: rare })),
   ]
   const code = new Map(later.filter((it) => !words.test(it)).map((it) => [it, planned(ask(it), packing.code)]))

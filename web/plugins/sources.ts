@@ -16,7 +16,7 @@ export interface ListedScreen {
   page: string
 }
 
-const row = /path: '([^']+)',\s*display: '(\w+)',(?:(?!\bpath: ')[^])*?import\('\.\/([^']+)'\)/g
+const row = /path: '([^']+)',\s*display: '(\w+)',(?:(?!\bpath: ')[\s\S])*?import\('\.\/([^']+)'\)/g
 
 /** The table of screens, read as it is written: to run it would take the whole application. */
 export const listedScreens = (): ListedScreen[] =>

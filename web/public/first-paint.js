@@ -7,6 +7,49 @@ function paintFirst() {
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 }
 
+// Begins what the screen will want, as its page says it (server/src/http/screen-page.ts): the words of the language that was chosen
+// here, and its calls, whose answers the scripts take when they come to ask (web/src/api/early.ts).
+function begin(page) {
+  var locale = localStorage.getItem('delibera.locale') || 'it'
+  listed(page.getAttribute(['data', locale.toLowerCase()].join('-'))).forEach(bring)
+  var isHere = localStorage.getItem('delibera.session') !== null
+  if (typeof fetch !== 'function' || (page.getAttribute('data-whose') === 'somebody' && !isHere)) return
+  var calls = listed(page.getAttribute('data-calls'))
+  var i = 0
+  window.deliberaEarly = {}
+  for (; i < calls.length; i++) ask(filled(calls[i], page.getAttribute('data-path')), locale)
+}
+
+function listed(words) {
+  return words ? words.split(' ') : []
+}
+
+function bring(address) {
+  var link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = address
+  document.head.appendChild(link)
+}
+
+// A call with what stands in this address where the screen's has a name in braces.
+function filled(call, path) {
+  var here = location.pathname.split('/')
+  var names = path.split('/')
+  var i = 0
+  for (; i < names.length; i++) if (names[i].charAt(0) === '{') call = call.split(names[i]).join(here[i])
+  return call
+}
+
+// Whoever takes the answer hears of a failure; one that nobody takes is nobody's.
+function ignore() {}
+
+function ask(url, locale) {
+  var reply = fetch(['/api', url].join(''), { headers: { accept: 'application/json', 'accept-language': locale } })
+  reply.then(ignore, ignore)
+  window.deliberaEarly[url] = { asked_at: Date.now(), reply: reply }
+}
+
 // In place of a blank page. It is gone as soon as anything is drawn (the style in the page).
 function apologise() {
   var words = document.getElementById('stalled')
@@ -27,6 +70,11 @@ try {
   paintFirst()
 } catch (_) {
   // A browser that keeps nothing for us gets the light theme.
+}
+try {
+  begin(document.currentScript)
+} catch (_) {
+  // The scripts ask for everything themselves.
 }
 window.addEventListener('error', hearError, true)
 document.addEventListener('DOMContentLoaded', lookForModules)

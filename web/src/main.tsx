@@ -3,6 +3,7 @@ import '@fontsource-variable/source-serif-4/wght.css'
 import '@mantine/core/styles.layer.css'
 import './ui/base.css'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -14,12 +15,22 @@ import type { Language } from './i18n/Language.tsx'
 import { rememberedLocale } from './i18n/locale.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { whenIdle } from './idle.ts'
-import { buildRouter } from './routes.tsx'
+import { recall } from './memory.ts'
+import { type AppRouter, buildRouter } from './routes.tsx'
+import { refuseVisitor } from './shell/guards.ts'
 
 /** Longer than this and the frame of the page is drawn without the page. */
 const patience_ms = 1_000
 
 const languageIn = async (locale: Locale): Promise<Language> => ({ locale, texts: await loadTexts(locale) })
+
+/** What the page shows at once comes with its scripts. A visitor whom the page is not for is sent on, and asks for nothing. */
+async function askFirst(router: AppRouter, queries: QueryClient): Promise<void> {
+  const screen = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen
+  if (!screen || !('first' in screen) || refuseVisitor(screen, recall('session') !== null)) return
+  // What could not be asked here is asked by the page.
+  await screen.first?.(queries).catch(() => undefined)
+}
 
 /** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */
 async function start(): Promise<void> {
@@ -27,7 +38,7 @@ async function start(): Promise<void> {
   const router = buildRouter()
   const queries = buildQueries()
   // Neither fails: what did not come is told by the page, or asked again by whoever needs it.
-  const arrival = Promise.all([router.load(), askSwitches(queries)])
+  const arrival = Promise.all([router.load(), askSwitches(queries), askFirst(router, queries)])
   // The Italian words are in this very file.
   const language = await languageIn(rememberedLocale()).catch(() => languageIn(defaultLocale))
   await Promise.race([arrival, new Promise((enough) => setTimeout(enough, patience_ms))])

@@ -1,4 +1,5 @@
 import { route } from '../route.ts'
+import { Dashboard } from './dashboard.ts'
 import { TodoList, TodoQuery } from './schema.ts'
 
 export const homeRoutes = {
@@ -9,5 +10,12 @@ export const homeRoutes = {
     query: TodoQuery,
     reply: TodoList,
     about: 'What waits for the caller: in one company, or in all of them and in the account.',
+  }),
+  dashboard: route({
+    method: 'GET',
+    path: '/users/dashboard',
+    access: 'user',
+    reply: Dashboard,
+    about: "The caller's dashboard with what stands around it, in one answer: each part is what its own call gives.",
   }),
 } as const

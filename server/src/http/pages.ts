@@ -6,10 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { answerFault } from './faults.ts'
-import { hasWords, ScreenPages } from './screen-page.ts'
+import { hasWords, ScreenPages, type ScreenStart } from './screen-page.ts'
 
 /** A screen of the web app, as its build lists them: the path in the form of the specification, the key of its name. */
-export interface BuiltScreen {
+export interface BuiltScreen extends Partial<ScreenStart> {
   path: string
   title?: string
 }
@@ -40,14 +40,18 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
 
 const screensIn = (folder: string): BuiltScreen[] => JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
 
-function registerScreen(app: FastifyInstance, { path, title = '' }: BuiltScreen, pages: ScreenPages): void {
+function registerScreen(app: FastifyInstance, screen: BuiltScreen, pages: ScreenPages): void {
+  const { path, title = '' } = screen
   const kind = hasWords(title) ? title : 'product'
   const isFindable = path === '/' || findable.includes(title)
   app.get(path.replace(/\{(\w+)\}/g, ':$1'), { compress: false }, (request, reply) => {
     if (isFindable) reply.removeHeader('x-robots-tag')
-    return pages.answer(request, title === 'notFound' ? reply.code(404) : reply, kind)
+    return pages.answer(request, title === 'notFound' ? reply.code(404) : reply, kind, hasStart(screen) ? screen : undefined)
   })
 }
+
+/** What leads elsewhere begins with nothing. */
+const hasStart = (it: BuiltScreen): it is BuiltScreen & ScreenStart => it.files !== undefined
 
 /** What the build made beside each file, packed; not asked for by name. */
 const packed = /\.(br|gz)$/

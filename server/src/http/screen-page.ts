@@ -32,6 +32,24 @@ function headOf(kind: PageKind, locale: Locale, origin: string): string {
     <meta name="twitter:card" content="summary_large_image" />`.toString()
 }
 
+/** What a screen begins with, as the build lists it. */
+export interface ScreenStart {
+  path: string
+  files: { scripts: string[]; styles: string[]; words: Record<string, string[]> }
+  /** Addresses of calls relative to /api, with places of the screen's own address in them. */
+  calls: string[]
+  /** Whether its calls are for somebody who is signed in. */
+  isOfSomebody: boolean
+}
+
+/** The files are fetched with the first scripts; words and calls depend on what the browser remembers, and are begun by the first script (web/public/first-paint.js). */
+function startOf({ path, files, calls, isOfSomebody }: ScreenStart): string {
+  const words = locales.map((it) => html` data-${it.toLowerCase()}="${(files.words[it] ?? []).join(' ')}"`)
+  return html`${files.styles.map((it) => html`<link rel="stylesheet" crossorigin href="${it}" />`)}
+    <script src="/first-paint.js" data-path="${path}" data-calls="${calls.join(' ')}" data-whose="${isOfSomebody ? 'somebody' : 'anybody'}"${words}></script>
+    ${files.scripts.map((it) => html`<link rel="modulepreload" crossorigin href="${it}" />`)}`.toString()
+}
+
 /** For a browser that runs no scripts, and for one in which they do not start (web/public/first-paint.js shows it). */
 function apologyOf(locale: Locale): string {
   const { scriptless, stalled } = pageTexts(locale)
@@ -61,8 +79,8 @@ export class ScreenPages {
     private readonly origin: string,
   ) {}
 
-  async answer(request: FastifyRequest, reply: FastifyReply, kind: PageKind): Promise<FastifyReply> {
-    const { etag, bodies } = await this.page(kind, request.locale)
+  async answer(request: FastifyRequest, reply: FastifyReply, kind: PageKind, start?: ScreenStart): Promise<FastifyReply> {
+    const { etag, bodies } = await this.page(kind, request.locale, start)
     const encoding = encodingFor(request.headers['accept-encoding'])
     const tag = `"${etag}-${encoding}"`
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language').header('etag', tag)
@@ -71,15 +89,16 @@ export class ScreenPages {
     return reply.type('text/html; charset=utf-8').send(bodies[encoding])
   }
 
-  private page(kind: PageKind, locale: Locale): Promise<Packed> {
-    const key = `${kind} ${locale}`
-    const made = this.made.get(key) ?? this.make(kind, locale)
+  private page(kind: PageKind, locale: Locale, start: ScreenStart | undefined): Promise<Packed> {
+    const key = `${kind} ${locale} ${start?.path}`
+    const made = this.made.get(key) ?? this.make(kind, locale, start)
     this.made.set(key, made)
     return made
   }
 
-  private async make(kind: PageKind, locale: Locale): Promise<Packed> {
-    const inLanguage = this.template.replace('<html lang="it">', `<html lang="${locale}">`)
+  private async make(kind: PageKind, locale: Locale, start: ScreenStart | undefined): Promise<Packed> {
+    const begun = start ? put(this.template, 'first', startOf(start)) : this.template
+    const inLanguage = begun.replace('<html lang="it">', `<html lang="${locale}">`)
     const identity = Buffer.from(put(put(inLanguage, 'head', headOf(kind, locale, this.origin)), 'apology', apologyOf(locale)))
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     return { etag, bodies: { identity, br: await packings.br(identity), gzip: await packings.gzip(identity, { level: 9 }) } }

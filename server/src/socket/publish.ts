@@ -34,6 +34,12 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
   await signal(tx, { channel: 'app', topic })
 }
 
+/** The number of the last event of a topic; zero before the first. */
+export async function lastOf(db: Db, topic: Topic): Promise<number> {
+  const found = await db.selectFrom('topics').select('seq').where('topic', '=', topic).executeTakeFirst()
+  return found?.seq ?? 0
+}
+
 /**
  * A topic has news; a setting has changed; a meeting has moved to another topic (by its id); somebody's browser is called; a piece of what was said
  * in a meeting was written down, or corrected; others may be without a line to it; a session of somebody has ended (by the id of the person);

@@ -1,5 +1,6 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { helpRoutes } from '@delibera/core/help/routes'
+import type { Dashboard } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
@@ -8,7 +9,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '../idle.ts'
-import { useRead } from './hooks.ts'
+import { readOf, useRead } from './hooks.ts'
 import { useSession } from './session.tsx'
 import { type AppSocket, openSocket, type SocketState } from './socket.ts'
 
@@ -60,8 +61,8 @@ export function SocketProvider({ children }: { children: ReactNode }) {
           refresh(queries, frame)
           if (!isGreeted && frame.channel === 'app' && frame.type === 'hello') {
             isGreeted = true
-            // Between the first reading and this line nobody was told of what came.
-            readAgain(queries, 'app')
+            // Between the first reading and this line nobody was told of what came, unless the reading said how far it was.
+            if (queries.getQueryData<Dashboard>(readOf(homeRoutes.dashboard, {}, null).queryKey)?.seq !== frame.seq) readAgain(queries, 'app')
           }
           if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
         },

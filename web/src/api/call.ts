@@ -1,6 +1,7 @@
 import { fillPath, type InputOf, isSignedIn, type Method, type ReplyOf, type Route } from '@delibera/core/route'
 import { rememberedLocale } from '../i18n/locale.ts'
 import { recall } from '../memory.ts'
+import { takeEarly } from './early.ts'
 import { hearTime } from './server-time.ts'
 
 interface Answer {
@@ -46,8 +47,8 @@ export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<Rep
 /** The typed client over any carrier: `fetch` in the browser, `app.inject` in the server's tests. */
 export function clientOver(send: Send): Call {
   return async (route, input) => {
-    const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-    const url = fillPath(route.path, params) + searchOf(query)
+    const { body } = input as { body?: unknown }
+    const url = urlOf(route, input)
     const { status, json, request_id } = await send(route.method, url, body).catch((cause: unknown) => {
       throw new CallError(0, 'GEN01', { info: String(cause) })
     })
@@ -55,6 +56,12 @@ export function clientOver(send: Send): Call {
     const { error_code, msg, info } = (json ?? {}) as { error_code?: string; msg?: string; info?: unknown }
     throw new CallError(status, error_code ?? 'GEN01', { msg, info, request_id })
   }
+}
+
+/** The address of a call, relative to /api. */
+export function urlOf<R extends Route>(route: R, input: InputOf<R>): string {
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> }
+  return fillPath(route.path, params) + searchOf(query)
 }
 
 function searchOf(query: Record<string, unknown> = {}): string {
@@ -81,8 +88,8 @@ export function ask(method: Method, url: string, body?: unknown, signal: AbortSi
 }
 
 const overFetch: Send = async (method, url, body) => {
-  const asked_at = Date.now()
-  const reply = await ask(method, url, body)
+  const { asked_at, reply: coming } = (method === 'GET' && takeEarly(url)) || { asked_at: Date.now(), reply: ask(method, url, body) }
+  const reply = await coming
   hearTime(reply, asked_at)
   return { status: reply.status, json: reply.status === 204 ? undefined : await bodyOf(reply), request_id: requestOf(reply) }
 }

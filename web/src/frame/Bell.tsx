@@ -1,3 +1,4 @@
+import { dashboardParts } from '@delibera/core/home/dashboard'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import styles from './Bell.module.css'
 export function Bell({ size = 18 }: { size?: 18 | 20 }) {
   const t = useTranslations('shell')
   const { state } = useSession()
-  const { data } = useRead(notificationRoutes.list, { query: { page: 1, count: 1 } }, { enabled: state === 'in', staleTime: 60_000 })
+  const { data } = useRead(notificationRoutes.list, { query: dashboardParts.notifications }, { enabled: state === 'in', staleTime: 60_000 })
   const unread = data?.unread ?? 0
   return (
     <Link to="/user/notifications" className={styles.bell} data-phone={size === 20 || undefined} aria-label={t('bell', { unread })}>

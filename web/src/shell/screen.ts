@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Texts } from '../i18n/texts.ts'
@@ -16,8 +17,8 @@ interface Place {
   display: Display
   flags: readonly Flag[]
 }
-/** `title` is the key of the page's name, for the window and for the phone's top bar while the page is on its way. */
-export type Page = Place & { title: keyof Texts['screens']; component: () => Promise<ComponentType> }
+/** `first` asks for what the page shows at once, for who opens the application there. `title` is the key of the page's name, for the window and for the phone's top bar while the page is on its way. */
+export type Page = Place & { title: keyof Texts['screens']; component: () => Promise<ComponentType>; first?: (queries: QueryClient) => Promise<void> }
 export type Redirect = Place & { redirect: string }
 export type Screen = Page | Redirect
 

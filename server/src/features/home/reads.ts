@@ -41,6 +41,12 @@ export async function todoSeen(deps: Telling, user: Proven<'user'>, { company_id
   return todoOf({ companies: counted, notices: mine, own }, deps.clock.now())
 }
 
+/** The part of it that a list asks for. */
+export async function todoPage(deps: Telling, user: Proven<'user'>, query: TodoQuery): Promise<{ total: number; items: TodoItem[] }> {
+  const items = await todoSeen(deps, user, query)
+  return { total: items.length, items: items.slice((query.page - 1) * query.count, query.page * query.count) }
+}
+
 /** What waits in each of some companies, for whoever lists them. */
 export async function todoByCompany(deps: Reading, user: Proven<'user'>, standings: Standings): Promise<Map<string, TodoItem[]>> {
   const facts = await factsOf(deps, user, standings)

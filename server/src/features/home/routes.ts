@@ -1,13 +1,12 @@
 import type { homeRoutes } from '@delibera/core/home/routes'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { todoSeen } from './reads.ts'
+import { dashboardSeen } from './dashboard-reads.ts'
+import { todoPage } from './reads.ts'
 
 export function homeHandlers(deps: Deps): Handlers<typeof homeRoutes> {
   return {
-    todo: async ({ ctx, query }) => {
-      const items = await todoSeen(deps, ctx.user, query)
-      return { total: items.length, items: items.slice((query.page - 1) * query.count, query.page * query.count) }
-    },
+    todo: ({ ctx, query }) => todoPage(deps, ctx.user, query),
+    dashboard: ({ ctx }) => dashboardSeen(deps, ctx.user),
   }
 }

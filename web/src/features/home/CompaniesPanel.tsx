@@ -1,5 +1,6 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { companyPath, companyState } from '@delibera/core/companies/state'
+import { dashboardParts } from '@delibera/core/home/dashboard'
 import { Anchor, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRead } from '../../api/hooks.ts'
@@ -16,13 +17,11 @@ import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
 import { useSeat } from '../companies/useSeat.ts'
 import styles from './CompaniesPanel.module.css'
 
-const most = 5
-
 /** The first few companies of the person, those that they manage before those that they serve, each with where it stands. */
 export function CompaniesPanel() {
   const t = useTranslations()
   const seatOf = useSeat()
-  const read = useRead(companyRoutes.list, { query: { count: most, sort_by: 'user_role ASC' } })
+  const read = useRead(companyRoutes.list, { query: dashboardParts.companies })
   const all = (
     <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={560}>
       {t('companyList.panel.all')}

@@ -1,16 +1,19 @@
 import { wallInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
+import { dashboardParts } from '@delibera/core/home/dashboard'
 import { partOfDay } from '@delibera/core/home/greeting'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { PageLoading } from '../../shell/PageLoading.tsx'
 import { Tour } from '../../shell/Tour.tsx'
 import { Columns } from '../../ui/page/Columns.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -19,6 +22,7 @@ import { DeadlineRibbon } from '../calendar/deadlines/DeadlineRibbon.tsx'
 import { FaqWindow } from '../help/FaqWindow.tsx'
 import { CompaniesPanel } from './CompaniesPanel.tsx'
 import styles from './DashboardPage.module.css'
+import { dashboardRead } from './dashboard-answer.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { UpcomingPanel } from './UpcomingPanel.tsx'
@@ -28,10 +32,16 @@ import { type Todo, useTodo } from './useTodo.ts'
 /** Few see it, and they once. */
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
-/** What waits for the person, their companies, what comes next. */
+/** What waits for the person, their companies, what comes next: asked for in one call when somebody comes, and by each part when it is drawn again. */
 export function DashboardPage() {
+  const queries = useQueryClient()
+  const { isPending } = useQuery({ ...dashboardRead(queries), staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return isPending ? <PageLoading /> : <Parts />
+}
+
+function Parts() {
   const todo = useTodo()
-  const { data: told } = useRead(notificationRoutes.list, { query: { unread: 'true' } })
+  const { data: told } = useRead(notificationRoutes.list, { query: dashboardParts.notifications }, { staleTime: 60_000 })
   const constants = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   // Until the flags are known their place is kept: panels that appear late would push the rest down.
   const hasPanels = constants.data?.flags.dashboard_panels ?? !constants.isError

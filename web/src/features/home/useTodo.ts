@@ -1,15 +1,13 @@
+import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { limits } from '@delibera/core/limits'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 
-/** How many things a glance takes in. */
-const few = 6
-
 /** What waits for the person, or in one company: the first few, and all of them for who asks. */
 export function useTodo(companyId?: string) {
-  const [count, setCount] = useState(few)
+  const [count, setCount] = useState<number>(dashboardParts.todo.count)
   // What was done on another page is gone from here when one comes back.
   const fresh = { staleTime: 0, placeholderData: keepPreviousData }
   const read = useRead(homeRoutes.todo, { query: { count, ...(companyId && { company_id: companyId }) } }, fresh)

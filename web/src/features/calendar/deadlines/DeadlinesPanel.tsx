@@ -1,6 +1,6 @@
 import { openDeadlines } from '@delibera/core/calendar/order'
 import { calendarRoutes } from '@delibera/core/calendar/routes'
-import { addDays } from '@delibera/core/dates'
+import { daysAround } from '@delibera/core/home/dashboard'
 import { Anchor } from '@mantine/core'
 import { useKnownToday } from '../../../api/clock.ts'
 import { useRead } from '../../../api/hooks.ts'
@@ -12,9 +12,6 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import { type CalendarScope, eventsQuery } from '../useCalendarEvents.ts'
 import { DeadlineRow } from './DeadlineRow.tsx'
-
-/** Days before today in which something missed is still told, and days ahead. */
-const reach = { back: 30, ahead: 20 } as const
 
 export const calendarPath = (scope: CalendarScope): string => {
   if (scope.side === 'company') return `/company/${scope.companyId}/calendar`
@@ -54,7 +51,7 @@ export function DeadlinesPanel({ scope, most = 5 }: { scope: CalendarScope; most
 export function useComing(scope: CalendarScope) {
   const today = useKnownToday()
   // Until it is known nothing is asked, whatever the days.
-  const around = today ?? '2027-01-01'
-  const read = useRead(calendarRoutes.events, eventsQuery(scope, addDays(around, -reach.back), addDays(around, reach.ahead)), { enabled: today !== null })
+  const { from, to } = daysAround(today ?? '2027-01-01')
+  const read = useRead(calendarRoutes.events, eventsQuery(scope, from, to), { enabled: today !== null })
   return { read, today }
 }

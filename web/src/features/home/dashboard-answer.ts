@@ -1,0 +1,47 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { calendarRoutes } from '@delibera/core/calendar/routes'
+import { firstRunRoutes } from '@delibera/core/companies/first-run-routes'
+import { companyRoutes } from '@delibera/core/companies/routes'
+import { type Dashboard, dashboardParts } from '@delibera/core/home/dashboard'
+import { homeRoutes } from '@delibera/core/home/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
+import { trialRoutes } from '@delibera/core/operations/routes'
+import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
+import type { QueryClient } from '@tanstack/react-query'
+import { readOf } from '../../api/hooks.ts'
+import { walletRead } from '../../credits/useWallet.ts'
+import { eventsQuery } from '../calendar/useCalendarEvents.ts'
+
+/** A slow device draws the page seconds after its answer has come: until then no part of it asks again. */
+const drawing_ms = 5_000
+
+/** How the whole dashboard is asked for at once. Each part of the answer is put where the part of the page looks for it. */
+export function dashboardRead(queries: QueryClient) {
+  const { queryKey, queryFn: ask } = readOf(homeRoutes.dashboard, {}, null)
+  const queryFn = async () => {
+    const answer = await ask()
+    share(queries, answer)
+    return answer
+  }
+  return { queryKey, queryFn }
+}
+
+/** Never fails: what did not come is asked by each part for itself. */
+export const askDashboard = (queries: QueryClient): Promise<void> => queries.prefetchQuery(dashboardRead(queries))
+
+function share(queries: QueryClient, { calendar, ...answer }: Dashboard): void {
+  const updatedAt = Date.now() + drawing_ms
+  const put = <R extends Route>(route: R, input: InputOf<R>, reply: ReplyOf<R>) =>
+    queries.setQueryData<unknown>(readOf(route, input, null).queryKey, reply, { updatedAt })
+  const { from, to, ...events } = calendar
+  put(entryRoutes.profile, {}, answer.profile)
+  put(notificationRoutes.list, { query: dashboardParts.notifications }, answer.notifications)
+  put(homeRoutes.todo, { query: dashboardParts.todo }, answer.todo)
+  put(firstRunRoutes.guide, { query: {} }, answer.guide)
+  put(companyRoutes.list, { query: dashboardParts.companies }, answer.companies)
+  put(meetingRoutes.upcoming, { query: {} }, answer.upcoming)
+  put(calendarRoutes.events, eventsQuery({ side: 'user' }, from, to), events)
+  queries.setQueryData(walletRead(null).queryKey, answer.wallet, { updatedAt })
+  if (answer.clock) put(trialRoutes.clock, {}, answer.clock)
+}

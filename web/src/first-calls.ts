@@ -1,0 +1,38 @@
+import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { companyRoutes } from '@delibera/core/companies/routes'
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { helpRoutes } from '@delibera/core/help/routes'
+import { dashboardParts } from '@delibera/core/home/dashboard'
+import { homeRoutes } from '@delibera/core/home/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { notificationRoutes } from '@delibera/core/notifications/routes'
+import type { InputOf, Route } from '@delibera/core/route'
+import { urlOf } from './api/call.ts'
+import type { Screen } from './shell/screen.ts'
+
+/** The address of a call with places of the screen's own address in it, as `{meetingId}`. */
+const at = <R extends Route>(route: R, input: InputOf<R>): string => urlOf(route, input).replaceAll('%7B', '{').replaceAll('%7D', '}')
+
+const constants = at(helpRoutes.constants, {})
+const profile = at(entryRoutes.profile, {})
+const inCompany = { company_id: '{companyId}' }
+const ofCompany = [
+  at(helpRoutes.constants, { query: inCompany } as never),
+  profile,
+  at(companyRoutes.load, { params: { id: '{companyId}' }, query: inCompany } as never),
+  at(notificationRoutes.list, { query: { ...dashboardParts.notifications, ...inCompany } } as never),
+]
+const meeting = at(meetingRoutes.load, { params: { id: '{meetingId}' }, query: inCompany } as never)
+const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
+
+/**
+ * The calls that a screen asks for at once, whoever opens it: its page begins them before any script is read
+ * (web/public/first-paint.js), and whoever asks for one of them takes that answer. Read by the build alone.
+ */
+export function firstCalls({ path, display }: Screen): string[] {
+  if (path === '/user/dashboard') return [constants, at(homeRoutes.dashboard, {})]
+  if (path.startsWith('/public/meetings/')) return [constants, link]
+  if (display === 'public') return [constants]
+  if (display !== 'company') return [constants, profile]
+  return path.includes('{meetingId}') ? [...ofCompany, meeting] : ofCompany
+}
