@@ -11,6 +11,8 @@ declare global {
 }
 
 export interface Visit {
+  /** Everything that was asked for until the page was at rest, without the fonts. */
+  requests: number
   /** Bytes of every body that came, packed as the server sent it; without the fonts, which are what they are. */
   sent: number
   interactive_ms: number
@@ -59,9 +61,16 @@ export async function keep(context: BrowserContext, url: string, kept: Kept): Pr
   await context.addInitScript(store, kept.stored)
 }
 
+export type Screen = 'desk' | 'phone'
+
+const sizes = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 },
+} as const
+
 /** Opens a page for the first time, with nothing in the cache, on a processor four times slower. */
-export async function visit(browser: Browser, url: string, kept: Kept): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT' })
+export async function visit(browser: Browser, url: string, kept: Kept, screen: Screen = 'desk'): Promise<Visit> {
+  const context = await browser.newContext({ ...sizes[screen], locale: 'it-IT' })
   await keep(context, url, kept)
   await context.addInitScript(watch)
   const page = await context.newPage()
@@ -82,7 +91,7 @@ export async function visit(browser: Browser, url: string, kept: Kept): Promise<
   const sent = (await Promise.all(bodies)).reduce((sum, it) => sum + it, 0)
   await context.close()
   const longest_ms = Math.max(0, ...tasks.filter(([start]) => start >= loaded).map(([start, end]) => end - start))
-  return { sent, interactive_ms: interactive(painted, tasks), shift, longest_ms }
+  return { sent, requests: bodies.length, interactive_ms: interactive(painted, tasks), shift, longest_ms }
 }
 
 const sentFor = async (request: Request): Promise<number> => (await request.sizes()).responseBodySize

@@ -19,6 +19,8 @@ interface Unit {
   readers: Readers
   size: number
   uses: Set<Unit>
+  /** Made by hand, and left as it is. */
+  isAlone: boolean
 }
 
 type Modules = ReadonlyMap<string, PlannedModule>
@@ -29,14 +31,15 @@ const request_bytes = 9_000
 /**
  * Which modules share a file. Those that the same readers want stand together to begin with; then two files become one as long as
  * that saves their readers more in requests than it costs, in bytes, those who wanted only one of them, with all that the other
- * uses; and as long as no two files would wait for each other.
+ * uses; and as long as no two files would wait for each other. What stands alone is one file, which nothing is added to.
  */
-export function planOf(modules: Modules, readers: readonly Reader[], request: number = request_bytes): string[][] {
+export function planOf(modules: Modules, readers: readonly Reader[], alone: ReadonlySet<string> = new Set()): string[][] {
   const crowd = new Crowd(readers.map((it) => it.weight))
-  const units = unitsOf(modules, readers, crowd)
+  const units = unitsOf(modules, wantedBy(modules, readers), { crowd, alone })
   mergeBest(units, (a, b) => {
+    if (a.isAlone || b.isAlone) return 0
     const both = crowd.weigh(crowd.common(a.readers, b.readers))
-    return both === 0 ? 0 : both * request - costOf(a, b, crowd) - costOf(b, a, crowd)
+    return both === 0 ? 0 : both * request_bytes - costOf(a, b, crowd) - costOf(b, a, crowd)
   })
   return [...units].map((it) => it.modules)
 }
@@ -55,15 +58,18 @@ function withUsed(unit: Unit, seen: Set<Unit> = new Set()): Set<Unit> {
   return seen
 }
 
-function unitsOf(modules: Modules, readers: readonly Reader[], crowd: Crowd): Set<Unit> {
+function unitsOf(modules: Modules, wanted: ReadonlyMap<string, number[]>, { crowd, alone }: { crowd: Crowd; alone: ReadonlySet<string> }): Set<Unit> {
   const units = new Map<string, Unit>()
   const homes = new Map<string, Unit>()
-  for (const [id, wanted] of wantedBy(modules, readers)) {
-    if (wanted.length === 0) continue
-    const unit = units.get(wanted.join()) ?? { modules: [], readers: crowd.of(wanted), size: 0, uses: new Set() }
-    units.set(wanted.join(), unit)
+  for (const [id, readers] of wanted) {
+    if (readers.length === 0) continue
+    const isAlone = alone.has(id)
+    const key = isAlone ? 'alone' : readers.join()
+    const unit = units.get(key) ?? { modules: [], readers: crowd.of([]), size: 0, uses: new Set(), isAlone }
+    units.set(key, unit)
     homes.set(id, unit)
     unit.modules.push(id)
+    unit.readers = Crowd.together(unit.readers, crowd.of(readers))
     unit.size += modules.get(id)!.size
   }
   for (const [id, unit] of homes) {
@@ -133,7 +139,7 @@ function bestOf(gains: Gains): { a: Unit; b: Unit; most: number } | null {
 
 function join(a: Unit, b: Unit, others: Iterable<Unit>): Unit {
   const uses = new Set([...a.uses, ...b.uses].filter((it) => it !== a && it !== b))
-  const joined: Unit = { modules: [...a.modules, ...b.modules], readers: Crowd.together(a.readers, b.readers), size: a.size + b.size, uses }
+  const joined: Unit = { modules: [...a.modules, ...b.modules], readers: Crowd.together(a.readers, b.readers), size: a.size + b.size, uses, isAlone: false }
   for (const { uses: used } of others) {
     const isUsed = [used.delete(a), used.delete(b)].includes(true)
     if (isUsed) used.add(joined)

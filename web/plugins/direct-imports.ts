@@ -30,9 +30,11 @@ const named = (names: string): [name: string, as: string][] =>
 function placesIn(list: Listed): Places {
   const index = path.join(folderOf(list), lists[list])
   const text = readFileSync(index, 'utf8')
-  const stated = [...text.matchAll(/^(import|export) \{([^}]+)\} from ['"](\.[^'"]+)['"]/gm)]
+  const stated = [...text.matchAll(/^(import|export) \{([^}]+)\} from ['"]([^'"]+)['"]/gm)]
   return new Map(
-    stated.flatMap(([, , names = '', file = '']) => named(names).map(([name, as]) => [as, { file: path.join(path.dirname(index), file), name }] as const)),
+    stated.flatMap(([, , names = '', file = '']) =>
+      named(names).map(([name, as]) => [as, { file: file.startsWith('.') ? path.join(path.dirname(index), file) : file, name }] as const),
+    ),
   )
 }
 

@@ -11,7 +11,7 @@ type Ask = (id: string) => Info | null
 
 const main = sourceAt('main.tsx')
 const shell = sourceAt('frame/Shell.tsx')
-/** Fetched together, when the first page is at rest. */
+/** Fetched together, when the first page is at rest: their file holds nothing else. */
 const prepared = ['shell/DialogWindow.tsx', 'shell/ToastHost.tsx'].map(sourceAt)
 /** Packed, a module takes about this part of what it is while the build reads it; words, which are nothing but themselves, more. */
 const packing = { code: 0.14, words: 0.25 }
@@ -48,14 +48,16 @@ function namesOf(ask: Ask): Map<string, string> {
       roots: [sourceAt(page), ...(display === 'public' ? [] : [shell])],
       weight: often[path] ?? 1,
     })),
-    { roots: prepared, weight: 40 },
+    { roots: prepared, weight: 1 },
     ...fetched.filter((it) => !prepared.includes(it)).map((it) => ({ roots: [it], weight: rare })),
   ]
   const code = new Map(later.filter((it) => !words.test(it)).map((it) => [it, planned(ask(it), packing.code)]))
+  const around = reached(ask, [shell, sourceAt('features/home/DashboardPage.tsx')], false)
+  const alone = new Set([...reached(ask, prepared, false)].filter((it) => code.has(it) && !around.has(it)))
   const spoken = later.filter((it) => words.test(it))
   const locales = [...new Set(spoken.map((it) => words.exec(it)![1]!))]
   return new Map([
-    ...namedFiles('p', planOf(code, readers)),
+    ...namedFiles('p', planOf(code, readers, alone)),
     ...locales.flatMap((locale) => {
       const own = spoken.filter((it) => words.exec(it)![1] === locale)
       const listeners = readers.map((it) => ({ ...it, roots: saidBy(it.roots, own) }))

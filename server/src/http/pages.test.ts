@@ -8,10 +8,15 @@ import type { BuiltScreen } from './pages.ts'
 
 const script = `export const words = ${JSON.stringify('assemblea '.repeat(300))}`
 const small = 'export const words = 1'
+const files = {
+  scripts: ['/assets/p4ge.js'],
+  styles: ['/assets/p4ge.css'],
+  words: { it: ['/assets/w0rds.js'], 'en-US': ['/assets/us.js'], 'en-GB': ['/assets/gb.js'] },
+}
 const screens: BuiltScreen[] = [
   { path: '/' },
   { path: '/login', title: 'login' },
-  { path: '/user/security', title: 'security' },
+  { path: '/user/security', title: 'security', files, calls: ['/constants', '/users/profile'], isOfSomebody: true },
   { path: '/company/{companyId}/home', title: 'companyHome' },
   { path: '/public/meetings/{meetingSlug}/member/{memberSlug}', title: 'memberMeeting' },
   { path: '/verify', title: 'verify' },
@@ -230,5 +235,22 @@ describe('the guide', () => {
   test('opens in the language of who asks', async () => {
     const leads = async (language: string) => (await page('/guide', { 'accept-language': language })).headers.location
     expect([await leads('it'), await leads('en-US'), await leads('en-GB,en;q=0.9')]).toEqual(['/guide/it', '/guide/en', '/guide/en'])
+  })
+})
+
+describe('the page of a screen', () => {
+  test('names its files and its calls, the styles after those of every page', async () => {
+    const { body } = await page('/user/security')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/p4ge.js" />')
+    expect(body).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/p4ge\.css" \/><\/head>/)
+    expect(body).toContain(
+      '<script src="/first-paint.js" data-path="/user/security" data-calls="/constants /users/profile" data-whose="somebody" data-it="/assets/w0rds.js" data-en-us="/assets/us.js" data-en-gb="/assets/gb.js"></script>',
+    )
+  })
+
+  test('of another kind names nothing of it, and is the same for everybody', async () => {
+    expect((await page('/verify')).body).not.toContain('p4ge')
+    const [one, other] = await Promise.all([page('/company/a/home'), page('/company/b/home')])
+    expect(one!.headers.etag).toBe(other!.headers.etag)
   })
 })

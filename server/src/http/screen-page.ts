@@ -45,10 +45,13 @@ export interface ScreenStart {
 /** The files are fetched with the first scripts; words and calls depend on what the browser remembers, and are begun by the first script (web/public/first-paint.js). */
 function startOf({ path, files, calls, isOfSomebody }: ScreenStart): string {
   const words = locales.map((it) => html` data-${it.toLowerCase()}="${(files.words[it] ?? []).join(' ')}"`)
-  return html`${files.styles.map((it) => html`<link rel="stylesheet" crossorigin href="${it}" />`)}
-    <script src="/first-paint.js" data-path="${path}" data-calls="${calls.join(' ')}" data-whose="${isOfSomebody ? 'somebody' : 'anybody'}"${words}></script>
+  return html`<script src="/first-paint.js" data-path="${path}" data-calls="${calls.join(' ')}" data-whose="${isOfSomebody ? 'somebody' : 'anybody'}"${words}></script>
     ${files.scripts.map((it) => html`<link rel="modulepreload" crossorigin href="${it}" />`)}`.toString()
 }
+
+/** After the styles of every page, which they build on. */
+const withStyles = (page: string, { files }: ScreenStart): string =>
+  page.replace('</head>', () => html`${files.styles.map((it) => html`<link rel="stylesheet" crossorigin href="${it}" />`)}</head>`.toString())
 
 /** For a browser that runs no scripts, and for one in which they do not start (web/public/first-paint.js shows it). */
 function apologyOf(locale: Locale): string {
@@ -97,7 +100,7 @@ export class ScreenPages {
   }
 
   private async make(kind: PageKind, locale: Locale, start: ScreenStart | undefined): Promise<Packed> {
-    const begun = start ? put(this.template, 'first', startOf(start)) : this.template
+    const begun = start ? withStyles(put(this.template, 'first', startOf(start)), start) : this.template
     const inLanguage = begun.replace('<html lang="it">', `<html lang="${locale}">`)
     const identity = Buffer.from(put(put(inLanguage, 'head', headOf(kind, locale, this.origin)), 'apology', apologyOf(locale)))
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)

@@ -156,3 +156,12 @@ test('refusals of calls that need a session are told, with the mark of whoever w
   await fault(call(entryRoutes.profile, {}))
   expect(heard).toEqual([[412, 'disabled', 'r-2', 'mark']])
 })
+
+test('an answer that the page asked for before its scripts is taken once, and not when it is old', async () => {
+  const early = (version: string, asked_at: number) => ({ asked_at, reply: Promise.resolve(new Response(JSON.stringify({ version }))) })
+  globalThis.deliberaEarly = { '/constants': early('early', Date.now()) }
+  expect(await call(helpRoutes.constants, {})).toEqual({ version: 'early' })
+  expect(globalThis.deliberaEarly).toEqual({})
+  globalThis.deliberaEarly = { '/constants': early('old', Date.now() - 60_000) }
+  expect(await call(helpRoutes.constants, {}).catch((it: unknown) => it)).not.toEqual({ version: 'old' })
+})

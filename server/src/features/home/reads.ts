@@ -61,16 +61,17 @@ async function factsOf(deps: Reading, user: Proven<'user'>, standings: Standings
 /** What the minutes of each meeting still lack. One that cannot be told just now is told without a count. */
 async function gapsByMeeting(deps: Telling, standings: Standings): Promise<Map<string, number>> {
   const inside = [...standings].filter(([, standing]) => standing !== 'CLAIMANT').map(([company]) => company)
-  const found = new Map<string, number>()
-  for (const caller of await unwrittenMeetings(deps.db, inside)) {
-    const gaps = await gapsLeft(deps, caller).catch((error: unknown) => {
-      // Confirmed or called off between the two looks.
-      if (error instanceof Fault) return 0
-      throw error
-    })
-    found.set(caller.meeting, gaps)
-  }
-  return found
+  const callers = await unwrittenMeetings(deps.db, inside)
+  const gaps = await Promise.all(
+    callers.map((caller) =>
+      gapsLeft(deps, caller).catch((error: unknown) => {
+        // Confirmed or called off between the two looks.
+        if (error instanceof Fault) return 0
+        throw error
+      }),
+    ),
+  )
+  return new Map(callers.map(({ meeting }, at) => [meeting, gaps[at]!]))
 }
 
 async function accountsTerms(deps: Reading, standings: Standings): Promise<Map<string, CalendarDeadline[]>> {

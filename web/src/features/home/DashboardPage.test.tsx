@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { App } from '../../App.tsx'
 import { companyId } from '../../api/company.stage.ts'
 import { meetingId, meetingItem } from '../../api/meetings.stage.ts'
-import { signedIn, startApi } from '../../api/pages.stage.ts'
+import { profile, signedIn, startApi } from '../../api/pages.stage.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { buildRouter } from '../../routes.tsx'
 
@@ -156,4 +156,16 @@ test('an installation without the panels does not show them', async () => {
   await open()
   await main().findByRole('region', { name: 'Scorciatoie' })
   await waitFor(() => expect(main().queryByRole('region', { name: 'Le tue società' })).toBeNull())
+})
+
+test('one answer fills every part, and no part asks for itself', async () => {
+  const list = { total: 0, items: [] }
+  const guide = { company: null, done: [], meeting: null, is_new: false, example_id: null }
+  const answer = { seq: 0, clock: null, profile, wallet: { real: 0, forecast: 0 }, guide, companies: list, upcoming: list }
+  const calendar = { ...list, from: '2027-03-13', to: '2027-05-02' }
+  const json = { ...answer, calendar, notifications: { ...list, unread: 3 }, todo: { total: 1, items: [secondFactor] } }
+  api.answers.set('GET /api/users/dashboard', { json })
+  await open()
+  expect(await main().findByText('Lunedì 12 aprile 2027. Una cosa da fare, 3 notifiche da leggere.')).toBeTruthy()
+  for (const it of ['/todo', '/meetings/upcoming', '/calendar/events', '/users/guide', '/companies']) expect(api.asked(`GET /api${it}`)).toEqual([])
 })

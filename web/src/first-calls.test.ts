@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { firstCalls } from './first-calls.ts'
+import { screens } from './screens.ts'
+
+const callsAt = (path: string) => firstCalls(screens.find((it) => it.path === path)!)
+
+test('a screen begins with the calls that it asks at once', () => {
+  expect(callsAt('/login')).toEqual(['/constants'])
+  expect(callsAt('/user/dashboard')).toEqual(['/constants', '/users/dashboard'])
+  expect(callsAt('/company/{companyId}/meetings/{meetingId}/details')).toEqual([
+    '/constants?company_id={companyId}',
+    '/users/profile',
+    '/companies/{companyId}?company_id={companyId}',
+    '/notifications?page=1&count=1&company_id={companyId}',
+    '/meetings/{meetingId}?company_id={companyId}',
+  ])
+  expect(callsAt('/public/meetings/{meetingSlug}/member/{memberSlug}')).toEqual(['/constants', '/meetings/public/{meetingSlug}/members/{memberSlug}/details'])
+})
+
+test('every place in a call stands in the address of its screen', () => {
+  for (const it of screens) {
+    const places = firstCalls(it).flatMap((call) => call.match(/\{\w+\}/g) ?? [])
+    expect(places.filter((place) => !it.path.includes(place))).toEqual([])
+  }
+})
