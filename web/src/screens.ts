@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
     flags: login,
     title: 'dashboard',
     component: async () => (await import('./features/home/DashboardPage.tsx')).DashboardPage,
-    first: async (queries) => (await import('./features/home/dashboard-answer.ts')).askDashboard(queries),
+    first: async (queries) => (await import('./features/home/useDashboard.ts')).askDashboard(queries),
   },
   {
     path: '/user/calendar',

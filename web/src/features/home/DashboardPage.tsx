@@ -6,7 +6,6 @@ import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
@@ -22,10 +21,10 @@ import { DeadlineRibbon } from '../calendar/deadlines/DeadlineRibbon.tsx'
 import { FaqWindow } from '../help/FaqWindow.tsx'
 import { CompaniesPanel } from './CompaniesPanel.tsx'
 import styles from './DashboardPage.module.css'
-import { dashboardRead } from './dashboard-answer.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { UpcomingPanel } from './UpcomingPanel.tsx'
+import { useDashboard } from './useDashboard.ts'
 import { useGuide } from './useGuide.ts'
 import { type Todo, useTodo } from './useTodo.ts'
 
@@ -34,8 +33,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 
 /** What waits for the person, their companies, what comes next: asked for in one call when somebody comes, and by each part when it is drawn again. */
 export function DashboardPage() {
-  const queries = useQueryClient()
-  const { isPending } = useQuery({ ...dashboardRead(queries), staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const { isPending } = useDashboard()
   return isPending ? <PageLoading /> : <Parts />
 }
 

@@ -8,7 +8,7 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { trialRoutes } from '@delibera/core/operations/routes'
 import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readOf } from '../../api/hooks.ts'
 import { walletRead } from '../../credits/useWallet.ts'
 import { eventsQuery } from '../calendar/useCalendarEvents.ts'
@@ -16,8 +16,13 @@ import { eventsQuery } from '../calendar/useCalendarEvents.ts'
 /** A slow device draws the page seconds after its answer has come: until then no part of it asks again. */
 const drawing_ms = 5_000
 
+/** The whole dashboard in one call, for who comes to it: what is there already is not asked again, and what fails is asked by each part. */
+export function useDashboard() {
+  return useQuery({ ...dashboardRead(useQueryClient()), staleTime: Number.POSITIVE_INFINITY, retry: false })
+}
+
 /** How the whole dashboard is asked for at once. Each part of the answer is put where the part of the page looks for it. */
-export function dashboardRead(queries: QueryClient) {
+function dashboardRead(queries: QueryClient) {
   const { queryKey, queryFn: ask } = readOf(homeRoutes.dashboard, {}, null)
   const queryFn = async () => {
     const answer = await ask()
