@@ -26,10 +26,11 @@ const languageIn = async (locale: Locale): Promise<Language> => ({ locale, texts
 
 /** What the page shows at once comes with its scripts. A visitor whom the page is not for is sent on, and asks for nothing. */
 async function askFirst(router: AppRouter, queries: QueryClient): Promise<void> {
-  const screen = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen
+  const match = router.matchRoutes(router.latestLocation).at(-1)
+  const screen = match?.staticData.screen
   if (!screen || !('first' in screen) || refuseVisitor(screen, recall('session') !== null)) return
   // What could not be asked here is asked by the page.
-  await screen.first?.(queries).catch(() => undefined)
+  await screen.first?.(queries, match?.params ?? {}).catch(() => undefined)
 }
 
 /** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */

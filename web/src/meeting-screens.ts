@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -150,6 +151,8 @@ export const meetingScreens: readonly Screen[] = [
   },
 ]
 
+const askedLink = async (queries: QueryClient, params: object) => (await import('./meeting/link/usePersonalLink.ts')).askLink(queries, params)
+
 /** The screens that a personal link opens: a part of the table of screens. */
 export const linkScreens: readonly Screen[] = [
   {
@@ -165,6 +168,7 @@ export const linkScreens: readonly Screen[] = [
     flags: [],
     title: 'memberMeeting',
     component: async () => (await import('./features/member-page/PublicMeetingPage.tsx')).PublicMeetingPage,
+    first: askedLink,
   },
   {
     path: '/public/meetings/{meetingSlug}/admin/{memberSlug}/live',
@@ -179,5 +183,6 @@ export const linkScreens: readonly Screen[] = [
     flags: [],
     title: 'memberLive',
     component: async () => (await import('./features/live/member/MemberLivePage.tsx')).MemberLivePage,
+    first: askedLink,
   },
 ]

@@ -18,7 +18,11 @@ interface Place {
   flags: readonly Flag[]
 }
 /** `first` asks for what the page shows at once, for who opens the application there. `title` is the key of the page's name, for the window and for the phone's top bar while the page is on its way. */
-export type Page = Place & { title: keyof Texts['screens']; component: () => Promise<ComponentType>; first?: (queries: QueryClient) => Promise<void> }
+export type Page = Place & {
+  title: keyof Texts['screens']
+  component: () => Promise<ComponentType>
+  first?: (queries: QueryClient, params: object) => Promise<void>
+}
 export type Redirect = Place & { redirect: string }
 export type Screen = Page | Redirect
 
