@@ -67,10 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS === 'true',
     art106_until: env.ART106_UNTIL,
-    /** Whether anything is sold here; otherwise credits and plans come from the operator. */
-    payments: env.PAYMENTS,
-    /** Percent of VAT that prices contain. */
-    vat_rate: env.VAT_RATE,
+    ...salesOf(reading),
     stripe,
     whatsapp: whatsappOf(reading),
     /** Messages to browsers: to the makers of browsers, kept to be looked at, or none. */
@@ -87,6 +84,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   faults.push(...productionFaults(env).filter(({ name }) => !faults.some((it) => it.name === name)))
   if (faults.length > 0) throw new ConfigError(faults.map(({ name, reason }) => `${name}: ${reason}`).join('\n'))
   return config
+}
+
+function salesOf({ env }: Pick<ReturnType<typeof readEnvironment>, 'env'>) {
+  return {
+    /** Whether anything is sold here; otherwise credits and plans come from the operator. */
+    payments: env.PAYMENTS,
+    /** Percent of VAT that prices contain. */
+    vat_rate: env.VAT_RATE,
+  }
 }
 
 function flagsOf({ env }: Pick<ReturnType<typeof readEnvironment>, 'env'>, hasGoogle: boolean) {
