@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { UpcomingMeeting } from '@delibera/core/meetings/upcoming'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumPath } from '../scripts/browser.ts'
 import { testFolder } from '../server/src/testing/folder.ts'
@@ -33,11 +34,12 @@ interface Subject {
 /** Addresses of the demo: of a meeting that was called, and of the page that one of its members has. */
 async function demoPlaces(url: string, { token }: Kept): Promise<{ meeting: string; member: string }> {
   const get = async (path: string) => (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-  const { items } = (await get('/meetings/upcoming')) as { items: { _id: string; company: { _id: string } }[] }
+  const { items } = (await get('/meetings/upcoming')) as { items: UpcomingMeeting[] }
   const letters = JSON.stringify(await get('/dev/mailbox?count=100'))
   const member = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?=["\\<\s])/.exec(letters)?.[0]
-  if (!items[0] || !member) throw new Error('the demo has no meeting to come')
-  return { meeting: `/company/${items[0].company._id}/meetings/${items[0]._id}/details`, member }
+  const called = items.find((it) => it.meeting_type === 'ASSEMBLY' && it.status === 'PERFORM')
+  if (!called || !member) throw new Error('the demo has no assembly that was called')
+  return { meeting: `/company/${called.company_id}/meetings/${called._id}/details`, member }
 }
 
 /** The middle one of some first visits, figure by figure. */
