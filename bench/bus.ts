@@ -13,13 +13,15 @@ import { openStage } from './stage.ts'
 const members = 20
 /** A hand that goes up and down: two acts a second are a lively assembly. */
 const actsPerSecond = 2
+/** What has not been heard by then is lost. */
+const patienceMs = 10_000
 const { rooms, seconds } = sizes.bus
 
 /** One room, whose acts are done at one process and heard at another. */
 interface BusRoom {
   assembly: Assembly
-  /** When each act of its log was heard, by its number. */
-  heard: Map<number, number>
+  /** Resolves with the moment at which an act of its log was heard, by its number. */
+  heard(seq: number): Promise<number>
   socket: WebSocket
 }
 
@@ -47,14 +49,20 @@ async function roomHeldAt(subject: Subject, elsewhere: string, number: number): 
   await Promise.all(assembly.people.map((it, at) => ask(subject.url, 'POST', `${personal(assembly, at)}/room`, { device: `robot ${it.member_id}` })))
   await administrator.start()
   await letOthersGo(subject, assembly)
-  const heard = new Map<number, number>()
+  const moments = new Map<number, number>()
+  const waiting = new Map<number, (moment: number) => void>()
   const socket = new WebSocket(`${elsewhere.replace('http', 'ws')}/api/socket?token=${assembly.people[0]!.slug}`, { perMessageDeflate: false })
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) return
     const { channel, type, data: events } = JSON.parse(String(data)) as Frame
-    if (channel === 'live' && type === 'events') for (const it of events) heard.set(it.seq, performance.now())
+    if (channel !== 'live' || type !== 'events') return
+    for (const { seq } of events) {
+      moments.set(seq, performance.now())
+      waiting.get(seq)?.(performance.now())
+    }
   })
   await once(socket, 'message')
+  const heard = (seq: number) => new Promise<number>((resolve) => (moments.has(seq) ? resolve(moments.get(seq)!) : waiting.set(seq, resolve)))
   return { assembly, heard, socket }
 }
 
@@ -73,9 +81,8 @@ async function actIn(url: string, room: BusRoom): Promise<(number | null)[]> {
     await pause(Math.max(0, begun + (at * 1000) / actsPerSecond - performance.now()))
     const start = performance.now()
     const { seq } = await ask(url, 'PATCH', `${personal(room.assembly, 0)}/hand`, { raised: at % 2 === 0 })
-    for (let tries = 0; tries < 500 && !room.heard.has(seq); tries++) await pause(10)
-    const at_ms = room.heard.get(seq)
-    return at_ms === undefined ? null : at_ms - start
+    const moment = await Promise.race([room.heard(seq), pause(patienceMs, null)])
+    return moment === null ? null : moment - start
   })
   return Promise.all(acts)
 }

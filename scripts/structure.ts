@@ -1,3 +1,4 @@
+import { callFormFaults } from './call-forms.ts'
 import { dateFormFaults } from './date-forms.ts'
 import { docFaults } from './doc-links.ts'
 import type { ProjectFile } from './files.ts'
@@ -50,6 +51,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
     ...files.flatMap(fileFaults),
     ...sizeFaults(files),
     ...typeNameFaults(files),
+    ...callFormFaults(files),
     ...dateFormFaults(files),
     ...missingInCore(files),
     ...adapterFaults(files),
