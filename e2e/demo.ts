@@ -137,6 +137,12 @@ export async function prefer(context: BrowserContext, { token, user, profile }: 
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: chosen(await answer.json()) })
   })
+  // The dashboard tells the profile with everything else.
+  await context.route('**/api/users/dashboard', async (route) => {
+    const answer = await route.fetch()
+    const { profile: told, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, profile: chosen(told) } })
+  })
   await context.addInitScript(
     (it) => {
       // The frame of a letter has no storage.
