@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { usualMode } from '../core/src/meetings/rules.ts'
 import { deriveKeys } from '../server/src/config/keys.ts'
 import { secret } from './stage.ts'
 
@@ -24,17 +25,7 @@ export const now = new Date().setUTCHours(10, 0, 0, 0)
 export const at = (ms: number): string => new Date(ms).toISOString()
 export const line = (...values: (string | number | boolean | null)[]): string => `${values.map((it) => it ?? '\\N').join('\t')}\n`
 
-export const mode = JSON.stringify({
-  is_offline: false,
-  use_delibera: true,
-  call_type: 'CALL_DELIBERA',
-  call_link: null,
-  call_platform: null,
-  use_whatsapp: false,
-  disable_presence: false,
-  address_type: 'SEAT',
-  transcription: false,
-})
+export const mode = JSON.stringify(usualMode)
 
 /** The first three are called, one is being prepared, one waits for its minutes; all others are over. */
 export function statusOf(meeting: number): string {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { inTurns } from './in-turns.ts'
 import type { Assembly } from './live-stage.ts'
 
 /** What the measuring process asks of its robots; each is answered by a message of the same kind. */
@@ -92,15 +93,6 @@ async function connect(it: Extract<Asked, { ask: 'connect' }>): Promise<Answers[
     await once(socket, 'message')
   })
   return { bytes }
-}
-
-/** So many at a time. */
-async function inTurns<It>(all: readonly It[], atOnce: number, work: (it: It) => Promise<void>): Promise<void> {
-  const left = [...all]
-  const turn = async () => {
-    for (let it = left.shift(); it; it = left.shift()) await work(it)
-  }
-  await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
 async function join(): Promise<Answers['join']> {

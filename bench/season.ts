@@ -5,6 +5,7 @@ import { buildClock } from '../server/src/jobs/clock.ts'
 import { postMail } from '../server/src/outbox/post.ts'
 import { startServer } from '../server/src/testing/process.ts'
 import { call, p95, type Subject, send, took } from './against.ts'
+import { inTurns } from './in-turns.ts'
 import { type Assembly, inAMonth, peopleOf, readyCompany, sendNotice, setClock, writtenAssembly } from './live-stage.ts'
 import { startSink } from './mail-sinks.ts'
 import { atMost, print } from './measurement.ts'
@@ -22,17 +23,6 @@ const members = 6
 const slowMs = 3000
 
 type Written = Awaited<ReturnType<typeof writtenAssembly>>
-
-/** So many at a time. */
-async function inTurns<It, Made>(all: readonly It[], atOnce: number, work: (it: It, at: number) => Promise<Made>): Promise<Made[]> {
-  const left = [...all.entries()]
-  const made: Made[] = []
-  const turn = async () => {
-    for (let it = left.shift(); it; it = left.shift()) made[it[0]] = await work(it[1], it[0])
-  }
-  await Promise.all(Array.from({ length: atOnce }, turn))
-  return made
-}
 
 /** The company writes from a mailbox of its own. */
 async function ownMailbox({ connection: { pool } }: Subject['stage'], company: string, port: number): Promise<void> {
