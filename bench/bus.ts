@@ -73,18 +73,21 @@ async function letOthersGo({ stage, url }: Subject, assembly: Assembly): Promise
   await Promise.all(others.map((at) => ask(url, 'DELETE', `${personal(assembly, at)}/room`, {})))
 }
 
-/** The acts of one room at its pace; each answers how long it took to the socket at the other process, or null when it was never heard. */
+/**
+ * The acts of one room at its pace; each answers how long it took to the socket at the other process, from the moment at which it was due, or null when
+ * it was never heard. One hand goes up before it goes down: an act that comes too early for the one before it waits, and that counts.
+ */
 async function actIn(url: string, room: BusRoom): Promise<(number | null)[]> {
   await pause((Math.random() * 1000) / actsPerSecond)
   const begun = performance.now()
-  const acts = Array.from({ length: seconds * actsPerSecond }, async (_, at) => {
-    await pause(Math.max(0, begun + (at * 1000) / actsPerSecond - performance.now()))
-    const start = performance.now()
+  const waits: Promise<number | null>[] = []
+  for (let at = 0; at < seconds * actsPerSecond; at++) {
+    const due = begun + (at * 1000) / actsPerSecond
+    await pause(Math.max(0, due - performance.now()))
     const { seq } = await ask(url, 'PATCH', `${personal(room.assembly, 0)}/hand`, { raised: at % 2 === 0 })
-    const moment = await Promise.race([room.heard(seq), pause(patienceMs, null)])
-    return moment === null ? null : moment - start
-  })
-  return Promise.all(acts)
+    waits.push(Promise.race([room.heard(seq).then((moment) => moment - due), pause(patienceMs, null)]))
+  }
+  return Promise.all(waits)
 }
 
 /** The same rows with nothing around them, told to one listener: at a pace, or as fast as ten connections go. */

@@ -7,6 +7,7 @@ import { type LiveState, standby } from '@delibera/core/live/state'
 import { appendLocked, canonical } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Clock } from '../jobs/clock.ts'
+import { Kept, weightOf } from './kept.ts'
 import { appendEvents, eventsAfter, type LogKey, type LogRow, lockedLog, logOf } from './log-store.ts'
 
 /** Where an act stands, once it is written. */
@@ -42,8 +43,6 @@ interface Waiting {
 
 /** Written by one transaction at most; the others wait for the next. */
 const maxTogether = 500
-/** Meetings whose state is kept in memory. */
-const maxKept = 200
 
 /**
  * The logs of live meetings. An act is decided by pure rules on the state that the log says, alone on its log: the lock of the log's row makes the
@@ -53,8 +52,8 @@ const maxKept = 200
 export class Lives {
   private readonly db: Db
   private readonly clock: Clock
-  /** Only what was committed. By log, the longest unused first. */
-  private readonly kept = new Map<string, LiveState>()
+  /** Only what was committed, by log. */
+  private readonly kept = new Kept<LiveState>(weightOf)
   private readonly waiting = new Map<string, Waiting[]>()
 
   constructor({ db, clock }: { db: Db; clock: Clock }) {
@@ -181,9 +180,7 @@ export class Lives {
 
   private keep(log_id: string, state: LiveState): void {
     const before = this.kept.get(log_id)
-    this.kept.delete(log_id)
     this.kept.set(log_id, before && before.seq > state.seq ? before : state)
-    if (this.kept.size > maxKept) this.kept.delete(this.kept.keys().next().value!)
   }
 }
 

@@ -5,6 +5,7 @@ import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
 import { audienceOf, publicMember } from '@delibera/core/live/views'
 import type { Db } from '../db/connect.ts'
+import { Kept, weightOf } from './kept.ts'
 import { type LogKey, type LogKind, newsOf } from './log-store.ts'
 
 /** What this process knows of a log that somebody follows here. It is never changed: a later one takes its place. */
@@ -21,7 +22,6 @@ export interface Story {
 }
 
 const untold: Story = { log_id: null, state: standby, tail: [], told: 0, afresh: 0 }
-const maxKept = 200
 const maxTail = 2000
 
 interface Reading {
@@ -38,8 +38,7 @@ export const logKeyOf = (topic: string): LogKey => {
 /** The logs as far as this process has read them, each event once however many follow it. */
 export class Stories {
   private readonly db: Db
-  /** The longest unused first. */
-  private readonly kept = new Map<string, Story>()
+  private readonly kept = new Kept<Story>(({ state, tail }) => weightOf(state) + tail.length)
   private readonly readings = new Map<string, Reading>()
 
   constructor(db: Db) {
@@ -85,9 +84,7 @@ export class Stories {
   }
 
   private keep(topic: string, story: Story): Story {
-    this.kept.delete(topic)
     this.kept.set(topic, story)
-    if (this.kept.size > maxKept) this.kept.delete(this.kept.keys().next().value!)
     return story
   }
 }
