@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { type ServerProcess, startServer } from '../server/src/testing/process.ts'
 import type { Subject } from './against.ts'
+import { areCoresEnough, type Busy, busyWhile, cores, printBusy } from './cores.ts'
 import { type Assembly, assemblyDue, calm, chair } from './live-stage.ts'
 import { atLeastTimes, atMost, median, print, type Target } from './measurement.ts'
 import { Robots } from './robot-process.ts'
@@ -12,28 +11,11 @@ const { members, runs } = sizes.votesProcesses
 /** Everybody votes as good as at once: how many are answered in a second is the server's affair then. */
 const withinMs = 200
 
-/** Two processes that serve, those who vote, and the database: with fewer cores they stand in each other's way. */
-const coresNeeded = 4
-const cores = availableParallelism()
-
-/** Seconds of the processor that a process and those whom it started have used so far, by who it is. */
-function used(server: ServerProcess, robots: Robots): Record<'server' | 'robots' | 'postgres', number> {
-  const ticks = (pid: string) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(user) + Number(system)) / 100
-  }
-  const children = (pid: number | string): string[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const family = (pid: string): number => ticks(pid) + children(pid).reduce((sum, it) => sum + family(it), 0)
-  const own = children(process.pid).filter((it) => readFileSync(`/proc/${it}/comm`, 'utf8').startsWith('postgres'))
-  return { server: family(String(server.child.pid)), robots: family(String(robots.pid)), postgres: own.reduce((sum, it) => sum + family(it), 0) }
-}
-
 interface Ballot {
   perSecond: number
   wrong: number
   /** Cores that each kept busy meanwhile. */
-  busy: Record<string, number>
+  busy: Busy
 }
 
 /** One point voted on by everybody. */
@@ -41,18 +23,19 @@ async function ballot(subject: Subject, { robots, server }: { robots: Robots; se
   const administrator = chair(subject, assembly)
   await administrator.takeUp(odg)
   await administrator.vote(odg, 'start')
-  const before = used(server, robots)
-  const start = performance.now()
-  const cast = await robots.ask({ ask: 'vote', odg, withinMs })
-  const seconds = (performance.now() - start) / 1000
-  const after = used(server, robots)
+  const who = { server: server.child.pid!, robots: robots.pid! }
+  const { result, busy } = await busyWhile(who, async () => {
+    const start = performance.now()
+    const cast = await robots.ask({ ask: 'vote', odg, withinMs })
+    return { cast, seconds: (performance.now() - start) / 1000 }
+  })
+  const { cast, seconds } = result
   await administrator.vote(odg, 'stop')
   const { rows } = await subject.stage.connection.pool.query<{ member_id: string; accepted: number }>(
     'select member_id, accepted from votes where odg_id = $1 and not auto',
     [odg],
   )
   const wrong = cast.failed + Math.abs(rows.length - members) + rows.filter((it) => cast.said[it.member_id] !== it.accepted).length
-  const busy = Object.fromEntries(Object.entries(after).map(([who, it]) => [who, (it - before[who as keyof typeof before]) / seconds]))
   return { perSecond: members / seconds, wrong, busy }
 }
 
@@ -84,19 +67,13 @@ export async function bench(): Promise<void> {
   const one = await session(stage, 1)
   const two = await session(stage, 2)
   const rate = (them: Ballot[]) => median(them.map((it) => it.perSecond))
-  const judged: Target | null = cores >= coresNeeded ? atLeastTimes(1.5) : null
+  const judged: Target | null = areCoresEnough ? atLeastTimes(1.5) : null
   const remark = judged ? '' : `; not judged on ${cores} cores, where robots and database take their part`
   const unit = `votes acknowledged a second, ${members} members at once, two processes beside one${remark}`
   print({ name: 'votes-processes.rate', value: rate(two), unit, baseline: rate(one), target: judged })
-  for (const [name, them] of Object.entries({ one, two }))
-    for (const who of ['server', 'robots', 'postgres'])
-      print({
-        name: `votes-processes.${name}.${who}`,
-        value: median(them.map((it) => it.busy[who]!)),
-        unit: `cores of ${cores} busy with it meanwhile`,
-        baseline: null,
-        target: null,
-      })
+  const middle = (them: Ballot[]): Busy => Object.fromEntries(Object.keys(them[0]!.busy).map((who) => [who, median(them.map((it) => it.busy[who]!))]))
+  printBusy('votes-processes.one', middle(one))
+  printBusy('votes-processes.two', middle(two))
   const wrong = [...one, ...two].reduce((sum, it) => sum + it.wrong, 0)
   print({ name: 'votes-processes.wrong', value: wrong, unit: 'votes lost, doubled, changed or refused', baseline: null, target: atMost(0) })
   await stage.close()

@@ -24,24 +24,25 @@ export interface AuditRow {
 
 export const firstHash = Buffer.alloc(32)
 
-/** Appends to the chain inside the command's transaction. The lock makes two commands on one subject take turns. */
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await appendHashed(tx, entry)
-}
-
-/** What makes writers of a chain take turns until their transactions end: part of a statement before the one that appends. */
+/** What makes writers of a chain take turns until their transactions end: part of a statement before the one that reads its last row. */
 export const chainLock = (chain: string) => sql`pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`
 
-/** Appends a row to an audit chain and answers its hash. */
-export async function appendHashed(tx: Tx, entry: AuditEntry): Promise<Buffer> {
+/** The last row of a chain, null before the first. */
+export type ChainEnd = Pick<AuditRow, 'seq'> & { hash: Buffer }
+
+/** Appends to the chain inside the command's transaction. The lock makes two commands on one subject take turns. */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await sql`select ${chainLock(entry.chain)}`.execute(tx)
-  return appendLocked(tx, entry)
+  const { rows } = await chainEnd(entry.chain).execute(tx)
+  await appendLocked(tx, entry, rows[0] ?? null)
 }
 
-/** The same where the transaction has the lock of the chain already. */
-export async function appendLocked(tx: Tx, entry: AuditEntry): Promise<Buffer> {
+/** What reads the last row of a chain, alone or within another statement. */
+export const chainEnd = (chain: string) => sql<ChainEnd>`select seq, hash from audit_log where chain = ${chain} order by seq desc limit 1`
+
+/** Appends where the transaction has the lock of the chain and has read its end; answers the hash. */
+export async function appendLocked(tx: Tx, entry: AuditEntry, last: ChainEnd | null): Promise<Buffer> {
   const { chain, actor, action, data } = entry
-  const last = await tx.selectFrom('audit_log').select(['seq', 'hash']).where('chain', '=', chain).orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const prev_hash = last?.hash ?? firstHash
   const row: AuditRow = { chain, seq: (last?.seq ?? 0) + 1, at: entry.at.toISOString(), actor, action, data }
   const hash = chainHash(prev_hash, row)

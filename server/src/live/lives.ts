@@ -8,7 +8,7 @@ import { appendLocked, canonical } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Clock } from '../jobs/clock.ts'
 import { Kept, weightOf } from './kept.ts'
-import { appendEvents, eventsAfter, type LogKey, type LogRow, lockedLog, logOf } from './log-store.ts'
+import { appendEvents, chainOf, eventsAfter, type LogKey, type LogRow, lockedForAct, logOf } from './log-store.ts'
 
 /** Where an act stands, once it is written. */
 export interface WrittenAct {
@@ -82,7 +82,7 @@ export class Lives {
 
   /** An act with other effects, inside their transaction. Who also locks the meeting does so before, who also writes to its audit chain does so afterwards: everybody takes the locks in one order. */
   async actIn<Reply>(tx: Tx, log: LogKey, { actor, decide }: { actor: Actor; decide: Decide<Reply> }): Promise<Reply> {
-    const row = await lockedLog(tx, log)
+    const row = await lockedForAct(tx, log)
     const state = row ? await this.upTo(tx, row) : standby
     const at = this.momentOf(state)
     const { events, reply } = decide(state, at)
@@ -125,7 +125,7 @@ export class Lives {
   private async writeTogether(log: LogKey, together: Waiting[]): Promise<void> {
     const answers: (() => void)[] = []
     const done = await this.db.transaction().execute(async (tx) => {
-      const row = await lockedLog(tx, log)
+      const row = await lockedForAct(tx, log)
       const { state, events, decided } = this.decideInTurn(row ? await this.upTo(tx, row) : standby, together)
       const hash = await this.write(tx, row, events)
       for (const { one, reply, wrote, error } of decided) answers.push(() => (error ? one.reject(error) : one.resolve({ reply, hash: wrote ? hash : '' })))
@@ -164,12 +164,16 @@ export class Lives {
     if (!row) throw new Fault('MT001')
     const topic = topicOf(row)
     const channels = events.some((it) => it.type === 'CHAT') ? (['live', 'chat'] as const) : (['live'] as const)
-    // A rehearsal leaves no trace, here either.
-    const chain = row.kind === 'REHEARSAL' ? null : `meeting:${row.meeting_id}`
-    await appendEvents(tx, row, events, { signals: channels.map((channel) => ({ channel, topic })), chain })
+    const last = await appendEvents(
+      tx,
+      row,
+      events,
+      channels.map((channel) => ({ channel, topic })),
+    )
+    const chain = chainOf(row)
     if (chain === null) return digestOf(events)
     const data = { from: events[0]!.seq, to: events.at(-1)!.seq, digest: digestOf(events) }
-    const hash = await appendLocked(tx, { chain, actor: 'live', action: 'live.events', data, at: this.clock.now() })
+    const hash = await appendLocked(tx, { chain, actor: 'live', action: 'live.events', data, at: this.clock.now() }, last)
     return hash.toString('hex')
   }
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@delibera/core/live/events'
 import { sql } from 'kysely'
-import { chainLock } from '../audit/log.ts'
+import { type ChainEnd, chainEnd, chainLock } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { notified, type Signal } from '../socket/publish.ts'
 
@@ -29,6 +29,19 @@ export async function logOf(db: Db, { meeting_id, kind }: LogKey): Promise<LogRo
 export async function lockedLog(tx: Tx, { meeting_id, kind }: LogKey): Promise<LogRow | null> {
   const row = await tx.selectFrom('live_logs').select(columns).where('meeting_id', '=', meeting_id).where('kind', '=', kind).forNoKeyUpdate().executeTakeFirst()
   return (row as LogRow | undefined) ?? null
+}
+
+/** The audit chain of a log; a rehearsal leaves no trace, there either. */
+export const chainOf = ({ meeting_id, kind }: LogKey): string | null => (kind === 'REHEARSAL' ? null : `meeting:${meeting_id}`)
+
+/** The log and its audit chain, to be written to: the log first, as everybody does, and both in one round trip. */
+export async function lockedForAct(tx: Tx, log: LogKey): Promise<LogRow | null> {
+  const chain = chainOf(log)
+  if (chain === null) return lockedLog(tx, log)
+  const { rows } = await sql<LogRow>`
+    with log as materialized (select _id, meeting_id, kind, seq from live_logs where meeting_id = ${log.meeting_id} and kind = ${log.kind} for no key update)
+    select log.*, ${chainLock(chain)} from log`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Makes the log of a meeting where there is none yet. */
@@ -66,26 +79,18 @@ export async function newsOf(db: Db, { meeting_id, kind }: LogKey, known: Known)
 }
 
 /**
- * Writes them in one statement, however many they are, with the words to every process and the lock of the audit chain to which the transaction writes next:
- * each round trip less is one in which nobody else waits for this log.
+ * Writes them in one statement, however many they are, with the words to every process, and answers the end of the audit chain to which the transaction
+ * writes next (`lockedForAct` has locked it): each round trip less is one in which nobody else waits for this log.
  */
-export async function appendEvents(
-  tx: Tx,
-  { _id, kind }: Pick<LogRow, '_id' | 'kind'>,
-  events: readonly LiveEvent[],
-  { signals, chain }: Alongside,
-): Promise<void> {
+export async function appendEvents(tx: Tx, log: LogRow, events: readonly LiveEvent[], signals: readonly Signal[]): Promise<ChainEnd | null> {
+  const { _id, kind } = log
   const rows = events.map(({ seq, type, at, actor, ...data }) => ({ seq, type, at, actor, data }))
-  await sql`with added as (
+  const written = await sql<{ seq: number | null; hash: Buffer }>`with added as (
       insert into live_events (log_id, seq, type, at, actor, data, is_rehearsal)
       select ${_id}, seq, type, at, actor, data, ${kind === 'REHEARSAL'}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(seq int, type text, at timestamptz, actor jsonb, data jsonb)
     ), moved as (update live_logs set seq = ${events.at(-1)!.seq} where _id = ${_id})
-    select ${notified(signals)}, ${chain === null ? sql`null` : chainLock(chain)}`.execute(tx)
-}
-
-interface Alongside {
-  signals: readonly Signal[]
-  /** None where nothing is written to one. */
-  chain: string | null
+    select told, last.seq, last.hash from (select ${notified(signals)} as told) said left join (${chainEnd(chainOf(log) ?? '')}) last on true`.execute(tx)
+  const [{ seq, hash }] = written.rows as [{ seq: number | null; hash: Buffer }]
+  return seq === null ? null : { seq, hash }
 }
