@@ -9,13 +9,26 @@ export const areCoresEnough = cores >= coresNeeded
 
 const ticksPerSecond = 100
 
-function seconds(pid: number | string): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(user) + Number(system)) / ticksPerSecond
+/** What the kernel says of a process; nothing of one that has ended since it was listed. */
+function said(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
-const children = (pid: number | string): string[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+/** Seconds of a process itself, with those of its children that have ended. */
+function seconds(pid: number | string): number {
+  const stat = said(`${pid}/stat`)
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  return times.reduce((sum, it) => sum + Number(it), 0) / ticksPerSecond
+}
+
+const children = (pid: number | string): string[] => said(`${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean)
 
 /** Seconds of the processor that a process and those whom it started have used so far. */
 const familyOf = (pid: number | string): number => seconds(pid) + children(pid).reduce((sum, it) => sum + familyOf(it), 0)
@@ -23,7 +36,7 @@ const familyOf = (pid: number | string): number => seconds(pid) + children(pid).
 /** Those of the databases that this process has started. */
 const ofPostgres = (): number =>
   children(process.pid)
-    .filter((it) => readFileSync(`/proc/${it}/comm`, 'utf8').startsWith('postgres'))
+    .filter((it) => said(`${it}/comm`).startsWith('postgres'))
     .reduce((sum, it) => sum + familyOf(it), 0)
 
 export type Busy = Record<string, number>
