@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import type { Locale } from './locale.ts'
+import { perLocale } from './per-locale.ts'
 
 export type Currency = 'EUR' | 'USD' | 'GBP'
 
@@ -13,6 +14,9 @@ export const decimalSign: Record<Locale, ',' | '.'> = { it: it.decimal, 'en-US':
 /** Grouping is asked for: left alone, Italian writes 1234,56. */
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' } as const
 
+/** Lists of people and minutes write a thousand figures. */
+const figures = perLocale((locale) => new Intl.NumberFormat(locale, twoDecimals))
+
 /** Scaled as text, so that no amount passes through a binary fraction. */
 const scaled = (whole: number, places: number): Intl.StringNumericLiteral => `${whole}e-${places}` as Intl.StringNumericLiteral
 
@@ -21,7 +25,7 @@ export const formatMoney = (cents: number, locale: Locale, currency: Currency = 
   new Intl.NumberFormat(locale, { style: 'currency', currency, ...twoDecimals }).format(scaled(cents, 2))
 
 /** The figures alone, for a field that shows its currency beside them. */
-export const formatAmount = (cents: number, locale: Locale): string => new Intl.NumberFormat(locale, twoDecimals).format(scaled(cents, 2))
+export const formatAmount = (cents: number, locale: Locale): string => figures(locale).format(scaled(cents, 2))
 
 /**
  * Cents in a text, or null when it holds no digit. The rule of the specification: everything but digits goes, and two
@@ -45,16 +49,8 @@ export function readMoney(text: string, locale: Locale): number | null {
 export const formatCredits = (units: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: 'always' }).format(units / limits.units_per_credit)
 
-export const formatShares = (shares: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }).format(shares)
-
-/** Making one takes longer than writing a hundred figures with it, and lists of people write a thousand. */
-const made = new Map<Locale, Intl.NumberFormat>()
-function figures(locale: Locale): Intl.NumberFormat {
-  const known = made.get(locale) ?? new Intl.NumberFormat(locale, twoDecimals)
-  made.set(locale, known)
-  return known
-}
+const wholes = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
+export const formatShares = (shares: number, locale: Locale): string => wholes(locale).format(shares)
 
 /** Halves up, in integers, as votes are counted and minutes written: a binary fraction rounds some halves down. */
 const hundredths = (part: number, whole: number): Intl.StringNumericLiteral =>

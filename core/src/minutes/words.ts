@@ -6,6 +6,7 @@ import { lowerInitial } from '../i18n/initials.ts'
 import { type MinutesTexts, minutesTexts } from '../i18n/minutes.ts'
 import type { Locale } from '../locale.ts'
 import { formatAmount, formatShares } from '../money.ts'
+import { perLocale } from '../per-locale.ts'
 import type { RichNode } from '../rich-text.ts'
 import { dayInWords } from './days.ts'
 import type { MinutesFacts, PersonTold } from './told.ts'
@@ -64,9 +65,11 @@ export const list = (type: 'bulletList' | 'orderedList', items: readonly RichNod
   content: items.map((it) => ({ type: 'listItem', content: [paragraph(it)] })),
 })
 
+const conjunction = perLocale((locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }))
+
 /** Anna, Bruno ed Elio: before an e the Italian "and" takes a d. */
 export function namesIn({ locale }: Pick<Voice, 'locale'>, names: readonly string[]): string {
-  const parts = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).formatToParts(names)
+  const parts = conjunction(locale).formatToParts(names)
   return parts.map(({ type, value }, at) => (type === 'literal' && value === ' e ' && /^[eèé]/i.test(parts[at + 1]?.value ?? '') ? ' ed ' : value)).join('')
 }
 
@@ -90,15 +93,21 @@ export function hourIn(voice: Voice, at: string): string {
   return isOfOpeningDay(voice, at) ? time : fill(isElidedDay(day) ? hourElided : hour, { time, day })
 }
 
+const dayAndMonth = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'Europe/Rome' }))
+
 /** The same where there is little room, in a margin or a column: 10:43, 30/04 00:02. `time` to the second where somebody wants it so. */
 export function shortHourIn(voice: Voice, at: string, time = hourOf(at)): string {
   if (isOfOpeningDay(voice, at)) return time
-  return `${new Intl.DateTimeFormat(voice.locale, { day: '2-digit', month: '2-digit', timeZone: 'Europe/Rome' }).format(new Date(at))} ${time}`
+  return `${dayAndMonth(voice.locale).format(new Date(at))} ${time}`
 }
 
+const percentages = (least: number) => perLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: 4 }))
+/** By how many decimals are written at least. */
+const percentagesWith = { 0: percentages(0), 2: percentages(2) }
+
 /** 66,67 %: with the space that Italian puts there, which never breaks. */
-export function percent({ locale }: Pick<Voice, 'locale'>, value: number, decimals = 2): string {
-  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 4 }).format(value)
+export function percent({ locale }: Pick<Voice, 'locale'>, value: number, decimals: 0 | 2 = 2): string {
+  const figure = percentagesWith[decimals](locale).format(value)
   return locale === 'it' ? `${figure}\u00a0%` : `${figure}%`
 }
 

@@ -22,18 +22,20 @@ export interface TextNow {
   locale: Locale
   blocks: readonly MinutesBlock[]
   generated: readonly MinutesBlock[]
+  /** As the product would write them now. */
+  now: readonly MinutesBlock[]
   is_outdated: boolean
 }
 
 /** What was saved; else as the product would write it. The tables of votes are always those that were counted. */
 export function textNow({ facts, verbal }: HeldMeeting, { locale, generated_on }: { locale: Locale; generated_on: string | null }): TextNow {
   const now = minutesBlocks(facts, verbal?.locale ?? locale)
-  if (!verbal) return { locale, blocks: now, generated: now, is_outdated: false }
+  if (!verbal) return { locale, blocks: now, generated: now, now, is_outdated: false }
   const { generated, blocks } = verbal
-  if (verbal.confirmed_at) return { locale: verbal.locale, blocks, generated, is_outdated: false }
+  if (verbal.confirmed_at) return { locale: verbal.locale, blocks, generated, now, is_outdated: false }
   // The day of writing alone makes nothing out of date.
   const then = generated_on && generated_on !== facts.written_on ? minutesBlocks({ ...facts, written_on: generated_on }, verbal.locale) : now
-  return { locale: verbal.locale, blocks: withTallies(blocks, now), generated, is_outdated: !isSameText(generated, then) }
+  return { locale: verbal.locale, blocks: withTallies(blocks, now), generated, now, is_outdated: !isSameText(generated, then) }
 }
 
 export function paperNow({ facts, company }: HeldMeeting, text: Pick<TextNow, 'locale' | 'blocks'>, of: Pick<Paper, 'number' | 'at'>): Paper {
@@ -41,11 +43,11 @@ export function paperNow({ facts, company }: HeldMeeting, text: Pick<TextNow, 'l
 }
 
 /** What stands against confirming: what the law wants and the text lacks, a result that has changed since, a character that cannot be printed. */
-export function gapsIn({ documents }: Pick<Deps, 'documents'>, held: HeldMeeting, { locale, blocks, generated }: TextNow): MinutesGap[] {
+export function gapsIn({ documents }: Pick<Deps, 'documents'>, held: HeldMeeting, { locale, blocks, generated, now }: TextNow): MinutesGap[] {
   const { facts, verbal } = held
   if (verbal?.confirmed_at) return []
   const known = minutesGaps(facts, blocks, locale)
-  const stale = staleResults(generated, minutesBlocks(facts, locale)).filter(({ odg_id }) => !known.some((it) => it.kind === 'result' && it.odg_id === odg_id))
+  const stale = staleResults(generated, now).filter(({ odg_id }) => !known.some((it) => it.kind === 'result' && it.odg_id === odg_id))
   return [...known, ...stale, ...unprintable({ documents }, paperNow(held, { locale, blocks }, { number: null, at: new Date(facts.started.at) }))]
 }
 
