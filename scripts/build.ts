@@ -5,7 +5,7 @@ import { build as buildWeb } from 'vite'
 import { filesList, type ScreenFiles } from '../web/plugins/screen-files.ts'
 import { firstCalls } from '../web/src/first-calls.ts'
 import { screens } from '../web/src/screens.ts'
-import { bundled, leanZod } from './bundled.ts'
+import { bundled, bundledHead, latinOnly, leanZod, pgInNode } from './bundled.ts'
 import { sourceFingerprint } from './fingerprint.mjs'
 import { buildGuide } from './guide-pages.ts'
 import { packedBefore, packFolder } from './pack.ts'
@@ -31,7 +31,8 @@ async function buildServer(): Promise<void> {
     sourcemap: true,
     legalComments: 'none',
     external: Object.keys(dependencies).filter((it) => !it.startsWith('@delibera/') && !bundled.includes(it)),
-    plugins: [leanZod],
+    banner: { js: bundledHead },
+    plugins: [leanZod, pgInNode, latinOnly],
     logLevel: 'warning',
   })
   for (const it of ['db/migrations', 'adapters/documents/templates', 'adapters/documents/fonts'])

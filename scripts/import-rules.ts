@@ -18,7 +18,7 @@ const isTest = (it: string) => /\.(test|spec)\.tsx?$/.test(it)
 const isTesting = (it: string) => /^server\/src\/(testing|attacks)\//.test(it) || /\.(stage|fixture)\.tsx?$/.test(it)
 const isProduction = (it: string) => /^(core|server|web)\//.test(it) && !isTest(it) && !isTesting(it)
 /** Where the parts are put together: these see everything, and nothing in production sees them. */
-const isComposition = (it: string) => /^server\/src\/((main|running|starting|building|app|working)\.ts$|(demo|operator)\/)/.test(it)
+const isComposition = (it: string) => /^server\/src\/((main|running|starting|serving|building|app|working)\.ts$|(demo|operator)\/)/.test(it)
 
 const serverFeatureOf = (it: string) => /^server\/src\/features\/([^/]+)\//.exec(it)?.[1]
 const isServerFeature = (it: string) => serverFeatureOf(it) !== undefined

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { MigrationError } from './failure.ts'
 
 /** Any number, the same for every process of the product on one database. */
 const migrationLock = 815_202_601
@@ -13,8 +14,6 @@ export interface Migration {
   sql: string
   checksum: string
 }
-
-export class MigrationError extends Error {}
 
 /** Beside this file in the sources, beside main.js in the build. */
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -7,14 +7,12 @@ import { seedAgenda } from './agenda.ts'
 import { seedCampaign } from './campaign.ts'
 import { seedCommunications } from './communications.ts'
 import { seedCompanies } from './companies.ts'
+import { DemoError } from './failure.ts'
 import { seedLives } from './live.ts'
 import { markDemo } from './mark.ts'
 import { seedMeetings } from './meetings.ts'
 import { seedMinutes } from './minutes.ts'
 import { seedPayments } from './payments.ts'
-
-/** Why there is no demo, worded for the person who starts the product. What there is of it is marked, so that the next start begins anew. */
-export class DemoError extends Error {}
 
 type World = ReturnType<typeof worldOf>
 type Step = (deps: Deps, world: World, demo: Person) => Promise<void>

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrations } from '../db/migrate.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { DemoError, seedDemo } from './demo.ts'
+import { seedDemo } from './demo.ts'
+import { DemoError } from './failure.ts'
 import { clearBegunDemo, markDemo } from './mark.ts'
 
 let app: TestApp

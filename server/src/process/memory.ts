@@ -30,6 +30,7 @@ export function giveBackMemory(after_ms = soon_ms): Promise<void> {
 /**
  * Lets the heap grow by half of what lives in it before it is collected, where V8 would let it grow to four times that: a room of a thousand keeps some sixty megabytes
  * and would be given a hundred more, of things that nobody needs any longer. It costs a collection of some ten milliseconds every few seconds of such a room.
+ * Not while the program is read and the demo is made: they would be held up by collections that find little.
  */
 export function growSlowly(): void {
   setFlagsFromString('--heap-growing-percent=50')
