@@ -2,6 +2,7 @@ import {
   type ActionIconFactory,
   type AnchorFactory,
   type ButtonFactory,
+  type ComboboxFactory,
   createTheme,
   type ExtendComponent,
   type InputFactory,
@@ -66,6 +67,8 @@ function controls(density: Density) {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: density === 'dense' ? 'md' : 'lg' } } satisfies ExtendComponent<ActionIconFactory>,
     Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
     Button: { defaultProps: { size }, styles: { label: { fontWeight: 580 } } } satisfies ExtendComponent<ButtonFactory>,
+    // The list of a closed field is not drawn: hidden ones were placed beside their fields, for which the browser had to lay the page out while it was being drawn.
+    Combobox: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<ComboboxFactory>,
     Input: { defaultProps: { size } } satisfies ExtendComponent<InputFactory>,
     InputWrapper: {
       defaultProps: { size },
