@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
+import { useDrawable } from '../../ui/states/useDrawable.ts'
 import { useMeeting, useMeetingId } from '../useMeeting.ts'
 import styles from './MeetingFrame.module.css'
 import { MeetingHead } from './MeetingHead.tsx'
@@ -31,7 +32,8 @@ export function MeetingFrame({ page, help, children }: Props) {
   // Of the page on show: the address itself is already the next page's while that one is being fetched.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const meeting = read.data
-  if (!meeting) return read.isError ? <Missing code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} /> : <Loading />
+  const isDrawable = useDrawable(meeting !== undefined)
+  if (!meeting || !isDrawable) return read.isError ? <Missing code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} /> : <Loading />
   const place = meetingPath(meeting, page)
   // An assembly under the address of boards, or a board under that of assemblies.
   if (pathname !== place) return <Navigate to={place} replace />

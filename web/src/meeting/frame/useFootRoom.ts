@@ -15,18 +15,20 @@ export function useFootRoom(foot: RefObject<HTMLElement | null>): void {
     const tell = (of: HTMLElement, name: string, value: number) => {
       if (of.style.getPropertyValue(name) !== `${value}px`) of.style.setProperty(name, `${value}px`)
     }
+    const topOf = (it: HTMLElement | null) => Math.max(pinnedTop, Math.round(it?.parentElement?.getBoundingClientRect().top ?? 0))
     const place = () => {
-      if (side) tell(side, '--d-top', Math.max(pinnedTop, Math.round(side.parentElement?.getBoundingClientRect().top ?? 0)))
+      if (side) tell(side, '--d-top', topOf(side))
     }
     // All of it is measured before anything is written: writing first would make the browser lay the page out once more.
     const look = () => {
-      const [taken, tall] = [box.offsetHeight, side?.offsetHeight ?? 0]
+      const [taken, tall, top] = [box.offsetHeight, side?.offsetHeight ?? 0, topOf(side)]
       tell(document.documentElement, '--d-foot', taken)
-      if (side) tell(side, '--d-side', tall)
-      place()
+      if (!side) return
+      tell(side, '--d-side', tall)
+      tell(side, '--d-top', top)
     }
-    place()
     document.addEventListener('scroll', place, { passive: true })
+    // It looks for the first time when the browser has laid the page out by itself: to look now would make it do so here, in one piece with the drawing.
     const sizes = new ResizeObserver(look)
     for (const it of side ? [box, side] : [box]) sizes.observe(it)
     return () => {
