@@ -1,3 +1,14 @@
+/** What follows is a task of its own: whoever tapped or typed meanwhile is answered first. A timer would be slow in a tab that nobody looks at. */
+export const nextTask = (): Promise<void> =>
+  new Promise((begin) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      begin()
+    }
+    port2.postMessage(null)
+  })
+
 /** Waits until the page has nothing better to do, two seconds at most. Answers how to call it off. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks: there, after what is under way now.

@@ -14,7 +14,7 @@ import './features/accounts/entry/LoginPage.tsx'
 import type { Language } from './i18n/Language.tsx'
 import { rememberedLocale } from './i18n/locale.ts'
 import { loadTexts } from './i18n/texts.ts'
-import { whenIdle } from './idle.ts'
+import { nextTask, whenIdle } from './idle.ts'
 import { recall } from './memory.ts'
 import { type AppRouter, buildRouter } from './routes.tsx'
 import { refuseVisitor } from './shell/guards.ts'
@@ -33,15 +33,23 @@ async function askFirst(router: AppRouter, queries: QueryClient): Promise<void> 
   await screen.first?.(queries, match?.params ?? {}).catch(() => undefined)
 }
 
+/** The first figure that is written in a language makes the browser read how that is done there. It does so while answers are on their way, not while the page is drawn. */
+const readFigures = (locale: Locale): string => new Intl.NumberFormat(locale).format(0)
+
 /** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */
 async function start(): Promise<void> {
+  // Reading the scripts was one task, making the router is the next, asking the third.
+  await nextTask()
   await settleLastVisit()
   const router = buildRouter()
   const queries = buildQueries()
+  await nextTask()
   // Neither fails: what did not come is told by the page, or asked again by whoever needs it.
   const arrival = Promise.all([router.load(), askSwitches(queries), askFirst(router, queries)])
   // The Italian words are in this very file.
   const language = await languageIn(rememberedLocale()).catch(() => languageIn(defaultLocale))
+  await nextTask()
+  readFigures(language.locale)
   await Promise.race([arrival, new Promise((enough) => setTimeout(enough, patience_ms))])
   // In a transition React draws in slices of a few milliseconds: on a slow device, too, the page stays ready to answer.
   startTransition(() =>

@@ -1,8 +1,7 @@
 import { dayInRome } from '@delibera/core/dates'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { trialRoutes } from '@delibera/core/operations/routes'
-import { useInterval } from '@mantine/hooks'
-import { useCallback, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useRead } from './hooks.ts'
 import { serverTime } from './server-time.ts'
 
@@ -61,7 +60,10 @@ export function useKnownToday(): string | null {
 /** Milliseconds of this machine; what shows them is drawn again at every step. */
 export function useMachineTime(step_ms: number): number {
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
-  useInterval(draw, step_ms, { autoInvoke: true })
+  useEffect(() => {
+    const steps = setInterval(draw, step_ms)
+    return () => clearInterval(steps)
+  }, [step_ms])
   return Date.now()
 }
 

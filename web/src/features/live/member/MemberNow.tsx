@@ -92,7 +92,7 @@ function useBroughtIntoSight<It extends HTMLElement>(isAsked: boolean) {
 /** What one votes on stands above the ballot, open while the vote is; where the window is too low for both, one press away. */
 function Proposal({ text, isVoting }: { text: VotedText; isVoting: boolean }) {
   const t = useTranslations('live.now')
-  const isLow = useMediaQuery('(max-width: 48em) and (max-height: 900px)') ?? false
+  const isLow = useMediaQuery('(max-width: 48em) and (max-height: 900px)', undefined, { getInitialValueInEffect: false }) ?? false
   const isOpen = isVoting && !isLow
   if (text.proposal === '' && text.resolution === '') return null
   return (

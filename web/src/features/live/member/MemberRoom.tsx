@@ -43,7 +43,7 @@ interface Props {
 export function MemberRoom({ entrance, room, devices }: Props) {
   const t = useTranslations('live')
   const { meeting, link, me, nameOf, isCompany } = useMember()
-  const isWide = useMediaQuery('(min-width: 62em)') ?? false
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
   const isSecretary = useLiveState((it) => it.secretary_id === me && it.transcription.on)
   const isVoting = useLiveState((it) => it.current_id !== null && it.points[it.current_id]?.status === 'VOTING')
   const leave = useLeaving(entrance)
