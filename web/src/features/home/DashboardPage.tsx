@@ -59,7 +59,9 @@ function Parts() {
     <>
       {hasBegun && <UpcomingPanel />}
       <Below isKnown={!hasPanels || !upcoming.isPending}>
-        <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
+        <div className={styles.below}>
+          <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
+        </div>
       </Below>
     </>
   )
@@ -73,7 +75,9 @@ function Parts() {
         {isNarrow && terms}
         {hasBegun && (
           <Below isKnown={isCounted}>
-            <CompaniesPanel />
+            <div className={styles.below}>
+              <CompaniesPanel />
+            </div>
           </Below>
         )}
       </Columns>
