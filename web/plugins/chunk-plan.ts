@@ -26,7 +26,7 @@ interface Unit {
 type Modules = ReadonlyMap<string, PlannedModule>
 
 /** What asking for one more file costs, in bytes that could have come meanwhile. */
-const request_bytes = 9_000
+const request_bytes = 12_000
 
 /**
  * Which modules share a file. Those that the same readers want stand together to begin with; then two files become one as long as

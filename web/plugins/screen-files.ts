@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { listedScreens, read, sourceAt } from './sources.ts'
 import { spokenBy } from './spoken.ts'
@@ -5,7 +6,10 @@ import { spokenBy } from './spoken.ts'
 /** What the page of one screen is told to fetch together with the first scripts, as addresses of the site. */
 export interface ScreenFiles {
   scripts: string[]
+  /** One sheet with all that it says, made for this screen. */
   styles: string[]
+  /** What that sheet holds, as scripts would ask for it by itself. */
+  held: string[]
   /** The files of its words, by language. */
   words: Record<string, string[]>
 }
@@ -21,15 +25,40 @@ export const screenFiles: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const chunks = new Map(Object.values(bundle).flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it] as const] : [])))
-      this.emitFile({ type: 'asset', fileName: filesList, source: JSON.stringify(filesOf(chunks)) })
+      const sheets = new Sheets(bundle)
+      this.emitFile({ type: 'asset', fileName: filesList, source: JSON.stringify(filesOf(chunks, sheets)) })
+      for (const [fileName, source] of sheets.made) this.emitFile({ type: 'asset', fileName, source })
     },
   },
+}
+
+/** The sheets of a screen as one. Pages name it, and no script does: what is written into scripts keeps its name as long as they keep theirs. */
+class Sheets {
+  readonly made = new Map<string, string>()
+  private readonly bundle: Rolldown.OutputBundle
+
+  constructor(bundle: Rolldown.OutputBundle) {
+    this.bundle = bundle
+  }
+
+  together(files: readonly string[]): string {
+    const source = files.map((it) => this.sourceOf(it)).join('\n')
+    const name = `assets/${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
+    this.made.set(name, source)
+    return name
+  }
+
+  private sourceOf(file: string): string {
+    const sheet = this.bundle[file]
+    if (sheet?.type !== 'asset') throw new Error(`${file} is no sheet of this build`)
+    return typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source)
+  }
 }
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 type Chunks = ReadonlyMap<string, Chunk>
 
-function filesOf(chunks: Chunks): Record<string, ScreenFiles> {
+function filesOf(chunks: Chunks, sheets: Sheets): Record<string, ScreenFiles> {
   const homes = new Map([...chunks.values()].flatMap((chunk) => chunk.moduleIds.map((it) => [it, chunk.fileName] as const)))
   // The workshop of the design system is no part of the build.
   const loaded = (files: readonly string[]) =>
@@ -46,9 +75,11 @@ function filesOf(chunks: Chunks): Record<string, ScreenFiles> {
     listedScreens().map(({ path, page, display }) => {
       const roots = [page, ...(display === 'public' ? [] : ['frame/Shell.tsx'])]
       const files = loaded(roots)
-      const styles = [...stylesOf(files)].filter((it) => !firstStyles.has(it)).map((it) => `/${it}`)
+      const own = [...stylesOf(files)].filter((it) => !firstStyles.has(it))
+      const styles = own.length > 0 ? [`/${sheets.together(own)}`] : []
+      const held = own.map((it) => `/${it}`)
       const words = Object.fromEntries(['it', 'en-US', 'en-GB'].map((locale) => [locale, late(wordsOf(locale, roots))]))
-      return [path, { scripts: late(files), styles, words }]
+      return [path, { scripts: late(files), styles, held, words }]
     }),
   )
 }

@@ -10,6 +10,7 @@ function paintFirst() {
 // Begins what the screen will want, as its page says it (server/src/http/screen-page.ts): the words of the language that was chosen
 // here, and its calls, whose answers the scripts take when they come to ask (web/src/api/early.ts).
 function begin(page) {
+  listed(page.getAttribute('data-held')).forEach(hold)
   var locale = localStorage.getItem('delibera.locale') || 'it'
   listed(page.getAttribute(['data', locale.toLowerCase()].join('-'))).forEach(bring)
   var isHere = localStorage.getItem('delibera.session') !== null
@@ -18,6 +19,16 @@ function begin(page) {
   var i = 0
   window.deliberaEarly = {}
   for (; i < calls.length; i++) ask(filled(calls[i], page.getAttribute('data-path')), locale)
+}
+
+// The sheet of the screen holds these: named in the page, they are asked for by no script, and disabled, they are not fetched. Made
+// here because browsers that look ahead in the page would fetch them all the same.
+function hold(address) {
+  var link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.setAttribute('disabled', '')
+  link.href = address
+  document.head.appendChild(link)
 }
 
 function listed(words) {

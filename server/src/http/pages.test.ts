@@ -11,6 +11,7 @@ const small = 'export const words = 1'
 const files = {
   scripts: ['/assets/p4ge.js'],
   styles: ['/assets/p4ge.css'],
+  held: ['/assets/p4rt.css'],
   words: { it: ['/assets/w0rds.js'], 'en-US': ['/assets/us.js'], 'en-GB': ['/assets/gb.js'] },
 }
 const screens: BuiltScreen[] = [
@@ -244,7 +245,7 @@ describe('the page of a screen', () => {
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/p4ge.js" />')
     expect(body).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/p4ge\.css" \/><\/head>/)
     expect(body).toContain(
-      '<script src="/first-paint.js" data-path="/user/security" data-calls="/constants /users/profile" data-whose="somebody" data-it="/assets/w0rds.js" data-en-us="/assets/us.js" data-en-gb="/assets/gb.js"></script>',
+      '<script src="/first-paint.js" data-path="/user/security" data-calls="/constants /users/profile" data-whose="somebody" data-it="/assets/w0rds.js" data-en-us="/assets/us.js" data-en-gb="/assets/gb.js" data-held="/assets/p4rt.css"></script>',
     )
   })
 

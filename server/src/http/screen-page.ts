@@ -35,7 +35,13 @@ function headOf(kind: PageKind, locale: Locale, origin: string): string {
 /** What a screen begins with, as the build lists it. */
 export interface ScreenStart {
   path: string
-  files: { scripts: string[]; styles: string[]; words: Record<string, string[]> }
+  files: {
+    scripts: string[]
+    styles: string[]
+    /** Sheets that those styles hold. */
+    held: string[]
+    words: Record<string, string[]>
+  }
   /** Addresses of calls relative to /api, with places of the screen's own address in them. */
   calls: string[]
   /** Whether its calls are for somebody who is signed in. */
@@ -45,7 +51,7 @@ export interface ScreenStart {
 /** The files are fetched with the first scripts; words and calls depend on what the browser remembers, and are begun by the first script (web/public/first-paint.js). */
 function startOf({ path, files, calls, isOfSomebody }: ScreenStart): string {
   const words = locales.map((it) => html` data-${it.toLowerCase()}="${(files.words[it] ?? []).join(' ')}"`)
-  return html`<script src="/first-paint.js" data-path="${path}" data-calls="${calls.join(' ')}" data-whose="${isOfSomebody ? 'somebody' : 'anybody'}"${words}></script>
+  return html`<script src="/first-paint.js" data-path="${path}" data-calls="${calls.join(' ')}" data-whose="${isOfSomebody ? 'somebody' : 'anybody'}"${words} data-held="${files.held.join(' ')}"></script>
     ${files.scripts.map((it) => html`<link rel="modulepreload" crossorigin href="${it}" />`)}`.toString()
 }
 
