@@ -9,10 +9,14 @@ test('a screen begins with the calls that it asks at once', () => {
   expect(callsAt('/user/dashboard')).toEqual(['/constants', '/users/dashboard'])
   expect(callsAt('/company/{companyId}/meetings/{meetingId}/details')).toEqual([
     '/constants?company_id={companyId}',
-    '/users/profile',
-    '/companies/{companyId}?company_id={companyId}',
-    '/notifications?page=1&count=1&company_id={companyId}',
+    '/companies/{companyId}/opening?company_id={companyId}',
     '/meetings/{meetingId}?company_id={companyId}',
+  ])
+  expect(callsAt('/company/{companyId}/home')).toEqual([
+    '/constants?company_id={companyId}',
+    '/companies/{companyId}/opening?company_id={companyId}',
+    '/todo?count=6&company_id={companyId}',
+    '/meetings/upcoming?company_id={companyId}',
   ])
   expect(callsAt('/public/meetings/{meetingSlug}/member/{memberSlug}')).toEqual(['/constants', '/meetings/public/{meetingSlug}/members/{memberSlug}/details'])
 })

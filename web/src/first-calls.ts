@@ -1,11 +1,9 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
-import { companyRoutes } from '@delibera/core/companies/routes'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
-import { notificationRoutes } from '@delibera/core/notifications/routes'
 import type { InputOf, Route } from '@delibera/core/route'
 import { urlOf } from './api/call.ts'
 import type { Screen } from './shell/screen.ts'
@@ -18,11 +16,11 @@ const profile = at(entryRoutes.profile, {})
 const inCompany = { company_id: '{companyId}' }
 const ofCompany = [
   at(helpRoutes.constants, { query: inCompany } as never),
-  profile,
-  at(companyRoutes.load, { params: { id: '{companyId}' }, query: inCompany } as never),
-  at(notificationRoutes.list, { query: { ...dashboardParts.notifications, ...inCompany } } as never),
+  at(homeRoutes.opening, { params: { id: '{companyId}' }, query: inCompany } as never),
 ]
 const meeting = at(meetingRoutes.load, { params: { id: '{meetingId}' }, query: inCompany } as never)
+const todo = at(homeRoutes.todo, { query: { ...dashboardParts.todo, ...inCompany } })
+const upcoming = at(meetingRoutes.upcoming, { query: inCompany })
 const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
 
 /**
@@ -34,5 +32,6 @@ export function firstCalls({ path, display }: Screen): string[] {
   if (path.startsWith('/public/meetings/')) return [constants, link]
   if (display === 'public') return [constants]
   if (display !== 'company') return [constants, profile]
+  if (path === '/company/{companyId}/home') return [...ofCompany, todo, upcoming]
   return path.includes('{meetingId}') ? [...ofCompany, meeting] : ofCompany
 }

@@ -19,3 +19,18 @@ export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: 2_000 })
   return () => cancelIdleCallback(handle)
 }
+
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Waits until a hand comes to the page, before it can press anything. Answers how to call it off. */
+export function whenTouched(work: () => void): () => void {
+  const stop = () => {
+    for (const it of signs) window.removeEventListener(it, begin)
+  }
+  const begin = () => {
+    stop()
+    work()
+  }
+  for (const it of signs) window.addEventListener(it, begin, { passive: true })
+  return stop
+}

@@ -24,13 +24,17 @@ const patience_ms = 1_000
 
 const languageIn = async (locale: Locale): Promise<Language> => ({ locale, texts: await loadTexts(locale) })
 
+/** What stands around the pages of a company comes with the shell that shows it. */
+const askedOpening = async (queries: QueryClient, params: object) => (await import('./company/opening.ts')).askOpening(queries, params)
+
 /** What the page shows at once comes with its scripts. A visitor whom the page is not for is sent on, and asks for nothing. */
 async function askFirst(router: AppRouter, queries: QueryClient): Promise<void> {
   const match = router.matchRoutes(router.latestLocation).at(-1)
   const screen = match?.staticData.screen
-  if (!screen || !('first' in screen) || refuseVisitor(screen, recall('session') !== null)) return
+  if (!screen || 'redirect' in screen || refuseVisitor(screen, recall('session') !== null)) return
+  const first = screen.first ?? (screen.display === 'company' ? askedOpening : undefined)
   // What could not be asked here is asked by the page.
-  await screen.first?.(queries, match?.params ?? {}).catch(() => undefined)
+  await first?.(queries, match?.params ?? {}).catch(() => undefined)
 }
 
 /** The first figure that is written in a language makes the browser read how that is done there. It does so while answers are on their way, not while the page is drawn. */

@@ -1,5 +1,7 @@
+import { ById } from '../paging.ts'
 import { route } from '../route.ts'
 import { Dashboard } from './dashboard.ts'
+import { CompanyOpening } from './opening.ts'
 import { TodoList, TodoQuery } from './schema.ts'
 
 export const homeRoutes = {
@@ -17,5 +19,15 @@ export const homeRoutes = {
     access: 'user',
     reply: Dashboard,
     about: "The caller's dashboard with what stands around it, in one answer: each part is what its own call gives.",
+  }),
+  opening: route({
+    method: 'GET',
+    path: '/companies/:id/opening',
+    access: 'company',
+    right: 'look',
+    forbidden: 420,
+    params: ById,
+    reply: CompanyOpening,
+    about: 'What stands around every page of a company, in one answer: each part is what its own call gives.',
   }),
 } as const

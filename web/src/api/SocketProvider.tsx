@@ -1,6 +1,5 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { helpRoutes } from '@delibera/core/help/routes'
-import type { Dashboard } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { type Channel, closeCodes, type Frame } from '@delibera/core/notifications/frames'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
@@ -62,7 +61,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
           if (!isGreeted && frame.channel === 'app' && frame.type === 'hello') {
             isGreeted = true
             // Between the first reading and this line nobody was told of what came, unless the reading said how far it was.
-            if (queries.getQueryData<Dashboard>(readOf(homeRoutes.dashboard, {}, null).queryKey)?.seq !== frame.seq) readAgain(queries, 'app')
+            if (readUpTo(queries, place.current.company_id) !== frame.seq) readAgain(queries, 'app')
           }
           if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)
         },
@@ -111,6 +110,12 @@ function refresh(queries: QueryClient, { channel, type }: Frame): void {
       (it) => it && { ...it, unread: it.unread + 1 },
     )
   if (isNews || type === 'reset') readAgain(queries, channel)
+}
+
+/** How far the person's topic was when the page was read by one call; undefined where its parts were read by themselves. */
+function readUpTo(queries: QueryClient, company_id: string | null): number | undefined {
+  const { queryKey } = company_id === null ? readOf(homeRoutes.dashboard, {}, null) : readOf(homeRoutes.opening, { params: { id: company_id } }, company_id)
+  return queries.getQueryData<{ seq: number }>(queryKey)?.seq
 }
 
 function readAgain(queries: QueryClient, channel: Channel): void {

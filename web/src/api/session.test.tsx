@@ -71,14 +71,19 @@ describe('coming in', () => {
     expect(api.asked('GET /api/users/profile')).toEqual([])
   })
 
-  test('then loads the products, once for each person, and keeps them for whoever asks', async () => {
+  test('then loads the products when a hand comes to the page, once for each person, and keeps them for whoever asks', async () => {
     api.answers.set('GET /api/payments/products', { json: { total: 0, items: [] } })
     await openAt('/login')
     await shows('out')
     act(() => session.enter({ token: 'a key', user, profile }))
+    await shows('in  Ada ready')
+    expect(api.asked('GET /api/payments/products')).toEqual([])
+    fireEvent.pointerMove(window)
     await waitFor(() => expect(queries.getQueryData(readOf(paymentRoutes.products, {}, null).queryKey)).toEqual({ total: 0, items: [] }))
     expect(api.asked('GET /api/payments/products')).toHaveLength(1)
+    fireEvent.pointerMove(window)
     act(() => session.enter({ token: 'another key', user, profile }))
+    fireEvent.pointerMove(window)
     await waitFor(() => expect(api.asked('GET /api/payments/products')).toHaveLength(2))
   })
 

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@delibera/core/route'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '../idle.ts'
+import { whenTouched } from '../idle.ts'
 import { forget, recall, remember } from '../memory.ts'
 import { onRefusal } from './call.ts'
 import { endSession, newMark } from './cookie.ts'
@@ -88,7 +88,7 @@ export function SessionProvider({ router, children }: { router: AnyRouter; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** What can be bought is there when somebody comes to the shop. Nobody waits for it now, and the login page knows no prices. */
+/** What can be bought is there when somebody comes to the shop. A page that nobody has touched yet asks for no prices, and the login page knows none. */
 function useProducts(mark: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -98,7 +98,7 @@ function useProducts(mark: string | undefined): void {
       await queries.prefetchQuery({ ...readOf(paymentRoutes.products, {}, null), staleTime: Number.POSITIVE_INFINITY })
     }
     // Who needs them and finds none asks again.
-    return whenIdle(() => void ask().catch(() => undefined))
+    return whenTouched(() => void ask().catch(() => undefined))
   }, [mark, queries])
 }
 

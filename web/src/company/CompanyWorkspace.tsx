@@ -10,10 +10,10 @@ import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../api/call.ts'
 import { useMinute } from '../api/clock.ts'
-import { readOf } from '../api/hooks.ts'
 import { useWallet, useWalletNews } from '../credits/useWallet.ts'
 import { useReaction } from '../shell/useReaction.tsx'
 import { type Workspace, WorkspaceProvider } from '../shell/workspace.ts'
+import { companyRead } from './opening.ts'
 import { forgetCompany, keepCompany } from './useRecentCompanies.ts'
 
 /** The company whose pages are open, by the address of the page that is shown and not of one that is on its way. */
@@ -22,13 +22,13 @@ export const useCompanyId = (): string | null =>
 
 /** The company of the display that is open. The same read as that of its pages: it is asked once for all of them. */
 export function useCompanyRead(id: string | null) {
-  return useQuery<Company, CallError>({ ...readOf(companyRoutes.load, { params: { id: id ?? '' } }, id), enabled: id !== null })
+  return useQuery<Company, CallError>({ ...companyRead(id ?? ''), enabled: id !== null })
 }
 
 /** Gives the shell the company it is in: its menu, its name, its wallet. */
 export function CompanyWorkspace({ children }: { children: ReactNode }) {
   const id = useCompanyId()
-  const { data, error } = useCompanyRead(id)
+  const { data, error, dataUpdatedAt } = useCompanyRead(id)
   useForbidden(id, error)
   useRightsLost(id)
   useEffect(() => {
@@ -37,7 +37,8 @@ export function CompanyWorkspace({ children }: { children: ReactNode }) {
   useWalletNews()
   const now = useMinute()
   // Somebody's own in the other displays; that of a company comes with it, and is asked for by itself when it moves.
-  const { data: wallet } = useWallet(id, { enabled: id === null || (data !== undefined && data.wallet !== null) })
+  const known = id !== null && data?.wallet ? { wallet: data.wallet, at: dataUpdatedAt } : null
+  const { data: wallet } = useWallet(id, { enabled: id === null || known !== null, known })
   const workspace = data ? workspaceOf(data, wallet, now) : { company: null, wallet: (id === null && wallet) || null }
   return <WorkspaceProvider value={workspace}>{children}</WorkspaceProvider>
 }

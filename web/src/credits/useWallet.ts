@@ -10,8 +10,14 @@ import { useFrames } from '../api/SocketProvider.tsx'
 /** Whose credits: those of a company, or null for one's own. */
 export type WalletOwner = string | null
 
-export function useWallet(owner: WalletOwner, { enabled = true }: { enabled?: boolean } = {}): UseQueryResult<Wallet, CallError> {
-  return useQuery<Wallet, CallError>({ ...walletRead(owner), enabled })
+interface WalletReading {
+  enabled?: boolean
+  /** What something else that was read says of it, and when that was. */
+  known?: { wallet: Wallet; at: number } | null
+}
+
+export function useWallet(owner: WalletOwner, { enabled = true, known = null }: WalletReading = {}): UseQueryResult<Wallet, CallError> {
+  return useQuery<Wallet, CallError>({ ...walletRead(owner), enabled, ...(known ? { initialData: known.wallet, initialDataUpdatedAt: known.at } : {}) })
 }
 
 /** How the balance of somebody is asked for, and where the answer is kept. */

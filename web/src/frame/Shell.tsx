@@ -5,6 +5,7 @@ import { CompanyWorkspace } from '../company/CompanyWorkspace.tsx'
 import { keepFault, useKeptFault } from '../features/help/useLastFault.ts'
 import { BrowserNotices } from '../features/notifications/BrowserNotices.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
+import { whenTouched } from '../idle.ts'
 import { prepareDialogs } from '../shell/dialogs.tsx'
 import { onDemand } from '../shell/onDemand.ts'
 import { PageFoot } from '../shell/PageFoot.tsx'
@@ -40,20 +41,12 @@ export function Shell() {
   )
 }
 
-/** Dialogs and toasts answer somebody: they are fetched when a hand comes to the page, before it can press anything that wants them. */
-function prepareAtFirstTouch(): () => void {
-  const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-  const prepare = () => {
-    stop()
+/** Dialogs and toasts answer somebody: they are fetched when a hand comes to the page. */
+const prepareAtFirstTouch = (): (() => void) =>
+  whenTouched(() => {
     prepareDialogs()
     prepareToasts()
-  }
-  const stop = () => {
-    for (const it of signs) window.removeEventListener(it, prepare)
-  }
-  for (const it of signs) window.addEventListener(it, prepare, { passive: true })
-  return stop
-}
+  })
 
 /** The spine (or the bar of phones), the bars, the page. */
 function Surroundings() {

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
+import { upcomingIn } from './home-reads.ts'
 import { NextMeetingCard } from './NextMeetingCard.tsx'
 import { UpcomingRow } from './UpcomingRow.tsx'
 
@@ -18,7 +19,7 @@ const shown = 4
 /** What a company has before it: the next meeting with the judgement on it, then those that follow. */
 export function NextMeetings({ companyId, canPrepare }: { companyId: string; canPrepare: boolean }) {
   const t = useTranslations('meetings.home')
-  const read = useRead(meetingRoutes.upcoming, { query: { company_id: companyId } })
+  const read = useRead(meetingRoutes.upcoming, upcomingIn(companyId))
   const [first, ...rest] = read.data?.items.slice(0, shown) ?? []
   const all = (
     <Anchor component={PageLink} to={meetingsPath(companyId, 'ASSEMBLY')} fz="sm" fw={560}>

@@ -9,6 +9,7 @@ import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { trialRoutes } from '@delibera/core/operations/routes'
 import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askTogether, type Gathered } from '../../api/gathering.ts'
 import { readOf } from '../../api/hooks.ts'
 import { walletRead } from '../../credits/useWallet.ts'
 import { eventsQuery } from '../calendar/useCalendarEvents.ts'
@@ -32,8 +33,17 @@ function dashboardRead(queries: QueryClient) {
   return { queryKey, queryFn }
 }
 
-/** Never fails: what did not come is asked by each part for itself. */
-export const askDashboard = (queries: QueryClient): Promise<void> => queries.prefetchQuery(dashboardRead(queries))
+/** Never fails: what did not come is asked by each part for itself. The shell may be drawn before the page, and waits for the same answer. */
+export function askDashboard(queries: QueryClient): Promise<void> {
+  const answer = queries.fetchQuery({ ...dashboardRead(queries), retry: false })
+  const parts: Gathered<Dashboard>[] = [
+    { ...readOf(entryRoutes.profile, {}, null), of: (it) => it.profile },
+    { ...readOf(notificationRoutes.list, { query: dashboardParts.notifications }, null), of: (it) => it.notifications },
+    { ...walletRead(null), of: (it) => it.wallet },
+    { ...readOf(trialRoutes.clock, {}, null), of: (it) => it.clock },
+  ]
+  return askTogether(queries, answer, parts)
+}
 
 function share(queries: QueryClient, { calendar, ...answer }: Dashboard): void {
   const updatedAt = Date.now() + drawing_ms

@@ -1,6 +1,7 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
+import { askAhead } from '../../api/gathering.ts'
 import { readOf } from '../../api/hooks.ts'
 
 export interface PersonalLink {
@@ -18,7 +19,7 @@ export const usePersonalLink = (): PersonalLink => linkIn(useMatches({ select: (
 
 /** Asks for the meeting with the scripts of its page, so that the page is drawn once, with all that stands on it. */
 export const askLink = (queries: QueryClient, params: object): Promise<void> =>
-  queries.prefetchQuery({ ...readOf(publicMeetingRoutes.details, { params: { ...linkIn(params) } }), retry: false })
+  askAhead(queries, readOf(publicMeetingRoutes.details, { params: { ...linkIn(params) } }))
 
 /** Where the pages of a personal link are. */
 export const linkPath = ({ meeting, member }: PersonalLink, page: '' | '/proposals' | '/live' | '/sign' = ''): string =>

@@ -1,0 +1,17 @@
+import { dashboardParts } from '@delibera/core/home/dashboard'
+import { homeRoutes } from '@delibera/core/home/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { QueryClient } from '@tanstack/react-query'
+import { askAhead } from '../../api/gathering.ts'
+import { readOf } from '../../api/hooks.ts'
+import { askOpening } from '../../company/opening.ts'
+
+/** What the home of a company asks about the meetings before it. */
+export const upcomingIn = (company_id: string) => ({ query: { company_id } })
+
+/** The panels whose length nobody knows beforehand come with the page: nothing below them moves. */
+export async function askHome(queries: QueryClient, params: object): Promise<void> {
+  const { companyId: id } = params as { companyId: string }
+  const todo = readOf(homeRoutes.todo, { query: { ...dashboardParts.todo, company_id: id } }, id)
+  await Promise.all([askOpening(queries, params), askAhead(queries, todo), askAhead(queries, readOf(meetingRoutes.upcoming, upcomingIn(id), id))])
+}
