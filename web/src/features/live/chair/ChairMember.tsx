@@ -11,7 +11,7 @@ import { useSeat } from './useChairSeat.ts'
 /** What is inside is the chair as one of the members: their own line, their own votes. Nothing while they are not in the room. */
 export function ChairMember({ children }: { children: ReactNode }) {
   const { room, line, link } = useSeat()
-  const { data: meeting } = useRead(publicMeetingRoutes.details, { params: link ?? { meeting: '', member: '' } }, { enabled: link !== null })
+  const { data: meeting } = useRead(publicMeetingRoutes.details, { params: link ?? { meeting: '', member: '' } }, { enabled: room !== null && link !== null })
   if (!room || !line || !link || !meeting) return null
   return (
     <LiveContext value={line}>

@@ -1,3 +1,4 @@
+import type { LiveStatus } from '@delibera/core/meeting/status'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
 import { useEffect, useRef } from 'react'
@@ -17,6 +18,7 @@ import { useOwnDevices } from '../room/useDevices.ts'
 import { ConsoleContext, useConsoleValue } from '../useConsole.ts'
 import { useConsoleActs } from '../useConsoleActs.ts'
 import { ConsoleEnd } from './ConsoleEnd.tsx'
+import styles from './ConsolePage.module.css'
 import { ConsoleRoom } from './ConsoleRoom.tsx'
 import { ConsoleStandby } from './ConsoleStandby.tsx'
 
@@ -41,10 +43,12 @@ function Console({ meeting }: { meeting: Meeting }) {
   const isKnown = useLive((it) => it.state !== null)
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
   const shownCall = useLiveState((it) => it.convocation_id)
-  useFreshMeeting(meeting._id)
-  const isRunning = status === 'OPEN' || status === 'STARTED'
+  useFreshMeeting(meeting._id, call?.live_status)
+  const isRunning = isHeld(status)
+  const isComing = useLive((it) => it.state === null && (it.line === 'connecting' || it.line === 'open'))
   // A second call that was activated waits again, though the log ends with the first.
   const isNextCall = status === 'CLOSED' && call !== undefined && call._id !== shownCall && call.live_status === 'STANDBY'
+  if (isComing && isHeld(call?.live_status)) return <Coming />
   return (
     <ConsoleContext value={value}>
       <ChairDevicesContext value={devices}>
@@ -66,16 +70,28 @@ function Console({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** The log may be moved from another window: what the pages say of the meeting follows. */
-function useFreshMeeting(id: string): void {
+/** The log may be moved from another window: what the pages say of the meeting follows, unless they say it already. */
+function useFreshMeeting(id: string, said: LiveStatus | undefined): void {
   const readAgain = useReadMeeting()
   const status = useLiveState((it) => it.status)
-  const last = useRef(status)
+  const isKnown = useLive((it) => it.state !== null)
+  const last = useRef(said ?? status)
   useEffect(() => {
-    if (last.current === status) return
+    if (!isKnown || last.current === status) return
     last.current = status
     void readAgain(id)
-  }, [id, status, readAgain])
+  }, [id, isKnown, status, readAgain])
+}
+
+const isHeld = (status: LiveStatus | undefined): boolean => status === 'OPEN' || status === 'STARTED'
+
+/** Fills the window as the room will, so that nothing moves when the room is there. */
+function Coming() {
+  return (
+    <div className={styles.coming} data-room>
+      <Loading />
+    </div>
+  )
 }
 
 function Loading() {

@@ -1,6 +1,7 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { liveRoutes } from '@delibera/core/live/routes'
+import type { LiveStatus } from '@delibera/core/meeting/status'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -41,7 +42,7 @@ function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink 
   const names = useNames(meeting)
   const receipts = useReceipts(link, names.me)
   const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
-  useFreshMeeting(link)
+  useFreshMeeting(link, meeting.convocations.find((it) => it.status === 'ACTIVE')?.live_status)
   return (
     <MemberContext value={value}>
       <Stage meeting={meeting} link={link} me={names.me} />
@@ -49,14 +50,14 @@ function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink 
   )
 }
 
-/** When the room opens or closes, what the meeting says of itself is another thing: a second call may have taken its place. */
-function useFreshMeeting(link: PersonalLink): void {
+/** When the room opens or closes, what the meeting says of itself is another thing: a second call may have taken its place. What it says already is not asked. */
+function useFreshMeeting(link: PersonalLink, said: LiveStatus | undefined): void {
   const client = useQueryClient()
   const status = useLiveState((it) => it.status)
   useEffect(() => {
-    if (status === 'STANDBY') return
+    if (status === 'STANDBY' || status === said) return
     void client.invalidateQueries({ queryKey: readOf(publicMeetingRoutes.details, { params: { ...link } }).queryKey })
-  }, [client, link, status])
+  }, [client, link, status, said])
 }
 
 function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLink; me: string }) {
@@ -66,7 +67,7 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const held = useLiveState((it) => it.convocation_type)
   const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
   const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
-  const isAwaited = useLive((it) => it.state === null && it.line === 'connecting')
+  const isAwaited = useLive((it) => it.state === null && (it.line === 'connecting' || it.line === 'open'))
   const shut = shutOf(meeting)
   // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
   if (isAwaited && active?.live_status !== 'STANDBY') return <PublicWaiting />
