@@ -31,15 +31,33 @@ interface Subject {
   most?: { kB: number; requests: number }
 }
 
-/** Addresses of the demo: of a meeting that was called, and of the page that one of its members has. */
-async function demoPlaces(url: string, { token }: Kept): Promise<{ meeting: string; member: string }> {
-  const get = async (path: string) => (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-  const { items } = (await get('/meetings/upcoming')) as { items: UpcomingMeeting[] }
-  const letters = JSON.stringify(await get('/dev/mailbox?count=100'))
-  const member = /\/public\/meetings\/[\w-]+\/member\/[\w-]+(?=["\\<\s])/.exec(letters)?.[0]
-  const called = items.find((it) => it.meeting_type === 'ASSEMBLY' && it.status === 'PERFORM')
-  if (!called || !member) throw new Error('the demo has no assembly that was called')
-  return { meeting: `/company/${called.company_id}/meetings/${called._id}/details`, member }
+interface Places {
+  home: string
+  meeting: string
+  console: string
+  member: string
+  room: string
+}
+
+interface Letter {
+  text: string
+}
+
+/** Addresses of the demo: of a company, of an assembly whose room is open, and of what one of its members has. */
+async function demoPlaces(url: string, { token }: Kept): Promise<Places> {
+  const headers = { authorization: `Bearer ${token}` }
+  const list = async <Item>(path: string) => ((await (await fetch(`${url}/api${path}`, { headers })).json()) as { items: Item[] }).items
+  const called = (await list<UpcomingMeeting>('/meetings/upcoming')).find((it) => it.meeting_type === 'ASSEMBLY' && it.status === 'PERFORM')
+  if (!called) throw new Error('the demo has no assembly that was called')
+  const letters = await list<Letter>('/dev/mailbox?count=999')
+  const links = letters.flatMap(({ text }) => (text.includes(called.name) ? (/\/public\/meetings\/[\w-]+\/member\/[\w-]+(?![\w/-])/.exec(text) ?? []) : []))
+  const [member] = links
+  if (!member) throw new Error('nobody was called to the assembly of the demo')
+  const opened = await fetch(`${url}/api/live/admin/meetings/${called._id}/open`, { method: 'PATCH', headers })
+  if (!opened.ok) throw new Error(`opening the room: ${opened.status}`)
+  const company = `/company/${called.company_id}`
+  const meeting = `${company}/meetings/${called._id}`
+  return { home: `${company}/home`, meeting: `${meeting}/details`, console: `${meeting}/live`, member, room: `${member}/live` }
 }
 
 /** The middle one of some first visits, figure by figure. */
@@ -85,6 +103,22 @@ async function measure(bare: Subject, subjects: readonly Subject[]): Promise<voi
   }
 }
 
+function subjectsOf(url: string, kept: Kept, places: Places): Subject[] {
+  const signedIn = (name: string, path: string, most: Subject['most'], screen: Screen = 'desk'): Subject => ({ name, url: url + path, kept, screen, most })
+  const byLink = (name: string, path: string, most: Subject['most']): Subject => ({ name, url: url + path, kept: nothingKept, screen: 'phone', most })
+  const dashboard = { kB: 260, requests: 20 }
+  return [
+    { name: 'web.login', url: `${url}/login`, kept: nothingKept, most: { kB: 185, requests: 12 } },
+    signedIn('web.dashboard', '/user/dashboard', dashboard),
+    signedIn('web.dashboard-phone', '/user/dashboard', dashboard, 'phone'),
+    signedIn('web.home', places.home, { kB: 360, requests: 25 }),
+    signedIn('web.meeting', places.meeting, { kB: 400, requests: 25 }),
+    byLink('web.member', places.member, { kB: 350, requests: 25 }),
+    byLink('web.room', places.room, { kB: 340, requests: 25 }),
+    signedIn('web.console', places.console, { kB: 440, requests: 25 }),
+  ]
+}
+
 export async function bench(): Promise<void> {
   const bare = await buildBarePage()
   print({
@@ -100,13 +134,7 @@ export async function bench(): Promise<void> {
   const [ours, other] = servers
   try {
     const kept = await signIn(ours.url)
-    const { meeting, member } = await demoPlaces(ours.url, kept)
-    await measure({ name: 'bare', url: `${other.url}/`, kept: nothingKept }, [
-      { name: 'web.login', url: `${ours.url}/login`, kept: nothingKept, most: { kB: 185, requests: 12 } },
-      { name: 'web.dashboard', url: `${ours.url}/user/dashboard`, kept, most: { kB: 260, requests: 20 } },
-      { name: 'web.meeting', url: `${ours.url}${meeting}`, kept, most: { kB: 400, requests: 25 } },
-      { name: 'web.member', url: `${ours.url}${member}`, kept: nothingKept, screen: 'phone', most: { kB: 350, requests: 25 } },
-    ])
+    await measure({ name: 'bare', url: `${other.url}/`, kept: nothingKept }, subjectsOf(ours.url, kept, await demoPlaces(ours.url, kept)))
   } finally {
     for (const it of servers) await it.end('SIGTERM')
     for (const it of folders) rmSync(it, { recursive: true, force: true })

@@ -137,8 +137,8 @@ export async function prefer(context: BrowserContext, { token, user, profile }: 
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: chosen(await answer.json()) })
   })
-  // The dashboard tells the profile with everything else.
-  await context.route('**/api/users/dashboard', async (route) => {
+  // The dashboard and the opening of a company tell the profile with everything else.
+  await context.route(/\/api\/(users\/dashboard|companies\/[\w-]+\/opening)(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const { profile: told, ...rest } = await answer.json()
     await route.fulfill({ response: answer, json: { ...rest, profile: chosen(told) } })
