@@ -70,17 +70,17 @@ function Console({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** The log may be moved from another window: what the pages say of the meeting follows, unless they say it already. */
+/** The log may be moved from another window: what the pages say of the meeting follows, unless they say it already. A rehearsal moves nothing of it. */
 function useFreshMeeting(id: string, said: LiveStatus | undefined): void {
   const readAgain = useReadMeeting()
   const status = useLiveState((it) => it.status)
-  const isKnown = useLive((it) => it.state !== null)
+  const isReal = useLive((it) => it.state !== null && !it.state.rehearsal)
   const last = useRef(said ?? status)
   useEffect(() => {
-    if (!isKnown || last.current === status) return
+    if (!isReal || last.current === status) return
     last.current = status
     void readAgain(id)
-  }, [id, isKnown, status, readAgain])
+  }, [id, isReal, status, readAgain])
 }
 
 const isHeld = (status: LiveStatus | undefined): boolean => status === 'OPEN' || status === 'STARTED'
