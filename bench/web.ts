@@ -22,13 +22,18 @@ async function signIn(url: string): Promise<Kept> {
   return keptOf(data)
 }
 
+interface Most {
+  kB: number
+  requests: number
+}
+
 interface Subject {
   name: string
   url: string
   kept: Kept
   screen?: Screen
   /** At most so many kilobytes and requests. */
-  most?: { kB: number; requests: number }
+  most?: Most
 }
 
 interface Places {
@@ -104,8 +109,8 @@ async function measure(bare: Subject, subjects: readonly Subject[]): Promise<voi
 }
 
 function subjectsOf(url: string, kept: Kept, places: Places): Subject[] {
-  const signedIn = (name: string, path: string, most: Subject['most'], screen: Screen = 'desk'): Subject => ({ name, url: url + path, kept, screen, most })
-  const byLink = (name: string, path: string, most: Subject['most']): Subject => ({ name, url: url + path, kept: nothingKept, screen: 'phone', most })
+  const signedIn = (name: string, path: string, most: Most, screen: Screen = 'desk'): Subject => ({ name, url: url + path, kept, screen, most })
+  const byLink = (name: string, path: string, most: Most): Subject => ({ name, url: url + path, kept: nothingKept, screen: 'phone', most })
   const dashboard = { kB: 260, requests: 20 }
   return [
     { name: 'web.login', url: `${url}/login`, kept: nothingKept, most: { kB: 185, requests: 12 } },

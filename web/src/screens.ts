@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
     flags: login,
     title: 'companyHome',
     component: async () => (await import('./features/home/CompanyHomePage.tsx')).CompanyHomePage,
-    first: async (queries, params) => (await import('./features/home/home-reads.ts')).askHome(queries, params),
+    first: async (queries, params) => (await import('./features/home/useNextMeetings.ts')).askHome(queries, params),
   },
   {
     path: '/company/{companyId}/calendar',

@@ -1,17 +1,15 @@
 import { meetingsPath } from '@delibera/core/meetings/places'
-import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PageLink } from '../../ui/page/PageLink.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
-import { upcomingIn } from './home-reads.ts'
 import { NextMeetingCard } from './NextMeetingCard.tsx'
 import { UpcomingRow } from './UpcomingRow.tsx'
+import { useNextMeetings } from './useNextMeetings.ts'
 
 /** One as a card, the others as lines. */
 const shown = 4
@@ -19,7 +17,7 @@ const shown = 4
 /** What a company has before it: the next meeting with the judgement on it, then those that follow. */
 export function NextMeetings({ companyId, canPrepare }: { companyId: string; canPrepare: boolean }) {
   const t = useTranslations('meetings.home')
-  const read = useRead(meetingRoutes.upcoming, upcomingIn(companyId))
+  const read = useNextMeetings(companyId)
   const [first, ...rest] = read.data?.items.slice(0, shown) ?? []
   const all = (
     <Anchor component={PageLink} to={meetingsPath(companyId, 'ASSEMBLY')} fz="sm" fw={560}>

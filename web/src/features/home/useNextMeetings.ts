@@ -3,11 +3,13 @@ import { homeRoutes } from '@delibera/core/home/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { askAhead } from '../../api/gathering.ts'
-import { readOf } from '../../api/hooks.ts'
+import { readOf, useRead } from '../../api/hooks.ts'
 import { askOpening } from '../../company/opening.ts'
 
-/** What the home of a company asks about the meetings before it. */
-export const upcomingIn = (company_id: string) => ({ query: { company_id } })
+const upcomingIn = (company_id: string) => ({ query: { company_id } })
+
+/** What a company has before it. */
+export const useNextMeetings = (companyId: string) => useRead(meetingRoutes.upcoming, upcomingIn(companyId))
 
 /** The panels whose length nobody knows beforehand come with the page: nothing below them moves. */
 export async function askHome(queries: QueryClient, params: object): Promise<void> {
