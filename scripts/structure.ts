@@ -8,6 +8,7 @@ import { typeNameFaults } from './names.ts'
 import { sizeFaults } from './sizes.ts'
 import { termFaults } from './terms.ts'
 import { textFaults } from './texts.ts'
+import { weightFaults } from './weights.ts'
 import { wordingFaults } from './wording.ts'
 
 interface Home {
@@ -53,6 +54,7 @@ export function structureFaults(files: ProjectFile[]): string[] {
     ...typeNameFaults(files),
     ...callFormFaults(files),
     ...dateFormFaults(files),
+    ...weightFaults(files),
     ...missingInCore(files),
     ...adapterFaults(files),
     ...localeFaults(files),

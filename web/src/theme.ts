@@ -39,7 +39,7 @@ export function makeTheme(display: Display, density: Density): MantineThemeOverr
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
     lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
-    fontWeights: { regular: '400', medium: '550', bold: '650' },
+    fontWeights: { regular: '400', medium: '580', bold: '620' },
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
     defaultRadius: 'md',
@@ -80,7 +80,7 @@ function controls(density: Density) {
     Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },
     SegmentedControl: { defaultProps: { size, radius: 'md' } } satisfies ExtendComponent<SegmentedControlFactory>,
     Select: { defaultProps: field } satisfies ExtendComponent<SelectFactory>,
-    Tabs: { styles: { tabLabel: { fontWeight: 560 } } } satisfies ExtendComponent<TabsFactory>,
+    Tabs: { styles: { tabLabel: { fontWeight: 580 } } } satisfies ExtendComponent<TabsFactory>,
     Textarea: { defaultProps: field } satisfies ExtendComponent<TextareaFactory>,
     TextInput: { defaultProps: field } satisfies ExtendComponent<TextInputFactory>,
   }

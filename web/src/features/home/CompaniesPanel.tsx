@@ -23,7 +23,7 @@ export function CompaniesPanel() {
   const seatOf = useSeat()
   const read = useRead(companyRoutes.list, { query: dashboardParts.companies })
   const all = (
-    <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={560}>
+    <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={580}>
       {t('companyList.panel.all')}
     </Anchor>
   )

@@ -17,6 +17,7 @@ import { Tour } from '../../shell/Tour.tsx'
 import { Columns } from '../../ui/page/Columns.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { useBelowDrawable } from '../../ui/states/useDrawable.ts'
 import { DeadlineRibbon } from '../calendar/deadlines/DeadlineRibbon.tsx'
 import { FaqWindow } from '../help/FaqWindow.tsx'
 import { CompaniesPanel } from './CompaniesPanel.tsx'
@@ -49,6 +50,7 @@ function Parts() {
   const hasBegun = hasPanels && isBegun(guide)
   // There the terms are a list like any other, and what there is to do comes before it.
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isBelowDrawn = useBelowDrawable()
   const isCounted = todo.items !== undefined || todo.read.isError
   const terms = hasPanels && !guide && (
     <Below isKnown={isKnown && (isCounted || !isNarrow)}>
@@ -58,11 +60,11 @@ function Parts() {
   const side = (
     <>
       {hasBegun && <UpcomingPanel />}
-      <Below isKnown={!hasPanels || !upcoming.isPending}>
-        <div className={styles.below}>
+      {isBelowDrawn && (
+        <Below isKnown={!hasPanels || !upcoming.isPending}>
           <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
-        </div>
-      </Below>
+        </Below>
+      )}
     </>
   )
   return (
@@ -70,14 +72,12 @@ function Parts() {
       <Greeting tasks={todo.total} unread={told?.unread} />
       <Suspense>{guide && <FirstSteps guide={guide} />}</Suspense>
       {!isNarrow && terms}
-      <Columns side={side}>
+      <Columns side={isNarrow && !isBelowDrawn ? null : side}>
         <Waiting todo={todo} />
-        {isNarrow && terms}
-        {hasBegun && (
+        {isNarrow && isBelowDrawn && terms}
+        {hasBegun && isBelowDrawn && (
           <Below isKnown={isCounted}>
-            <div className={styles.below}>
-              <CompaniesPanel />
-            </div>
+            <CompaniesPanel />
           </Below>
         )}
       </Columns>

@@ -16,7 +16,7 @@ const most = 6
 export function HomeOrgans({ company }: { company: Company }) {
   const t = useTranslations('companies.home.people')
   const manage = (
-    <Anchor component={PageLink} to={`/company/${company._id}/settings/company-details`} search={{ tab: 'people' } as never} fz="sm" fw={560}>
+    <Anchor component={PageLink} to={`/company/${company._id}/settings/company-details`} search={{ tab: 'people' } as never} fz="sm" fw={580}>
       {t('manage')}
     </Anchor>
   )

@@ -10,7 +10,7 @@ import styles from './Home.module.css'
 export function HomePeople({ company: { _id, members_count, invalid_members } }: { company: Company }) {
   const t = useTranslations('companies.home.people')
   const manage = (
-    <Anchor component={PageLink} to={`/company/${_id}/settings/company-details`} search={{ tab: 'people' } as never} fz="sm" fw={560}>
+    <Anchor component={PageLink} to={`/company/${_id}/settings/company-details`} search={{ tab: 'people' } as never} fz="sm" fw={580}>
       {t('manage')}
     </Anchor>
   )

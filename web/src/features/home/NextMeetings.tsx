@@ -20,7 +20,7 @@ export function NextMeetings({ companyId, canPrepare }: { companyId: string; can
   const read = useNextMeetings(companyId)
   const [first, ...rest] = read.data?.items.slice(0, shown) ?? []
   const all = (
-    <Anchor component={PageLink} to={meetingsPath(companyId, 'ASSEMBLY')} fz="sm" fw={560}>
+    <Anchor component={PageLink} to={meetingsPath(companyId, 'ASSEMBLY')} fz="sm" fw={580}>
       {t('all')}
     </Anchor>
   )

@@ -19,7 +19,7 @@ export function ProductRates({ onBuy }: { onBuy?: (() => void) | undefined }) {
       title={t('title')}
       foot={
         onBuy && (
-          <Anchor component="button" type="button" fz="sm" fw={560} onClick={onBuy}>
+          <Anchor component="button" type="button" fz="sm" fw={580} onClick={onBuy}>
             {t('buy')}
           </Anchor>
         )

@@ -45,7 +45,7 @@ export function SettingRow({ title, note, law, fallback, changed, reset, caution
       <div className={styles.control}>
         {children(title)}
         {changed && reset && (
-          <Anchor component="button" type="button" fz="xs" fw={560} aria-label={`${reset}: ${title}`} onClick={onReset}>
+          <Anchor component="button" type="button" fz="xs" fw={580} aria-label={`${reset}: ${title}`} onClick={onReset}>
             {reset}
           </Anchor>
         )}

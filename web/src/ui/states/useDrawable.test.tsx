@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useDrawable } from './useDrawable.ts'
+import { useBelowDrawable, useDrawable } from './useDrawable.ts'
 
 afterEach(cleanup)
 
@@ -29,4 +29,16 @@ test('what arrives is drawn behind what it takes the place of, and what goes is 
   drawn = []
   rerender(<Place isThere={false} />)
   expect(drawn[0]).toBe(false)
+})
+
+test('what stands below comes right behind what stands above it', () => {
+  const seen: boolean[] = []
+  function Below() {
+    const isDrawable = useBelowDrawable()
+    seen.push(isDrawable)
+    return isDrawable && <p>further down</p>
+  }
+  render(<Below />)
+  expect(seen).toEqual([false, true])
+  expect(screen.getByText('further down')).toBeTruthy()
 })

@@ -34,7 +34,7 @@ export function SessionsPanel({ sessions, error, busy, onRetry }: Props) {
   const endOthers = useEndOthers()
   const others = sessions?.filter((it) => !it.current) ?? []
   const foot = others.length > 1 && (
-    <Anchor component="button" type="button" fz="sm" fw={560} className={styles.others} onClick={() => void endOthers(others)}>
+    <Anchor component="button" type="button" fz="sm" fw={580} className={styles.others} onClick={() => void endOthers(others)}>
       {t('security.sessions.endOthers')}
     </Anchor>
   )

@@ -33,7 +33,7 @@ export function PointMajority({ draft, onChange, meetingType, company }: Props) 
   const required = pointQuorums({ ...company, meeting_type: meetingType }, nature)
   const isRequired = isSameQuorum(quorum_first, required.quorum_first) && isSameQuorum(quorum_second, required.quorum_second)
   const toRequired = !isRequired && (
-    <Anchor component="button" type="button" fz={13} fw={560} onClick={() => onChange(required)}>
+    <Anchor component="button" type="button" fz={13} fw={580} onClick={() => onChange(required)}>
       {t('required')}
     </Anchor>
   )

@@ -40,7 +40,7 @@ function Ribbon({ scope }: { scope: CalendarScope }) {
   const calendar = (
     <>
       {late > 0 && <span className={styles.late}>{t('deadlines.late', { count: late })}</span>}
-      <Anchor component={PageLink} to={calendarPath(scope)} fz="sm" fw={560}>
+      <Anchor component={PageLink} to={calendarPath(scope)} fz="sm" fw={580}>
         {left > 0 ? t('deadlines.hidden', { count: left }) : t('deadlines.calendar')}
       </Anchor>
     </>

@@ -25,7 +25,7 @@ export function DeadlinesPanel({ scope, most = 5 }: { scope: CalendarScope; most
   const open = read.data && openDeadlines(read.data.items)
   const rest = (open?.length ?? 0) - most
   const all = (
-    <Anchor component={PageLink} to={calendarPath(scope)} search={(rest > 0 ? { view: 'agenda' } : {}) as never} fz="sm" fw={560}>
+    <Anchor component={PageLink} to={calendarPath(scope)} search={(rest > 0 ? { view: 'agenda' } : {}) as never} fz="sm" fw={580}>
       {rest > 0 ? t('deadlines.more', { count: rest }) : t('deadlines.calendar')}
     </Anchor>
   )

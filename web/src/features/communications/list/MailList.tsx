@@ -83,7 +83,7 @@ function Further({ selection: { items, further, selectFurther } }: Pick<Props, '
     <p className={styles.further}>
       {t('soFar', { count: items.length })}{' '}
       {items.length < further && (
-        <Anchor component="button" type="button" fz="inherit" fw={560} onClick={selectFurther}>
+        <Anchor component="button" type="button" fz="inherit" fw={580} onClick={selectFurther}>
           {t('further', { count: further })}
         </Anchor>
       )}

@@ -54,7 +54,7 @@ function Receipts({ receipts, onReceipt }: { receipts: readonly Receipt[]; onRec
     <ul className={styles.receipts} aria-label={t('label')}>
       {receipts.map((it) => (
         <li key={it._id}>
-          <Anchor component="button" type="button" fz="sm" fw={560} onClick={() => onReceipt(it)}>
+          <Anchor component="button" type="button" fz="sm" fw={580} onClick={() => onReceipt(it)}>
             {it.kind ? t(`kinds.${it.kind}`) : t('kinds.none')}
           </Anchor>
           <span>

@@ -87,7 +87,7 @@ function Stale({ onReload }: { onReload: () => void }) {
   return (
     <FormAlert kind="warning">
       {t('stale')}{' '}
-      <Anchor component="button" type="button" fz="sm" fw={560} onClick={onReload}>
+      <Anchor component="button" type="button" fz="sm" fw={580} onClick={onReload}>
         {t('reload')}
       </Anchor>
     </FormAlert>
@@ -97,7 +97,7 @@ function Stale({ onReload }: { onReload: () => void }) {
 function DetailsLink({ id }: { id: string }) {
   const t = useTranslations('companies.edit')
   return (
-    <Anchor component={PageLink} to={`/company/${id}/settings/company-details`} fz="sm" fw={560}>
+    <Anchor component={PageLink} to={`/company/${id}/settings/company-details`} fz="sm" fw={580}>
       {t('details')}
     </Anchor>
   )

@@ -107,7 +107,7 @@ function Cell({ type, cell, chosen, onEdit, onReset }: CellProps) {
           {t('edit')}
         </Button>
         {chosen && (
-          <Anchor component="button" type="button" fz="xs" fw={560} aria-label={t('resetOne', { title })} onClick={onReset}>
+          <Anchor component="button" type="button" fz="xs" fw={580} aria-label={t('resetOne', { title })} onClick={onReset}>
             {t('reset')}
           </Anchor>
         )}

@@ -6,11 +6,11 @@ import styles from './Samples.module.css'
 
 const serif = 'var(--d-serif)'
 const sizes: [name: string, style: CSSProperties, text: string][] = [
-  ['28 serif 560', { font: `560 28px/1.2 ${serif}`, letterSpacing: '-.012em' }, 'Assemblea ordinaria dei soci per il bilancio 2026'],
+  ['28 serif 580', { font: `580 28px/1.2 ${serif}`, letterSpacing: '-.012em' }, 'Assemblea ordinaria dei soci per il bilancio 2026'],
   ['26 620', { fontSize: 26, fontWeight: 620, lineHeight: 1.2 }, 'Società'],
   ['18 620', { fontSize: 18, fontWeight: 620 }, 'Ordine del giorno'],
   ['16.5 serif', { font: `16.5px/1.62 ${serif}` }, 'L’assemblea, con il voto favorevole del 79,50 % del capitale, delibera di approvare il bilancio.'],
-  ['16 600', { fontSize: 16, fontWeight: 600 }, 'Nessuna assemblea, per ora'],
+  ['16 620', { fontSize: 16, fontWeight: 620 }, 'Nessuna assemblea, per ora'],
   ['14', { fontSize: 14 }, 'I sei soci convocati riceveranno una PEC di annullamento.'],
   ['13 muted', { fontSize: 13, color: 'var(--d-muted)' }, 'Serve la prova del ricevimento entro martedì 20 aprile.'],
   ['12.5 serif', { font: `12.5px ${serif}`, color: 'var(--d-muted)' }, 'art. 2375 c.c.'],

@@ -27,7 +27,7 @@ export function CompanyBalances() {
       flush={isKnown}
       foot={
         isMore && (
-          <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={560}>
+          <Anchor component={PageLink} to="/user/companies/list" fz="sm" fw={580}>
             {t('all')}
           </Anchor>
         )

@@ -9,7 +9,7 @@ export function HistoryLink({ kind, label }: { kind: HistoryKind; label: string 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Anchor component="button" type="button" fz="sm" fw={560} onClick={() => setOpen(true)}>
+      <Anchor component="button" type="button" fz="sm" fw={580} onClick={() => setOpen(true)}>
         {label}
       </Anchor>
       <Suspense>{isOpen && <HistoryWindow kind={kind} companyId={null} onClose={() => setOpen(false)} />}</Suspense>
