@@ -17,16 +17,16 @@ import { seedPayments } from './payments.ts'
 type World = ReturnType<typeof worldOf>
 type Step = (deps: Deps, world: World, demo: Person) => Promise<void>
 
-const steps: Record<string, Step> = {
-  companies: seedCompanies,
-  agenda: (deps, _, demo) => seedAgenda(deps, demo),
-  payments: (deps, _, demo) => seedPayments(deps, demo),
-  'live meetings': seedWithDocuments,
-  minutes: (deps, _, demo) => seedMinutes(deps, demo),
-  meetings: seedMeetings,
-  campaign: seedCampaign,
-  communications: (deps, _, demo) => seedCommunications(deps, demo),
-}
+/** One turn after the other; what is of one turn is added together, since neither looks at the other. */
+const turns: Record<string, Step>[] = [
+  { companies: seedCompanies },
+  { agenda: (deps, _, demo) => seedAgenda(deps, demo) },
+  { payments: (deps, _, demo) => seedPayments(deps, demo) },
+  { 'live meetings': seedWithDocuments },
+  { minutes: (deps, _, demo) => seedMinutes(deps, demo), communications: (deps, _, demo) => seedCommunications(deps, demo) },
+  { meetings: seedMeetings },
+  { campaign: seedCampaign },
+]
 
 /** Fills an empty database with the demo, once. Never in production: it is asked only for the embedded database. `signal`: it is not needed any more. */
 export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -38,20 +38,30 @@ export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<void> 
   const demo = await addDemoPerson(deps, world)
   // It starts while the companies are added.
   void documents.start()
-  const all = Object.entries(steps)
-  for (const [at, [name, seed]] of all.entries()) {
-    signal?.throwIfAborted()
-    const step = `${name} (${at + 1} of ${all.length})`
-    log.info(`adding the demo: ${step}`)
-    await seed(deps, world, demo).catch((error) => {
+  const count = turns.flatMap(Object.keys).length
+  let at = 0
+  for (const turn of turns) {
+    const adding = Object.entries(turn).map(async ([name, seed]) => {
       signal?.throwIfAborted()
-      log.error({ err: error }, 'the demo was not added')
-      throw new DemoError(`The demo could not be added: ${step} failed: ${wordsOf(error)}. The next start begins it anew; DEMO=off starts without it.`)
+      const step = `${name} (${++at} of ${count})`
+      log.info(`adding the demo: ${step}`)
+      await seed(deps, world, demo).catch((error) => {
+        signal?.throwIfAborted()
+        log.error({ err: error }, 'the demo was not added')
+        throw new DemoError(`The demo could not be added: ${step} failed: ${wordsOf(error)}. The next start begins it anew; DEMO=off starts without it.`)
+      })
     })
+    await allOf(adding)
   }
   await db.transaction().execute((tx) => notify(tx, { user_id: demo._id, kind: 'WELCOME', at: clock.now() }))
   await markDemo(db, 'complete')
   log.info({ user: demo.email }, 'demo data added')
+}
+
+/** Fails with the first that did, once all have ended: what still writes would find its database closed. */
+async function allOf(them: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(them)).find((it) => it.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Who is convened or gives a proxy gets a document. */

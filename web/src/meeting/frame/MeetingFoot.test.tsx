@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page knows how much of the window its foot takes and how tall its side is, and forgets it afterwards', () => {
+test('the page knows how much of the window its foot takes and how tall its side is, and forgets it afterwards', async () => {
   const { unmount } = render(
     <>
       <div>
@@ -44,7 +44,9 @@ test('the page knows how much of the window its foot takes and how tall its side
   })
   const root = document.documentElement.style
   const side = document.querySelector<HTMLElement>('[data-pinned]')!.style
-  expect([root.getPropertyValue('--d-foot'), side.getPropertyValue('--d-side'), side.getPropertyValue('--d-top')]).toEqual(['61px', '900px', '240px'])
+  await vi.waitFor(() =>
+    expect([root.getPropertyValue('--d-foot'), side.getPropertyValue('--d-side'), side.getPropertyValue('--d-top')]).toEqual(['61px', '900px', '240px']),
+  )
   unmount()
   expect(root.getPropertyValue('--d-foot')).toBe('')
 })

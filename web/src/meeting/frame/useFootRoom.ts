@@ -28,12 +28,17 @@ export function useFootRoom(foot: RefObject<HTMLElement | null>): void {
       tell(side, '--d-top', top)
     }
     document.addEventListener('scroll', place, { passive: true })
-    // It looks for the first time when the browser has laid the page out by itself: to look now would make it do so here, in one piece with the drawing.
-    const sizes = new ResizeObserver(look)
+    // It looks when the browser has laid the page out by itself, and in the frame after: what it tells styles the whole page anew, which would be one piece with the first drawing.
+    let next = 0
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(next)
+      next = requestAnimationFrame(look)
+    })
     for (const it of side ? [box, side] : [box]) sizes.observe(it)
     return () => {
       document.removeEventListener('scroll', place)
       sizes.disconnect()
+      cancelAnimationFrame(next)
       document.documentElement.style.removeProperty('--d-foot')
     }
   }, [foot])

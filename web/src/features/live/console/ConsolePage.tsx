@@ -12,6 +12,7 @@ import { Tour } from '../../../shell/Tour.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
+import { useDrawable } from '../../../ui/states/useDrawable.ts'
 import { ChairDevicesContext } from '../chair/useChairDevices.ts'
 import { RoomLine } from '../room/RoomLine.tsx'
 import { useOwnDevices } from '../room/useDevices.ts'
@@ -46,9 +47,10 @@ function Console({ meeting }: { meeting: Meeting }) {
   useFreshMeeting(meeting._id, call?.live_status)
   const isRunning = isHeld(status)
   const isComing = useLive((it) => it.state === null && (it.line === 'connecting' || it.line === 'open'))
+  const isDrawable = useDrawable(!isComing)
   // A second call that was activated waits again, though the log ends with the first.
   const isNextCall = status === 'CLOSED' && call !== undefined && call._id !== shownCall && call.live_status === 'STANDBY'
-  if (isComing && isHeld(call?.live_status)) return <Coming />
+  if (!isDrawable && isHeld(call?.live_status)) return <Coming />
   return (
     <ConsoleContext value={value}>
       <ChairDevicesContext value={devices}>

@@ -14,6 +14,7 @@ import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { MemberContext, useNames } from '../../../meeting/live/useMember.ts'
 import { PublicPage } from '../../../shell/PublicPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { useDrawable } from '../../../ui/states/useDrawable.ts'
 import { useReceipts } from '../../votes/useReceipts.ts'
 import { RoomLine } from '../room/RoomLine.tsx'
 import { RoomShut, shutOf } from '../room/RoomShut.tsx'
@@ -68,9 +69,10 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
   const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
   const isAwaited = useLive((it) => it.state === null && (it.line === 'connecting' || it.line === 'open'))
+  const isDrawable = useDrawable(!isAwaited)
   const shut = shutOf(meeting)
   // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
-  if (isAwaited && active?.live_status !== 'STANDBY') return <PublicWaiting />
+  if (!isDrawable && active?.live_status !== 'STANDBY') return <PublicWaiting />
   if (isClosed && !isNextCall) return <MemberOver />
   if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
   if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
