@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
-import { useDrawable } from '../../ui/states/useDrawable.ts'
+import { useBelowDrawable, useDrawable } from '../../ui/states/useDrawable.ts'
 import { useMeeting, useMeetingId } from '../useMeeting.ts'
 import styles from './MeetingFrame.module.css'
 import { MeetingHead } from './MeetingHead.tsx'
@@ -33,6 +33,7 @@ export function MeetingFrame({ page, help, children }: Props) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const meeting = read.data
   const isDrawable = useDrawable(meeting !== undefined)
+  const isBelowDrawable = useBelowDrawable()
   if (!meeting || !isDrawable) return read.isError ? <Missing code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} /> : <Loading />
   const place = meetingPath(meeting, page)
   // An assembly under the address of boards, or a board under that of assemblies.
@@ -44,14 +45,13 @@ export function MeetingFrame({ page, help, children }: Props) {
         <MeetingSteps meeting={meeting} page={page} />
         <MeetingMissing meeting={meeting} page={page} />
       </div>
-      {children(meeting)}
+      {isBelowDrawable ? children(meeting) : <BodyLoading />}
     </>
   )
 }
 
 /** The shape of what is coming. */
 function Loading() {
-  const t = useTranslations('meetings.frame')
   return (
     <>
       <div className={styles.head} aria-hidden>
@@ -60,19 +60,24 @@ function Loading() {
         <Skeleton height={14} width={260} />
       </div>
       <Skeleton height={40} aria-hidden />
-      <Columns
-        pinned
-        side={
-          <Panel label={t('title')}>
-            <RowsLoading rows={3} />
-          </Panel>
-        }
-      >
-        <Panel label={t('loading')} flush>
-          <RowsLoading rows={6} />
-        </Panel>
-      </Columns>
+      <BodyLoading />
     </>
+  )
+}
+
+function BodyLoading() {
+  const t = useTranslations('meetings.frame')
+  const side = (
+    <Panel label={t('title')}>
+      <RowsLoading rows={3} />
+    </Panel>
+  )
+  return (
+    <Columns pinned side={side}>
+      <Panel label={t('loading')} flush>
+        <RowsLoading rows={6} />
+      </Panel>
+    </Columns>
   )
 }
 

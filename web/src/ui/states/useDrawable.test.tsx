@@ -31,8 +31,8 @@ test('what arrives is drawn behind what it takes the place of, and what goes is 
   expect(drawn[0]).toBe(false)
 })
 
-test('what stands below comes right behind what stands above it', () => {
-  const seen: boolean[] = []
+test('what stands below comes right behind what stands above it, on the first screen alone', () => {
+  let seen: boolean[] = []
   function Below() {
     const isDrawable = useBelowDrawable()
     seen.push(isDrawable)
@@ -40,5 +40,9 @@ test('what stands below comes right behind what stands above it', () => {
   }
   render(<Below />)
   expect(seen).toEqual([false, true])
+  cleanup()
+  seen = []
+  render(<Below />)
+  expect(seen).toEqual([true])
   expect(screen.getByText('further down')).toBeTruthy()
 })

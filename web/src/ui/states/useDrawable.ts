@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 
 /**
  * Whether what is there may be drawn now. An answer that arrives draws all that it fills in one piece, and nobody is answered meanwhile; asked this first, it
@@ -6,5 +6,16 @@ import { useDeferredValue } from 'react'
  */
 export const useDrawable = (isThere: boolean): boolean => useDeferredValue(isThere) && isThere
 
-/** Whether what stands below the first screen may be drawn: not with that, which would be one piece for the browser to lay out, but right behind it. */
-export const useBelowDrawable = (): boolean => useDeferredValue(true, false)
+let isFirstScreen = true
+
+/**
+ * Whether what stands below may be drawn: on the first screen of a visit not with what stands above it, which would be one piece for the browser to lay out, but right
+ * behind it. Later, when fonts and styles are there, all is drawn at once.
+ */
+export function useBelowDrawable(): boolean {
+  const isDrawable = useDeferredValue(true, isFirstScreen ? false : undefined)
+  useEffect(() => {
+    if (isDrawable) isFirstScreen = false
+  }, [isDrawable])
+  return isDrawable
+}

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@delibera/core/live/schema'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type LiveLine, openLive } from '../../../api/live.ts'
 import { LiveContext } from '../../../meeting/live/useLive.ts'
 
@@ -17,7 +17,8 @@ export function RoomLine({ slug, meetingId, viewer, readChat, children }: Props)
   const [line, setLine] = useState<LiveLine | null>(null)
   useEffect(() => {
     const opened = openLive({ slug, meeting_id: meetingId, viewer, ...(readChat && { readChat }) })
-    setLine(opened)
+    // All that is on the page hangs on the line: in a transition it is drawn in slices, and not in one piece with this effect.
+    startTransition(() => setLine(opened))
     return () => opened.close()
   }, [slug, meetingId, viewer, readChat])
   return line && <LiveContext value={line}>{children}</LiveContext>
