@@ -30,7 +30,7 @@ export function ConsolePage() {
   const { mark } = useSession()
   if (!meeting || !mark || !meeting.is_administrator) return <MeetingFrame page="live">{(it) => <NotYours meeting={it} />}</MeetingFrame>
   return (
-    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator">
+    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator" waiting={isHeld(activeCall(meeting)?.live_status) && <Coming />}>
       <Console meeting={meeting} />
     </RoomLine>
   )
@@ -42,7 +42,7 @@ function Console({ meeting }: { meeting: Meeting }) {
   const devices = useOwnDevices()
   const status = useLiveState((it) => it.status)
   const isKnown = useLive((it) => it.state !== null)
-  const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const call = activeCall(meeting)
   const shownCall = useLiveState((it) => it.convocation_id)
   useFreshMeeting(meeting._id, call?.live_status)
   const isRunning = isHeld(status)
@@ -84,6 +84,8 @@ function useFreshMeeting(id: string, said: LiveStatus | undefined): void {
     void readAgain(id)
   }, [id, isReal, status, readAgain])
 }
+
+const activeCall = ({ convocations }: Meeting) => convocations.find((it) => it.status === 'ACTIVE')
 
 const isHeld = (status: LiveStatus | undefined): boolean => status === 'OPEN' || status === 'STARTED'
 

@@ -33,7 +33,7 @@ export function MemberLivePage() {
   const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
   if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
   return (
-    <RoomLine slug={member} viewer="member" readChat={readChat}>
+    <RoomLine slug={member} viewer="member" readChat={readChat} waiting={<PublicWaiting />}>
       <Member meeting={read.data} link={link} />
     </RoomLine>
   )

@@ -9,11 +9,13 @@ interface Props {
   meetingId?: string
   viewer: 'member' | 'administrator'
   readChat?: (convocation_id: string) => Promise<readonly ChatMessage[]>
+  /** Stands there until the line does. */
+  waiting: ReactNode
   children: ReactNode
 }
 
 /** Keeps the line to one live meeting open as long as its page is on screen. */
-export function RoomLine({ slug, meetingId, viewer, readChat, children }: Props) {
+export function RoomLine({ slug, meetingId, viewer, readChat, waiting, children }: Props) {
   const [line, setLine] = useState<LiveLine | null>(null)
   useEffect(() => {
     const opened = openLive({ slug, meeting_id: meetingId, viewer, ...(readChat && { readChat }) })
@@ -21,5 +23,5 @@ export function RoomLine({ slug, meetingId, viewer, readChat, children }: Props)
     startTransition(() => setLine(opened))
     return () => opened.close()
   }, [slug, meetingId, viewer, readChat])
-  return line && <LiveContext value={line}>{children}</LiveContext>
+  return line ? <LiveContext value={line}>{children}</LiveContext> : waiting
 }
