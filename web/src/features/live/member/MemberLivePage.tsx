@@ -72,7 +72,7 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const isDrawable = useDrawable(!isAwaited)
   const shut = shutOf(meeting)
   // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
-  if (!isDrawable && active?.live_status !== 'STANDBY') return <PublicWaiting />
+  if (!devices || (!isDrawable && active?.live_status !== 'STANDBY')) return <PublicWaiting />
   if (isClosed && !isNextCall) return <MemberOver />
   if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
   if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
