@@ -7,7 +7,7 @@ import { type LiveState, standby } from '@delibera/core/live/state'
 import { appendLocked, canonical } from '../audit/log.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Clock } from '../jobs/clock.ts'
-import { Kept, weightOf } from './kept.ts'
+import { KeptLogs, weightOf } from './kept-logs.ts'
 import { appendEvents, chainOf, eventsAfter, type LogKey, type LogRow, lockedForAct, logOf } from './log-store.ts'
 
 /** Where an act stands, once it is written. */
@@ -53,7 +53,7 @@ export class Lives {
   private readonly db: Db
   private readonly clock: Clock
   /** Only what was committed, by log. */
-  private readonly kept = new Kept<LiveState>(weightOf)
+  private readonly kept = new KeptLogs<LiveState>(weightOf)
   private readonly waiting = new Map<string, Waiting[]>()
 
   constructor({ db, clock }: { db: Db; clock: Clock }) {

@@ -5,7 +5,7 @@ import { replay } from '@delibera/core/live/fold'
 import { type LiveState, standby } from '@delibera/core/live/state'
 import { audienceOf, publicMember } from '@delibera/core/live/views'
 import type { Db } from '../db/connect.ts'
-import { Kept, weightOf } from './kept.ts'
+import { KeptLogs, weightOf } from './kept-logs.ts'
 import { type LogKey, type LogKind, newsOf } from './log-store.ts'
 
 /** What this process knows of a log that somebody follows here. It is never changed: a later one takes its place. */
@@ -38,7 +38,7 @@ export const logKeyOf = (topic: string): LogKey => {
 /** The logs as far as this process has read them, each event once however many follow it. */
 export class Stories {
   private readonly db: Db
-  private readonly kept = new Kept<Story>(({ state, tail }) => weightOf(state) + tail.length)
+  private readonly kept = new KeptLogs<Story>(({ state, tail }) => weightOf(state) + tail.length)
   private readonly readings = new Map<string, Reading>()
 
   constructor(db: Db) {

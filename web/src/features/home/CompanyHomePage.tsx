@@ -1,7 +1,6 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { meetingsPath } from '@delibera/core/meetings/places'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useFormatter } from 'use-intl'
@@ -12,7 +11,8 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { Columns } from '../../ui/page/Columns.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLink } from '../../ui/page/PageLink.tsx'
-import { useBelowDrawable } from '../../ui/states/useDrawable.ts'
+import { useNarrow } from '../../ui/page/useNarrow.ts'
+import { Behind } from '../../ui/states/Behind.tsx'
 import { DeadlinesPanel } from '../calendar/deadlines/DeadlinesPanel.tsx'
 import { ExampleBadge } from '../companies/ExampleBadge.tsx'
 import { UnverifiedBadge } from '../companies/UnverifiedBadge.tsx'
@@ -34,16 +34,17 @@ export function CompanyHomePage() {
   const { data: company } = useCompanyRead(useCompanyId())
   const { isSubscribed = false, isUnlimited = false } = useWorkspace().company ?? {}
   const { guide } = useGuide(company?._id)
-  const isBelowDrawable = useBelowDrawable()
   // There what stands beside comes after all the rest.
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useNarrow()
   // The way in has read it already, and says so when it could not.
   if (!company) return <PageLoading />
   const side = (
     <>
       <HomeData company={company} />
-      {isBelowDrawable && <HomePeople company={company} />}
-      {isBelowDrawable && company.wallet && !isUnlimited && <HomeCredits company={company} wallet={company.wallet} />}
+      <Behind>
+        <HomePeople company={company} />
+        {company.wallet && !isUnlimited && <HomeCredits company={company} wallet={company.wallet} />}
+      </Behind>
     </>
   )
   return (
@@ -53,15 +54,13 @@ export function CompanyHomePage() {
         {company.is_example && <ExampleNotice />}
         {guide && !company.is_example && <FirstSteps guide={guide} />}
       </Suspense>
-      <Columns side={isNarrow && !isBelowDrawable ? null : side}>
+      <Columns side={isNarrow ? <Behind>{side}</Behind> : side}>
         <HomeTodo companyId={company._id} />
         <NextMeetings companyId={company._id} canPrepare={isSubscribed} />
-        {isBelowDrawable && (
-          <>
-            <DeadlinesPanel scope={{ side: 'company', companyId: company._id }} />
-            <HomeOrgans company={company} />
-          </>
-        )}
+        <Behind>
+          <DeadlinesPanel scope={{ side: 'company', companyId: company._id }} />
+          <HomeOrgans company={company} />
+        </Behind>
       </Columns>
     </>
   )

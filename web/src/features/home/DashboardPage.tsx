@@ -5,7 +5,6 @@ import { partOfDay } from '@delibera/core/home/greeting'
 import { upperInitial } from '@delibera/core/i18n/initials'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
@@ -16,8 +15,9 @@ import { PageLoading } from '../../shell/PageLoading.tsx'
 import { Tour } from '../../shell/Tour.tsx'
 import { Columns } from '../../ui/page/Columns.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { useNarrow } from '../../ui/page/useNarrow.ts'
+import { Behind } from '../../ui/states/Behind.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { useBelowDrawable } from '../../ui/states/useDrawable.ts'
 import { DeadlineRibbon } from '../calendar/deadlines/DeadlineRibbon.tsx'
 import { FaqWindow } from '../help/FaqWindow.tsx'
 import { CompaniesPanel } from './CompaniesPanel.tsx'
@@ -49,8 +49,7 @@ function Parts() {
   const { guide, isKnown } = useGuide()
   const hasBegun = hasPanels && isBegun(guide)
   // There the terms are a list like any other, and what there is to do comes before it.
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const isBelowDrawn = useBelowDrawable()
+  const isNarrow = useNarrow()
   const isCounted = todo.items !== undefined || todo.read.isError
   const terms = hasPanels && !guide && (
     <Below isKnown={isKnown && (isCounted || !isNarrow)}>
@@ -60,11 +59,11 @@ function Parts() {
   const side = (
     <>
       {hasBegun && <UpcomingPanel />}
-      {isBelowDrawn && (
+      <Behind>
         <Below isKnown={!hasPanels || !upcoming.isPending}>
           <Shortcuts unread={told?.unread} onFaq={() => setFaqOpen(true)} />
         </Below>
-      )}
+      </Behind>
     </>
   )
   return (
@@ -72,14 +71,16 @@ function Parts() {
       <Greeting tasks={todo.total} unread={told?.unread} />
       <Suspense>{guide && <FirstSteps guide={guide} />}</Suspense>
       {!isNarrow && terms}
-      <Columns side={isNarrow && !isBelowDrawn ? null : side}>
+      <Columns side={isNarrow ? <Behind>{side}</Behind> : side}>
         <Waiting todo={todo} />
-        {isNarrow && isBelowDrawn && terms}
-        {hasBegun && isBelowDrawn && (
-          <Below isKnown={isCounted}>
-            <CompaniesPanel />
-          </Below>
-        )}
+        <Behind>
+          {isNarrow && terms}
+          {hasBegun && (
+            <Below isKnown={isCounted}>
+              <CompaniesPanel />
+            </Below>
+          )}
+        </Behind>
       </Columns>
       <Tour screen="dashboard" />
       <FaqWindow opened={isFaqOpen} onClose={() => setFaqOpen(false)} />

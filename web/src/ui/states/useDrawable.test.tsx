@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useBelowDrawable, useDrawable } from './useDrawable.ts'
+import { firstScreen, useBelowDrawable, useDrawable } from './useDrawable.ts'
 
 afterEach(cleanup)
 
@@ -32,6 +32,7 @@ test('what arrives is drawn behind what it takes the place of, and what goes is 
 })
 
 test('what stands below comes right behind what stands above it, on the first screen alone', () => {
+  firstScreen.isDue = true
   let seen: boolean[] = []
   function Below() {
     const isDrawable = useBelowDrawable()

@@ -6,16 +6,17 @@ import { useDeferredValue, useEffect } from 'react'
  */
 export const useDrawable = (isThere: boolean): boolean => useDeferredValue(isThere) && isThere
 
-let isFirstScreen = true
+/** Of this visit: whether its first screen is still to be drawn. */
+export const firstScreen = { isDue: true }
 
 /**
  * Whether what stands below may be drawn: on the first screen of a visit not with what stands above it, which would be one piece for the browser to lay out, but right
  * behind it. Later, when fonts and styles are there, all is drawn at once.
  */
 export function useBelowDrawable(): boolean {
-  const isDrawable = useDeferredValue(true, isFirstScreen ? false : undefined)
+  const isDrawable = useDeferredValue(true, firstScreen.isDue ? false : undefined)
   useEffect(() => {
-    if (isDrawable) isFirstScreen = false
+    if (isDrawable) firstScreen.isDue = false
   }, [isDrawable])
   return isDrawable
 }

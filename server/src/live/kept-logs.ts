@@ -10,7 +10,7 @@ export const weightOf = ({ register, seq }: LiveState): number => register.membe
  * What this process has read of logs, ready for the next act. The longest unused go first. Counted by weight and not by number: whoever drops a
  * room that is still being held reads and replays all of it at its next act.
  */
-export class Kept<Value> {
+export class KeptLogs<Value> {
   private readonly weigh: (value: Value) => number
   private readonly most: number
   private readonly held = new Map<string, { value: Value; weight: number }>()

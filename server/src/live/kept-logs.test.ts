@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Kept } from './kept.ts'
+import { KeptLogs } from './kept-logs.ts'
 
-const kept = (most: number) => new Kept<number>((it) => it, most)
+const kept = (most: number) => new KeptLogs<number>((it) => it, most)
 
 test('many light ones stay together', () => {
   const them = kept(1000)
