@@ -9,6 +9,7 @@ const apart = ['hold-an-assembly', 'every-letter', 'hostile-mail', 'media', 'ver
 /** Those of one person of the demo and of the credits of one company, one after the other. The other journeys have people and companies of their own. */
 const inTheDemo = [
   'convene-an-assembly',
+  'few-requests',
   'follow-the-calendar',
   'plan-a-campaign',
   'prepare-on-a-phone',
