@@ -1,6 +1,6 @@
 import type { LiveState } from '@delibera/core/live/state'
 
-/** Members and events that a process keeps ready, of all its logs together: a thousand small assemblies, or a few crowds; some hundred megabytes at most. */
+/** Members and events that a process keeps ready, of all its logs together: a thousand small assemblies, or a few crowds. */
 const most = 200_000
 
 /** What a log weighs in memory: a state grows with the people of the register and with what they do. */

@@ -4,7 +4,6 @@ import { type Flag, flagsOf } from '@delibera/core/calendar/ribbon'
 import { addDays } from '@delibera/core/dates'
 import { holidayOn } from '@delibera/core/holidays'
 import { Anchor, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, useEffect } from 'react'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -12,6 +11,7 @@ import { recall, remember } from '../../../memory.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { useNarrow } from '../../../ui/page/useNarrow.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { EventLink, look, type Shown, toneClass } from '../EventLink.tsx'
 import type { CalendarScope } from '../useCalendarEvents.ts'
@@ -26,7 +26,7 @@ const width = 5
 
 /** Three weeks on one line, every meeting and term hanging from its day. There is no room for that on a phone, which has the list. */
 export function DeadlineRibbon({ scope }: { scope: CalendarScope }) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   return isNarrow ? <DeadlinesPanel scope={scope} most={3} /> : <Ribbon scope={scope} />
 }
 

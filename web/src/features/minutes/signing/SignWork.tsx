@@ -1,6 +1,5 @@
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconSignature } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -8,6 +7,7 @@ import type { PersonalLink } from '../../../meeting/link/usePersonalLink.ts'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { DecisionBar } from '../../../ui/page/DecisionBar.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { useNarrow } from '../../../ui/page/useNarrow.ts'
 import { SignDocument } from './SignDocument.tsx'
 import { SignForm, SignNote } from './SignForm.tsx'
 import { SignHead } from './SignHead.tsx'
@@ -34,7 +34,7 @@ export function SignWork({ verbal, link, acts }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const reading = useSignReading(text, verbal.own?.read_at != null)
   const signing = useSigning({ verbal, link, isRead: reading.isRead })
-  const isPhone = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const isPhone = useNarrow()
   useUnsavedChanges(signing.hasSignature && signing.mustSign)
   const toPad = () => {
     place.current?.scrollIntoView({ block: 'start', behavior: gliding() })
