@@ -69,9 +69,12 @@ async function claimed(url: string, workers: readonly string[], lost: (error: Er
   client.on('error', lost)
   await client.connect()
   try {
-    const { rows } = await client.query<{ _id: number }>('insert into processes (worker_ids) values ($1) returning _id', [workers])
+    // Locked before anybody can see it: a row that could be locked by others would be one of the dead.
+    const { rows } = await client.query<{ _id: number }>('insert into processes (worker_ids) values ($1) returning _id, pg_advisory_lock($2, _id::int)', [
+      workers,
+      processLock,
+    ])
     const claim = { client, id: rows[0]!._id }
-    await client.query('select pg_advisory_lock($1, $2)', [processLock, claim.id])
     await freeJobsOfTheDead(claim)
     return claim
   } catch (error) {
