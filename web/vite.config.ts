@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { directImports } from './plugins/direct-imports.ts'
 import { firstFiles } from './plugins/first-files.ts'
+import { latinFonts } from './plugins/latin-fonts.ts'
 import { leanCore } from './plugins/lean-core.ts'
 import { leanMantine } from './plugins/lean-mantine.ts'
 import { leanZod } from './plugins/lean-zod.ts'
@@ -24,7 +25,20 @@ const nameOf = screenChunks()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), directImports(), leanSharedTexts, compiledTexts, textParts(), leanZod, leanCore, leanMantine, mantineStyles(), firstFiles, screenFiles],
+  plugins: [
+    react(),
+    directImports(),
+    leanSharedTexts,
+    compiledTexts,
+    textParts(),
+    leanZod,
+    leanCore,
+    leanMantine,
+    latinFonts,
+    mantineStyles(),
+    firstFiles,
+    screenFiles,
+  ],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   // `/api` carries the socket too. The guide is what the last build made of it.
   server: { proxy: { '/api': { target: api, ws: true }, '/guide': { target: api } } },

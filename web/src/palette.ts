@@ -15,7 +15,7 @@ export const hues = {
   dark: ['#e4ebec', '#c3cbcc', '#a3acad', '#7d898a', '#3a4546', '#2b3536', '#1c2526', '#151d1e', '#0e1617', '#070d0e'],
 } satisfies Record<string, MantineColorsTuple>
 
-export const serif = "'Source Serif 4 Variable', Georgia, serif"
+export const serif = "'Source Serif 4 Variable', 'Source Serif 4 Beyond', Georgia, serif"
 
 /** A tone is a meaning (statuses, verdicts), never decoration; `dark` is the ground of the dark theme. */
 export type Tone = Exclude<keyof typeof hues, 'dark'>

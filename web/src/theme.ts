@@ -25,7 +25,7 @@ import { hues, serif } from './palette.ts'
 type Display = 'user' | 'company' | 'consultant'
 type Density = 'normal' | 'dense'
 
-const sans = "'Hanken Grotesk Variable', system-ui, sans-serif"
+const sans = "'Hanken Grotesk Variable', 'Hanken Grotesk Beyond', system-ui, sans-serif"
 
 /** Builds the theme of a display. Dense lowers every control by one size; text never shrinks below 12 px. */
 export function makeTheme(display: Display, density: Density): MantineThemeOverride {
