@@ -1,6 +1,6 @@
 import { helpRoutes } from '@delibera/core/help/routes'
 import { CloseButton } from '@mantine/core'
-import { useNetwork, useSessionStorage } from '@mantine/hooks'
+import { useSessionStorage } from '@mantine/hooks'
 import { IconFlask2, IconMailForward, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../api/hooks.ts'
@@ -13,6 +13,7 @@ import { PageLink } from '../ui/page/PageLink.tsx'
 import { NoticeBar } from '../ui/states/NoticeBar.tsx'
 import { barFor } from './bars.ts'
 import { useLineLost } from './useLineLost.ts'
+import { useOnline } from './useOnline.ts'
 
 /** Few meet it: the shell carries neither it nor its words. */
 const SubscriptionBar = lazy(async () => ({ default: (await import('../features/payments/products/SubscriptionBar.tsx')).SubscriptionBar }))
@@ -20,7 +21,7 @@ const SubscriptionBar = lazy(async () => ({ default: (await import('../features/
 /** The one condition that lasts, above the page. */
 export function NoticeBars() {
   const t = useTranslations('shell.bars')
-  const { online } = useNetwork()
+  const isOnline = useOnline()
   const isLineLost = useLineLost(useSocketState())
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [isTrialHidden, setTrialHidden] = useSessionStorage({ key: 'delibera.trial-hidden', defaultValue: false, getInitialValueInEffect: false })
@@ -28,7 +29,7 @@ export function NoticeBars() {
   const isIncomplete = company !== null && company.missing > 0
   const ended = useSubscriptionEnded()
   const { hasRealMail = false, isExample = false } = company ?? {}
-  const bar = barFor({ isOnline: online, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null, hasRealMail, isExample })
+  const bar = barFor({ isOnline, isLineLost, trial: constants?.trial, isTrialHidden, isIncomplete, isExpired: ended !== null, hasRealMail, isExample })
   if (!bar) return null
   if (bar === 'incomplete') return company && <IncompleteBar company={company} />
   if (bar === 'expired') return <Suspense>{company && ended && <SubscriptionBar companyId={company._id} ended={ended} />}</Suspense>

@@ -1,6 +1,6 @@
 import { Popover, Switch } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import type { Display } from '../shell/screen.ts'
 import { usePreferences } from '../shell/usePreferences.ts'
@@ -12,7 +12,7 @@ import styles from './WorkspaceSwitch.module.css'
 export interface WorkspaceCardProps {
   opened: boolean
   /** The button that opens and closes it: pressing it is not pressing outside. */
-  button: HTMLElement | null
+  button: RefObject<HTMLElement | null>
   display: Display
   person: string
   onClose: () => void
@@ -22,7 +22,7 @@ export interface WorkspaceCardProps {
 export function WorkspaceCard({ opened, button, display, person, onClose }: WorkspaceCardProps) {
   const t = useTranslations('shell.workspace')
   const [card, setCard] = useState<HTMLElement | null>(null)
-  useClickOutside(onClose, null, [card, button], opened)
+  useClickOutside(onClose, null, [card, button.current], opened)
   return (
     <Popover
       opened={opened}

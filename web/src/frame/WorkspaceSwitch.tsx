@@ -1,6 +1,6 @@
 import { limits } from '@delibera/core/limits'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { cut } from '../shell/cut.ts'
@@ -19,7 +19,7 @@ export function WorkspaceSwitch({ display }: { display: Display }) {
   const { user, profile } = useSession()
   const { company } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const [button, setButton] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const Card = usePart()
   const person = user ? `${user.first_name} ${user.last_name}` : ''
   const ofCompany = display === 'company' && company
@@ -34,7 +34,7 @@ export function WorkspaceSwitch({ display }: { display: Display }) {
     <div className={styles.workspace}>
       <button
         type="button"
-        ref={setButton}
+        ref={button}
         className={styles.switch}
         aria-haspopup="dialog"
         aria-expanded={isOpen && Card !== null}

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useBrowserNotices } from './useBrowserNotices.ts'
+import { useNoticesOn } from './useBrowserNotices.ts'
 
 const Teller = lazy(async () => ({ default: (await import('./BrowserTeller.tsx')).BrowserTeller }))
 
 /** Tells by the browser what comes while the page is hidden; fetched only by those who asked for it. */
 export function BrowserNotices() {
-  const { state } = useBrowserNotices()
-  return state === 'on' ? (
+  return useNoticesOn() ? (
     <Suspense>
       <Teller />
     </Suspense>

@@ -35,7 +35,7 @@ function watch(watcher: () => void): () => void {
 function stateNow(): BrowserNotices {
   if (!('Notification' in globalThis) || isRefused) return 'missing'
   if (Notification.permission === 'denied') return 'denied'
-  if (Notification.permission === 'granted') return recall('notices') === 'on' ? 'on' : 'off'
+  if (Notification.permission === 'granted') return isWanted() ? 'on' : 'off'
   return question ?? 'off'
 }
 
@@ -70,6 +70,18 @@ async function turnOn(first: Words): Promise<void> {
   if (Notification.permission === 'granted' && showNotice(first, 'first')) change('on')
   else tellWatchers()
 }
+
+const isWanted = () => recall('notices') === 'on'
+
+/** Whoever has never turned them on is not asked about: the answer of the browser comes from another process, and the page would stand still until then. */
+const watchWanted = (watcher: () => void) => {
+  if (isWanted()) return watch(watcher)
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether the browser is to tell of what comes. */
+export const useNoticesOn = (): boolean => useSyncExternalStore(watchWanted, () => isWanted() && stateNow() === 'on')
 
 /** The notices of the browser, on this device. They are asked for only by a press. */
 export function useBrowserNotices(): { state: BrowserNotices; turnOn: (first: Words) => Promise<void>; turnOff: () => void } {
