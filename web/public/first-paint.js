@@ -13,12 +13,23 @@ function begin(page) {
   listed(page.getAttribute('data-held')).forEach(hold)
   var locale = localStorage.getItem('delibera.locale') || 'it'
   listed(page.getAttribute(['data', locale.toLowerCase()].join('-'))).forEach(bring)
+  if (page.hasAttribute('data-path')) setTimeout(readFigures, 0, locale)
   var isHere = localStorage.getItem('delibera.session') !== null
   if (typeof fetch !== 'function' || (page.getAttribute('data-whose') === 'somebody' && !isHere)) return
   var calls = listed(page.getAttribute('data-calls'))
   var i = 0
   window.deliberaEarly = {}
   for (; i < calls.length; i++) ask(filled(calls[i], page.getAttribute('data-path')), locale)
+}
+
+// The first figure that is written in a language makes the browser read how that is done there, for some 50 to 100 ms on a slow phone:
+// it does so while the scripts travel, not when the page is to be drawn.
+function readFigures(locale) {
+  try {
+    new Intl.NumberFormat(locale).format(0)
+  } catch (_) {
+    // Whoever writes one says what is wrong.
+  }
 }
 
 // The sheet of the screen holds these: named in the page, they are asked for by no script, and disabled, they are not fetched. Made

@@ -37,9 +37,6 @@ async function askFirst(router: AppRouter, queries: QueryClient): Promise<void> 
   await first?.(queries, match?.params ?? {}).catch(() => undefined)
 }
 
-/** The first figure that is written in a language makes the browser read how that is done there. It does so while answers are on their way, not while the page is drawn. */
-const readFigures = (locale: Locale): string => new Intl.NumberFormat(locale).format(0)
-
 /** Not at the top of the module: a page that comes waits for this file, and would wait for itself. */
 async function start(): Promise<void> {
   // Reading the scripts was one task, making the router is the next, asking the third.
@@ -52,8 +49,6 @@ async function start(): Promise<void> {
   const arrival = Promise.all([router.load(), askSwitches(queries), askFirst(router, queries)])
   // The Italian words are in this very file.
   const language = await languageIn(rememberedLocale()).catch(() => languageIn(defaultLocale))
-  await nextTask()
-  readFigures(language.locale)
   await Promise.race([arrival, new Promise((enough) => setTimeout(enough, patience_ms))])
   // In a transition React draws in slices of a few milliseconds: on a slow device, too, the page stays ready to answer.
   startTransition(() =>

@@ -29,8 +29,9 @@ export function ConsolePage() {
   const { data: meeting } = useMeeting(id)
   const { mark } = useSession()
   if (!meeting || !mark || !meeting.is_administrator) return <MeetingFrame page="live">{(it) => <NotYours meeting={it} />}</MeetingFrame>
+  const isOpen = isHeld(activeCall(meeting)?.live_status)
   return (
-    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator" waiting={isHeld(activeCall(meeting)?.live_status) && <Coming />}>
+    <RoomLine key={`${id} ${mark}`} meetingId={id} viewer="administrator" isHeld={isOpen} waiting={isOpen && <Coming />}>
       <Console meeting={meeting} />
     </RoomLine>
   )

@@ -33,17 +33,19 @@ export function MemberLivePage() {
   const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
   if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
   return (
-    <RoomLine slug={member} viewer="member" readChat={readChat} waiting={<PublicWaiting />}>
+    <RoomLine slug={member} viewer="member" readChat={readChat} isHeld={activeCall(read.data)?.live_status !== 'STANDBY'} waiting={<PublicWaiting />}>
       <Member meeting={read.data} link={link} />
     </RoomLine>
   )
 }
 
+const activeCall = ({ convocations }: PublicMeeting) => convocations.find((it) => it.status === 'ACTIVE')
+
 function Member({ meeting, link }: { meeting: PublicMeeting; link: PersonalLink }) {
   const names = useNames(meeting)
   const receipts = useReceipts(link, names.me)
   const value = useMemo(() => ({ link, meeting, ...names, ...receipts }), [link, meeting, names, receipts])
-  useFreshMeeting(link, meeting.convocations.find((it) => it.status === 'ACTIVE')?.live_status)
+  useFreshMeeting(link, activeCall(meeting)?.live_status)
   return (
     <MemberContext value={value}>
       <Stage meeting={meeting} link={link} me={names.me} />
@@ -66,7 +68,7 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const devices = useOwnDevices()
   const isClosed = useLiveState((it) => it.status === 'CLOSED')
   const held = useLiveState((it) => it.convocation_type)
-  const active = meeting.convocations.find((it) => it.status === 'ACTIVE')
+  const active = activeCall(meeting)
   const isNextCall = active?.convocation_type === 'SECOND' && held === 'FIRST'
   const isAwaited = useLive((it) => it.state === null && (it.line === 'connecting' || it.line === 'open'))
   const isDrawable = useDrawable(!isAwaited)

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Devices, type DevicesSnapshot, openDevices } from '../../../media/devices.ts'
 
 /** Camera and microphone of this page: tried in the waiting room, then taken into the call; their lights go off with the page. */
@@ -6,7 +6,8 @@ export function useOwnDevices(): Devices | null {
   const [devices, setDevices] = useState<Devices | null>(null)
   useEffect(() => {
     const opened = openDevices()
-    setDevices(opened)
+    // The page waits for them: what it shows then is drawn in slices, and not in one piece with this effect.
+    startTransition(() => setDevices(opened))
     return () => opened.close()
   }, [])
   return devices
