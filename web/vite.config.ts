@@ -17,7 +17,7 @@ const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 const packages = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|icu-minify|use-sync-external-store)\//
 
 /** Files that are shared by many pages keep their names, for whoever looks at what a page loads. */
-const named = ['packages', 'first']
+const named = ['packages', 'core', 'first']
 /** The others are called by their hashes alone, and short ones: the first script lists them all, and everybody who comes would pay for four hundred names. */
 const fileOf = (name: string, extension: string) => (named.includes(name) ? `assets/[name]-[hash]${extension}` : `assets/[hash:7]${extension}`)
 
@@ -59,6 +59,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: packages },
+            { name: 'core', test: /\/core\/src\//, tags: ['$initial'] },
             { name: 'first', tags: ['$initial'] },
             { name: (id, graph) => nameOf(id, (it) => graph.getModuleInfo(it)), debugName: 'screens', includeDependenciesRecursively: false },
           ],

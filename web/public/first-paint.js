@@ -72,6 +72,24 @@ function ask(url, locale) {
   window.deliberaEarly[url] = { asked_at: Date.now(), reply: reply }
 }
 
+// Runs the scripts that the page names (web/plugins/first-files.ts), each in a task of its own. They are on their way already, unless the
+// browser does not know such links: then the last one asks for the others, at once.
+function runScripts() {
+  var links = document.querySelectorAll('link[data-run]')
+  var isOnTheWay = links.length > 0 && links[0].relList && links[0].relList.supports('modulepreload')
+  var at = isOnTheWay ? 0 : links.length - 1
+  function runNext() {
+    if (at < 0 || at === links.length) return
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = links[at++].href
+    script.onload = runNext
+    document.head.appendChild(script)
+  }
+  runNext()
+}
+
 // In place of a blank page. It is gone as soon as anything is drawn (the style in the page).
 function apologise() {
   var words = document.getElementById('stalled')
@@ -100,3 +118,4 @@ try {
 }
 window.addEventListener('error', hearError, true)
 document.addEventListener('DOMContentLoaded', lookForModules)
+document.addEventListener('DOMContentLoaded', runScripts)
