@@ -18,10 +18,10 @@ const packing = { code: 0.14, words: 0.25 }
 /** Where most people come in: what these load is looked at most closely. */
 const often: Record<string, number> = {
   '/user/dashboard': 24,
-  '/company/{companyId}/home': 12,
+  '/company/{companyId}/home': 20,
   '/company/{companyId}/meetings/{meetingId}/details': 12,
   '/company/{companyId}/meetings/{meetingId}/live': 24,
-  '/public/meetings/{meetingSlug}/member/{memberSlug}': 12,
+  '/public/meetings/{meetingSlug}/member/{memberSlug}': 14,
   '/public/meetings/{meetingSlug}/member/{memberSlug}/live': 16,
 }
 /** A window or a part of a page is opened less often than a page. */
