@@ -37,3 +37,11 @@ test('a script that does not come is told in the same words, and gone when the p
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await expect(page.getByText(apology)).toBeHidden()
 })
+
+test('a browser that fetches no script by its link reads them all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    DOMTokenList.prototype.supports = () => false
+  })
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+})

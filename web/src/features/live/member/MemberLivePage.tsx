@@ -33,7 +33,14 @@ export function MemberLivePage() {
   const readChat = useCallback(async (convocation: string) => (await call(liveRoutes.chat, { params: { ...link, convocation } })).items, [link])
   if (!read.data) return <PublicFrame read={read}>{() => null}</PublicFrame>
   return (
-    <RoomLine slug={member} viewer="member" readChat={readChat} isHeld={activeCall(read.data)?.live_status !== 'STANDBY'} waiting={<PublicWaiting />}>
+    <RoomLine
+      key={member}
+      slug={member}
+      viewer="member"
+      readChat={readChat}
+      isHeld={activeCall(read.data)?.live_status !== 'STANDBY'}
+      waiting={<PublicWaiting />}
+    >
       <Member meeting={read.data} link={link} />
     </RoomLine>
   )
