@@ -20,6 +20,8 @@ import { openStage } from './stage.ts'
 const sample = JSON.parse(readFileSync('server/src/adapters/documents/samples/minutes.it.json', 'utf8')) as Minutes
 const { repeats, bursts } = sizes.pdf
 const atOnce = 20
+/** A browser that is closed, and a typesetter that tidies up, are at work a moment longer: neither may take it from the other's time. */
+const aftermath_ms = 500
 /** Minutes of about so many pages, and the part of a waiting browser's time that they may take. */
 const kinds = [
   { wanted: 3, most: 0.33 },
@@ -98,9 +100,11 @@ async function printing(documents: Documents, minutes: Minutes): Promise<Times> 
     await browser.print(pageOf(minutes))
     for (let turn = 0; turn < repeats; turn++) {
       const it = changed(minutes, turn)
+      await pause(aftermath_ms)
       times.first.push(await took(() => documents.compile('minutes', it)))
       times.again.push(await took(() => documents.compile('minutes', corrected(it))))
       const html = pageOf(it)
+      await pause(aftermath_ms)
       times.waiting.push(await took(() => browser.print(html)))
       times.started.push(await took(() => browser.printAlone(html)))
     }

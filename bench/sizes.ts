@@ -14,7 +14,7 @@ export const sizes = {
   start: { runs: of(3, 1) },
   api: { seconds: of(5, 2), runs: of(3, 1) },
   socket: { audience: of(1000, 200), messages: of(40, 20), rounds: of(5, 3) },
-  web: { visits: of(3, 1), lighthouse: of(true, false) },
+  web: { visits: of(5, 1), lighthouse: of(true, false) },
   members: { listed: of(5000, 1000), imported: of(5000, 1000), companies: of(2000, 500), latePage: of(40, 10), shown: of(1000, 300), rounds: of(3, 1) },
   wallet: { runMs: of(4000, 1000), runs: of(3, 1) },
   meetings: { count: of(10_000, 1000) },
