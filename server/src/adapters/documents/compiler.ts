@@ -23,7 +23,9 @@ const remembered = 2
 export interface Compiler {
   /** Blocks until it is done: it works in a process of its own. */
   compile(document: string, data: unknown, assets: Assets): Compiled
-  /** Lets go of everything that earlier documents left behind. */
+  /** Lets go of what older documents left behind: due after each one, once its reader has it. */
+  tidy(): void
+  /** Lets go of all of it. */
   forget(): void
 }
 
@@ -42,10 +44,9 @@ export function buildCompiler(native: typeof NodeCompiler): Compiler {
       throw error instanceof DocumentRefused ? error : new DocumentRefused('EXPORT', String((error as Error).message ?? error))
     } finally {
       typst.resetShadow()
-      typst.evictCache(remembered)
     }
   }
-  return { compile, forget: () => typst.evictCache(0) }
+  return { compile, tidy: () => typst.evictCache(remembered), forget: () => typst.evictCache(0) }
 }
 
 function printableData(data: unknown): Sheet {

@@ -14,14 +14,19 @@ interface Depth {
   nodes: number
 }
 
+/** Letters of Latin scripts in one piece, and the signs of typesetters: text of these alone is in its safe form already, as nearly every one is. */
+const plain = /^[\n\x20-\x7e\u00a0-\u024f\u2013\u2014\u2018-\u201e\u2026\u20ac]*$/
+
 /** The same text in a safe form: accents composed, without control, zero-width and direction characters, a hyphen that does not break as a hyphen. */
 export const normalised = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/\u2011/g, '-')
-    .replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu, '')
+  plain.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/\r\n?/g, '\n')
+        .replace(/\t/g, ' ')
+        .replace(/\u2011/g, '-')
+        .replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu, '')
 
 /** The data as they are printed, and the characters among them that cannot be. Throws where something else is wrong with them. */
 export function prepared(data: unknown): { clean: unknown; missing: MissingGlyph[] } {

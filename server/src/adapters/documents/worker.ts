@@ -23,7 +23,8 @@ function replyTo({ compile }: Compiler, { document, data, assets }: TypesettingO
 }
 
 /** The pages of a document lie outside of the heap, which stays small: left to itself it would hold on to hundreds of them. */
-function tidy({ forget }: Compiler): void {
+function tidyAfter({ tidy, forget }: Compiler): void {
+  tidy()
   globalThis.gc?.()
   clearTimeout(forgetting)
   forgetting = setTimeout(forget, forgetAfterMs)
@@ -33,7 +34,7 @@ process.on('message', (order: TypesettingOrder) => {
   // Without a press nothing is answered: who started this process has heard of it, and ends it.
   if (!press) return
   process.send?.(replyTo(press, order))
-  setImmediate(tidy, press)
+  setImmediate(tidyAfter, press)
 })
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal: the one that ordered decides when this one ends.
