@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { landing, type Names } from './demo.ts'
 
@@ -23,8 +23,8 @@ export class Look {
   private readonly faults: string[] = []
   private path = ''
   private light: Light = 'light'
-  /** Requests that nobody has answered yet. */
-  private asked = 0
+  /** Requests whose answers have not been read yet. */
+  private readonly asked = new Set<Request>()
 
   constructor(page: Page, way: Way) {
     this.page = page
@@ -33,9 +33,9 @@ export class Look {
     page.setDefaultTimeout(30_000)
     page.on('console', (it) => it.type() === 'error' && !isNotFound(it.location().url) && this.note(`console: ${it.text()}`))
     page.on('pageerror', (it) => this.note(`error: ${it.message}`))
-    page.on('request', () => this.asked++)
-    page.on('requestfinished', () => this.asked--)
-    page.on('requestfailed', () => this.asked--)
+    page.on('request', (it) => this.asked.add(it))
+    page.on('requestfinished', (it) => this.asked.delete(it))
+    page.on('requestfailed', (it) => this.asked.delete(it))
   }
 
   get found(): readonly string[] {
@@ -96,10 +96,18 @@ export class Look {
   /** Nothing is asked for any more, and what was answered has been drawn. */
   private async settled(): Promise<void> {
     do {
-      while (this.asked > 0) await this.page.waitForTimeout(20)
+      await this.answered()
       await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 1000 })))
-    } while (this.asked > 0)
+    } while (this.asked.size > 0)
     await this.still()
+  }
+
+  /** An answer that nobody reads would be waited for with the time of the whole test: it is a fault, and told by its address. */
+  private async answered(): Promise<void> {
+    const until = Date.now() + 30_000
+    while (this.asked.size > 0 && Date.now() < until) await this.page.waitForTimeout(20)
+    for (const it of this.asked) this.note(`nobody reads ${new URL(it.url()).pathname}`)
+    this.asked.clear()
   }
 
   /** In a light, and maybe in the other one, which stays: what the screen says is the same there, and its colours are judged again. */

@@ -21,6 +21,11 @@ test('a screen begins with the calls that it asks at once', () => {
   expect(callsAt('/public/meetings/{meetingSlug}/member/{memberSlug}')).toEqual(['/constants', '/meetings/public/{meetingSlug}/members/{memberSlug}/details'])
 })
 
+test('a screen of a personal link that does not show the meeting leaves no answer that nobody takes', () => {
+  for (const page of ['member/{memberSlug}/proposals', 'member/{memberSlug}/sign', 'admin/{memberSlug}/live'])
+    expect(callsAt(`/public/meetings/{meetingSlug}/${page}`)).toEqual(['/constants'])
+})
+
 test('every place in a call stands in the address of its screen', () => {
   for (const it of screens) {
     const places = firstCalls(it).flatMap((call) => call.match(/\{\w+\}/g) ?? [])
