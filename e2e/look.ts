@@ -13,6 +13,9 @@ interface Way {
   judged: 'every light' | 'one light' | null
 }
 
+/** A screen that never comes, or an answer that nobody reads, ends the look soon, and not with the time of the whole test. */
+const patience_ms = 30_000
+
 /** The screen that says that there is none answers 404 itself, of which a browser tells. */
 const isNotFound = (url: string) => new URL(url, 'http://x').pathname === '/not-found'
 
@@ -29,8 +32,7 @@ export class Look {
   constructor(page: Page, way: Way) {
     this.page = page
     this.way = way
-    // A screen that never comes ends the look soon, and not with the time of the whole test.
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(patience_ms)
     page.on('console', (it) => it.type() === 'error' && !isNotFound(it.location().url) && this.note(`console: ${it.text()}`))
     page.on('pageerror', (it) => this.note(`error: ${it.message}`))
     page.on('request', (it) => this.asked.add(it))
@@ -102,9 +104,9 @@ export class Look {
     await this.still()
   }
 
-  /** An answer that nobody reads would be waited for with the time of the whole test: it is a fault, and told by its address. */
+  /** Everything that was asked for has been answered and read; what has not is a fault, told by its address. */
   private async answered(): Promise<void> {
-    const until = Date.now() + 30_000
+    const until = Date.now() + patience_ms
     while (this.asked.size > 0 && Date.now() < until) await this.page.waitForTimeout(20)
     for (const it of this.asked) this.note(`nobody reads ${new URL(it.url()).pathname}`)
     this.asked.clear()

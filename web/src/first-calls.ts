@@ -23,16 +23,15 @@ const todo = at(homeRoutes.todo, { query: { ...dashboardParts.todo, ...inCompany
 const upcoming = at(meetingRoutes.upcoming, { query: inCompany })
 const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
 
-/** The screens of a personal link that show the meeting; the others of it ask for what they show. */
-const linkPages = ['/public/meetings/{meetingSlug}/member/{memberSlug}', '/public/meetings/{meetingSlug}/member/{memberSlug}/live']
-
 /**
  * The calls that a screen asks for at once, whoever opens it: its page begins them before any script is read
  * (web/public/first-paint.js), and whoever asks for one of them takes that answer. Read by the build alone.
  */
-export function firstCalls({ path, display }: Screen): string[] {
+export function firstCalls(screen: Screen): string[] {
+  const { path, display } = screen
   if (path === '/user/dashboard') return [constants, at(homeRoutes.dashboard, {})]
-  if (linkPages.includes(path)) return [constants, link]
+  // Of the pages of a personal link, those that ask for the meeting at once; the others never read it.
+  if (path.startsWith('/public/meetings/') && 'first' in screen) return [constants, link]
   if (display === 'public') return [constants]
   if (display !== 'company') return [constants, profile]
   if (path === '/company/{companyId}/home') return [...ofCompany, todo, upcoming]
