@@ -18,7 +18,7 @@ test('only adjustments too small to be seen are taken out, and nothing else is t
   const taken: number[] = []
   for (let at = start; at + 1 < end; at += 2) if (font.readInt16BE(at) !== changed.readInt16BE(at)) taken.push(font.readInt16BE(at))
   expect(taken.length).toBeGreaterThan(500)
-  expect([...new Set(taken.map(Math.abs))].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+  expect([...new Set(taken.map(Math.abs))].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   // A second time there is nothing left to take.
   expect(withoutFineKerning(Buffer.from(changed), start).equals(changed)).toBe(true)
 })
