@@ -33,3 +33,9 @@ export function accountsDeadline(statute: AccountsYear, today: string): Accounts
   const thisYear = Number(today.slice(0, 4))
   return [thisYear - 1, thisYear, thisYear + 1].map((year) => accountsOf(statute, year)).find((it) => it.deadline >= today)!
 }
+
+/** The year that ended last before the meeting: its accounts are the ones that can be on the agenda. */
+export function yearEndBefore(day: string, monthDay: string): string {
+  const year = Number(day.slice(0, 4))
+  return endIn(year, monthDay) < day ? endIn(year, monthDay) : endIn(year - 1, monthDay)
+}

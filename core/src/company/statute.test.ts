@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chosenOf, Statute, StatuteChange, statuteArticles, statuteDefaults, statuteOf } from './statute.ts'
 
-/** Domain 1.1, word for word. */
+/** Domain 1.1 and Decisions 1.2, word for word. */
 const common = {
   notice_days: 8,
   pec_allowed: true,
@@ -19,6 +19,17 @@ const common = {
   chair_rule: 'PCA_OR_AUN',
   fiscal_year_end: '12-31',
   accounts_deadline_days: 120,
+  written_decisions: 'NONE',
+  board_written_decisions: 'NONE',
+  written_min_days: 8,
+  written_max_days: 30,
+  written_initiative: ['ADM', 'PARTNERS_THIRD'],
+  written_early_close: true,
+  advance_vote_allowed: false,
+  advance_close_hours: 0,
+  designated_representative: 'NONE',
+  elections: { plurality: false, lists: false, heads: false, secret: false },
+  articles: {},
 }
 
 test('the defaults of an S.p.A.', () => {

@@ -13,6 +13,10 @@ export const Quorum = z.object({
 })
 export type Quorum = z.infer<typeof Quorum>
 
+const WrittenForm = z.enum(['NONE', 'CONSULTATION', 'CONSENT', 'BOTH'])
+/** Clauses without which an election is by absolute majority of those present (art. 2368 c. 1). */
+const ElectionClauses = z.object({ plurality: z.boolean(), lists: z.boolean(), heads: z.boolean(), secret: z.boolean() })
+
 /** What a company's statute says where the law lets it choose. Thresholds of rules are read from here, never written in code. */
 export const Statute = z.object({
   notice_days: days,
@@ -39,6 +43,21 @@ export const Statute = z.object({
   /** Month and day, `12-31`. */
   fiscal_year_end: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, { error: 'dates.invalid' }),
   accounts_deadline_days: z.int().min(1).max(365),
+  /** How partners, and directors, may decide without meeting (art. 2479 c. 3, 2475 c. 4). */
+  written_decisions: WrittenForm,
+  board_written_decisions: WrittenForm,
+  written_min_days: days,
+  written_max_days: z.int().min(1).max(90),
+  /** Who may submit a proposal to be decided in writing. */
+  written_initiative: z.array(z.enum(['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'])).min(1),
+  written_early_close: z.boolean(),
+  advance_vote_allowed: z.boolean(),
+  /** Hours before the first date at which votes before the meeting end; 0: with its beginning. */
+  advance_close_hours: z.int().min(0).max(720),
+  designated_representative: z.enum(['NONE', 'OPTIONAL', 'EXCLUSIVE']),
+  elections: ElectionClauses,
+  /** The number of the article of the statute behind a setting, as documents print it. */
+  articles: z.record(z.string().regex(/^[a-z_]+$/), z.string().trim().max(20)),
 })
 export type Statute = z.infer<typeof Statute>
 
@@ -62,6 +81,17 @@ const common = {
   chair_rule: 'PCA_OR_AUN',
   fiscal_year_end: '12-31',
   accounts_deadline_days: 120,
+  written_decisions: 'NONE',
+  board_written_decisions: 'NONE',
+  written_min_days: 8,
+  written_max_days: 30,
+  written_initiative: ['ADM', 'PARTNERS_THIRD'] as ('ADM' | 'PARTNERS_THIRD')[],
+  written_early_close: true,
+  advance_vote_allowed: false,
+  advance_close_hours: 0,
+  designated_representative: 'NONE',
+  elections: { plurality: false, lists: false, heads: false, secret: false },
+  articles: {},
 } as const
 
 export const statuteDefaults: Record<CompanyType, Statute> = {
@@ -90,6 +120,17 @@ export const statuteArticles: Record<keyof Statute, Record<CompanyType, string |
   chair_rule: { SPA: 'art. 2371', SRL: 'art. 2479-bis, c. 4' },
   fiscal_year_end: { SPA: 'art. 2364, c. 2', SRL: 'art. 2478-bis' },
   accounts_deadline_days: { SPA: 'art. 2364, c. 2', SRL: 'art. 2478-bis' },
+  written_decisions: { SPA: 'art. 2363', SRL: 'art. 2479, c. 3' },
+  board_written_decisions: { SPA: 'art. 2388', SRL: 'art. 2475, c. 4' },
+  written_min_days: { SPA: null, SRL: 'art. 2479-bis, c. 1' },
+  written_max_days: { SPA: null, SRL: 'Triveneto I.B.8' },
+  written_initiative: { SPA: null, SRL: 'art. 2479, c. 1' },
+  written_early_close: { SPA: null, SRL: 'art. 2479, c. 4' },
+  advance_vote_allowed: { SPA: 'art. 2370, c. 4', SRL: 'art. 2479-bis, c. 3' },
+  advance_close_hours: { SPA: 'art. 2370, c. 4', SRL: null },
+  designated_representative: { SPA: 'art. 135-undecies TUF', SRL: null },
+  elections: { SPA: 'art. 2368, c. 1', SRL: 'art. 2479-bis, c. 3' },
+  articles: { SPA: null, SRL: null },
 }
 
 /** Null stands for the default, whoever wrote it. */

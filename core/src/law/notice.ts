@@ -1,4 +1,4 @@
-import { accountsDays } from '../company/accounts-deadline.ts'
+import { accountsDays, yearEndBefore } from '../company/accounts-deadline.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
 import { accountsTemplate } from './accounts-plan.ts'
@@ -82,17 +82,6 @@ const boardNotice: Check = (facts, trigger) => {
 
 /** The approval of the accounts itself: what else is decided about them, such as reserves or a loss, has no such term. */
 const accountPoints = (agenda: readonly PointFact[]) => agenda.filter((it) => it.template_id === accountsTemplate)
-
-/** The year that ended last before the meeting: its accounts are the ones that can be on the agenda. */
-function yearEndBefore(day: string, monthDay: string): string {
-  const endIn = (year: number) => {
-    const last = new Date(Date.UTC(year, Number(monthDay.slice(0, 2)), 0)).toISOString().slice(0, 10)
-    const named = `${year}-${monthDay}`
-    return named < last ? named : last
-  }
-  const year = Number(day.slice(0, 4))
-  return endIn(year) < day ? endIn(year) : endIn(year - 1)
-}
 
 const accountsInTime: Check = (facts) => {
   const day = dayOf(facts)
