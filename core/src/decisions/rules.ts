@@ -1,7 +1,8 @@
 import { accountsDays, yearEndBefore } from '../company/accounts-deadline.ts'
 import { addDays, daysBetween } from '../dates.ts'
+import { catalogue, resultOf } from '../law/catalogue.ts'
 import { fires, firesIf, type LawOutcome, passes, people } from '../law/check.ts'
-import type { Severity } from '../law/schema.ts'
+import type { RuleId, RuleResult } from '../law/schema.ts'
 import { capitalOf } from './count.ts'
 import type { DecisionFacts, WrittenMember, WrittenMethod, WrittenTrigger } from './facts.ts'
 import { isBarred, soundsLikeDeed } from './matters.ts'
@@ -76,8 +77,9 @@ const allTold: DecisionCheck = (facts) => {
 }
 
 const fullText: DecisionCheck = ({ points }) => {
+  if (points.length === 0) return fires({ case: 'none' })
   const unwritten = points.filter((it) => it.title.trim() === '' || it.text.trim() === '' || it.has_placeholder)
-  if (points.length === 0 || unwritten.length > 0) return fires(titlesOf(unwritten))
+  if (unwritten.length > 0) return fires(titlesOf(unwritten))
   const bare = points.filter((it) => it.matter === 'ACCOUNTS' && it.files_count === 0)
   return bare.length > 0 ? fires({ ...titlesOf(bare), case: 'accounts' }, 'WARN') : passes()
 }
@@ -135,54 +137,34 @@ const withoutDelay: DecisionCheck = ({ closing }) => {
   return firesIf(days > recordDays, { days, max: recordDays })
 }
 
-export type DecisionRuleId = `L-DEC-${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '15' | '16' | '17' | '18'}`
+/** Those that are asked; L-DEC-14 stops a decision by itself. */
+type AskedRule = Exclude<Extract<RuleId, `L-DEC-${string}`>, 'L-DEC-14'>
 
-interface DecisionRule {
-  when: readonly WrittenTrigger[]
-  severity: Severity
-  cite: string | null
-  check: DecisionCheck
-}
-
-const send = ['decide_send'] as const
-const record = ['decide_record'] as const
-
-/** The rules of decisions without a meeting (decisions 1.3), in the order in which they are told. */
-export const decisionRules: Readonly<Record<DecisionRuleId, DecisionRule>> = {
-  'L-DEC-01': { when: send, severity: 'BLOCK', cite: 'art. 2388; art. 2363', check: (facts) => firesIf(!isSrl(facts), { case: facts.body }) },
-  'L-DEC-02': { when: send, severity: 'BLOCK', cite: 'art. 2479, c. 3-4; DL 18/2020, art. 106, c. 3', check: clauseOfPartners },
-  'L-DEC-03': { when: send, severity: 'BLOCK', cite: 'art. 2479, c. 4', check: matterOfPartners },
-  'L-DEC-04': { when: send, severity: 'WARN', cite: 'art. 2479, c. 2, n. 4', check: hiddenMatter },
-  'L-DEC-05': { when: send, severity: 'BLOCK', cite: 'art. 2479, c. 1', check: initiative },
-  'L-DEC-06': { when: send, severity: 'WARN', cite: 'art. 2479-bis, c. 1', check: shortTerm },
-  'L-DEC-07': { when: send, severity: 'WARN', cite: 'Triveneto I.B.8', check: longTerm },
-  'L-DEC-08': { when: send, severity: 'BLOCK', cite: 'art. 2479, c. 5; art. 2405', check: allTold },
-  'L-DEC-09': { when: send, severity: 'BLOCK', cite: 'art. 2479, c. 3', check: fullText },
-  'L-DEC-10': { when: send, severity: 'WARN', cite: 'art. 2479-bis, c. 1; DPR 68/2005', check: certified },
-  'L-DEC-11': { when: record, severity: 'WARN', cite: 'art. 2479-ter, c. 2; art. 2475-ter', check: conflict },
-  'L-DEC-12': { when: ['decide_close', 'decide_record'], severity: 'WARN', cite: 'art. 2479, c. 5', check: sameBook },
-  'L-DEC-13': { when: record, severity: 'BLOCK', cite: 'art. 2479-ter, c. 3', check: provenToAll },
-  'L-DEC-15': { when: send, severity: 'BLOCK', cite: 'art. 2475, c. 3-4', check: clauseOfBoard },
-  'L-DEC-16': { when: send, severity: 'BLOCK', cite: 'art. 2475, c. 5; art. 2481', check: matterOfBoard },
-  'L-DEC-17': { when: record, severity: 'WARN', cite: 'art. 2478', check: withoutDelay },
-  'L-DEC-18': { when: send, severity: 'WARN', cite: 'art. 2478-bis', check: accountsInTime },
+/** What each rule of the catalogue asks (decisions 1.3), in the order in which they are told. */
+const checks: Readonly<Record<AskedRule, DecisionCheck>> = {
+  'L-DEC-01': (facts) => firesIf(!isSrl(facts), { case: facts.body }),
+  'L-DEC-02': clauseOfPartners,
+  'L-DEC-03': matterOfPartners,
+  'L-DEC-04': hiddenMatter,
+  'L-DEC-05': initiative,
+  'L-DEC-06': shortTerm,
+  'L-DEC-07': longTerm,
+  'L-DEC-08': allTold,
+  'L-DEC-09': fullText,
+  'L-DEC-10': certified,
+  'L-DEC-11': conflict,
+  'L-DEC-12': sameBook,
+  'L-DEC-13': provenToAll,
+  'L-DEC-15': clauseOfBoard,
+  'L-DEC-16': matterOfBoard,
+  'L-DEC-17': withoutDelay,
+  'L-DEC-18': accountsInTime,
 }
 
 /** What every rule that is asked at this step says of the decision, in the order of the table. */
-export function judgeDecision(trigger: WrittenTrigger, facts: DecisionFacts): DecisionRuleResult[] {
-  return (Object.keys(decisionRules) as DecisionRuleId[]).flatMap((id) => {
-    const rule = decisionRules[id]
-    const outcome = rule.when.includes(trigger) ? rule.check(facts) : null
-    if (!outcome) return []
-    const severity = outcome.severity ?? rule.severity
-    return [{ id, severity, ok: outcome.ok, overridable: severity === 'WARN', ...(outcome.data && { data: outcome.data }) }]
+export function judgeDecision(trigger: WrittenTrigger, facts: DecisionFacts): RuleResult[] {
+  return (Object.keys(checks) as AskedRule[]).flatMap((id) => {
+    const outcome = catalogue[id].when.includes(trigger) ? checks[id](facts) : null
+    return outcome ? [resultOf(id, outcome)] : []
   })
-}
-
-export interface DecisionRuleResult {
-  id: DecisionRuleId
-  severity: Severity
-  ok: boolean
-  overridable: boolean
-  data?: LawOutcome['data']
 }

@@ -29,6 +29,9 @@ const blocks = { severity: 'BLOCK', overridable: false } as const
 const warns = { severity: 'WARN', overridable: true } as const
 const tells = { severity: 'INFO', overridable: false } as const
 
+const deciding = { scope: { company: 'SRL', meeting: '*' }, when: ['decide_send'] } as const
+const recording = { scope: { company: 'SRL', meeting: '*' }, when: ['decide_record'] } as const
+
 const accounts = { SPA: 'art. 2364, c. 2', SRL: 'art. 2478-bis, c. 1' }
 
 export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
@@ -174,6 +177,25 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
     cite: { SPA: 'art. 2366, c. 1; art. 2375, c. 1', SRL: 'art. 2479-bis, c. 1; art. 2375, c. 1' },
   },
   'L-REQ-01': { scope: assembly, when: [], ...tells, cite: { SPA: 'art. 2367', SRL: 'art. 2479, c. 1' } },
+
+  'L-DEC-01': { ...deciding, scope: all, ...blocks, cite: 'art. 2388; art. 2363' },
+  'L-DEC-02': { ...deciding, ...blocks, statuteKey: 'written_decisions', cite: 'art. 2479, c. 3-4; DL 18/2020, art. 106, c. 3' },
+  'L-DEC-03': { ...deciding, ...blocks, cite: 'art. 2479, c. 4' },
+  'L-DEC-04': { ...deciding, ...warns, cite: 'art. 2479, c. 2, n. 4' },
+  'L-DEC-05': { ...deciding, ...blocks, statuteKey: 'written_initiative', cite: 'art. 2479, c. 1' },
+  'L-DEC-06': { ...deciding, ...warns, statuteKey: 'written_min_days', cite: 'art. 2479-bis, c. 1' },
+  'L-DEC-07': { ...deciding, ...warns, statuteKey: 'written_max_days', cite: 'Triveneto I.B.8' },
+  'L-DEC-08': { ...deciding, ...blocks, cite: 'art. 2479, c. 5; art. 2405' },
+  'L-DEC-09': { ...deciding, ...blocks, cite: 'art. 2479, c. 3' },
+  'L-DEC-10': { ...deciding, ...warns, cite: 'art. 2479-bis, c. 1; DPR 68/2005' },
+  'L-DEC-11': { ...recording, ...warns, cite: 'art. 2479-ter, c. 2; art. 2475-ter' },
+  'L-DEC-12': { ...recording, when: ['decide_close', 'decide_record'], ...warns, cite: 'art. 2479, c. 5' },
+  'L-DEC-13': { ...recording, ...blocks, cite: 'art. 2479-ter, c. 3' },
+  'L-DEC-14': { ...deciding, when: [], ...tells, cite: 'art. 2479, c. 4' },
+  'L-DEC-15': { ...deciding, ...blocks, statuteKey: 'board_written_decisions', cite: 'art. 2475, c. 3-4' },
+  'L-DEC-16': { ...deciding, ...blocks, cite: 'art. 2475, c. 5; art. 2481' },
+  'L-DEC-17': { ...recording, ...warns, cite: 'art. 2478' },
+  'L-DEC-18': { ...deciding, ...warns, statuteKey: 'accounts_deadline_days', cite: 'art. 2478-bis' },
 }
 
 export function applies(id: RuleId, company: CompanyType, meeting: MeetingKind): boolean {

@@ -46,7 +46,8 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
     }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)
   }
-  const silent = RuleId.options.filter((id) => !told.has(id))
+  // Rules of decisions in writing have facts of their own (core/src/decisions/rules.ts).
+  const silent = RuleId.options.filter((id) => !told.has(id) && !id.startsWith('L-DEC-'))
   expect(silent.sort()).toEqual([...computed, ...standingNotes.map((it) => it.id)].sort())
 })
 
