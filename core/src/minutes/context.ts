@@ -3,7 +3,7 @@ import { formatAmount } from '../money.ts'
 import { dayInWords } from './days.ts'
 import { majorityInWords, quorumInWords, voteSummary } from './summary.ts'
 import type { MinutesFacts, OfficersTold, PersonTold, PointTold } from './told.ts'
-import { fill, hourIn, hourOf, namesIn, officeOf, ordinalOf, percent, type Voice, weightInWords, withOffices } from './words.ts'
+import { fill, hourIn, hourOf, namesIn, officeOf, ordinalOf, percent, type Tongue, type Voice, weightInWords, withOffices } from './words.ts'
 
 type Speaker = keyof PointTold['speakers']
 
@@ -25,7 +25,7 @@ export function pointContext(voice: Voice, point: PointTold, of: Speaker): Conte
 const known = (context: Context): Context => Object.fromEntries(Object.entries(context).filter(([, it]) => it !== null && it !== undefined))
 
 /** What of the capital was paid in (art. 2250 c. 2). Where nobody has said it nothing is said: that all of it was is never taken for granted. */
-export function paidClause(voice: Voice): string {
+export function paidClause(voice: Tongue & { facts: Pick<MinutesFacts, 'company'> }): string {
   const { cents, paid_cents: paid } = voice.facts.company.capital ?? { cents: null, paid_cents: null }
   if (paid === null) return ''
   return paid === cents ? voice.t.heading.paidFully : fill(voice.t.heading.paidPart, { amount: formatAmount(paid, voice.locale) })

@@ -8,13 +8,19 @@ import { VerbalDocument, VerbalSignature } from './signatures.ts'
 /** What a paragraph was written from: an event of the meeting's log, or a record of the product. */
 export const MinutesSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('event'), seq: z.int() }),
-  z.object({ from: z.literal('record'), record: z.enum(['company', 'meeting', 'convocation', 'presence', 'odg', 'vote', 'declaration']), id: z.string() }),
+  z.object({
+    from: z.literal('record'),
+    record: z.enum(['company', 'meeting', 'convocation', 'presence', 'odg', 'vote', 'declaration', 'decision', 'letters', 'answers']),
+    id: z.string(),
+  }),
 ])
 export type MinutesSource = z.infer<typeof MinutesSource>
 
 export const blockKinds = [
   ...(['heading', 'opening', 'agenda', 'chair', 'constitution', 'point', 'movement', 'introduction', 'discussion', 'declaration'] as const),
   ...(['vote', 'tally', 'resolution', 'skipped', 'closing', 'signatures', 'annexes', 'free'] as const),
+  // Of the record of a decision without a meeting.
+  ...(['basis', 'notice', 'answers', 'requests'] as const),
 ] as const
 export const BlockKind = z.enum(blockKinds)
 export type BlockKind = z.infer<typeof BlockKind>

@@ -1,14 +1,20 @@
 import type { Quorum } from '../company/statute.ts'
 import type { VoteLine, VoteTold } from './told.ts'
-import { figureOf, fill, isElided, namesIn, percent, type Voice, weightInWords } from './words.ts'
+import { figureOf, fill, isElided, namesIn, percent, type Tongue, type Voice, weightInWords } from './words.ts'
 
-const fractions = (voice: Voice): Record<string, string> => voice.t.quorum.fractions
+const fractions = (voice: Tongue): Record<string, string> => voice.t.quorum.fractions
 
 /** almeno il 50 % del capitale presente; più di un terzo del capitale con diritto di voto. `heads` of whom, where heads are counted. */
 export function quorumInWords(voice: Voice, quorum: Quorum, heads: 'VOTERS' | 'DIRECTORS' = 'VOTERS'): string {
   const { t, facts } = voice
   const isTotal = quorum.base === 'shares_total'
   const of = facts.meeting_type === 'ASSEMBLY' ? (isTotal ? ofCapital(voice) : t.quorum.present) : headsOf(voice, isTotal, heads)
+  return thresholdInWords(voice, quorum, of)
+}
+
+/** almeno due terzi, più del 60 %, and `of` what. */
+export function thresholdInWords(voice: Tongue, quorum: Quorum, of: string): string {
+  const { t } = voice
   const named = quorum.fraction && fractions(voice)[quorum.fraction.join('/')]
   if (named) return fill(quorum.greater ? t.quorum.aboveFraction : t.quorum.atLeastFraction, { part: named, of })
   const part = quorum.fraction ? quorum.fraction.join('/') : percent(voice, quorum.value, 0)

@@ -18,6 +18,14 @@ export interface Voice {
   facts: MinutesFacts
 }
 
+/** A language alone. */
+export type Tongue = Pick<Voice, 'locale' | 't'>
+
+/** What names a company and counts its votes, of a meeting or of a decision without one. */
+export interface Scale extends Tongue {
+  facts: Pick<MinutesFacts, 'company' | 'meeting_type'> & Partial<Pick<MinutesFacts, 'auditors_vote' | 'constitution'>>
+}
+
 export const voiceIn = (locale: Locale, facts: MinutesFacts): Voice => ({ locale, t: minutesTexts(locale), facts })
 
 /** What stands for something that nobody told: it is found again before the minutes are confirmed. */
@@ -77,7 +85,7 @@ export function namesIn({ locale }: Pick<Voice, 'locale'>, names: readonly strin
 export const isElidedDay = (day: string): boolean => /^(8|11) /.test(day)
 
 /** il 9 maggio 2026, l’8 maggio 2026. */
-export function onDay(voice: Voice, at: string): string {
+export function onDay(voice: Tongue, at: string): string {
   const day = dayInWords(voice.locale, at)
   return fill(isElidedDay(day) ? voice.t.days.elided : voice.t.days.before, { day })
 }
@@ -115,17 +123,17 @@ export function percent({ locale }: Pick<Voice, 'locale'>, value: number, decima
 export const isElided = (figure: string): boolean => /^(1|8|11|8\d)(?!\d)/.test(figure)
 
 /** pari al 92,00 %, pari all’85,00 %. */
-export function equalTo(voice: Voice, value: number): string {
+export function equalTo(voice: Tongue, value: number): string {
   const percentage = percent(voice, value)
   const { plain, elided, zero } = voice.t.equal
   return fill(/^0(?!\d)/.test(percentage) ? zero : isElided(percentage) ? elided : plain, { percentage })
 }
 
 /** Whether votes are heads; where auditors vote too, not all of them are directors. */
-const headsIn = ({ facts }: Voice): 'DIRECTOR' | 'HEAD' => (facts.auditors_vote && facts.constitution.auditors.present.length > 0 ? 'HEAD' : 'DIRECTOR')
+const headsIn = ({ facts }: Scale): 'DIRECTOR' | 'HEAD' => (facts.auditors_vote && facts.constitution?.auditors.present.length ? 'HEAD' : 'DIRECTOR')
 
 /** A weight with what it is made of: quote per euro 8.500,00; n. 30.000 azioni; 2 amministratori. */
-export function weightInWords(voice: Voice, weight: number): string {
+export function weightInWords(voice: Scale, weight: number): string {
   const { facts, locale, t } = voice
   const one = weight === 1 ? '_one' : ''
   if (facts.meeting_type === 'BOARD') return fill(t.weight[`${headsIn(voice)}${one}`], { n: formatShares(weight, locale) })
@@ -135,7 +143,7 @@ export function weightInWords(voice: Voice, weight: number): string {
 }
 
 /** The figure alone, after another one that said of what. */
-export function figureOf({ facts, locale, t }: Voice, weight: number): string {
+export function figureOf({ facts, locale, t }: Scale, weight: number): string {
   if (facts.meeting_type === 'BOARD') return formatShares(weight, locale)
   if (facts.company.shares_unit === 'EUR_CENT') return fill(t.weight.EUR, { n: formatAmount(weight, locale) })
   return fill(t.weight.SHARE, { n: formatShares(weight, locale) })
