@@ -43,8 +43,13 @@ export function minutesGaps(facts: MinutesFacts, blocks: readonly MinutesBlock[]
 
 const said = (text: string) => text.trim().replace(/\.$/, '')
 
+/** A point as far as its names are looked for in the text. */
+interface NamedPoint extends Pick<PointTold, '_id' | 'declarations'> {
+  vote: { lines: readonly Pick<VoteLine, 'name'>[] } | null
+}
+
 /** The table of votes names everybody; where somebody took it out, the names must stand in the text. */
-function pointGaps(point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
+export function pointGaps(point: NamedPoint, blocks: readonly MinutesBlock[]): MinutesGap[] {
   const own = blocks.filter((it) => it.odg_id === point._id)
   const text = textOf(own)
   const gap = (kind: MinutesGap['kind'], names: string[] = []): MinutesGap => ({ kind, names, block_id: null, odg_id: point._id })
@@ -55,7 +60,7 @@ function pointGaps(point: PointTold, blocks: readonly MinutesBlock[]): MinutesGa
   return [...(nameless.length > 0 ? [gap('names', nameless)] : []), ...unsaid]
 }
 
-const distinct = (lines: readonly VoteLine[]): string[] => [...new Set(lines.map((it) => it.name))]
+const distinct = (lines: readonly Pick<VoteLine, 'name'>[]): string[] => [...new Set(lines.map((it) => it.name))]
 
 /** What an approved point decides must be read somewhere: a place that is open, emptied, or says no more than "the proposal" decides nothing (decision D19). */
 function undecidedGap(voice: Voice, point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
@@ -71,7 +76,7 @@ function undecidedGap(voice: Voice, point: PointTold, blocks: readonly MinutesBl
 const resolutionPlace = 'odg.resolution'
 
 /** Only what is printed counts: a branch that was not taken and a resolution that was not chosen are not in the text. */
-function unfilled(block: MinutesBlock, places: readonly string[]): MinutesGap[] {
+export function unfilled(block: MinutesBlock, places: readonly string[]): MinutesGap[] {
   // Braces in somebody's own words are their own.
   if (block.kind === 'declaration') return []
   const names = placesLeft(textOf([block]), places).filter((it) => it !== resolutionPlace || block.kind !== 'resolution')

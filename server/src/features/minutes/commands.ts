@@ -4,10 +4,8 @@ import { defaultLocale } from '@delibera/core/locale'
 import { editedBlocks, withTallies } from '@delibera/core/minutes/edits'
 import { refuseEdit } from '@delibera/core/minutes/rules'
 import type { Generating, MinutesBlock, VerbalChange, VerbalSaved } from '@delibera/core/minutes/schema'
-import { minutesBlocks } from '@delibera/core/minutes/text'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Contexts } from '../../http/guards.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { obey } from '../../meeting/room-points.ts'
 import {
@@ -22,27 +20,27 @@ import {
   type VersionRow,
   versionsOf,
 } from '../../stores/minutes/minutes-store.ts'
-import { type HeldMeeting, heldMeeting } from './held-reads.ts'
+import type { Act, ActReader, MinutesActor } from './act-reads.ts'
+import { heldMeeting } from './held-reads.ts'
 import { savedView } from './reads.ts'
-
-export type MinutesActor = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user'>
 
 /** What somebody types within five minutes is one version. */
 const sittingMs = 5 * 60_000
 
-export const standingOf = ({ room, verbal }: Pick<HeldMeeting, 'room' | 'verbal'>) => ({
-  status: room.known.row.status,
+export const standingOf = ({ row, verbal }: Pick<Act, 'row' | 'verbal'>) => ({
+  status: row.status,
   confirmed: verbal?.told != null,
 })
 
 type Asked = Omit<Generating, 'version'> & { version?: number | undefined }
 
 /** Writes the minutes from what happened: for the first time, or anew in the place of whatever stands there, which stays among the versions. */
-export async function generateMinutes(deps: Deps, acting: MinutesActor, { version, locale, closing }: Asked): Promise<void> {
-  const held = await heldMeeting(deps.db, deps, acting, { closing })
+export async function generateMinutes(deps: Deps, acting: MinutesActor, asked: Asked, read: ActReader = heldMeeting): Promise<void> {
+  const { version, locale, closing } = asked
+  const held = await read(deps.db, deps, acting, { closing })
   obey(refuseEdit(standingOf(held)))
   const language = locale ?? held.verbal?.locale ?? defaultLocale
-  const blocks = minutesBlocks(held.facts, language)
+  const blocks = held.write(language)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const row = version === undefined ? await verbalNow(tx, acting) : await verbalAt(tx, acting, version)
@@ -54,8 +52,8 @@ export async function generateMinutes(deps: Deps, acting: MinutesActor, { versio
 }
 
 /** Saves a text as somebody left it, a remark, or what was dealt with. */
-export async function saveMinutes(deps: Deps, acting: MinutesActor, change: VerbalChange): Promise<VerbalSaved> {
-  const held = await heldMeeting(deps.db, deps, acting)
+export async function saveMinutes(deps: Deps, acting: MinutesActor, change: VerbalChange, read: ActReader = heldMeeting): Promise<VerbalSaved> {
+  const held = await read(deps.db, deps, acting)
   obey(refuseEdit(standingOf(held)))
   const saved = await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now()
@@ -87,25 +85,29 @@ async function verbalNow(tx: Tx, { meeting }: MinutesActor): Promise<VerbalRow |
 
 type Text = Pick<VerbalRow, 'locale' | 'closing'> & { blocks: readonly MinutesBlock[]; at: Date }
 
-const begin = (tx: Tx, { company, meeting }: MinutesActor, { facts }: Pick<HeldMeeting, 'facts'>, { blocks, locale, closing, at }: Text): Promise<VerbalRow> =>
-  addVerbal(tx, { company, meeting, meeting_type: facts.meeting_type, locale, closing, blocks, at })
+const begin = (
+  tx: Tx,
+  { company, meeting }: MinutesActor,
+  { meeting_type }: Pick<Act, 'meeting_type'>,
+  { blocks, locale, closing, at }: Text,
+): Promise<VerbalRow> => addVerbal(tx, { company, meeting, meeting_type, locale, closing, blocks, at })
 
 /** As the product writes it: what people change is kept beside it. */
-export async function firstText(tx: Tx, { clock }: Pick<Deps, 'clock'>, acting: MinutesActor, held: HeldMeeting): Promise<VerbalRow> {
+export async function firstText(tx: Tx, { clock }: Pick<Deps, 'clock'>, acting: MinutesActor, held: Act): Promise<VerbalRow> {
   const at = clock.now()
-  const row = await begin(tx, acting, held, { blocks: minutesBlocks(held.facts, defaultLocale), locale: defaultLocale, closing: null, at })
+  const row = await begin(tx, acting, held, { blocks: held.write(defaultLocale), locale: defaultLocale, closing: null, at })
   await addVersion(tx, row, { kind: 'GENERATED', author_id: acting.user, at })
   return row
 }
 
 interface Edit {
-  held: HeldMeeting
+  held: Act
   row: VerbalRow
   sent: readonly MinutesBlock[]
 }
 
 async function edit(tx: Tx, deps: Deps, acting: MinutesActor, { held, row, sent }: Edit): Promise<VerbalRow> {
-  const blocks = withTallies(editedBlocks(sent, row.generated), minutesBlocks(held.facts, row.locale))
+  const blocks = withTallies(editedBlocks(sent, row.generated), held.write(row.locale))
   if (isDeepStrictEqual(blocks, row.blocks)) return row
   const at = deps.clock.now()
   const [last] = await versionsOf(tx, row._id)
@@ -123,10 +125,10 @@ const isSameSitting = ({ kind, author_id, at }: VersionRow, { user }: MinutesAct
   kind === 'EDITED' && author_id === user && now.getTime() - Date.parse(at) < sittingMs
 
 interface Told {
-  held: HeldMeeting
+  held: Act
   action: string
   row: VerbalRow
 }
 
 const audit = (tx: Tx, deps: Deps, { user }: MinutesActor, { held, action, row }: Told): Promise<void> =>
-  auditMeeting(tx, deps, held.room.known.row, { actor: `user:${user}`, action, data: { verbal_version: row.version } })
+  auditMeeting(tx, deps, held.row, { actor: `user:${user}`, action, data: { verbal_version: row.version } })

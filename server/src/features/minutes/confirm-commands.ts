@@ -3,9 +3,8 @@ import { Fault } from '@delibera/core/faults'
 import type { RuleId, RuleResult } from '@delibera/core/law/schema'
 import { light } from '@delibera/core/law/semaforo'
 import { defaultLocale } from '@delibera/core/locale'
-import { refuseConfirm, refuseEdit } from '@delibera/core/minutes/rules'
+import { refuseEdit } from '@delibera/core/minutes/rules'
 import type { Confirming } from '@delibera/core/minutes/schema'
-import { minutesTitle } from '@delibera/core/minutes/text'
 import { sql } from 'kysely'
 import type { Compiled } from '../../adapters/documents/port.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -18,28 +17,25 @@ import { acknowledge } from '../../stores/convocations/convocation-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type BookKey, holdBook, nextNumber } from '../../stores/minutes/book-store.ts'
 import type { MinutesHead, VerbalRow } from '../../stores/minutes/minutes-store.ts'
-import { settleOffline } from '../offline/settle-commands.ts'
-import { annexedPapers } from './annex-papers.ts'
-import { gapsIn, minutesChecks, paperNow, type TextNow, textNow } from './check-reads.ts'
-import { firstText, type MinutesActor, standingOf, verbalAt } from './commands.ts'
+import { type Act, type ActReader, gapsIn, type MinutesActor, type TextNow, textNow } from './act-reads.ts'
+import { firstText, standingOf, verbalAt } from './commands.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
-import { type HeldMeeting, heldMeeting } from './held-reads.ts'
-import { minutesPdf } from './papers.ts'
+import { heldMeeting } from './held-reads.ts'
 
 /** Others may take the number meanwhile, or correct what was voted elsewhere: then it is typeset once more. */
 const attempts = 5
 
 /** From here on the text is final, numbered in its book and typeset; the meeting is completed. */
-export async function confirmMinutes(deps: Deps, acting: MinutesActor, confirming: Confirming): Promise<void> {
+export async function confirmMinutes(deps: Deps, acting: MinutesActor, confirming: Confirming, read: ActReader = heldMeeting): Promise<void> {
   for (let left = attempts; left > 0; left--) {
-    const ready = await readyToConfirm(deps, acting, confirming)
+    const ready = await readyToConfirm(deps, acting, confirming, read)
     if (await typesetAndKeep(deps, acting, ready)) return
   }
   throw new Fault('E0002', { reason: 'version' })
 }
 
 interface Ready {
-  held: HeldMeeting
+  held: Act
   text: TextNow
   checks: readonly RuleResult[]
   version: number
@@ -49,35 +45,32 @@ interface Ready {
   at: Date
 }
 
-async function readyToConfirm(deps: Deps, acting: MinutesActor, { version, ack = [] }: Confirming): Promise<Ready> {
-  const held = await heldMeeting(deps.db, deps, acting)
-  const { facts, company } = held
+async function readyToConfirm(deps: Deps, acting: MinutesActor, { version, ack = [] }: Confirming, read: ActReader): Promise<Ready> {
+  const held = await read(deps.db, deps, acting)
   obey(refuseEdit(standingOf(held)))
   // Nobody confirms a text that is not the one on their screen, nor hears what is wrong with another.
   await deps.db.transaction().execute((tx) => verbalAt(tx, acting, version))
   const text = textNow(held, { locale: defaultLocale, generated_on: null })
   const gaps = gapsIn(deps, held, text)
-  const written = { facts, gaps, signatures: [], has_deed: false }
-  const checks = minutesChecks(deps, held, written)
-  obey(refuseConfirm(standingOf(held), written, checks))
+  const checks = held.checks({ gaps, signatures: [], has_deed: false })
+  obey(held.refuse(gaps, checks))
   const warnings = light(checks, ack).pending.filter((it) => it.severity === 'WARN')
   if (warnings.length > 0) throw new Fault('MT002', { rules: warnings })
-  const key: BookKey = { company_id: company._id, meeting_type: facts.meeting_type, year: Number(dayInRome(new Date(facts.started.at)).slice(0, 4)) }
-  const book = facts.for_notary ? null : { ...key, number: await nextNumber(deps.db, key) }
+  const key: BookKey = { company_id: held.company._id, meeting_type: held.meeting_type, year: Number(dayInRome(new Date(held.held_at)).slice(0, 4)) }
+  const book = !held.is_numbered ? null : { ...key, number: await nextNumber(deps.db, key) }
   return { held, text, checks, version, ack, book, at: deps.clock.now() }
 }
 
 /** Typeset outside the transaction, which then only finds that everything is still as it was; false where it is not. */
 async function typesetAndKeep(deps: Deps, acting: MinutesActor, ready: Ready): Promise<boolean> {
   const { held, text, book, at } = ready
-  const papers = await annexedPapers(deps, acting.meeting, { facts: held.facts, locale: text.locale })
-  const compiled = await minutesPdf(deps, { ...paperNow(held, text, { number: book, at }), papers })
+  const compiled = await held.typeset(deps, text, { number: book, at })
   const stored = await storeDocument(deps, { content: compiled.pdf, name: fileName(ready) })
   return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, stored }))
 }
 
 /** Verbale dell’assemblea ordinaria dei soci 2026-04-29.pdf */
-const fileName = ({ held: { facts }, text: { locale } }: Ready): string => `${minutesTitle(facts, locale).title} ${dayInRome(new Date(facts.started.at))}.pdf`
+const fileName = ({ held, text: { locale } }: Ready): string => `${held.head(locale).file} ${dayInRome(new Date(held.held_at))}.pdf`
 
 interface Typeset extends Ready {
   compiled: Compiled
@@ -88,12 +81,12 @@ async function keep(tx: Tx, deps: Deps, acting: MinutesActor, it: Typeset): Prom
   const { held, book, at, compiled, stored, checks, ack } = it
   const row = await lockedMeeting(tx, acting.meeting)
   const found = await verbalAt(tx, acting, it.version)
-  if (row.version !== held.room.known.row.version) return false
+  if (row.version !== held.row.version) return false
   if (book) {
     await holdBook(tx, book)
     if ((await nextNumber(tx, book)) !== book.number) return false
   }
-  await settleOffline(tx, deps, acting, held.held)
+  await held.settle(tx, deps, acting)
   const verbal = await seal(tx, acting, found ?? (await firstText(tx, deps, acting, held)), it)
   await addDocument(tx, verbal, { kind: 'CONFIRMED', stored, areas: compiled.signatures, at })
   await nameSigners(tx, verbal, held)
@@ -105,9 +98,9 @@ async function keep(tx: Tx, deps: Deps, acting: MinutesActor, it: Typeset): Prom
 }
 
 async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, text, book, at, compiled }: Typeset): Promise<VerbalRow> {
-  const { facts, company } = held
-  const { title, subtitle, book: bookName } = minutesTitle(facts, text.locale)
-  const told: MinutesHead = { title, subtitle, book: bookName, company_name: company.business_name, held_at: facts.started.at, for_notary: facts.for_notary }
+  const { company, held_at, for_notary } = held
+  const { title, subtitle, book: bookName } = held.head(text.locale)
+  const told: MinutesHead = { title, subtitle, book: bookName, company_name: company.business_name, held_at, for_notary }
   const row = await tx
     .updateTable('verbals')
     .set({
@@ -126,15 +119,9 @@ async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, 
   return row as unknown as VerbalRow
 }
 
-/** Chair and secretary sign (art. 2375 c. 1). Whoever read the draft has not read these yet. */
-async function nameSigners(tx: Tx, { _id }: VerbalRow, { facts }: HeldMeeting): Promise<void> {
+/** Whoever read the draft has not read this yet. */
+async function nameSigners(tx: Tx, { _id }: VerbalRow, { signers }: Act): Promise<void> {
   await tx.deleteFrom('verbal_signatures').where('verbal_id', '=', _id).execute()
-  if (facts.for_notary) return
-  const { chair, secretary } = facts
-  const signers = [
-    ...(chair ? [{ member_id: chair._id, name: chair.name, role: 'PRESIDENT' }] : []),
-    ...(secretary && secretary._id !== chair?._id ? [{ member_id: secretary._id, name: secretary.name, role: 'SECRETARY' }] : []),
-  ]
   if (signers.length === 0) return
   await tx
     .insertInto('verbal_signatures')

@@ -14,6 +14,7 @@ import { type Participant, participantsOf } from '../../stores/meetings/member-s
 import { type DocumentRow, documentRows, lockedVerbal, signatureRows, type VerbalRow, verbalRow } from '../../stores/minutes/minutes-store.ts'
 import { markSigned } from '../../stores/minutes/signature-store.ts'
 import { usableVersion } from '../files/commands.ts'
+import type { ActReader } from './act-reads.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { tellSigned } from './signed-commands.ts'
 import { documentBytes, newestPdf, standingIn } from './signing-commands.ts'
@@ -28,6 +29,8 @@ export interface Handed {
   member_ids: readonly string[]
   /** Rules that somebody goes on in spite of. */
   ack?: readonly string[] | undefined
+  /** What the act is of, unless a meeting. */
+  read?: ActReader | undefined
 }
 
 export const refuseFile = (message: MessageKey, path = 'file_id') => new Fault('E0001', [{ path, message }])
@@ -152,7 +155,7 @@ interface Kept {
 }
 
 async function keep(tx: Tx, deps: Deps, handed: Handed, { documents, stored, kind, signers }: Kept): Promise<boolean> {
-  const { caller, member_ids, actor } = handed
+  const { caller, member_ids, actor, read } = handed
   const verbal = await lockedVerbal(tx, caller.meeting)
   if (!verbal || (await documentRows(tx, verbal._id)).length !== documents.length) return false
   await refuseSigners(tx, handed, verbal)
@@ -162,6 +165,6 @@ async function keep(tx: Tx, deps: Deps, handed: Handed, { documents, stored, kin
   const found = signers.map(({ member_id, identity, holder }) => ({ member_id, identity, holder }))
   const confirmed = signers.some((it) => it.identity === 'NAME') ? { ack: [identityRule] } : {}
   const data = { way: 'ELSEWHERE', kind, sha256: stored.sha256.toString('hex'), signers: found, trust: 'unknown', ...confirmed }
-  await tellSigned(tx, deps, { caller, actor, member_ids, data })
+  await tellSigned(tx, deps, { caller, actor, member_ids, data, read })
   return true
 }

@@ -4,45 +4,44 @@ import type { LiveEvent } from '@delibera/core/live/events'
 import { defaultLocale, type Locale } from '@delibera/core/locale'
 import { minutesFacts } from '@delibera/core/minutes/facts'
 import { type Held, heldElsewhere, heldInRoom } from '@delibera/core/minutes/held'
-import { minutesBlocks } from '@delibera/core/minutes/text'
+import { minutesGaps, refuseConfirm } from '@delibera/core/minutes/rules'
+import type { MinutesBlock, Verbal } from '@delibera/core/minutes/schema'
+import { minutesBlocks, minutesTitle } from '@delibera/core/minutes/text'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
 import type { OfflineTaken } from '@delibera/core/offline/rules'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { prove } from '../../http/proven.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type RoomFacts, roomFacts } from '../../meeting/room-law.ts'
-import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
 import { offlineTaken } from '../../stores/meetings/offline-store.ts'
-import { type VerbalRow, verbalRow } from '../../stores/minutes/minutes-store.ts'
+import { verbalRow } from '../../stores/minutes/minutes-store.ts'
 import { takenFacts } from '../offline/reads.ts'
-import type { Paper } from './papers.ts'
+import { settleOffline } from '../offline/settle-commands.ts'
+import type { Act, ActAsked, Print, TextNow } from './act-reads.ts'
+import { annexedPapers } from './annex-papers.ts'
+import { minutesChecks } from './check-reads.ts'
+import { minutesData, minutesPdf, type Paper } from './papers.ts'
 import { recordsOf } from './record-reads.ts'
 
 type Tools = Pick<Deps, 'clock' | 'config'>
 
-export interface HeldMeeting {
+export interface HeldMeeting extends Act {
   facts: MinutesFacts
   held: Held
-  company: CompanyOnPaper
   room: RoomFacts
   /** What happened in the room; nothing of a meeting that was held elsewhere. */
   log: readonly LiveEvent[]
-  verbal: VerbalRow | null
 }
 
-interface Asked {
-  /** When the minutes were written, as a request says it; left out, as it was saved. */
-  closing?: VerbalRow['closing'] | undefined
-  /** The day on which they are written; left out, that of their confirmation or today. */
-  today?: string | undefined
-}
+type Found = Pick<HeldMeeting, 'facts' | 'held' | 'room' | 'log' | 'verbal'>
 
 /** What happened in a meeting that is over, and all that minutes of it tell. Any other is refused. */
-export async function heldMeeting(db: Db | Tx, deps: Tools, caller: MeetingCaller, asked: Asked = {}): Promise<HeldMeeting> {
+export async function heldMeeting(db: Db | Tx, deps: Tools, caller: MeetingCaller, asked: ActAsked = {}): Promise<HeldMeeting> {
   const { room, taken } = await roomOrTaken(db, deps, caller)
-  const { row, company } = room.known
+  const { row } = room.known
   if (row.status !== 'VERBALIZE' && row.status !== 'COMPLETED') throw notHeld()
   const verbal = await verbalRow(db, caller.meeting)
   const log = taken ? [] : await logIn(db, caller.meeting)
@@ -56,7 +55,51 @@ export async function heldMeeting(db: Db | Tx, deps: Tools, caller: MeetingCalle
     closing: asked.closing !== undefined ? asked.closing : (verbal?.closing ?? null),
     today: asked.today ?? dayInRome(verbal?.confirmed_at ? new Date(verbal.confirmed_at) : deps.clock.now()),
   })
-  return { facts: minutesFacts(held, records), held, company, room, log, verbal }
+  return actOf(deps, { facts: minutesFacts(held, records), held, room, log, verbal })
+}
+
+function actOf(deps: Tools, { facts, held, room, log, verbal }: Found): HeldMeeting {
+  const { row, company } = room.known
+  const paper = ({ blocks, locale }: Pick<TextNow, 'blocks' | 'locale'>, print: Print): Paper => ({
+    facts,
+    blocks,
+    locale,
+    company: letterheadOf(company, locale),
+    logo: logoOf(company),
+    ...print,
+  })
+  return {
+    ...{ facts, held, room, log, row, company, verbal },
+    meeting_type: facts.meeting_type,
+    held_at: facts.started.at,
+    closing: facts.closing,
+    for_notary: facts.for_notary,
+    // What goes into the book is the notary's deed, when it is there.
+    is_numbered: !facts.for_notary,
+    signers: signersOf(facts),
+    written_on: facts.written_on,
+    write: (locale, on) => minutesBlocks(on ? { ...facts, written_on: on } : facts, locale),
+    head: (locale) => ({ ...minutesTitle(facts, locale), file: minutesTitle(facts, locale).title }),
+    gaps: (blocks, locale) => minutesGaps(facts, blocks, locale),
+    checks: (standing) => minutesChecks(deps, { held, verbal }, { facts, ...standing }),
+    refuse: (gaps, checks) => refuseConfirm({ status: row.status, confirmed: verbal?.told != null }, { facts, gaps, signatures: [], has_deed: false }, checks),
+    sheet: (text, print) => minutesData(paper(text, print)),
+    async typeset(all, text, print) {
+      const papers = await annexedPapers(all, prove(row._id), { facts, locale: text.locale })
+      return minutesPdf(all, { ...paper(text, print), papers })
+    },
+    events: (db, blocks) => citedEvents(db, { log, facts, held }, blocks),
+    settle: (tx, all, acting) => settleOffline(tx, all, acting, held),
+  }
+}
+
+/** Chair and secretary sign (art. 2375 c. 1), who was both once; nobody signs what is a draft for the notary. */
+function signersOf({ for_notary, chair, secretary }: MinutesFacts): Act['signers'] {
+  if (for_notary) return []
+  return [
+    ...(chair ? [{ member_id: chair._id, name: chair.name, role: 'PRESIDENT' as const }] : []),
+    ...(secretary && secretary._id !== chair?._id ? [{ member_id: secretary._id, name: secretary.name, role: 'SECRETARY' as const }] : []),
+  ]
 }
 
 async function roomOrTaken(db: Db | Tx, deps: Tools, caller: MeetingCaller): Promise<{ room: RoomFacts; taken: OfflineTaken | null }> {
@@ -88,4 +131,23 @@ export async function paperOf(db: Db | Tx, deps: Tools, caller: MeetingCaller, l
     is_draft: verbal?.told == null,
     at: new Date(verbal?.confirmed_at ?? facts.closed?.at ?? facts.started.at),
   }
+}
+
+/** Each event that a passage was written from, with who acted: somebody by their account, or somebody of the meeting. */
+async function citedEvents(
+  db: Db | Tx,
+  { log, facts, held }: Pick<Found, 'log' | 'facts' | 'held'>,
+  blocks: readonly MinutesBlock[],
+): Promise<Verbal['events']> {
+  const cited = new Set(blocks.flatMap(({ source }) => (source?.from === 'event' ? [source.seq] : [])))
+  const events = log.filter((it) => cited.has(it.seq))
+  const accounts = [...new Set(events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : [])))]
+  const rows = accounts.length > 0 ? await db.selectFrom('users').select(['_id', 'first_name', 'last_name']).where('_id', 'in', accounts).execute() : []
+  const names = new Map([
+    ...held.state.register.members.map((it): [string, string] => [it._id, it.name]),
+    ...facts.attendance.map(({ person }): [string, string] => [person._id, person.name]),
+    ...rows.map((it): [string, string] => [it._id, `${it.first_name} ${it.last_name}`]),
+  ])
+  const actorName = ({ actor }: LiveEvent) => (actor.kind === 'system' ? null : (names.get(actor.id) ?? null))
+  return events.map((it) => ({ seq: it.seq, type: it.type, at: it.at, by: actorName(it) }))
 }

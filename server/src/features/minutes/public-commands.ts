@@ -3,7 +3,6 @@ import { defaultLocale } from '@delibera/core/locale'
 import { minutesHtml } from '@delibera/core/minutes/html'
 import type { PublicVerbal } from '@delibera/core/minutes/signatures'
 import { hasRead, refuseCorrection, refuseRefusal } from '@delibera/core/minutes/signing'
-import { minutesTitle } from '@delibera/core/minutes/text'
 import { fullName } from '@delibera/core/names'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +14,7 @@ import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { documentRows, lockedVerbal, type SignatureRow, signatureRows, type VerbalRow, verbalRow } from '../../stores/minutes/minutes-store.ts'
 import { addCorrection, correctionsOf, markRead, markRefused } from '../../stores/minutes/signature-store.ts'
-import { textNow } from './check-reads.ts'
+import { type ActReader, textNow } from './act-reads.ts'
 import { heldMeeting } from './held-reads.ts'
 import { bookNumber, documentSeen, signatureSeen } from './reads.ts'
 import { shownDocument } from './send-commands.ts'
@@ -31,28 +30,28 @@ function refuseReader(verbal: VerbalRow | null, own: SignatureRow | null): void 
 
 const signerSeen = ({ name, role, signed_at, refused_at }: SignatureRow) => ({ name, role, signed_at, refused_at })
 
-export async function minutesForMember(deps: Deps, ctx: Holder): Promise<PublicVerbal> {
+export async function minutesForMember(deps: Deps, ctx: Holder, read: ActReader = heldMeeting): Promise<PublicVerbal> {
   const { db } = deps
-  const held = await heldMeeting(db, deps, ctx)
-  const { verbal, facts, company } = held
+  const held = await read(db, deps, ctx)
+  const { verbal, company } = held
   const rows = verbal ? await signatureRows(db, verbal._id) : []
   const own = rows.find((it) => it.member_id === ctx.member) ?? null
   refuseReader(verbal, own)
   const { locale, blocks } = textNow(held, { locale: defaultLocale, generated_on: null })
-  const titles = verbal!.told ?? minutesTitle(facts, locale)
+  const titles = verbal!.told ?? held.head(locale)
   const [reader] = await participantsOf(db, ctx.meeting, [ctx.member])
   const document = verbal!.told ? documentSeen(shownDocument(await documentRows(db, verbal!._id))) : null
   return {
     company_name: verbal!.told?.company_name ?? company.business_name,
     title: titles.title,
     subtitle: titles.subtitle,
-    held_at: facts.started.at,
+    held_at: held.held_at,
     locale,
     name: reader ? fullName(reader) : (own?.name ?? ''),
     confirmed: verbal!.told !== null,
     html: minutesHtml(blocks),
     number: bookNumber(verbal!),
-    for_notary: verbal!.told?.for_notary ?? facts.for_notary,
+    for_notary: verbal!.told?.for_notary ?? held.for_notary,
     own: own && signatureSeen(own),
     signers: rows.map(signerSeen),
     document: document && { file_id: document.file_id, name: document.name, sha256: document.sha256, bytes: document.bytes },

@@ -1,32 +1,30 @@
 import { dayInRome } from '@delibera/core/dates'
-import type { LiveEvent } from '@delibera/core/live/events'
 import { defaultLocale } from '@delibera/core/locale'
 import { minutesHtml } from '@delibera/core/minutes/html'
-import type { MinutesBlock, Verbal, VerbalSaved } from '@delibera/core/minutes/schema'
+import type { Verbal, VerbalSaved } from '@delibera/core/minutes/schema'
 import type { VerbalDocument, VerbalSignature } from '@delibera/core/minutes/signatures'
-import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { type DocumentRow, notesOf, type SignatureRow, type VerbalRow, type VersionRow, versionsOf } from '../../stores/minutes/minutes-store.ts'
-import { gapsIn, minutesChecks, signedBy, textNow } from './check-reads.ts'
-import { type HeldMeeting, heldMeeting } from './held-reads.ts'
+import { type Act, type ActReader, gapsIn, signedBy, textNow } from './act-reads.ts'
+import { heldMeeting } from './held-reads.ts'
 
 type Tools = Pick<Deps, 'db' | 'clock' | 'config' | 'documents'>
 
 /** The minutes as those who write them see them. Pure: nothing is saved by looking. */
-export async function verbalView(deps: Tools, caller: MeetingCaller): Promise<Verbal> {
+export async function verbalView(deps: Tools, caller: MeetingCaller, read: ActReader = heldMeeting): Promise<Verbal> {
   const { db } = deps
-  const held = await heldMeeting(db, deps, caller)
-  const { facts, verbal } = held
+  const held = await read(db, deps, caller)
+  const { verbal } = held
   const versions = verbal ? await versionsOf(db, verbal._id) : []
   const text = textNow(held, { locale: defaultLocale, generated_on: generatedOn(versions) })
   const { signatures, documents, has_deed } = await signedBy(db, held)
   const gaps = gapsIn(deps, held, text)
   return {
-    meeting_id: facts.meeting_id,
+    meeting_id: held.row._id,
     _id: verbal?._id ?? null,
     locale: text.locale,
-    closing: facts.closing,
+    closing: held.closing,
     html: minutesHtml(text.blocks),
     blocks: [...text.blocks],
     generated: [...text.generated],
@@ -34,10 +32,10 @@ export async function verbalView(deps: Tools, caller: MeetingCaller): Promise<Ve
     ...standingOf(held),
     versions: versions.map(versionSeen),
     notes: verbal ? await notesOf(db, verbal._id) : [],
-    events: await citedEvents(db, held, [...text.blocks, ...text.generated]),
+    events: await held.events(db, [...text.blocks, ...text.generated]),
     signatures: signatures.map(signatureSeen),
     documents: documents.map(documentSeen),
-    checks: minutesChecks(deps, held, { facts, gaps, signatures, has_deed }),
+    checks: held.checks({ gaps, signatures, has_deed }),
     gaps,
   }
 }
@@ -50,7 +48,7 @@ export async function gapsLeft(deps: Tools, caller: MeetingCaller): Promise<numb
 }
 
 /** What saving answers. */
-export async function savedView(deps: Tools, held: HeldMeeting): Promise<VerbalSaved> {
+export async function savedView(deps: Tools, held: Act): Promise<VerbalSaved> {
   const verbal = held.verbal!
   const versions = await versionsOf(deps.db, verbal._id)
   const text = textNow(held, { locale: verbal.locale, generated_on: generatedOn(versions) })
@@ -62,7 +60,7 @@ export async function savedView(deps: Tools, held: HeldMeeting): Promise<VerbalS
     versions: versions.map(versionSeen),
     updated_at: verbal.updated_at,
     notes: await notesOf(deps.db, verbal._id),
-    checks: minutesChecks(deps, held, { facts: held.facts, gaps, signatures, has_deed }),
+    checks: held.checks({ gaps, signatures, has_deed }),
     gaps,
   }
 }
@@ -73,14 +71,14 @@ export function generatedOn(versions: readonly VersionRow[]): string | null {
   return last ? dayInRome(new Date(last.at)) : null
 }
 
-function standingOf({ facts, verbal }: HeldMeeting): Pick<Verbal, 'version' | 'updated_at' | 'confirmed' | 'confirmed_at' | 'number' | 'for_notary'> {
+function standingOf({ for_notary, verbal }: Act): Pick<Verbal, 'version' | 'updated_at' | 'confirmed' | 'confirmed_at' | 'number' | 'for_notary'> {
   return {
     version: verbal?.version ?? 0,
     updated_at: verbal?.updated_at ?? null,
     confirmed: verbal?.told != null,
     confirmed_at: verbal?.confirmed_at ?? null,
     number: verbal ? bookNumber(verbal) : null,
-    for_notary: verbal?.told?.for_notary ?? facts.for_notary,
+    for_notary: verbal?.told?.for_notary ?? for_notary,
   }
 }
 
@@ -115,18 +113,3 @@ export const documentSeen = ({ sha256, ...it }: DocumentRow): VerbalDocument => 
   at: it.at,
   member_ids: it.member_ids,
 })
-
-/** Each event that a passage was written from, with who acted: somebody by their account, or somebody of the meeting. */
-async function citedEvents(db: Db | Tx, { log, facts, held }: HeldMeeting, blocks: readonly MinutesBlock[]): Promise<Verbal['events']> {
-  const cited = new Set(blocks.flatMap(({ source }) => (source?.from === 'event' ? [source.seq] : [])))
-  const events = log.filter((it) => cited.has(it.seq))
-  const accounts = [...new Set(events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : [])))]
-  const rows = accounts.length > 0 ? await db.selectFrom('users').select(['_id', 'first_name', 'last_name']).where('_id', 'in', accounts).execute() : []
-  const names = new Map([
-    ...held.state.register.members.map((it): [string, string] => [it._id, it.name]),
-    ...facts.attendance.map(({ person }): [string, string] => [person._id, person.name]),
-    ...rows.map((it): [string, string] => [it._id, `${it.first_name} ${it.last_name}`]),
-  ])
-  const actorName = ({ actor }: LiveEvent) => (actor.kind === 'system' ? null : (names.get(actor.id) ?? null))
-  return events.map((it) => ({ seq: it.seq, type: it.type, at: it.at, by: actorName(it) }))
-}

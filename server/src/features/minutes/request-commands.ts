@@ -12,16 +12,17 @@ import { lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { lockedVerbal, type SignatureRow, signatureRows, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
 import { type AskedSigner, askSigners } from '../../stores/minutes/signature-store.ts'
-import { firstText, type MinutesActor } from './commands.ts'
-import { type HeldMeeting, heldMeeting } from './held-reads.ts'
+import type { Act, ActReader, MinutesActor } from './act-reads.ts'
+import { firstText } from './commands.ts'
+import { heldMeeting } from './held-reads.ts'
 import { postMinutesLetters } from './letters.ts'
 
 /**
  * Asks by letter: for signatures of final minutes, each with a new personal link, because the older one stands in receipts of the notice; before that,
  * to read the draft. Pressed twice, or by two at once, nobody is written to twice.
  */
-export async function requestSignatures(deps: Deps, acting: MinutesActor, request: SignRequest): Promise<void> {
-  const held = await heldMeeting(deps.db, deps, acting)
+export async function requestSignatures(deps: Deps, acting: MinutesActor, request: SignRequest, read: ActReader = heldMeeting): Promise<void> {
+  const held = await read(deps.db, deps, acting)
   await deps.db.transaction().execute(async (tx) => {
     // While there is no row to hold, the meeting's own keeps a second request waiting.
     await lockedMeeting(tx, acting.meeting)
@@ -35,17 +36,17 @@ export async function requestSignatures(deps: Deps, acting: MinutesActor, reques
 }
 
 interface Sought {
-  held: HeldMeeting
+  held: Act
   verbal: VerbalRow
   rows: readonly SignatureRow[]
   request: SignRequest
 }
 
 /** Those who are named and have not signed; nobody named: whoever must sign and has neither signed nor refused. */
-async function wantedSigners(tx: Tx, { meeting }: MinutesActor, { held: { facts }, verbal, rows, request }: Sought): Promise<Participant[]> {
+async function wantedSigners(tx: Tx, { meeting }: MinutesActor, { held, verbal, rows, request }: Sought): Promise<Participant[]> {
   const signed = new Set(rows.filter((it) => it.signed_at !== null).map((it) => it.member_id))
-  const usual = verbal.told ? rows.filter((it) => it.refused_at === null).map((it) => it.member_id) : [facts.chair?._id, facts.secretary?._id]
-  const ids = [...new Set(request.member_ids?.length ? request.member_ids : usual.filter((it) => it !== undefined))]
+  const usual = verbal.told ? rows.filter((it) => it.refused_at === null).map((it) => it.member_id) : held.signers.map((it) => it.member_id)
+  const ids = [...new Set(request.member_ids?.length ? request.member_ids : usual)]
   const people = await participantsOf(tx, meeting, ids)
   const strangers = ids.filter((id) => !people.some((it) => it._id === id))
   if (strangers.length > 0) throw new Fault('MB003', { member_ids: strangers })
@@ -69,9 +70,8 @@ interface Asking extends Omit<Sought, 'request'> {
 
 async function ask(tx: Tx, deps: Deps, acting: MinutesActor, { held, verbal, rows, due, message }: Asking): Promise<void> {
   const at = deps.clock.now()
-  const { facts, room, company } = held
-  const roleOf = (id: string): AskedSigner['role'] =>
-    rows.find((it) => it.member_id === id)?.role ?? (facts.chair?._id === id ? 'PRESIDENT' : facts.secretary?._id === id ? 'SECRETARY' : 'OTHER')
+  const { row, company, signers } = held
+  const roleOf = (id: string): AskedSigner['role'] => rows.find((it) => it.member_id === id)?.role ?? signers.find((it) => it.member_id === id)?.role ?? 'OTHER'
   const ids = due.map((it) => it._id)
   const isAsked = (id: string) => rows.some((it) => it.member_id === id && it.requested_at !== null)
   // Asked again they keep the link that they were given: it stands in no receipt.
@@ -88,9 +88,8 @@ async function ask(tx: Tx, deps: Deps, acting: MinutesActor, { held, verbal, row
     due.map((it) => ({ member_id: it._id, name: fullName(it), role: roleOf(it._id) })),
     at,
   )
-  const { row } = room.known
   const told = { message: message || null, wording: verbal.told ? undefined : ('DRAFT' as const) }
-  await postMinutesLetters(tx, deps, { caller: acting, about: { company, row }, event: 'VERBAL_SIGN', people: due, held_at: facts.started.at, told })
+  await postMinutesLetters(tx, deps, { caller: acting, about: { company, row }, event: 'VERBAL_SIGN', people: due, held_at: held.held_at, told })
   const action = verbal.told ? 'minutes.sign_requested' : 'minutes.draft_sent'
   await auditMeeting(tx, deps, row, { actor: `user:${acting.user}`, action, data: { member_ids: ids } })
   await tellMeetingNews(tx, deps, acting, { event: 'verbal.requested' })

@@ -12,7 +12,7 @@ import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { type DocumentRow, documentRows, lockedVerbal, signatureRows, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
 import { markSent, writtenSince } from '../../stores/minutes/signature-store.ts'
-import type { MinutesActor } from './commands.ts'
+import type { MinutesActor } from './act-reads.ts'
 import { postMinutesLetters } from './letters.ts'
 import { documentBytes, newestPdf } from './signing-commands.ts'
 

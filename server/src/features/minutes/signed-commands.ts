@@ -7,7 +7,7 @@ import { auditMeeting, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { notify } from '../../notices/notify.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
 import { type MeetingRow, meetingRow } from '../../stores/meetings/meeting-store.ts'
-import { minutesChecks, signedBy } from './check-reads.ts'
+import { type ActReader, signedBy } from './act-reads.ts'
 import { heldMeeting } from './held-reads.ts'
 
 interface Signed {
@@ -15,22 +15,24 @@ interface Signed {
   actor: string
   member_ids: readonly string[]
   data: JsonObject
+  /** What the act is of, unless a meeting. */
+  read?: ActReader | undefined
 }
 
 /** Takes down a signature or a deed, and tells the company when nothing is missing any more. Last in its transaction. */
-export async function tellSigned(tx: Tx, deps: Deps, { caller, actor, member_ids, data }: Signed): Promise<void> {
+export async function tellSigned(tx: Tx, deps: Deps, { caller, actor, member_ids, data, read }: Signed): Promise<void> {
   const row = await meetingRow(tx, caller.meeting)
   const action = member_ids.length > 0 ? 'minutes.signed' : 'minutes.deed'
   await auditMeeting(tx, deps, row, { actor, action, data: { member_ids: [...member_ids], ...data } })
-  if (await isSigned(tx, deps, caller)) await notifyCompany(tx, deps, row, { kind: 'VERBAL_SIGNED', name: row.name })
+  if (await isSigned(tx, deps, caller, read)) await notifyCompany(tx, deps, row, { kind: 'VERBAL_SIGNED', name: row.name })
   await tellMeetingNews(tx, deps, caller, { event: 'verbal.signed', ...(member_ids.length === 1 && { member_id: member_ids[0]! }) })
 }
 
 /** The law decides for an assembly (L-MIN-02); besides, everybody who was asked has signed. */
-async function isSigned(tx: Tx, deps: Deps, caller: MeetingCaller): Promise<boolean> {
-  const held = await heldMeeting(tx, deps, caller)
+async function isSigned(tx: Tx, deps: Deps, caller: MeetingCaller, read: ActReader = heldMeeting): Promise<boolean> {
+  const held = await read(tx, deps, caller)
   const { signatures, has_deed } = await signedBy(tx, held)
-  const law = minutesChecks(deps, held, { facts: held.facts, gaps: [], signatures, has_deed }).find((it) => it.id === 'L-MIN-02')
+  const law = held.checks({ gaps: [], signatures, has_deed }).find((it) => it.id === 'L-MIN-02')
   return (law?.ok ?? true) && signatures.every((it) => it.signed_at !== null)
 }
 

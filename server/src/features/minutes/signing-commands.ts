@@ -21,6 +21,7 @@ import {
   verbalRow,
 } from '../../stores/minutes/minutes-store.ts'
 import { markSigned } from '../../stores/minutes/signature-store.ts'
+import type { ActReader } from './act-reads.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { tellSigned } from './signed-commands.ts'
 
@@ -34,6 +35,8 @@ interface Drawn {
   /** Who acts, for the record. */
   actor: string
   signature: MemberSigning['signature']
+  /** What the act is of, unless a meeting. */
+  read?: ActReader | undefined
 }
 
 /**
@@ -88,7 +91,7 @@ async function sealAndKeep(deps: Deps, drawn: Drawn, ready: Ready): Promise<bool
   return onlyIfKept(deps, stored, (tx) => keepSeal(tx, deps, drawn, { ...ready, stored, at }))
 }
 
-async function keepSeal(tx: Tx, deps: Deps, { caller, member_id, by, actor }: Drawn, it: Ready & { stored: StoredDocument; at: Date }): Promise<boolean> {
+async function keepSeal(tx: Tx, deps: Deps, { caller, member_id, by, actor, read }: Drawn, it: Ready & { stored: StoredDocument; at: Date }): Promise<boolean> {
   const verbal = (await lockedVerbal(tx, caller.meeting))!
   const own = (await signatureRows(tx, verbal._id)).find((one) => one.member_id === member_id) ?? null
   // Between two presses of the same hand the first counts: the next turn finds that they have signed.
@@ -97,7 +100,7 @@ async function keepSeal(tx: Tx, deps: Deps, { caller, member_id, by, actor }: Dr
   await addDocument(tx, verbal, { kind: 'SEALED', stored: it.stored, member_ids: [member_id], at: it.at })
   await markSigned(tx, verbal._id, { signers: [{ member_id }], way: 'DRAWN', at: it.at })
   const data = { way: 'DRAWN', by, name: own!.name, role: own!.role, certificate: deps.seals.certificate.fingerprint }
-  await tellSigned(tx, deps, { caller, actor, member_ids: [member_id], data: { ...data, sha256: it.stored.sha256.toString('hex') } })
+  await tellSigned(tx, deps, { caller, actor, read, member_ids: [member_id], data: { ...data, sha256: it.stored.sha256.toString('hex') } })
   return true
 }
 
