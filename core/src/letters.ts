@@ -91,9 +91,21 @@ export const MeetingEmailEvents = z.enum([
 ])
 export type MeetingEmailEvents = z.infer<typeof MeetingEmailEvents>
 
+/** Letters of a company about a decision without a meeting, to those who decide it and to those who look on. */
+export const DecisionEmailEvents = z.enum([
+  'DECISION_PROPOSAL',
+  'DECISION_REMINDER',
+  'DECISION_ANSWERED',
+  'DECISION_STOPPED',
+  'DECISION_CANCELED',
+  'DECISION_RESULT',
+])
+export type DecisionEmailEvents = z.infer<typeof DecisionEmailEvents>
+
 /** Why a letter was written. */
 export const EmailEvents = z.enum([
   ...MeetingEmailEvents.options,
+  ...DecisionEmailEvents.options,
   'SENDING_COMMUNICATION',
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,

@@ -99,8 +99,11 @@ export type ReplyOf<R extends Route> = R['reply'] extends Shape ? R['reply']['_z
 /** Which parameter of the path is the company; without one the query names it, as `company_id`. */
 export const companyParam = (path: string): string | null => /^\/companies\/(?:custom\/|registry\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
-/** Which parameter of the path is the meeting: its id for who has a session, its slug in a personal link. */
-export const meetingParam = (path: string): string | null => /\/meetings?\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
+/** Which parameter of the path is the meeting, or the decision in writing: its id for who has a session, its slug in a personal link. */
+export const meetingParam = (path: string): string | null => /\/(?:meetings?|decisions)\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
+
+/** Whether a call is about a decision in writing: what is about a meeting that people sit in does not open it, nor the other way round. */
+export const isAboutDecision = (path: string): boolean => /\/decisions\//.test(path)
 
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

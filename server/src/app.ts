@@ -11,6 +11,7 @@ import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { exportRoutes } from '@delibera/core/exports/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
@@ -53,6 +54,8 @@ import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
 import { endingHandlers } from './features/convocations/ending-routes.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
+import { publicDecisionHandlers } from './features/decisions/public-routes.ts'
+import { decisionHandlers } from './features/decisions/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
@@ -165,6 +168,8 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, endingRoutes, endingHandlers(deps))
   mount(api, offlineRoutes, offlineHandlers(deps))
   mount(api, convocationRoutes, convocationHandlers(deps))
+  mount(api, decisionRoutes, decisionHandlers(deps))
+  mount(api, publicDecisionRoutes, publicDecisionHandlers(deps))
   mount(api, calendarRoutes, calendarHandlers(deps))
   mount(api, googleCalendarRoutes, googleCalendarHandlers(deps))
   mount(api, caldavCalendarRoutes, caldavCalendarHandlers(deps))

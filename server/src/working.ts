@@ -5,6 +5,7 @@ import { calendarJobs } from './features/calendar/link-jobs.ts'
 import { keepReceived } from './features/communications/received-commands.ts'
 import { campaignJobs } from './features/consultants/campaign-jobs.ts'
 import { alertFailedNotice } from './features/convocations/alert-commands.ts'
+import { decisionJobs } from './features/decisions/jobs.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { liveJobs } from './features/live/jobs.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
@@ -49,6 +50,7 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...cardJobs(deps),
   ...subscriptionJobs(deps),
   ...proposalJobs(deps),
+  ...decisionJobs(deps),
   ...minutesJobs(deps),
   ...liveJobs(deps),
   ...campaignJobs(deps),

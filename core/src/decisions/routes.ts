@@ -1,25 +1,21 @@
 import { z } from 'zod'
-import { ById, Done, InCompany } from '../paging.ts'
+import { ById, InCompany } from '../paging.ts'
+import { Removed } from '../removals/schema.ts'
 import { route } from '../route.ts'
 import {
-  AnswerReceipt,
-  Decision,
   DecisionCancel,
   DecisionChange,
   DecisionClose,
   DecisionConverted,
-  DecisionList,
-  DecisionQuery,
-  DecisionReading,
   DecisionReminded,
   DecisionReminding,
   DecisionSending,
-  MemberAnswer,
   NewDecision,
   PaperAnswer,
   ProofChange,
-  PublicDecision,
-} from './schema.ts'
+} from './drafts.ts'
+import { AnswerReceipt, DecisionReading, MemberAnswer, PublicDecision } from './member-page.ts'
+import { Decision, DecisionList, DecisionQuery } from './schema.ts'
 
 const one = '/decisions/:id'
 export const ownDecision = '/decisions/public/:decision/members/:member'
@@ -66,7 +62,15 @@ export const decisionRoutes = {
     reply: Decision,
     about: 'Changes a draft. What was sent is never changed: it is cancelled and begun anew.',
   }),
-  remove: route({ method: 'DELETE', path: one, access: 'meeting', right: 'prepare', params: ById, reply: Done, about: 'Deletes a draft.' }),
+  remove: route({
+    method: 'DELETE',
+    path: one,
+    access: 'meeting',
+    right: 'prepare',
+    params: ById,
+    reply: Removed,
+    about: 'Deletes a draft, which can be put back for a while.',
+  }),
   send: route({
     method: 'POST',
     path: `${one}/send`,

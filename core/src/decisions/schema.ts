@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { SignatureImage } from '../accounts/schema.ts'
 import { MemberType } from '../company/roles.ts'
 import { Quorum } from '../company/statute.ts'
-import { Name, orNothing, ShortText } from '../fields.ts'
 import { RuleResult } from '../law/schema.ts'
 import { EmailStatus } from '../letters.ts'
 import { LinkState } from '../meeting/people.ts'
@@ -83,8 +81,8 @@ export const DecisionMember = z.object({
 })
 export type DecisionMember = z.infer<typeof DecisionMember>
 
-const Choices = z.record(PointKey, DecisionChoice)
-const Conflicts = z.record(PointKey, longText.min(1, { error: 'requiredField' }))
+export const Choices = z.record(PointKey, DecisionChoice)
+export const Conflicts = z.record(PointKey, longText.min(1, { error: 'requiredField' }))
 
 export const DecisionAnswer = z.object({
   _id: Id,
@@ -210,140 +208,3 @@ export const DecisionQuery = ListQuery.extend({
 })
 export type DecisionQuery = z.infer<typeof DecisionQuery>
 export const DecisionList = listOf(DecisionItem)
-
-/** One that is there already is named by its `_id`; the order is that of the list. A `template_id` (A01 ... B13) fills what is left out. */
-const PointDraft = z.object({
-  _id: Id.optional(),
-  template_id: z
-    .string()
-    .regex(/^[AB]\d{2}$/)
-    .optional(),
-  matter: DecisionMatter,
-  title: ShortText.optional(),
-  text: RichDocument.optional(),
-  resolution: RichDocument.nullish(),
-  file_ids: z.array(Id).max(50).optional(),
-})
-export type DecisionPointDraft = z.infer<typeof PointDraft>
-
-const draft = {
-  name: Name,
-  body: DecisionBody,
-  method: DecisionMethod,
-  initiators: z.array(Id).max(200),
-  signer_id: Id.nullable(),
-  points: z.array(PointDraft).max(20),
-  deadline: z.iso.datetime({ offset: true }).nullable(),
-  reminders: z.array(z.int().min(1).max(30)).max(5),
-  use_whatsapp: z.boolean(),
-  left_out: z.array(Id).max(5000),
-}
-
-/** What is left out: no points yet, reminders three days and one day before. */
-export const NewDecision = z.object(draft).partial().required({ name: true, body: true, method: true })
-export type NewDecision = z.infer<typeof NewDecision>
-/** What is left out stays as it is. */
-export const DecisionChange = z.object(draft).partial().extend({ version: z.int() })
-export type DecisionChange = z.infer<typeof DecisionChange>
-
-export const DecisionSending = z.object({ ack: z.array(z.string().max(20)).max(60).default([]), version: z.int() })
-export const DecisionReminding = z.object({ member_ids: z.array(Id).max(5000).optional() })
-export const DecisionReminded = z.object({ letters: z.int(), messages: z.int(), without_address: z.array(Id) })
-export const DecisionClose = z.object({ ack: z.array(z.string().max(20)).max(60).default([]), version: z.int().optional() })
-export const DecisionCancel = z.object({ reason: orNothing(z.string().trim().max(1000)), version: z.int().optional() })
-export const DecisionConverted = z.object({ meeting_id: Id })
-
-/** An answer on paper, of a day not after the deadline's. */
-export const PaperAnswer = z.object({
-  member_id: Id,
-  kind: AnswerKind,
-  points: Choices.optional(),
-  conflict: Conflicts.optional(),
-  note: orNothing(longText),
-  reason: orNothing(longText),
-  received_on: day,
-  file_id: Id,
-  on_behalf: orNothing(ShortText),
-})
-export type PaperAnswer = z.infer<typeof PaperAnswer>
-
-export const ProofChange = z.object({ member_id: Id, proof_file_id: Id, means: Name, delivered_on: day })
-export type ProofChange = z.infer<typeof ProofChange>
-
-/** Drawn here, or the paper signed elsewhere; who only waives need not sign. `version` is that of the text on the member's screen. */
-export const MemberAnswer = z.object({
-  kind: AnswerKind,
-  points: Choices.optional(),
-  conflict: Conflicts.optional(),
-  note: orNothing(longText),
-  reason: orNothing(longText),
-  signature: z
-    .object({
-      image: SignatureImage,
-      strokes: z
-        .array(
-          z
-            .array(z.object({ x: z.number(), y: z.number() }))
-            .min(1)
-            .max(4000),
-        )
-        .max(400)
-        .optional(),
-    })
-    .optional(),
-  file_id: Id.optional(),
-  version: z.int().optional(),
-})
-export type MemberAnswer = z.infer<typeof MemberAnswer>
-
-/** What the member keeps: the line that was hashed, signed by the installation. */
-export const AnswerReceipt = z.object({ hash: z.string(), at: z.iso.datetime(), pdf_id: Id.nullable(), line: z.string(), signature: z.string() })
-export type AnswerReceipt = z.infer<typeof AnswerReceipt>
-
-/** Null: the text itself. */
-export const DecisionReading = z.object({ file_id: Id.nullable() })
-
-/** What the holder of a link sees: nobody else's answer, address or code; results only once it is over (DD9). */
-export const PublicDecision = z.object({
-  company_name: z.string(),
-  slug: z.string(),
-  decision_status: DecisionStatus,
-  body: DecisionBody,
-  method: DecisionMethod,
-  name: z.string(),
-  locale: z.string(),
-  initiators: z.array(z.string()),
-  /** The article of the statute that allows it, where it is known. */
-  article: text,
-  points: z.array(
-    DecisionPoint.omit({ files: true }).extend({
-      files: z.array(z.object({ file_id: Id, name: z.string(), mime_type: z.string(), bytes: z.int().nullable(), read: z.boolean() })),
-    }),
-  ),
-  deadline: z.iso.datetime(),
-  sent_at: z.iso.datetime(),
-  closed_at: moment,
-  cancel_reason: text,
-  stop: DecisionStop.omit({ member_ids: true }).nullable(),
-  progress: DecisionProgress,
-  /** Empty until it is over. */
-  count: z.array(DecisionCount),
-  member: z.object({
-    _id: Id,
-    name: z.string(),
-    part: DecisionPart,
-    weight: z.int(),
-    percentage: z.number(),
-    /** Whether the text was opened: before that nothing is answered. */
-    read: z.boolean(),
-  }),
-  /** The own answer that stands. */
-  answer: DecisionAnswer.omit({ recorded_by: true }).nullable(),
-  /** Whether it can still be answered. */
-  is_open: z.boolean(),
-  /** There is a sealed record to read. */
-  has_record: z.boolean(),
-  /** Of the text; goes back with the answer. */
-  version: z.int(),
-})
-export type PublicDecision = z.infer<typeof PublicDecision>

@@ -1,7 +1,7 @@
 import type { LiveStatus, MeetingStatus } from '../meeting/status.ts'
 import { unitPrices } from '../payments/catalogue.ts'
 import type { Cart } from '../payments/schema.ts'
-import { type Line, linesDue, type MeetingFacts, type Stage } from '../payments/stages.ts'
+import { type Line, linesDue, type MeetingFacts, priceOf, type Stage } from '../payments/stages.ts'
 
 interface Standing {
   status: MeetingStatus
@@ -30,15 +30,13 @@ function nextStage({ status, live, elsewhere }: Standing, { is_offline }: Meetin
   return elsewhere ? 'VOTES' : 'LIVE_OPEN'
 }
 
-const price = ({ code, qty }: Line) => unitPrices[code] * qty
-
 /** What a meeting has paid and what it will still pay, each line once; `due` is what the next step takes. */
 export function meetingCart(meeting: string, facts: MeetingFacts, paid: readonly Line[], standing: Standing): Cart {
   const isOver = standing.status === 'CANCELED'
   const open = isOver ? [] : stagesOf(facts, isHeldElsewhere(paid, standing)).flatMap((stage) => linesDue(stage, facts, paid))
   const next = nextStage(standing, facts)
-  const due = next === null || standing.unlimited ? 0 : linesDue(next, facts, paid).reduce((sum, it) => sum + price(it), 0)
-  const item = (isPaid: boolean) => (line: Line) => ({ code: line.code, price: unitPrices[line.code], qty: line.qty, paid: isPaid })
+  const due = next === null || standing.unlimited ? 0 : linesDue(next, facts, paid).reduce((sum, it) => sum + priceOf(it, facts), 0)
+  const item = (isPaid: boolean) => (line: Line) => ({ code: line.code, price: priceOf({ code: line.code, qty: 1 }, facts), qty: line.qty, paid: isPaid })
   return { items: [...together(paid).map(item(true)), ...open.map(item(false))], due, meeting }
 }
 
@@ -55,4 +53,17 @@ export const stillToPay = (facts: MeetingFacts, paid: readonly Line[], { status,
     ? 0
     : stagesOf(facts, false)
         .flatMap((stage) => linesDue(stage, facts, paid))
-        .reduce((sum, it) => sum + price(it), 0)
+        .reduce((sum, it) => sum + priceOf(it, facts), 0)
+
+/** The same of a decision in writing: it is paid when it is sent, and once. */
+export function decisionCart(
+  decision: string,
+  facts: MeetingFacts,
+  paid: readonly Line[],
+  { isDraft, unlimited }: { isDraft: boolean; unlimited: boolean },
+): Cart {
+  const open = isDraft ? linesDue('DECISION_SEND', facts, paid) : []
+  const item = (isPaid: boolean) => (line: Line) => ({ code: line.code, price: unitPrices[line.code], qty: line.qty, paid: isPaid })
+  const due = unlimited ? 0 : open.reduce((sum, it) => sum + priceOf(it, facts), 0)
+  return { items: [...together(paid).map(item(true)), ...open.map(item(false))], due, meeting: decision }
+}

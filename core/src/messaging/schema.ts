@@ -10,6 +10,8 @@ export const MessageTemplate = z.enum([
   'CONVOCATION_CANCEL',
   'CONVOCATION_CANCEL_SECOND',
   'CONVOCATION_DESERTED',
+  'DECISION_PROPOSAL',
+  'DECISION_REMINDER',
 ])
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 

@@ -38,6 +38,8 @@ export const NotificationKind = z.enum([
   'COMMUNICATION_FAILED',
   'CAMPAIGN_PREPARED',
   'CALENDAR_FAILED',
+  'DECISION_CLOSED',
+  'DECISION_STOPPED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 import { type OwnProductCode, unitPrices } from './catalogue.ts'
 
-/** When a meeting pays: at its creation, the difference at the send, each later message, when the room opens, when an offline one enters its votes. */
-export type Stage = 'NEW_MEETING' | 'SEND' | 'MESSAGE' | 'LIVE_OPEN' | 'VOTES'
+/** When a meeting pays: at its creation, the difference at the send, each later message, when the room opens, when an offline one enters its votes; a decision in writing when it is sent. */
+export type Stage = 'NEW_MEETING' | 'SEND' | 'MESSAGE' | 'LIVE_OPEN' | 'VOTES' | 'DECISION_SEND'
 
 export type ChargeCode = Extract<OwnProductCode, `M${string}`>
 
@@ -17,6 +17,8 @@ export interface MeetingFacts {
   reachable: number
   /** How many a notice may go to without a supplement; null is the usual number. */
   max_members: number | null
+  /** The setup costs nothing: a decision in writing has paid for one, and the law, not the user, chose the meeting. */
+  setup_free?: boolean | undefined
 }
 
 export interface Line {
@@ -35,8 +37,8 @@ export interface Charge extends Line {
 export const supplementBlocks = ({ convocated, max_members }: Pick<MeetingFacts, 'convocated' | 'max_members'>): number =>
   Math.ceil(Math.max(0, convocated - (max_members ?? limits.members.max_convocation)) / limits.members.block)
 
-const setup = (it: MeetingFacts): Line[] => [
-  { code: 'M0001', qty: 1 },
+const setup = (code: 'M0001' | 'M0009', it: MeetingFacts): Line[] => [
+  { code, qty: 1 },
   { code: 'M0006', qty: supplementBlocks(it) },
   { code: 'M0002', qty: it.use_whatsapp ? it.reachable : 0 },
 ]
@@ -46,7 +48,7 @@ function wanted(stage: Stage, it: MeetingFacts): Line[] {
   switch (stage) {
     case 'NEW_MEETING':
     case 'SEND':
-      return it.is_offline ? [] : setup(it)
+      return it.is_offline ? [] : setup('M0001', it)
     case 'MESSAGE':
       return it.is_offline || !it.use_whatsapp ? [] : [{ code: 'M0007', qty: it.reachable }]
     case 'LIVE_OPEN':
@@ -56,6 +58,8 @@ function wanted(stage: Stage, it: MeetingFacts): Line[] {
         { code: 'M0004', qty: 1 },
         { code: 'M0008', qty: it.transcription ? 1 : 0 },
       ]
+    case 'DECISION_SEND':
+      return setup('M0009', it)
     case 'VOTES':
       return [{ code: 'M0005', qty: 1 }]
   }
@@ -69,8 +73,16 @@ export function linesDue(stage: Stage, it: MeetingFacts, paid: readonly Line[]):
     .filter((line) => line.qty > 0)
 }
 
-export const chargesOf = (stage: Stage, lines: readonly Line[], { unlimited }: { unlimited: boolean }): Charge[] =>
-  lines.map(({ code, qty }) => ({ stage, code, qty, unit_price: unitPrices[code], total: unlimited ? 0 : unitPrices[code] * qty }))
+/** What a line costs. */
+export const priceOf = ({ code, qty }: Line, { setup_free }: Pick<MeetingFacts, 'setup_free'>): number =>
+  code === 'M0001' && setup_free ? 0 : unitPrices[code] * qty
+
+interface Terms extends Pick<MeetingFacts, 'setup_free'> {
+  unlimited: boolean
+}
+
+export const chargesOf = (stage: Stage, lines: readonly Line[], { unlimited, ...facts }: Terms): Charge[] =>
+  lines.map((it) => ({ stage, ...it, unit_price: unitPrices[it.code], total: unlimited ? 0 : priceOf(it, facts) }))
 
 export const totalOf = (charges: readonly Pick<Charge, 'total'>[]): number => charges.reduce((sum, it) => sum + it.total, 0)
 

@@ -414,6 +414,80 @@ export interface DateAnswers {
   member_id: string;
 }
 
+export interface DecisionAnswers {
+  _id: Generated<string>;
+  conflict: Generated<Json>;
+  file_id: string | null;
+  kind: string;
+  meeting_id: string;
+  member_id: string;
+  note: string | null;
+  on_behalf: string | null;
+  points: Generated<Json>;
+  reason: string | null;
+  receipt: string;
+  received_at: string;
+  received_on: string | null;
+  recorded_by: string | null;
+  replaced_at: string | null;
+  seq: Generated<number>;
+  sha256: Buffer;
+  signature: Json | null;
+  way: string;
+  withdrawn_at: string | null;
+}
+
+export interface DecisionMembers {
+  delivered_on: string | null;
+  holds_on: Generated<Json>;
+  meeting_id: string;
+  member_id: string;
+  proof_file_id: string | null;
+  proof_means: string | null;
+  read_at: string | null;
+  reminded_at: string | null;
+  shares: number;
+  types: Generated<string[]>;
+  weight: number;
+}
+
+export interface DecisionPoints {
+  matter: string;
+  point_id: string;
+  sha256: Buffer | null;
+}
+
+export interface DecisionReads {
+  at: string;
+  file_id: string;
+  meeting_id: string;
+  member_id: string;
+}
+
+export interface Decisions {
+  became_id: string | null;
+  body: string;
+  closed_at: string | null;
+  closed_by: string | null;
+  company_id: string;
+  counts: Json | null;
+  deadline: string | null;
+  decision_status: string;
+  early_close: Generated<boolean>;
+  from_id: string | null;
+  initiators: Generated<string[]>;
+  left_out: Generated<string[]>;
+  meeting_id: string;
+  method: string;
+  quorum: Json | null;
+  reminders: Generated<number[]>;
+  sent_at: string | null;
+  sent_version: number | null;
+  signer_id: string | null;
+  stop: Json | null;
+  text_sha256: Buffer | null;
+}
+
 export interface Delegations {
   _id: Generated<string>;
   company_id: string;
@@ -706,6 +780,8 @@ export interface Meetings {
   date_at: string;
   delegation_footer: string | null;
   file_ids: Generated<string[]>;
+  form: Generated<string>;
+  from_decision_id: string | null;
   is_offline: boolean;
   main_delegatables: Generated<string[]>;
   maker: string;
@@ -1004,6 +1080,50 @@ export interface Settings {
   value: Json;
 }
 
+export interface Sittings {
+  _id: string | null;
+  address: string | null;
+  administrator_id: string | null;
+  administrator_user_id: string | null;
+  cancel_reason: string | null;
+  canceled_at: string | null;
+  company_id: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  consultant_id: string | null;
+  created_at: string | null;
+  creator_id: string | null;
+  date_at: string | null;
+  delegation_footer: string | null;
+  file_ids: string[] | null;
+  form: string | null;
+  from_decision_id: string | null;
+  is_offline: boolean | null;
+  main_delegatables: string[] | null;
+  maker: string | null;
+  meeting_type: string | null;
+  mode: Json | null;
+  name: string | null;
+  notary: Json | null;
+  notice_text: Json | null;
+  planned_at: string | null;
+  planned_end_at: string | null;
+  planned_second_at: string | null;
+  poll_closed_at: string | null;
+  poll_deadline: string | null;
+  poll_reminded_at: string | null;
+  poll_sent_at: string | null;
+  quorums: Json | null;
+  search_text: string | null;
+  secretary_id: string | null;
+  slug: string | null;
+  status: string | null;
+  summon_sent_at: string | null;
+  type: string | null;
+  updated_at: string | null;
+  version: number | null;
+}
+
 export interface Subscriptions {
   _id: Generated<string>;
   automatic_renewal: boolean;
@@ -1243,6 +1363,11 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   date_answers: DateAnswers;
+  decision_answers: DecisionAnswers;
+  decision_members: DecisionMembers;
+  decision_points: DecisionPoints;
+  decision_reads: DecisionReads;
+  decisions: Decisions;
   delegations: Delegations;
   file_versions: FileVersions;
   files: Files;
@@ -1295,6 +1420,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  sittings: Sittings;
   subscription_trials: SubscriptionTrials;
   subscriptions: Subscriptions;
   topics: Topics;

@@ -4,7 +4,7 @@ import { deadLink, Fault, inactive, unauthenticated } from '@delibera/core/fault
 import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
 import { type CompanyStanding, type HeldRole, hasRight, standingOf } from '@delibera/core/permissions'
-import { type Access, companyParam, meetingParam, type Route } from '@delibera/core/route'
+import { type Access, companyParam, isAboutDecision, meetingParam, type Route } from '@delibera/core/route'
 import type { ServiceCode } from '@delibera/core/services'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { needsSubscription, serviceNeeded } from '@delibera/core/subscriptions/rules'
@@ -97,10 +97,13 @@ function namedMeeting(request: FastifyRequest, { path }: Route): Pick<AskingMeet
   return { meeting_id, company_id: (request.query as Record<string, unknown>).company_id }
 }
 
+/** What a call about a meeting, or about a decision in writing, opens. */
+const formOf = ({ path }: Route): 'MEETING' | 'WRITTEN' => (isAboutDecision(path) ? 'WRITTEN' : 'MEETING')
+
 /** The company is the meeting's own. One that the call names besides must be the same. */
 async function inMeeting(db: Db, who: Contexts['user'], { meeting_id, company_id, ...asking }: AskingMeeting): Promise<Contexts['meeting']> {
   if (!Id.safeParse(meeting_id).success) throw new Fault('E0001', [{ path: meetingParam(asking.route.path), message: 'invalidValue' }])
-  const row = await db.selectFrom('meetings').select('company_id').where('_id', '=', meeting_id).executeTakeFirst()
+  const row = await db.selectFrom('meetings').select('company_id').where('_id', '=', meeting_id).where('form', '=', formOf(asking.route)).executeTakeFirst()
   if (!row || (company_id !== undefined && company_id !== row.company_id)) throw new Fault('MT001')
   return { ...(await inCompany(db, who, { id: row.company_id, ...asking })), meeting: prove(meeting_id) }
 }
@@ -174,14 +177,15 @@ export async function bearerOf(db: Db, clock: Clock, token: string | undefined):
 
 interface LinkKey {
   slug: string
-  /** The first part of the link, where the call names it. */
+  /** The first part of the link, where the call names it, and what it then must be of. */
   meeting?: string | undefined
+  form?: 'MEETING' | 'WRITTEN' | undefined
 }
 
-function keyIn(request: FastifyRequest, { path }: Route): LinkKey {
+function keyIn(request: FastifyRequest, route: Route): LinkKey {
   const { slug, member, ...rest } = request.params as Record<string, string>
-  const named = meetingParam(path)
-  return { slug: slug ?? member!, meeting: named ? rest[named] : undefined }
+  const named = meetingParam(route.path)
+  return named ? { slug: slug ?? member!, meeting: rest[named], form: formOf(route) } : { slug: slug ?? member! }
 }
 
 interface FoundLink {
@@ -190,6 +194,7 @@ interface FoundLink {
   member_id: string
   /** The first part of the link. */
   meeting: string
+  form: string
 }
 
 /** Thousands come through their links at one moment: their rows are read together. */
@@ -198,7 +203,7 @@ const linkBehind = togetherOn(async (db: Db, hashes: readonly Buffer[]): Promise
     .selectFrom('personal_links')
     .innerJoin('meetings', 'meetings._id', 'personal_links.meeting_id')
     .innerJoin('companies', 'companies._id', 'personal_links.company_id')
-    .select(['slug_hash', 'personal_links.company_id', 'meeting_id', 'member_id', 'meetings.slug as meeting'])
+    .select(['slug_hash', 'personal_links.company_id', 'meeting_id', 'member_id', 'meetings.slug as meeting', 'meetings.form'])
     .where(sql<boolean>`slug_hash = any(${hashes}) and revoked_at is null and companies.deleted_at is null`)
     .execute()
   const byHash = new Map(rows.map((it) => [it.slug_hash.toString('hex'), it]))
@@ -206,8 +211,8 @@ const linkBehind = togetherOn(async (db: Db, hashes: readonly Buffer[]): Promise
 })
 
 /** Whose personal link a slug is. Unknown and revoked ones, those of another meeting or of a company that was removed, are alike: nothing there. */
-export async function holderOf(db: Db, { slug, meeting }: LinkKey): Promise<Contexts['link']> {
+export async function holderOf(db: Db, { slug, meeting, form }: LinkKey): Promise<Contexts['link']> {
   const row = await linkBehind(db, hashOf(slug))
-  if (!row || (meeting !== undefined && row.meeting !== meeting)) throw deadLink()
+  if (!row || (meeting !== undefined && row.meeting !== meeting) || (form !== undefined && row.form !== form)) throw deadLink()
   return { caller: `${row.meeting_id}:${row.member_id}`, company: prove(row.company_id), meeting: prove(row.meeting_id), member: prove(row.member_id) }
 }

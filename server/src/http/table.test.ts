@@ -1,4 +1,4 @@
-import { companyParam, isSignedIn, meetingParam, type Route } from '@delibera/core/route'
+import { companyParam, isAboutDecision, isSignedIn, meetingParam, type Route } from '@delibera/core/route'
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -9,6 +9,7 @@ let token: string
 let slug: string
 let company: string
 let meeting: { _id: string; slug: string }
+let decision: { _id: string; slug: string; member: string }
 beforeAll(async () => {
   app = await testApp({ env: { RATE_LOGIN: '1000' } })
   const person = await app.world.person()
@@ -19,6 +20,9 @@ beforeAll(async () => {
   slug = link.slug
   meeting = await app.deps.db.selectFrom('meetings').select(['_id', 'slug']).where('_id', '=', link.meeting_id).executeTakeFirstOrThrow()
   await app.world.subscription(company)
+  const written = await app.world.link(company, { meeting_id: await app.world.decision(company) })
+  const row = await app.deps.db.selectFrom('meetings').select(['_id', 'slug']).where('_id', '=', written.meeting_id).executeTakeFirstOrThrow()
+  decision = { ...row, member: written.slug }
 })
 afterAll(() => app.close())
 
@@ -42,8 +46,10 @@ function inCompany(route: Route, value: string): string {
 /** With the link, or the meeting, that lets the call through to its input. */
 function named({ path, access }: Route): string {
   const linked = path.replace(':slug', slug).replace(':key', aKey)
+  const isDecision = isAboutDecision(path)
+  if (access === 'link' && isDecision) return linked.replace(':decision', decision.slug).replace(':member', decision.member)
   if (access === 'link') return linked.replace(':meeting', meeting.slug).replace(':member', slug)
-  return access === 'meeting' ? linked.replace(`:${meetingParam(path)}`, meeting._id) : linked
+  return access === 'meeting' ? linked.replace(`:${meetingParam(path)}`, isDecision ? decision._id : meeting._id) : linked
 }
 const reachable = (route: Route) => inCompany({ ...route, path: named(route) }, anId)
 

@@ -1,5 +1,6 @@
 import type { CompanyType } from '@delibera/core/company/company-type'
 import type { Locale } from '@delibera/core/locale'
+import decisions from './decisions.it.json' with { type: 'json' }
 import enGB from './en-GB.json' with { type: 'json' }
 import enUS from './en-US.json' with { type: 'json' }
 import it from './it.json' with { type: 'json' }
@@ -52,6 +53,9 @@ export const exampleTexts = (locale: Locale): Texts['example'] => byLocale[local
 
 /** What a company may have taken out, by code; the free trial apart. */
 export const subscriptionTexts = (locale: Locale): Texts['subscriptions'] => byLocale[locale].subscriptions
+
+/** The letters about a decision in writing: acts of law, which are in Italian whatever the language of who reads them. */
+export const decisionTexts = decisions
 
 /** What a page says before its scripts run: to link previews, to search engines, to a browser in which it cannot start. */
 export const pageTexts = (locale: Locale): Texts['pages'] => byLocale[locale].pages

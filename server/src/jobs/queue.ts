@@ -54,6 +54,9 @@ export interface JobPayloads {
   /** The receipt of what was paid, to whoever bought. */
   send_receipt: { intent_id: string }
   remind_polls: {}
+  /** Decisions in writing whose term has ended, and who has not answered one that ends soon. */
+  close_decisions: {}
+  remind_decisions: {}
   remind_signers: {}
   close_rooms: {}
   /** The next moves of the robots in a rehearsal. */

@@ -18,6 +18,8 @@ const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'renew_subscriptions', match: '3 * * * *' },
   { task: 'sweep_cards', match: '*/10 * * * *' },
   { task: 'remind_polls', match: '*/10 * * * *' },
+  { task: 'close_decisions', match: '* * * * *', caughtUp: true },
+  { task: 'remind_decisions', match: '*/10 * * * *' },
   { task: 'remind_signers', match: '*/10 * * * *' },
   { task: 'close_rooms', match: '*/5 * * * *' },
   // The worker's clock is UTC: seven in Italy is five of it in summer and six in winter, and the job knows which.

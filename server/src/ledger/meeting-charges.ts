@@ -41,7 +41,7 @@ export async function chargeMeeting(tx: Tx, it: MeetingCharge): Promise<Charge[]
   // Only now: whoever held the wallet before may have paid for this very step.
   const lines = await linesOf(tx, it.meeting_id)
   const due = linesDue(it.stage, { ...it.facts, max_members: plan.max_members_convocation }, paidOf(lines))
-  const keyed = chargesOf(it.stage, due, plan).map((charge) => ({ charge, key: keyOf(it, charge, lines) }))
+  const keyed = chargesOf(it.stage, due, { ...plan, setup_free: await isFromDecision(tx, it) }).map((charge) => ({ charge, key: keyOf(it, charge, lines) }))
   const fresh = keyed.filter(({ key }) => !lines.some((line) => line.idempotency_key === key))
   await write(
     tx,
@@ -63,12 +63,19 @@ export async function chargeMeeting(tx: Tx, it: MeetingCharge): Promise<Charge[]
   return fresh.map(({ charge }) => charge)
 }
 
+/** A meeting that a decision in writing has become pays no second setup. */
+async function isFromDecision(tx: Tx, { meeting_id, stage }: Pick<MeetingCharge, 'meeting_id' | 'stage'>): Promise<boolean> {
+  if (stage !== 'NEW_MEETING' && stage !== 'SEND') return false
+  const row = await tx.selectFrom('meetings').select('from_decision_id').where('_id', '=', meeting_id).executeTakeFirst()
+  return row?.from_decision_id != null
+}
+
 /** Whether a step could be paid, without paying it: throws PU003 with what is missing. */
 export async function refuseCharge(tx: Tx, it: MeetingCharge): Promise<void> {
   const plan = await planOf(tx, it.company_id, it.at)
   const due = linesDue(it.stage, { ...it.facts, max_members: plan.max_members_convocation }, await paidLines(tx, it.meeting_id))
   const wallet = await tx.selectFrom('wallets').select('real').where('company_id', '=', it.company_id).executeTakeFirst()
-  const shortage = totalOf(chargesOf(it.stage, due, plan)) - (wallet?.real ?? 0)
+  const shortage = totalOf(chargesOf(it.stage, due, { ...plan, setup_free: await isFromDecision(tx, it) })) - (wallet?.real ?? 0)
   if (shortage > 0) throw new Fault('PU003', { shortage })
 }
 

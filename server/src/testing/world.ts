@@ -8,7 +8,7 @@ import { endOf } from '@delibera/core/subscriptions/rules'
 import type { Insertable } from 'kysely'
 import { hashOf, linkSlug, newToken } from '../config/keys.ts'
 import type { Db } from '../db/connect.ts'
-import type { Companies, MeetingMembers, Meetings, Subscriptions } from '../db/tables.ts'
+import type { Companies, Decisions, MeetingMembers, Meetings, Subscriptions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/commands.ts'
 import { prove } from '../http/proven.ts'
@@ -122,6 +122,16 @@ function meetingWorld({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>) 
       const row = { ...usual, company_id, date_at: now, created_at: now, updated_at: now, ...details }
       const { _id } = await db.insertInto('meetings').values(row).returning('_id').executeTakeFirstOrThrow()
       return _id
+    },
+
+    /** The draft of a decision in writing, of which `details` are columns; answers its id. */
+    async decision(company_id: string, details: Partial<Insertable<Decisions>> = {}): Promise<string> {
+      const meeting_id = await this.meeting(company_id, { form: 'WRITTEN', status: 'DRAFT', name: 'Decisione' })
+      await db
+        .insertInto('decisions')
+        .values({ meeting_id, company_id, decision_status: 'DRAFT', body: 'PARTNERS', method: 'CONSULTATION', ...details })
+        .execute()
+      return meeting_id
     },
 
     /** Somebody in a meeting who is not in the company's book; answers their id in it. */

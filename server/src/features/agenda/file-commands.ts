@@ -45,18 +45,20 @@ export interface StoredBytes {
 }
 
 interface Copying {
+  /** The meeting that they are files of; left out, the library. */
+  from?: PointPlace['meeting']
   to: PointPlace
   user: string
   at: Date
   stored: StoredBytes
 }
 
-/** The files of a point of the library once more, for the point made of it. */
+/** The files of a point once more, for the point made of it. */
 export async function copyFiles(tx: Tx, { storage }: Pick<Deps, 'storage'>, files: readonly AgendaFile[], copying: Copying): Promise<ChosenFile[]> {
-  const { to, user, at, stored } = copying
+  const { from = null, to, user, at, stored } = copying
   const known = await attachableFiles(
     tx,
-    { ...to, meeting: null },
+    { ...to, meeting: from },
     files.map((it) => it.file_id),
   )
   const kept: ChosenFile[] = []

@@ -79,7 +79,7 @@ export async function unsentMeetings(db: Db, scope: CalendarScope, { from, to }:
     select m._id, m.date_at as datetime, m.planned_end_at as end_datetime,
       m._id as meeting_id, m.meeting_type, m.type, m.status, m.name, m.mode, m.address as meeting_address, m.updated_at,
       k._id as company_id, k.business_name, k.address, k.locality, k.province, k.cap
-    from meetings m join companies k on k._id = m.company_id
+    from sittings m join companies k on k._id = m.company_id
     where m.date_at >= ${from} and m.date_at < ${to} and m.planned_at is not null and not m.is_offline and m.summon_sent_at is null
       and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and k.deleted_at is null and m.company_id in (${companiesIn(scope)})
     order by m.date_at, m._id`.execute(db)

@@ -86,7 +86,7 @@ const furthestFirst = sql`array_position(array['COMPLETED', 'VERBALIZE', 'PERFOR
 async function accountsAssemblies(db: Db, ids: RawBuilder<unknown>, { from, to }: { from: string; to: string }): Promise<ByCompany<AccountsAssembly>> {
   const { rows } = await sql<AccountsAssembly & { company_id: string }>`
     select m.company_id, m._id as meeting_id, ${romeDay(sql`m.date_at`)} as day, m.summon_sent_at is not null as convened, m.status in ('VERBALIZE', 'COMPLETED') as held
-    from meetings m where m.company_id in (${ids}) and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'
+    from sittings m where m.company_id in (${ids}) and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'
       and m.date_at between ${from}::date - interval '500 days' and ${to}::date + interval '500 days' and ${hasDay} and ${isAboutAccounts(ids)}
     order by ${furthestFirst}`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
@@ -106,7 +106,7 @@ async function takenSteps(
 async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['unsent'][number]>> {
   const { rows } = await sql<DeadlineFacts['unsent'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day
-    from meetings m where m.company_id in (${ids}) and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and not m.is_offline
+    from sittings m where m.company_id in (${ids}) and m.status in ('CREATION', 'PROCESSING', 'CONVOCATION') and not m.is_offline
       and m.planned_at is not null and not ${isAboutAccounts(ids)}`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
@@ -114,7 +114,7 @@ async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompan
 async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['unsigned'][number]>> {
   const { rows } = await sql<DeadlineFacts['unsigned'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day, count(*) as missing
-    from verbals v join meetings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
+    from verbals v join sittings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
     where v.company_id in (${ids}) and v.confirmed_at is not null and s.signed_at is null and s.refused_at is null
     group by m._id`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
@@ -123,7 +123,7 @@ async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByComp
 async function openPolls(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['polls'][number]>> {
   const { rows } = await sql<DeadlineFacts['polls'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, ${romeDay(sql`m.poll_deadline`)} as day
-    from meetings m where m.company_id in (${ids}) and m.status = 'PROPOSAL' and m.poll_deadline is not null and m.poll_closed_at is null`.execute(db)
+    from sittings m where m.company_id in (${ids}) and m.status = 'PROPOSAL' and m.poll_deadline is not null and m.poll_closed_at is null`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 

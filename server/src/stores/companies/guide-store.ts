@@ -19,7 +19,7 @@ export async function guidedCompany(db: Db, user: Proven<'user'>, about: string 
       (select count(*) from member_roles r where r.company_id = c._id and r.type = 'ADM') as directors,
       (select count(*) from member_roles r join members m on m._id = r.member_id where r.company_id = c._id and r.type = 'PAR' and m.shares_value > 0) as partners,
       ${hasNoticed} as noticed,
-      (select json_build_object('_id', m._id, 'is_draft', m.status in ('DRAFT', 'CREATION')) from meetings m
+      (select json_build_object('_id', m._id, 'is_draft', m.status in ('DRAFT', 'CREATION')) from sittings m
         where m.company_id = c._id and not m.is_offline and m.meeting_type = 'ASSEMBLY' and m.status in ('DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION')
         order by m.created_at desc, m._id limit 1) as meeting
     from company_roles mine join companies c on c._id = mine.company_id

@@ -119,7 +119,7 @@ export async function accountsAssemblies(db: Db, company_ids: readonly string[])
   const { rows } = await sql<AssemblyRow>`
     select distinct m._id, m.company_id, m.status, m.name as title, m.summon_sent_at, m.created_at,
       coalesce(c.datetime, m.planned_at, case when m.is_offline and m.status in ('VERBALIZE', 'COMPLETED') then m.date_at end) as datetime
-    from agenda_points p join meetings m on m._id = p.meeting_id left join convocations c on c.meeting_id = m._id and c.status = 'ACTIVE'
+    from agenda_points p join sittings m on m._id = p.meeting_id left join convocations c on c.meeting_id = m._id and c.status = 'ACTIVE'
     where p.company_id = any(${company_ids}::uuid[]) and p.template_id = ${accountsTemplate} and p.meeting_id is not null
       and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'`.execute(db)
   return gathered(rows.map((it) => [it.company_id, asAssembly(it)]))

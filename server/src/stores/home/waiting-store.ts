@@ -28,7 +28,7 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
       case when m.status = 'PERFORM' then (${lostNotices}) else 0 end as undelivered,
       to_char(v.confirmed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as confirmed_on, v.sent_at is not null as is_sent,
       coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
-    from meetings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
+    from sittings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
     left join lateral (select count(*) as unsigned, bool_or(${isOwnSignature(user)}) as mine
       from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null) s on true
     where m.company_id = any(${ids}::uuid[]) and m.status <> 'CANCELED' and (m.status <> 'COMPLETED' or s.unsigned > 0 or v.sent_at is null)
@@ -53,7 +53,7 @@ const mostUnwritten = 12
 /** Meetings that were held and whose minutes are being written, the latest first. */
 export async function unwrittenMeetings(db: Db, ids: readonly Proven<'company'>[]): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'> }[]> {
   const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'> }>`
-    select company_id as company, _id as meeting from meetings
+    select company_id as company, _id as meeting from sittings
     where company_id = any(${ids}::uuid[]) and status = 'VERBALIZE' order by date_at desc, created_at, name, _id limit ${mostUnwritten}`.execute(db)
   return rows
 }

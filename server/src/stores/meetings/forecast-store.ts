@@ -11,6 +11,7 @@ interface OpenMeeting {
   status: MeetingStatus
   mode: Mode
   phones: (string | null)[]
+  from_decision_id: string | null
   paid: Line[]
 }
 
@@ -39,16 +40,16 @@ export async function preparedCosts(db: Db, terms: ReadonlyMap<string, Terms>): 
 
 async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMeeting[]> {
   const { rows } = await sql<OpenMeeting>`
-    select m.company_id, m.status, m.mode,
+    select m.company_id, m.status, m.mode, m.from_decision_id,
       array(select coalesce(b.phone, p.person->>'phone') from meeting_members p left join members b on b._id = p.book_id
         where p.meeting_id = m._id and p.source <> 'DELEGATE') as phones,
       coalesce((select json_agg(json_build_object('code', code, 'qty', case kind when 'REFUND' then -qty else qty end))
         from ledger where meeting_id = m._id and kind in ('CHARGE', 'REFUND') and stage <> 'MESSAGE'), '[]') as paid
-    from meetings m where ${which}`.execute(db)
+    from sittings m where ${which}`.execute(db)
   return rows
 }
 
-function costOf({ mode, phones, paid, status }: OpenMeeting, { unlimited, max_members }: Terms): number {
+function costOf({ mode, phones, paid, status, from_decision_id }: OpenMeeting, { unlimited, max_members }: Terms): number {
   const asked = phones.map((phone) => ({ phone }))
-  return stillToPay({ ...priceFacts(mode, asked), max_members }, paid, { status, live: 'STANDBY', unlimited })
+  return stillToPay({ ...priceFacts(mode, asked), max_members, setup_free: from_decision_id !== null }, paid, { status, live: 'STANDBY', unlimited })
 }

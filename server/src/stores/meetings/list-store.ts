@@ -65,9 +65,9 @@ export async function meetingsOf(db: Db, company: Proven<'company'>, query: Meet
   const where = wanted(company, query)
   const page = await sql<Read<MeetingItem>>`
     select ${itemColumns}
-    from (select * from meetings where ${where} order by ${orderOf(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}) m
+    from (select * from sittings where ${where} order by ${orderOf(query.sort_by)} limit ${query.count} offset ${(query.page - 1) * query.count}) m
     order by ${orderOf(query.sort_by)}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from meetings where ${where}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from sittings where ${where}`.execute(db)
   const counts = query.counts ? { counts: await countsOf(db, company, query) } : {}
   return { total: count.rows[0]!.total, items: page.rows.map(lineOf), ...counts }
 }
@@ -75,7 +75,7 @@ export async function meetingsOf(db: Db, company: Proven<'company'>, query: Meet
 /** How many are in each status, of those that everything but the status asks for. */
 async function countsOf(db: Db, company: Proven<'company'>, query: MeetingQuery): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from meetings where ${wanted(company, { ...query, status: [] })} group by status`.execute(db)
+    select status, count(*) as count from sittings where ${wanted(company, { ...query, status: [] })} group by status`.execute(db)
   return Object.fromEntries(rows.map((it) => [it.status, it.count]))
 }
 
@@ -95,7 +95,7 @@ interface UpcomingQuery {
 export async function upcomingOf(db: Db, user: Proven<'user'>, { now, company_id, slug }: UpcomingQuery) {
   const { rows } = await sql<Read<UpcomingMeeting>>`
     select ${itemColumns}, m.company_id, c.business_name as company_name
-    from meetings m join companies c on c._id = m.company_id and c.deleted_at is null and c.confirmed_at is not null
+    from sittings m join companies c on c._id = m.company_id and c.deleted_at is null and c.confirmed_at is not null
     where m.company_id in (select company_id from company_roles where user_id = ${user} and status = 'ACTIVE')
       ${company_id ? sql`and m.company_id = ${company_id}` : sql``}
       and ${slug ? sql`m.slug = ${slug}` : isAhead(now)}

@@ -28,6 +28,11 @@ export async function addMeeting(tx: Tx, values: Insertable<Meetings>): Promise<
   return _id
 }
 
+/** What is decided there was to be decided in writing, and was stopped. */
+export async function markFromDecision(tx: Tx, meeting: Proven<'meeting'>, decision_id: string): Promise<void> {
+  await tx.updateTable('meetings').set({ from_decision_id: decision_id }).where('_id', '=', meeting).execute()
+}
+
 /** Nobody is asked or called by a company that is being removed: whoever comes second waits here and finds it gone. */
 async function holdCompany(tx: Tx, { company_id }: Pick<MeetingRow, 'company_id'>): Promise<void> {
   const held = await tx.selectFrom('companies').select('_id').where('_id', '=', company_id).where('deleted_at', 'is', null).forShare().executeTakeFirst()

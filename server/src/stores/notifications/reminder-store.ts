@@ -34,7 +34,7 @@ export async function callsAhead(db: Db, { after, by }: { after: Date; by: strin
 export async function unsignedMinutes(db: Db, { from, to }: { from: string; to: string }): Promise<MeetingToTell[]> {
   const { rows } = await sql<MeetingToTell>`
     select v._id, v.company_id, v.meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline
-    from verbals v join meetings m on m._id = v.meeting_id join companies k on k._id = v.company_id
+    from verbals v join sittings m on m._id = v.meeting_id join companies k on k._id = v.company_id
     where v.confirmed_at >= ${midnight(from)} and v.confirmed_at < ${midnight(addDays(to, 1))} and k.deleted_at is null
       and exists (select 1 from verbal_signatures s where s.verbal_id = v._id and s.signed_at is null and s.refused_at is null)
     order by v.confirmed_at, v._id`.execute(db)

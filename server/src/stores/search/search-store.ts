@@ -64,7 +64,7 @@ const meetingColumns = sql`m._id, m.company_id, c.business_name as company_name,
 export async function foundMeetings(db: Db, it: Sought): Promise<FoundMeeting[]> {
   const { rows } = await sql<FoundMeeting>`
     select ${meetingColumns}, m.status
-    from meetings m join companies c on c._id = m.company_id
+    from sittings m join companies c on c._id = m.company_id
     where m.company_id in ${readable(it)} and ${has(meetingText, it)}
     order by ${ranked(sql`m.company_id`, sql`m.name`, it)}, m.date_at desc, m._id limit ${most}`.execute(db)
   return rows
@@ -74,7 +74,7 @@ export async function foundMeetings(db: Db, it: Sought): Promise<FoundMeeting[]>
 export async function foundMinutes(db: Db, it: Sought): Promise<FoundMinutes[]> {
   const { rows } = await sql<FoundMinutes>`
     select ${meetingColumns}, v.confirmed_at is not null as is_confirmed
-    from verbals v join meetings m on m._id = v.meeting_id join companies c on c._id = m.company_id
+    from verbals v join sittings m on m._id = v.meeting_id join companies c on c._id = m.company_id
     where v.company_id in ${readable(it)} and m.company_id in ${readable(it)} ${it.words.length > 0 ? sql`and ${has(meetingText, it)}` : sql``}
     order by ${ranked(sql`m.company_id`, sql`m.name`, it)}, m.date_at desc, m._id limit ${most}`.execute(db)
   return rows

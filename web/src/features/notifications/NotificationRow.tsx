@@ -72,6 +72,8 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
   COMMUNICATION_FAILED: { icon: IconMailX, tone: 'rosso' },
   CAMPAIGN_PREPARED: { icon: IconListCheck, tone: 'verde' },
   CALENDAR_FAILED: { icon: IconCalendarOff, tone: 'rosso' },
+  DECISION_CLOSED: { icon: IconListCheck, tone: 'petrolio' },
+  DECISION_STOPPED: { icon: IconCalendarOff, tone: 'ambra' },
 }
 
 /** What happened, what it means, where it leads. Following it is reading it. */

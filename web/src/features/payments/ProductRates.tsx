@@ -6,8 +6,8 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './ProductRates.module.css'
 import { priceOf, useProducts } from './useProducts.ts'
 
-/** In the order in which a meeting pays them; the last are for those held elsewhere or asked for. */
-const rates = ['M0001', 'M0002', 'M0003', 'M0004', 'M0008', 'M0006', 'M0007', 'M0005'] as const
+/** In the order in which a meeting pays them, and a decision without one; the last are for those held elsewhere or asked for. */
+const rates = ['M0001', 'M0002', 'M0003', 'M0004', 'M0008', 'M0009', 'M0006', 'M0007', 'M0005'] as const
 
 /** What the credits are for, and where they are sold the way to them. */
 export function ProductRates({ onBuy }: { onBuy?: (() => void) | undefined }) {

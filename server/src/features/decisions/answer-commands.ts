@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { dayInRome } from '@delibera/core/dates'
+import { requestOf, type Voice } from '@delibera/core/decisions/count'
+import type { PaperAnswer } from '@delibera/core/decisions/drafts'
+import type { AnswerReceipt, MemberAnswer } from '@delibera/core/decisions/member-page'
+import { partOf } from '@delibera/core/decisions/people'
+import { answerReceiptText, signedAnswerText } from '@delibera/core/decisions/receipt'
+import type { DecisionAnswer } from '@delibera/core/decisions/schema'
+import { mayAnswer } from '@delibera/core/decisions/states'
+import { Fault } from '@delibera/core/faults'
+import { appendAudit, canonical } from '../../audit/log.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import type { MeetingCaller } from '../../meeting/on-meeting.ts'
+import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
+import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
+import { type DecisionRow, lockedDecision } from '../../stores/decisions/decision-store.ts'
+import { tellAnswer } from './answer-letters.ts'
+import { stopDecision } from './end-commands.ts'
+import { pointsKnown } from './known-reads.ts'
+import { tellDecision } from './news-commands.ts'
+
+type Holder = Contexts['link']
+
+const closed = () => new Fault('MT002', { reason: 'closed' })
+const noRight = () => new Fault('MT002', { reason: 'no_right' })
+
+/** Answers that came in time are in; once it is closed, stopped or past its term nobody says anything more. */
+function refuseClosed({ decision_status, deadline }: DecisionRow, at: Date): void {
+  if (decision_status !== 'OPEN' || at > new Date(deadline!)) throw closed()
+}
+
+/** What was said, before it is an answer. */
+type Said = Pick<DecisionAnswer, 'kind' | 'points' | 'conflict' | 'note' | 'reason' | 'way' | 'on_behalf' | 'file_id'> & {
+  signature: MemberAnswer['signature'] | null
+}
+
+/** Every point of a ballot is answered, and nothing else; who asks for a meeting, or takes note, says nothing on them. */
+function refuseChoices({ kind, points, conflict }: Pick<Said, 'kind' | 'points' | 'conflict'>, keys: readonly string[]): void {
+  const unknown = [...Object.keys(points), ...Object.keys(conflict)].filter((key) => !keys.includes(key))
+  const missing = kind === 'VOTE' ? keys.filter((key) => !points[key]) : []
+  const wrong = [
+    ...unknown.map((key) => ({ path: `points.${key}`, message: 'invalidValue' })),
+    ...missing.map((key) => ({ path: `points.${key}`, message: 'requiredField' })),
+  ]
+  if (wrong.length > 0) throw new Fault('E0001', wrong)
+}
+
+/** An answer by the own link, in the place of the one before; the receipt proves it. */
+export function answerByLink(deps: Deps, ctx: Holder, body: MemberAnswer): Promise<AnswerReceipt> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedDecision(tx, ctx.meeting)
+    const at = deps.clock.now()
+    const asked = await askedMember(tx, ctx)
+    if (!asked) throw noRight()
+    refuseClosed(row, at)
+    if (!mayAnswer(partOf(asked, row.body), body.kind)) throw noRight()
+    if (body.version !== undefined && body.version !== row.sent_version) throw new Fault('E0002', { version: row.sent_version })
+    if (asked.read_at === null) throw new Fault('MT002', { reason: 'not_read' })
+    const said = saidIn(body)
+    const keys = (await pointsKnown(tx, ctx.meeting)).map((it) => it.key)
+    refuseChoices(said, keys)
+    const before = await standingAnswer(tx, ctx)
+    // The same said twice, by an impatient finger or a browser that tries again, is one answer.
+    if (before && isSame(before, said)) return receiptOf(deps, before)
+    return keep(tx, deps, { caller: ctx, row, asked, said, at, actor: `member:${ctx.member}` })
+  })
+}
+
+function saidIn({ kind, points = {}, conflict = {}, note, reason, signature, file_id }: MemberAnswer): Said {
+  if (kind !== 'WAIVE' && !signature && !file_id) throw new Fault('E0001', [{ path: 'signature', message: 'requiredField' }])
+  const isVote = kind === 'VOTE'
+  return {
+    kind,
+    points: isVote ? points : {},
+    conflict: isVote ? conflict : {},
+    note: note ?? null,
+    reason: (kind === 'ASSEMBLY' && reason) || null,
+    way: file_id ? 'ELSEWHERE' : 'DRAWN',
+    on_behalf: null,
+    file_id: file_id ?? null,
+    signature: signature ?? null,
+  }
+}
+
+const isSame = (before: StandingRow, said: Said): boolean =>
+  (['kind', 'points', 'conflict', 'note', 'reason', 'way', 'on_behalf'] as const).every((key) => canonical(before[key]) === canonical(said[key])) &&
+  (said.way !== 'ELSEWHERE' || before.file_id === said.file_id)
+
+const receiptOf = ({ keys }: Pick<Deps, 'keys'>, { sha256, received_at, file_id, receipt }: StandingRow): AnswerReceipt => ({
+  hash: sha256,
+  at: received_at,
+  pdf_id: file_id,
+  line: receipt,
+  signature: keys.receipts.sign(signedAnswerText({ line: receipt, hash: sha256 })),
+})
+
+interface Keeping {
+  caller: MeetingCaller
+  row: DecisionRow
+  asked: AskedRow
+  said: Said
+  at: Date
+  actor: string
+  paper?: { received_on: string; user_id: string }
+}
+
+/** Writes it down, with its hash in the chain of proof; where it asks for a meeting and is enough, the decision stops. */
+async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, paper }: Keeping): Promise<AnswerReceipt> {
+  const { signature, ...told } = said
+  const text_sha256 = row.text_sha256!.toString('hex')
+  const received_at = at.toISOString()
+  const receipt = answerReceiptText({ ...told, decision_id: row.meeting_id, member_id: asked.member_id, text_sha256, received_at })
+  const sha256 = createHash('sha256').update(receipt).digest()
+  const _id = await replaceAnswer(
+    tx,
+    {
+      ...told,
+      points: JSON.stringify(told.points),
+      conflict: JSON.stringify(told.conflict),
+      signature: signature ? JSON.stringify(signature) : null,
+      meeting_id: row.meeting_id,
+      member_id: asked.member_id,
+      received_at,
+      received_on: paper?.received_on ?? null,
+      recorded_by: paper?.user_id ?? null,
+      receipt,
+      sha256,
+    },
+    at,
+  )
+  const hash = sha256.toString('hex')
+  const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
+  await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
+  await tellAnswer(tx, deps, caller, { member_id: asked.member_id, answer_id: _id, at, hash, paper: paper ?? null })
+  const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
+  if (!isStopped) await tellDecision(tx, deps, caller, 'answer')
+  return receiptOf(deps, (await standingAnswer(tx, { meeting: caller.meeting, member: asked.member_id as Holder['member'] }))!)
+}
+
+/** Whether those who ask for a meeting are enough by now: one director, or a third of the capital (art. 2479 c. 4). */
+async function stopIfAsked(tx: Tx, deps: Deps, caller: MeetingCaller, { row, at }: { row: DecisionRow; at: Date }): Promise<boolean> {
+  const voices = (await askedOf(tx, caller.meeting)).map(
+    ({ member_id, weight, shares, holds_on, types }): Voice => ({
+      member_id,
+      weight,
+      shares,
+      holds_on,
+      is_partner: types.includes('PAR'),
+      is_director: types.includes('ADM'),
+      is_initiator: row.initiators.includes(member_id),
+    }),
+  )
+  const request = requestOf(row.body, voices, await standingAnswers(tx, caller.meeting))
+  if (!request) return false
+  await stopDecision(tx, deps, caller, { row, stop: { ...request, at: at.toISOString() } })
+  return true
+}
+
+/** The answer is silence again; what was said is kept. */
+export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockedDecision(tx, ctx.meeting)
+    const at = deps.clock.now()
+    refuseClosed(row, at)
+    const isEnded = await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
+    if (!isEnded) return
+    const data = { member_id: ctx.member }
+    await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor: `member:${ctx.member}`, action: 'decision.withdrawn', data, at })
+    await tellDecision(tx, deps, ctx, 'withdrawn')
+  })
+}
+
+/** An answer that came on paper: of a day not after that of the deadline, and not to come. */
+export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeting'], { row, body }: { row: DecisionRow; body: PaperAnswer }): Promise<void> {
+  const at = deps.clock.now()
+  const wrong = (path: string, message: string) => new Fault('E0001', [{ path, message }])
+  if (body.received_on > dayInRome(at)) throw wrong('received_on', 'dates.aboveMaximum')
+  if (body.received_on < dayInRome(new Date(row.sent_at!))) throw wrong('received_on', 'dates.beforeMinimum')
+  if (body.received_on > dayInRome(new Date(row.deadline!))) throw closed()
+  const asked = await askedMember(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
+  if (!asked) throw new Fault('MB003', { member_ids: [body.member_id] })
+  if (!mayAnswer(partOf(asked, row.body), body.kind)) throw noRight()
+  const isVote = body.kind === 'VOTE'
+  const said: Said = {
+    kind: body.kind,
+    points: isVote ? (body.points ?? {}) : {},
+    conflict: isVote ? (body.conflict ?? {}) : {},
+    note: body.note ?? null,
+    reason: body.reason ?? null,
+    way: 'PAPER',
+    on_behalf: body.on_behalf ?? null,
+    file_id: body.file_id,
+    signature: null,
+  }
+  const keys = (await pointsKnown(tx, acting.meeting)).map((it) => it.key)
+  refuseChoices(said, keys)
+  const before = await standingAnswer(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
+  if (before && isSame(before, said) && before.file_id === said.file_id) return
+  await keep(tx, deps, { caller: acting, row, asked, said, at, actor: `user:${acting.user}`, paper: { received_on: body.received_on, user_id: acting.user } })
+}

@@ -1,0 +1,19 @@
+import type { Attachment } from '../../adapters/mail/port.ts'
+import type { Deps } from '../../deps.ts'
+import { fileOf } from '../../stores/files/file-store.ts'
+import { usableVersion } from '../files/commands.ts'
+import type { KnownDecision } from './known-reads.ts'
+
+/** The documents of every point: together they are never more than a letter can carry. */
+export async function enclosuresOf(deps: Deps, { points }: Pick<KnownDecision, 'points'>): Promise<Attachment[]> {
+  const papers = await Promise.all(points.flatMap((it) => it.files).map((it) => read(deps, it.file_id)))
+  return papers.filter((it) => it !== null)
+}
+
+async function read(deps: Deps, file_id: string): Promise<Attachment | null> {
+  const file = await fileOf(deps.db, file_id)
+  if (!file) return null
+  const { storage_key, mime_type, name } = await usableVersion(deps, file)
+  const content = await deps.storage.read(storage_key)
+  return content && { name, mime_type, content }
+}

@@ -1,0 +1,63 @@
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
+import { partOf } from '@delibera/core/decisions/people'
+import { isOver } from '@delibera/core/decisions/states'
+import { Fault } from '@delibera/core/faults'
+import { percentage } from '@delibera/core/law/threshold'
+import { defaultLocale } from '@delibera/core/locale'
+import { bookName, fullName } from '@delibera/core/names'
+import type { Deps } from '../../deps.ts'
+import type { Contexts } from '../../http/guards.ts'
+import { statuteIn } from '../../meeting/law.ts'
+import { standingAnswer } from '../../stores/decisions/answer-store.ts'
+import { filesRead } from '../../stores/decisions/asked-store.ts'
+import { languagesOf } from '../../stores/meetings/language-store.ts'
+import { participantsOf } from '../../stores/meetings/member-store.ts'
+import { mayReadMinutes } from '../../stores/meetings/public-store.ts'
+import { countsIn, knownDecision } from './known-reads.ts'
+import { progressIn } from './reads.ts'
+
+/** The decision as the holder of a link sees it: nobody else's answer, address or code, and results only once it is over (decision DD9). */
+export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, ctx: Contexts['link']): Promise<PublicDecision> {
+  const known = await knownDecision(db, ctx)
+  const { row, company, people } = known
+  const own = people.find((it) => it.member_id === ctx.member)
+  if (!own || !row.sent_at || !row.deadline) throw new Fault('MB003')
+  const [read, answer, has_record] = [await filesRead(db, ctx), await standingAnswer(db, ctx), await mayReadMinutes(db, ctx)]
+  const [person] = await participantsOf(db, ctx.meeting, [ctx.member])
+  const locale = person ? (await languagesOf(db, [person]))(person) : defaultLocale
+  const progress = progressIn(known)
+  return {
+    company_name: company.business_name,
+    slug: row.meeting.slug,
+    decision_status: row.decision_status,
+    body: row.body,
+    method: row.method,
+    name: row.meeting.name,
+    locale,
+    initiators: people.filter((it) => row.initiators.includes(it.member_id)).map((it) => fullName(it.person)),
+    article: statuteIn(company).articles[row.body === 'BOARD' ? 'board_written_decisions' : 'written_decisions'] || null,
+    points: known.points.map(({ files, ...it }) => ({
+      ...it,
+      files: files.map(({ file_id, name, mime_type, bytes }) => ({ file_id, name, mime_type, bytes, read: read.has(file_id) })),
+    })),
+    deadline: row.deadline,
+    sent_at: row.sent_at,
+    closed_at: row.closed_at,
+    cancel_reason: row.meeting.cancel_reason,
+    stop: row.stop,
+    progress,
+    count: isOver(row.decision_status) ? countsIn(known) : [],
+    member: {
+      _id: own.member_id,
+      name: bookName(own.person),
+      part: partOf(own, row.body),
+      weight: own.weight,
+      percentage: percentage(own.weight, progress.total),
+      read: own.read_at !== null,
+    },
+    answer,
+    is_open: row.decision_status === 'OPEN' && clock.now() <= new Date(row.deadline),
+    has_record,
+    version: row.sent_version ?? 0,
+  }
+}

@@ -1,0 +1,137 @@
+import type { Quorum } from '@delibera/core/company/statute'
+import type { DecisionEmailEvents } from '@delibera/core/letters'
+import { decisionTexts, fill } from '../i18n/texts.ts'
+import type { Letter } from './letter.ts'
+
+/** As a letter in Italian says them: 12 novembre 2026, 23:59, 33,33. */
+const days = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', dateStyle: 'long' })
+const hours = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', timeStyle: 'short' })
+const parts = new Intl.NumberFormat('it', { maximumFractionDigits: 2 })
+export const dayOf = (at: Date): string => days.format(at)
+const hourOf = (at: Date): string => hours.format(at)
+const momentOf = (at: Date): string => `${dayOf(at)} alle ore ${hourOf(at)}`
+
+/** What somebody may do with the proposal, which decides what the letter says to them. */
+export type DecisionReader = 'VOTES' | 'DIRECTOR' | 'PARTNER' | 'AUDITOR' | 'REVISER'
+
+export interface DecisionLetterFacts {
+  name: string
+  reader: DecisionReader
+  company: { business_name: string; address?: string | null; vat_number?: string | null }
+  body: 'PARTNERS' | 'BOARD'
+  method: 'CONSULTATION' | 'CONSENT'
+  /** Of the statute; EMERGENCY where its clause is lacking and another rule stands in. */
+  article: string | null | { emergency: true }
+  initiators: { kind: 'director' | 'auditor' | 'partner'; names: readonly string[]; percentage: number }
+  points: readonly string[]
+  sent_at: Date
+  deadline: Date
+  /** Null: the usual one of the law. */
+  quorum: Quorum | null
+  url: string
+  public_url: string
+  /** Of an answer that was registered. */
+  answer?: { at: Date; hash: string; paper: { recorder: string; day: string } | null }
+  /** Who asked for a meeting, or with how much of the capital. */
+  stop?: { by: 'DIRECTOR' | 'CAPITAL'; name: string; percentage: number }
+  reason?: string | null
+}
+
+type Written = Exclude<DecisionEmailEvents, 'DECISION_RESULT'>
+
+/** In Italian whatever the language of the reader: these are acts of law. */
+export function decisionLetter(event: Written, facts: DecisionLetterFacts): Letter {
+  const t = decisionTexts
+  const values = valuesOf(facts)
+  const say = (text: string) => fill(text, values)
+  const { paragraphs, after = [] } = bodyOf[event](facts, say)
+  return {
+    locale: 'it',
+    subject: say(event === 'DECISION_STOPPED' && facts.body === 'BOARD' ? t.DECISION_STOPPED.board_subject : t[event].subject),
+    kicker: t.kicker[facts.body === 'BOARD' ? 'BOARD' : facts.method],
+    title: say(t[event].title),
+    preheader: t[event].preheader,
+    sender_name: facts.company.business_name,
+    greeting: fill(t.greeting, { name: facts.name }),
+    paragraphs,
+    ...(event === 'DECISION_PROPOSAL' && { list: { heading: t.DECISION_PROPOSAL.points, items: [...facts.points] } }),
+    button: { label: t[event].button, url: facts.url },
+    after,
+    closing: say(t.closing),
+    footer: footerOf(facts),
+    link_note: t.link_note,
+  }
+}
+
+function valuesOf({ company, body, method, deadline, sent_at }: DecisionLetterFacts): Record<string, string> {
+  return {
+    company: company.business_name,
+    the: decisionTexts.the[body === 'BOARD' ? 'BOARD' : method],
+    deadline_day: dayOf(deadline),
+    hour: hourOf(deadline),
+    deadline: momentOf(deadline),
+    sent_day: dayOf(sent_at),
+  }
+}
+
+interface Said {
+  paragraphs: string[]
+  /** After the list of points and the button. */
+  after?: string[]
+}
+
+const bodyOf: Record<Written, (facts: DecisionLetterFacts, say: (text: string) => string) => Said> = {
+  DECISION_PROPOSAL: (facts, say) => {
+    const t = decisionTexts.DECISION_PROPOSAL
+    const opening = fill(t.opening[facts.body], { article: articleIn(facts), initiators: initiatorsIn(facts), method: t.methods[facts.method] })
+    return { paragraphs: [opening], after: [t.enclosed, ...toReader(facts, say), t.assembly[facts.body], fill(t.quorum, { quorum_words: quorumIn(facts) })] }
+  },
+  DECISION_REMINDER: (_, say) => ({ paragraphs: [say(decisionTexts.DECISION_REMINDER.text)] }),
+  DECISION_ANSWERED: ({ answer }, say) => {
+    if (!answer) throw new Error('the letter DECISION_ANSWERED needs the answer it speaks of')
+    const t = decisionTexts.DECISION_ANSWERED
+    if (answer.paper) return { paragraphs: [fill(t.paper, answer.paper)] }
+    return { paragraphs: [say(t.text.replace('{at}', momentOf(answer.at)).replace('{hash}', answer.hash))] }
+  },
+  DECISION_STOPPED: ({ stop, body }, say) => {
+    if (!stop) throw new Error('the letter DECISION_STOPPED needs who asked')
+    const t = decisionTexts.DECISION_STOPPED
+    const asked = fill(t[stop.by === 'CAPITAL' ? 'CAPITAL' : body === 'BOARD' ? 'BOARD' : 'DIRECTOR'], { name: stop.name, pct: parts.format(stop.percentage) })
+    return { paragraphs: [`${asked} ${say(t.text)}`] }
+  },
+  DECISION_CANCELED: ({ reason }) => {
+    const t = decisionTexts.DECISION_CANCELED
+    return { paragraphs: [reason ? fill(t.text, { reason: reason.replace(/\.+$/, '') }) : t.plain] }
+  },
+}
+
+function toReader({ reader }: DecisionLetterFacts, say: (text: string) => string): string[] {
+  const t = decisionTexts.DECISION_PROPOSAL
+  if (reader === 'VOTES') return [say(t.answer), t.silence]
+  return [{ DIRECTOR: t.director, PARTNER: t.partner, AUDITOR: t.auditor, REVISER: t.reviser }[reader]]
+}
+
+function quorumIn({ quorum, body }: DecisionLetterFacts): string {
+  const t = decisionTexts.quorum
+  if (quorum === null) return t[body]
+  const how = quorum.greater ? 'greater' : 'least'
+  const [n, d] = quorum.fraction ?? []
+  const of = n === undefined ? fill(t.percent[how], { value: parts.format(quorum.value) }) : fill(t.fraction[how], { n: String(n), d: String(d) })
+  return fill(t[how], { of, base: t.base[body] })
+}
+
+function articleIn({ article }: DecisionLetterFacts): string {
+  const t = decisionTexts.article
+  if (article !== null && typeof article === 'object') return t.emergency
+  return article ? fill(t.with, { article }) : t.without
+}
+
+function initiatorsIn({ initiators: { kind, names, percentage } }: DecisionLetterFacts): string {
+  const listed = new Intl.ListFormat('it', { type: 'conjunction' }).format(names)
+  return fill(decisionTexts.initiators[names.length > 1 ? (`${kind}s` as const) : kind], { names: listed, pct: parts.format(percentage) })
+}
+
+function footerOf({ company: { business_name, address, vat_number }, public_url }: DecisionLetterFacts): string {
+  const sender = [business_name, address, vat_number && `partita IVA ${vat_number}`].filter(Boolean).join(', ')
+  return fill(decisionTexts.footer, { sender, site: new URL(public_url).host })
+}

@@ -1,0 +1,117 @@
+import type { Quorum } from '@delibera/core/company/statute'
+import type { DecisionCount, DecisionStatus, DecisionStop } from '@delibera/core/decisions/schema'
+import { meetingStatusOf } from '@delibera/core/decisions/states'
+import { Fault } from '@delibera/core/faults'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Decisions, Meetings } from '../../db/tables.ts'
+import type { Proven } from '../../http/proven.ts'
+import { type MeetingRow, moveMeeting } from '../meetings/meeting-store.ts'
+
+type Stored = Selectable<Decisions>
+
+/** A decision in writing with the row of the meeting that holds its people, points and letters. */
+export interface DecisionRow extends Omit<Stored, 'decision_status' | 'body' | 'method' | 'quorum' | 'counts' | 'stop' | 'closed_by'> {
+  decision_status: DecisionStatus
+  body: 'PARTNERS' | 'BOARD'
+  method: 'CONSULTATION' | 'CONSENT'
+  quorum: Quorum | null
+  counts: DecisionCount[] | null
+  stop: DecisionStop | null
+  closed_by: 'DEADLINE' | 'EARLY' | null
+  meeting: MeetingRow
+}
+
+export async function decisionRow(db: Db, meeting: Proven<'meeting'>): Promise<DecisionRow> {
+  const row = await db.selectFrom('meetings').selectAll().where('_id', '=', meeting).executeTakeFirst()
+  const own = await db.selectFrom('decisions').selectAll().where('meeting_id', '=', meeting).executeTakeFirst()
+  if (!row || !own) throw new Fault('MT001')
+  return { ...(own as unknown as DecisionRow), meeting: row as MeetingRow }
+}
+
+/** The rows, to be changed: whoever else would change the decision or answer it waits. */
+export async function lockedDecision(tx: Tx, meeting: Proven<'meeting'>): Promise<DecisionRow> {
+  const held = await tx.selectFrom('meetings').select('_id').where('_id', '=', meeting).forNoKeyUpdate().executeTakeFirst()
+  if (!held) throw new Fault('MT001')
+  return decisionRow(tx, meeting)
+}
+
+export async function addDecision(tx: Tx, values: Insertable<Decisions>): Promise<void> {
+  await tx.insertInto('decisions').values(values).execute()
+}
+
+interface Change {
+  set?: Updateable<Decisions>
+  /** Where it goes; left out it stays where it is. */
+  to?: DecisionStatus
+  /** What changes beside it in the row of the meeting. */
+  meeting?: Updateable<Meetings>
+  at: Date
+}
+
+/** Both rows move together, from where they were read and only from there. */
+export async function moveDecision(tx: Tx, from: DecisionRow, { set = {}, to = from.decision_status, meeting = {}, at }: Change): Promise<DecisionRow> {
+  const moved = await moveMeeting(tx, from.meeting, { set: meeting, to: meetingStatusOf[to], at })
+  const row = await tx
+    .updateTable('decisions')
+    .set({ ...set, decision_status: to })
+    .where('meeting_id', '=', from.meeting_id)
+    .where('decision_status', '=', from.decision_status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Fault('E0002')
+  return { ...(row as unknown as DecisionRow), meeting: moved }
+}
+
+/** What the points are about, by their ids; and the hashes of what was sent. */
+export async function mattersOf(db: Db, meeting: Proven<'meeting'>): Promise<Map<string, { matter: string; sha256: Buffer | null }>> {
+  const rows = await db
+    .selectFrom('decision_points')
+    .innerJoin('agenda_points', 'agenda_points._id', 'point_id')
+    .select(['point_id', 'matter', 'sha256'])
+    .where('agenda_points.meeting_id', '=', meeting)
+    .execute()
+  return new Map(rows.map(({ point_id, ...it }) => [point_id, it]))
+}
+
+export async function setMatters(tx: Tx, matters: readonly { point_id: string; matter: string }[]): Promise<void> {
+  if (matters.length === 0) return
+  await tx
+    .insertInto('decision_points')
+    .values([...matters])
+    .onConflict((key) => key.column('point_id').doUpdateSet({ matter: sql`excluded.matter` }))
+    .execute()
+}
+
+export async function sealPoints(tx: Tx, hashes: readonly { point_id: string; sha256: string }[]): Promise<void> {
+  await sql`update decision_points p set sha256 = decode(given.sha256, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (point_id uuid, sha256 text) where p.point_id = given.point_id`.execute(tx)
+}
+
+/** The hashes of files as they lie in the storage, in hexadecimal. */
+export async function fileHashes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ file_id: string; sha256: string | null }>`
+    select distinct on (file_id) file_id, encode(sha256, 'hex') as sha256 from file_versions where file_id = any(${ids}::uuid[]) order by file_id, version desc`.execute(
+    db,
+  )
+  return new Map(rows.flatMap((it) => (it.sha256 === null ? [] : [[it.file_id, it.sha256] as const])))
+}
+
+/** Decisions whose term has ended and that nobody has closed yet. */
+export async function dueDecisions(db: Db, now: Date): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'> }[]> {
+  const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'> }>`
+    select company_id as company, meeting_id as meeting from decisions where decision_status = 'OPEN' and deadline < ${now.toISOString()} order by deadline`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Decisions that are open, with the days before their end on which people are reminded. */
+export async function openDecisions(db: Db): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'>; deadline: string; reminders: number[] }[]> {
+  const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'>; deadline: string; reminders: number[] }>`
+    select company_id as company, meeting_id as meeting, deadline, reminders from decisions where decision_status = 'OPEN' and reminders <> '{}' order by deadline`.execute(
+    db,
+  )
+  return rows
+}
