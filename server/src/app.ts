@@ -11,6 +11,7 @@ import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { answerPaperRoutes, decisionExportRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { exportRoutes } from '@delibera/core/exports/routes'
@@ -54,7 +55,9 @@ import { consultantHandlers } from './features/consultants/routes.ts'
 import { contactHandlers } from './features/contacts/routes.ts'
 import { endingHandlers } from './features/convocations/ending-routes.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
+import { decisionExportHandlers } from './features/decisions/export-routes.ts'
 import { publicDecisionHandlers } from './features/decisions/public-routes.ts'
+import { answerPaperHandlers, recordHandlers } from './features/decisions/record-routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
@@ -169,6 +172,9 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, offlineRoutes, offlineHandlers(deps))
   mount(api, convocationRoutes, convocationHandlers(deps))
   mount(api, decisionRoutes, decisionHandlers(deps))
+  mount(api, recordRoutes, recordHandlers(deps))
+  mount(api, answerPaperRoutes, answerPaperHandlers(deps))
+  mount(api, decisionExportRoutes, decisionExportHandlers(deps))
   mount(api, publicDecisionRoutes, publicDecisionHandlers(deps))
   mount(api, calendarRoutes, calendarHandlers(deps))
   mount(api, googleCalendarRoutes, googleCalendarHandlers(deps))

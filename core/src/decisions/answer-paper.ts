@@ -10,7 +10,7 @@ import { type ActVoice, actVoice, ofDay, oneParagraph, quoted, unstopped } from 
 /** By what somebody answers: a quota, a right on somebody else’s, an office. */
 export type AnswererStanding =
   | { by: 'QUOTA'; shares: number; percentage: number }
-  | { by: 'USUFRUCT' | 'PLEDGE'; shares: number; owner: string }
+  | { by: 'USUFRUCT' | 'PLEDGE' | 'CUSTODY'; shares: number; owner: string }
   | { by: 'OFFICE' }
 
 export interface AnsweredPoint {
@@ -37,7 +37,8 @@ export interface AnswerFacts extends Pick<MinutesFacts, 'company' | 'meeting_typ
   /** Why they ask for the meeting. */
   reason: string | null
   files: readonly { name: string; sha256: string }[]
-  at: string
+  /** When it was given; null: it is signed elsewhere, and the signature has its own moment. */
+  at: string | null
 }
 
 export interface AnswerPaper {
@@ -65,7 +66,7 @@ export function answerPaper(facts: AnswerFacts): AnswerPaper {
     body: [paragraph(said(premise(voice), { verb: { strong: isRequest ? paper.asks : paper.declares } })), ...stated(voice)],
     documents: facts.files,
     documents_title: paper.documents,
-    place_date: fill(paper.signed, { place: placeOf(voice), day: dayInWords(voice.locale, facts.at), hour: hourOf(facts.at) }),
+    place_date: facts.at ? fill(paper.signed, { place: placeOf(voice), day: dayInWords(voice.locale, facts.at), hour: hourOf(facts.at) }) : paper.unsigned,
     signature: {
       role: paper.signature,
       name: person.kind === 'S' ? `${person.name}${person.legal_representative ? ` (${person.legal_representative})` : ''}` : person.name,
@@ -113,7 +114,7 @@ function standingInWords(voice: PaperVoice, standing: AnswererStanding): string 
   const shares = isMoney ? formatAmount(standing.shares, locale) : formatShares(standing.shares, locale)
   const of = isMoney ? '' : 'Shares'
   if (standing.by === 'QUOTA') return fill(paper[`owner${of}`], { shares, equal: equalTo(voice, standing.percentage) })
-  const right = standing.by === 'USUFRUCT' ? 'usufruct' : 'pledge'
+  const right = ({ USUFRUCT: 'usufruct', PLEDGE: 'pledge', CUSTODY: 'custody' } as const)[standing.by]
   return fill(paper[`${right}${of}${her}`], { shares, owner: standing.owner })
 }
 

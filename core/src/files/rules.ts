@@ -68,8 +68,8 @@ export function canReadFile(file: FileFacts, who: FileCaller): boolean {
   if (who.kind === 'user') return file.company_id !== null && who.companies.includes(file.company_id)
   if (file.meeting_id !== who.meeting) return false
   if (file.context === 'delegation') return owns(file, who) || (file.member_ids?.includes(who.member) ?? false)
-  // What somebody hands in to sign is theirs and the company's, until it has become a document of the minutes.
-  if (file.context === 'verbal') return owns(file, who) || file.member_ids === null
+  // What somebody hands in to sign is theirs and the company's, until it has become a document of the minutes; what they answered in writing stays so.
+  if (file.context === 'verbal') return owns(file, who) || (file.member_ids?.includes(who.member) ?? true)
   // Who represents somebody reads what that person may read.
   return file.member_ids === null || [who.member, ...who.represents].some((it) => file.member_ids!.includes(it))
 }

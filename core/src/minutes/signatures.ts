@@ -6,8 +6,8 @@ import { SignatureIdentity } from './identity.ts'
 
 const moment = z.iso.datetime().nullable()
 
-/** Chair and secretary must sign (art. 2375 c. 1, L-MIN-02); others may be asked to. */
-export const SignerRole = z.enum(['PRESIDENT', 'SECRETARY', 'OTHER'])
+/** Chair and secretary must sign (art. 2375 c. 1, L-MIN-02), a director the record of a decision without a meeting; others may be asked to. */
+export const SignerRole = z.enum(['PRESIDENT', 'SECRETARY', 'DIRECTOR', 'OTHER'])
 export type SignerRole = z.infer<typeof SignerRole>
 
 export const VerbalSignature = z.object({
@@ -115,7 +115,7 @@ export const Verification = z.object({
   issued: z.boolean(),
   document: z
     .object({
-      kind: z.enum(['MINUTES', 'DEED', 'SHEET', 'BUNDLE']),
+      kind: z.enum(['MINUTES', 'DEED', 'DECISION', 'ANSWER', 'SHEET', 'BUNDLE']),
       company_name: z.string(),
       title: z.string(),
       held_at: moment,

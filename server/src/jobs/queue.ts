@@ -57,6 +57,8 @@ export interface JobPayloads {
   /** Decisions in writing whose term has ended, and who has not answered one that ends soon. */
   close_decisions: {}
   remind_decisions: {}
+  /** Makes the signed papers of answers to a decision without a meeting. */
+  seal_answers: { company_id: string; meeting_id: string }
   remind_signers: {}
   close_rooms: {}
   /** The next moves of the robots in a rehearsal. */

@@ -31,6 +31,7 @@ const idle: JobHandlers = {
   remind_polls: async () => {},
   close_decisions: async () => {},
   remind_decisions: async () => {},
+  seal_answers: async () => {},
   remind_signers: async () => {},
   close_rooms: async () => {},
   play_robots: async () => {},

@@ -35,12 +35,12 @@ export interface DecisionLetterFacts {
   /** Who asked for a meeting, or with how much of the capital. */
   stop?: { by: 'DIRECTOR' | 'CAPITAL'; name: string; percentage: number }
   reason?: string | null
+  /** How it ended; `number` is that in the book of decisions, where one was taken. */
+  result?: { closed_at: Date; approved: readonly string[]; declined: readonly string[]; number: { number: number; year: number } | null }
 }
 
-type Written = Exclude<DecisionEmailEvents, 'DECISION_RESULT'>
-
 /** In Italian whatever the language of the reader: these are acts of law. */
-export function decisionLetter(event: Written, facts: DecisionLetterFacts): Letter {
+export function decisionLetter(event: DecisionEmailEvents, facts: DecisionLetterFacts): Letter {
   const t = decisionTexts
   const values = valuesOf(facts)
   const say = (text: string) => fill(text, values)
@@ -80,7 +80,7 @@ interface Said {
   after?: string[]
 }
 
-const bodyOf: Record<Written, (facts: DecisionLetterFacts, say: (text: string) => string) => Said> = {
+const bodyOf: Record<DecisionEmailEvents, (facts: DecisionLetterFacts, say: (text: string) => string) => Said> = {
   DECISION_PROPOSAL: (facts, say) => {
     const t = decisionTexts.DECISION_PROPOSAL
     const opening = fill(t.opening[facts.body], { article: articleIn(facts), initiators: initiatorsIn(facts), method: t.methods[facts.method] })
@@ -102,6 +102,19 @@ const bodyOf: Record<Written, (facts: DecisionLetterFacts, say: (text: string) =
   DECISION_CANCELED: ({ reason }) => {
     const t = decisionTexts.DECISION_CANCELED
     return { paragraphs: [reason ? fill(t.text, { reason: reason.replace(/\.+$/, '') }) : t.plain] }
+  },
+  DECISION_RESULT: ({ result, body, method }) => {
+    if (!result) throw new Error('the letter DECISION_RESULT needs how it ended')
+    const t = decisionTexts.DECISION_RESULT
+    const { approved, declined, number } = result
+    const said = [
+      fill(t.closed[method], { closed_day: dayOf(result.closed_at) }),
+      ...(approved.length > 0 ? [fill(t.approved, { titles: approved.join('; ') })] : []),
+      ...(declined.length > 0 ? [fill(t.declined, { titles: declined.join('; ') })] : []),
+      ...(number ? [fill(t.book[body], { number: String(number.number), year: String(number.year) })] : []),
+      t.enclosed,
+    ]
+    return { paragraphs: [said.join(' ')] }
   },
 }
 

@@ -96,17 +96,21 @@ function resolved(voice: ActVoice, point: WrittenPointTold): RichNode[] {
 /** approvare, nominare, conferirgli: a verb after which "decidono di" reads on. */
 const infinitive = /^(?:non )?\p{L}*(?:[aei]r|rr|[aei]rr)(?:e|si|lo|la|li|le|gli|ne|vi|ci)(?=[\s,;:]|$)/iu
 
+/** Si propone di approvare: what is proposed, as it is decided. */
+const asDecided = (text: string): string => text.replace(/^si propone(?= di \p{L})/iu, '').replace(/^ ?di (?=\p{L})/iu, '')
+
 function approved(voice: ActVoice, point: WrittenPointTold): RichNode[] {
   const { acts, facts } = voice
   const { resolution } = acts
-  const text = isBlank(point.resolution) ? point.text : point.resolution
-  const short = oneParagraph(text)?.replace(/^di (?=\p{L})/iu, '') ?? null
-  const reads = short !== null && infinitive.test(short)
+  const isOwn = !isBlank(point.resolution)
+  const text = isOwn ? point.resolution : point.text
+  const short = asDecided(oneParagraph(text) ?? '')
+  const reads = infinitive.test(short)
   const who = isAlone(facts) ? resolution.alone : resolution[facts.body]
-  const decided = reads ? fill(resolution.of, { text: lowerInitial(short) }) : resolution.following
+  const decided = reads ? fill(resolution.of, { text: lowerInitial(short) }) : isOwn ? resolution.following : resolution.proposal
   const first = fill(resolution.reached, { quorum: ofMajority(voice, point), body: who, decided })
   const since = point.reached_at ? [fill(resolution.since, { day: onDay(voice, point.reached_at), hour: hourOf(point.reached_at) })] : []
-  if (reads) return [paragraph(words([first, ...since].join(' ')))]
+  if (reads || !isOwn) return [paragraph(words([first, ...since].join(' ')))]
   return [paragraph(words(first)), quoted(text), ...since.map((it) => paragraph(words(it)))]
 }
 

@@ -218,4 +218,19 @@ test('a text of more than a sentence is set apart', () => {
   expect(told['p1:resolution']).toMatch(/i soci decidono quanto segue:\nIl bilancio è approvato\.\nLa maggioranza risulta raggiunta/)
 })
 
+test.each([
+  ['Si propone di distribuire l’utile.', 'i soci decidono di distribuire l’utile. La maggioranza'],
+  ['Si propone un finanziamento di euro 10.000.', 'i soci decidono di approvare la proposta sopra riportata. La maggioranza'],
+  ['Di nominare revisore Ugo Pini', 'i soci decidono di nominare revisore Ugo Pini. La maggioranza'],
+])('what was proposed as «%s» is decided in words that read on', (text, decided) => {
+  const point = pointWith(
+    [
+      [anna, 1_000_000, 'FOR'],
+      [bruno, 1, null],
+    ],
+    { text: documentOf(text) },
+  )
+  expect(wordsOf(recordFacts([point]))['p1:resolution']).toContain(decided)
+})
+
 test('no straight apostrophe stands in it', () => expect(Object.values(wordsOf(recordFacts([half]))).join('')).not.toContain("'"))

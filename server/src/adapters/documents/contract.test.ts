@@ -50,6 +50,7 @@ const printed: [DocumentName, 'it' | 'en', string[]][] = [
   ['vote-sheet', 'en', ['Item 1.', 'In favor', 'In the room', 'approved']],
   ['deserted', 'it', ['Verbale di diserzione', 'constatato']],
   ['deserted', 'en', ['deserted meeting', 'declares']],
+  ['answer', 'it', ['DICHIARAZIONE DI VOTO', 'Voto favorevole', 'Impronta', 'Bilancio al 31 luglio 2026.pdf', 'Padova, 5 novembre 2026, ore 09:00']],
   [
     'receipt',
     'it',

@@ -13,6 +13,7 @@ export interface DocumentData {
   'presence-sheet': PresenceSheet
   'vote-sheet': VoteSheet
   deserted: Deserted
+  answer: WrittenAnswer
   receipt: Receipt
   record: TableSheet
 }
@@ -101,6 +102,8 @@ export interface VoteItem {
   '-1': Share
   0: Share
   excluded?: Share
+  /** Of a decision without a meeting: who did not answer. */
+  silent?: Share
   /** `bp` of the base; null for what is outside it. */
   votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE'; weight: number; bp: number | null; vote: Vote; time?: string | null }[]
   notes?: Prose | null
@@ -148,10 +151,22 @@ export interface Minutes extends Sheet {
   annexes: Annex[]
   /** Annexes that are files of their own: the SHA-256 of each, in hexadecimal. */
   papers?: { letter: string; name: string; sha256: string }[]
+  /** What is said of them, of another act than minutes. */
+  papers_text?: string
 }
 
 export interface Deserted extends Sheet {
   body: ProseNode
+  signatures: Signer[]
+}
+
+/** What one person signs of a decision without a meeting: the text, what they say of it, and the files that they had. */
+export interface WrittenAnswer extends Sheet {
+  body: ProseNode
+  /** The SHA-256 of each file, in hexadecimal, under this title. */
+  papers_title: string
+  papers: { name: string; sha256: string }[]
+  place_date: string
   signatures: Signer[]
 }
 

@@ -12,6 +12,7 @@ import { appendAudit, canonical } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { enqueueInLine } from '../../jobs/queue.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
 import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
@@ -130,6 +131,8 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, p
     },
     at,
   )
+  if (said.way === 'DRAWN')
+    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
   const hash = sha256.toString('hex')
   const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
   await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })

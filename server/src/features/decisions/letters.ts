@@ -18,13 +18,12 @@ import { renderLetter } from '../../outbox/letter.ts'
 import { postMails } from '../../outbox/post.ts'
 import { type AskedPerson, type KnownDecision, quorumIn, voicesIn } from './known-reads.ts'
 
-type Event = Exclude<DecisionEmailEvents, 'DECISION_RESULT'>
-
 interface Writing {
-  event: Event
+  event: DecisionEmailEvents
   /** To whom; left out, to everybody who was told. */
   only?: readonly string[]
   answer?: DecisionLetterFacts['answer']
+  result?: DecisionLetterFacts['result']
   attachments?: readonly Attachment[]
 }
 
@@ -35,7 +34,7 @@ export interface Written {
 }
 
 /** One letter each, with the personal link. Who has no address gets none, and is named. */
-export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { event, only, answer, attachments = [] }: Writing): Promise<Written> {
+export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { event, only, answer, result, attachments = [] }: Writing): Promise<Written> {
   const { row, company } = known
   const meeting = prove<'meeting'>(row.meeting_id)
   const people = known.people.filter((it) => it.is_told && (only === undefined || only.includes(it.member_id)))
@@ -47,7 +46,7 @@ export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { e
     reachable.map((it) => it.member_id),
   )
   const slugs = new Map(links.map((it) => [it.member_id, it.slug]))
-  const common = { ...letterFacts(deps, known), ...(answer && { answer }) }
+  const common = { ...letterFacts(deps, known), ...(answer && { answer }), ...(result && { result }) }
   const letterTo = (it: AskedPerson) => {
     const secret = slugs.get(it.member_id)!
     const url = `${deps.config.public_url.replace(/\/+$/, '')}${publicDecisionPath({ decision_slug: row.meeting.slug, slug: secret })}`
@@ -72,7 +71,7 @@ function readerOf(it: AskedPerson, { row }: KnownDecision): DecisionReader {
   return it.person.roles.some(({ type }) => type === 'MAJ') ? 'AUDITOR' : 'REVISER'
 }
 
-function letterFacts(deps: Deps, known: KnownDecision): Omit<DecisionLetterFacts, 'name' | 'reader' | 'url'> {
+export function letterFacts(deps: Deps, known: KnownDecision): Omit<DecisionLetterFacts, 'name' | 'reader' | 'url'> {
   const { row, company, points } = known
   const { stop } = row
   return {

@@ -22,6 +22,8 @@ export interface Occasion {
 export async function occasionOf(db: Db, { company, meeting }: MeetingCaller): Promise<Occasion> {
   const [row, found] = [await meetingRow(db, meeting), await companyRow(db, company)]
   if (!found) throw new Fault('CP003')
+  // A decision without a meeting is of the day on which its term ends.
+  if (row.form === 'WRITTEN') return { company: found, row, at: row.date_at }
   const calls = await convocationsOf(db, meeting)
   const called = (activeCall(calls) ?? calls.at(-1))?.datetime
   return { company: found, row, at: (await heldElsewhereAt(db, meeting)) ?? called ?? row.planned_at ?? row.created_at }
@@ -30,7 +32,7 @@ export async function occasionOf(db: Db, { company, meeting }: MeetingCaller): P
 /** Assemblea ordinaria del 15 giugno 2026 */
 export function meetingInWords({ row, at }: Pick<Occasion, 'row' | 'at'>, locale: Locale): string {
   const t = exportTexts(locale)
-  const meeting = t.meeting[row.meeting_type === 'BOARD' ? 'BOARD' : (row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED')]
+  const meeting = t.meeting[row.form === 'WRITTEN' ? 'WRITTEN' : row.meeting_type === 'BOARD' ? 'BOARD' : (row.type as 'ORDINARY' | 'EXTRAORDINARY' | 'MIXED')]
   return fill(t.subtitle, { meeting, day: longDay(locale, at) })
 }
 

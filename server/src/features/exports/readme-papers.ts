@@ -36,6 +36,8 @@ interface Told {
   at: Date
   verify_url: string
   hasTrialReceipts: boolean
+  /** Of a decision without a meeting: where each of its parts stands. */
+  decision?: Record<keyof ExportTexts['readme']['decisionItems'], string>
 }
 
 export const readmeName = (locale: Locale): string => exportTexts(locale).bundle.readme
@@ -48,11 +50,16 @@ export function readmeText(told: Told): string {
 
 function inLanguage(locale: Locale, { occasion, at, verify_url, hasTrialReceipts, ...told }: Told): string {
   const { readme: t } = exportTexts(locale)
-  const paths: Partial<Record<string, string>> = { ...foldersIn(told.locale), ...forPrograms }
-  const items = Object.entries(t.items).map(([key, text]) => `- ${paths[key]}: ${text}`)
+  const paths: Partial<Record<string, string>> = told.decision ?? { ...foldersIn(told.locale), ...forPrograms }
+  const items = Object.entries(told.decision ? t.decisionItems : t.items).map(([key, text]) => `- ${paths[key]}: ${text}`)
   const lines = [
     ...[t.title, occasion.company.business_name, meetingInWords(occasion, locale), occasion.row.name],
-    ...['', fill(t.about, { day: longDay(locale, at), hour: wallInRome(at).slice(11) }), '', fill(t.verify, { url: verify_url })],
+    ...[
+      '',
+      fill(told.decision ? t.aboutDecision : t.about, { day: longDay(locale, at), hour: wallInRome(at).slice(11) }),
+      '',
+      fill(t.verify, { url: verify_url }),
+    ],
     ...['', t.contents, ...items, '', t.missing, '', isOver(occasion.row.status) ? t.links_ended : t.links],
     ...(hasTrialReceipts ? ['', t.trial] : []),
   ]

@@ -32,6 +32,13 @@ export interface ActStanding {
   has_deed: boolean
 }
 
+/** The document that an act has become. */
+export interface ConfirmedAct {
+  number: Print['number']
+  name: string
+  pdf: Buffer
+}
+
 /** Something of which an act is written, confirmed and signed: a meeting that was held, or a decision without one. */
 export interface Act {
   row: MeetingRow
@@ -59,8 +66,12 @@ export interface Act {
   /** The pages, with the fingerprints of what is kept beside them. */
   typeset(deps: Deps, text: Pick<TextNow, 'locale' | 'blocks'>, print: Print): Promise<Compiled>
   events(db: Db | Tx, blocks: readonly MinutesBlock[]): Promise<Verbal['events']>
-  /** What else is done in the transaction that confirms it. */
-  settle(tx: Tx, deps: Deps, acting: MinutesActor): Promise<void>
+  /** By which word the chain of proof tells of it. */
+  word: 'minutes' | 'record'
+  /** At which step the law is asked about it. */
+  step: 'minutes' | 'decide_record'
+  /** What else is done in the transaction that confirms it, when its document is there. */
+  settle(tx: Tx, deps: Deps, acting: MinutesActor, confirmed: ConfirmedAct): Promise<void>
 }
 
 export interface ActAsked {

@@ -47,7 +47,7 @@ export async function generateMinutes(deps: Deps, acting: MinutesActor, asked: A
     const text = { blocks, generated: blocks, locale: language, closing: closing ?? row?.closing ?? null, at }
     const written = row ? await rewriteVerbal(tx, row, text) : await begin(tx, acting, held, text)
     await addVersion(tx, written, { kind: 'GENERATED', author_id: acting.user, at })
-    await audit(tx, deps, acting, { held, action: 'minutes.generated', row: written })
+    await audit(tx, deps, acting, { held, action: 'generated', row: written })
   })
 }
 
@@ -117,7 +117,7 @@ async function edit(tx: Tx, deps: Deps, acting: MinutesActor, { held, row, sent 
     return written
   }
   await addVersion(tx, written, { kind: 'EDITED', author_id: acting.user, at })
-  await audit(tx, deps, acting, { held, action: 'minutes.edited', row: written })
+  await audit(tx, deps, acting, { held, action: 'edited', row: written })
   return written
 }
 
@@ -126,9 +126,9 @@ const isSameSitting = ({ kind, author_id, at }: VersionRow, { user }: MinutesAct
 
 interface Told {
   held: Act
-  action: string
+  action: 'generated' | 'edited'
   row: VerbalRow
 }
 
 const audit = (tx: Tx, deps: Deps, { user }: MinutesActor, { held, action, row }: Told): Promise<void> =>
-  auditMeeting(tx, deps, held.row, { actor: `user:${user}`, action, data: { verbal_version: row.version } })
+  auditMeeting(tx, deps, held.row, { actor: `user:${user}`, action: `${held.word}.${action}`, data: { verbal_version: row.version } })

@@ -86,13 +86,13 @@ async function keep(tx: Tx, deps: Deps, acting: MinutesActor, it: Typeset): Prom
     await holdBook(tx, book)
     if ((await nextNumber(tx, book)) !== book.number) return false
   }
-  await held.settle(tx, deps, acting)
   const verbal = await seal(tx, acting, found ?? (await firstText(tx, deps, acting, held)), it)
   await addDocument(tx, verbal, { kind: 'CONFIRMED', stored, areas: compiled.signatures, at })
   await nameSigners(tx, verbal, held)
-  await keepFindings(tx, row._id, { step: 'minutes', results: checks, at })
+  await keepFindings(tx, row._id, { step: held.step, results: checks, at })
   const rules = checks.filter((one) => !one.ok && one.severity === 'WARN' && ack.includes(one.id)).map((one) => one.id)
-  await acknowledge(tx, acting.meeting, { rules, step: 'minutes', user_id: acting.user, at })
+  await acknowledge(tx, acting.meeting, { rules, step: held.step, user_id: acting.user, at })
+  await held.settle(tx, deps, acting, { number: book, name: stored.name, pdf: compiled.pdf })
   await complete(tx, deps, acting, { row, it })
   return true
 }
@@ -140,7 +140,7 @@ async function complete(tx: Tx, deps: Deps, acting: MinutesActor, { row, it }: {
     year: book?.year ?? null,
     ack: [...it.ack],
   }
-  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: 'minutes.confirmed', data })
+  await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: `${it.held.word}.confirmed`, data })
   await tellMeetingNews(tx, deps, acting, { event: 'verbal.confirmed' })
 }
 

@@ -119,16 +119,16 @@ async function attributedTo({ db }: Deps, { caller, member_ids, ack }: Handed, v
 }
 
 /** A company signs by its legal representative. */
-function signatoryOf(member_id: string, person: Participant | undefined, name: string): Signatory {
+export function signatoryOf(member_id: string, person: Participant | undefined, name: string): Signatory {
   if (person?.kind === 'S') return { member_id, name: person.legal_representative ?? name, fiscal_code: person.cf_legal_representative }
   return { member_id, name: person ? fullName(person) : name, fiscal_code: person?.fiscal_code ?? null }
 }
 
-const refuseIdentity = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) =>
+export const refuseIdentity = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) =>
   new Fault('MT002', { rules: [{ id: identityRule, severity, ok: false, overridable: severity === 'WARN', data }] })
 
 /** Whose certificates signed what was added to a PDF (PAdES). */
-async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
+export async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
   if (!content.subarray(0, base.length).equals(base)) throw refuseFile('fileNotTheseMinutes')
   const added = (await seals.verify(content)).filter((it) => it.bytes > base.length)
   if (added.length === 0) throw refuseFile('fileNotSigned')
@@ -138,7 +138,7 @@ async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promi
 }
 
 /** Whose certificates signed an envelope around exactly this file (CAdES). */
-async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
+export async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
   const opened = await seals.open(content)
   if (opened === 'detached') throw refuseFile('fileSignatureDetached')
   if (!opened) throw refuseFile('fileNotEnvelope')

@@ -88,6 +88,8 @@ function actOf(deps: Tools, { facts, held, room, log, verbal }: Found): HeldMeet
       const papers = await annexedPapers(all, prove(row._id), { facts, locale: text.locale })
       return minutesPdf(all, { ...paper(text, print), papers })
     },
+    word: 'minutes',
+    step: 'minutes',
     events: (db, blocks) => citedEvents(db, { log, facts, held }, blocks),
     settle: (tx, all, acting) => settleOffline(tx, all, acting, held),
   }

@@ -66,7 +66,7 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
 }
 
 /** As its letterhead names it. */
-const companyTold = (it: CompanyOnPaper): CompanyTold => ({
+export const companyTold = (it: CompanyOnPaper): CompanyTold => ({
   _id: it._id,
   business_name: it.business_name,
   type: it.type as CompanyTold['type'],
@@ -127,12 +127,12 @@ async function excusedFrom(db: Db | Tx, { calls }: KnownMeeting): Promise<string
 }
 
 /** Who was convened and has no address had the notice on paper. */
-async function channelsOf(db: Db | Tx, meeting_id: string): Promise<NoticeChannel[]> {
+export async function channelsOf(db: Db | Tx, meeting_id: string): Promise<NoticeChannel[]> {
   const { rows } = await sql<{ certified: boolean | null; ordinary: boolean | null; paper: boolean }>`
     select bool_or(certified) as certified, bool_or(not certified) as ordinary,
       exists (select 1 from meeting_members mm where mm.meeting_id = ${meeting_id} and mm.convocated_at is not null and not exists (
-        select 1 from mails m where m.meeting_id = mm.meeting_id and m.member_id = mm.member_id and m.event in ('CONVOCATION', 'CONVOCATION_SECOND'))) as paper
-    from mails where meeting_id = ${meeting_id} and event in ('CONVOCATION', 'CONVOCATION_SECOND')`.execute(db)
+        select 1 from mails m where m.meeting_id = mm.meeting_id and m.member_id = mm.member_id and m.event in ('CONVOCATION', 'CONVOCATION_SECOND', 'DECISION_PROPOSAL'))) as paper
+    from mails where meeting_id = ${meeting_id} and event in ('CONVOCATION', 'CONVOCATION_SECOND', 'DECISION_PROPOSAL')`.execute(db)
   const { certified, ordinary, paper } = rows[0]!
   return [...(certified ? ['CERTIFIED_MAIL' as const] : []), ...(ordinary ? ['MAIL' as const] : []), ...(paper ? ['PAPER' as const] : [])]
 }

@@ -32,7 +32,7 @@ export function sendMinutes(deps: Deps, acting: MinutesActor, { member_ids }: z.
     const people = await participantsOf(tx, acting.meeting, member_ids ?? null)
     const strangers = (member_ids ?? []).filter((id) => !people.some((it) => it._id === id))
     if (strangers.length > 0) throw new Fault('MB003', { member_ids: strangers })
-    const had = await writtenSince(tx, acting.meeting, document.at)
+    const had = await writtenSince(tx, acting.meeting, { event: 'VERBAL', since: document.at })
     const reachable = people.filter((it) => it.email !== null)
     const due = reachable.filter((it) => !had.has(it._id))
     if (due.length > 0) await write(tx, deps, acting, { verbal, document, due })
@@ -51,7 +51,7 @@ async function write(tx: Tx, deps: Deps, acting: MinutesActor, { verbal, documen
   const row = await meetingRow(tx, acting.meeting)
   const company = await companyRow(tx, acting.company)
   if (!company) throw new Fault('CP003')
-  const attachments = fitsInMail([document.bytes]) ? [await attachment(deps, document)] : []
+  const attachments = fitsInMail([document.bytes]) ? [await attachmentOf(deps, document)] : []
   const unsigned = new Set((await signatureRows(tx, verbal._id)).filter((it) => it.signed_at === null).map((it) => it.member_id))
   const told = { documents: attachments.map((it) => it.name) }
   const writing = { caller: acting, about: { company, row }, event: 'VERBAL', people: due, held_at: verbal.told!.held_at, told, unsigned } as const
@@ -62,7 +62,8 @@ async function write(tx: Tx, deps: Deps, acting: MinutesActor, { verbal, documen
   await tellMeetingNews(tx, deps, acting, { event: 'verbal.sent' })
 }
 
-async function attachment(deps: Deps, document: DocumentRow) {
+/** A document as a letter carries it. */
+export async function attachmentOf(deps: Deps, document: DocumentRow) {
   const [version] = await newestVersions(deps.db, document.file_id)
   return { name: document.name, mime_type: version!.mime_type, content: await documentBytes(deps, document) }
 }

@@ -115,3 +115,15 @@ export async function openDecisions(db: Db): Promise<{ company: Proven<'company'
   )
   return rows
 }
+
+/** Its record is there; the row of the meeting is completed by who confirms it. */
+export async function markRecorded(tx: Tx, meeting: Proven<'meeting'>): Promise<void> {
+  const row = await tx
+    .updateTable('decisions')
+    .set({ decision_status: 'RECORDED' })
+    .where('meeting_id', '=', meeting)
+    .where('decision_status', '=', 'CLOSED')
+    .returning('meeting_id')
+    .executeTakeFirst()
+  if (!row) throw new Fault('E0002')
+}

@@ -14,7 +14,7 @@ export interface IssuedFile {
   sha256: Buffer
   company: Proven<'company'>
   meeting: Proven<'meeting'>
-  kind: 'SHEET' | 'BUNDLE'
+  kind: 'SHEET' | 'BUNDLE' | 'ANSWER'
   title: string
   at: Date
 }

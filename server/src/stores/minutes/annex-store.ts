@@ -47,7 +47,7 @@ export interface NoticeFile {
   sha256: string
 }
 
-const isNotice = (meeting: Proven<'meeting'>) => sql`m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND')`
+const isNotice = (meeting: Proven<'meeting'>) => sql`m.meeting_id = ${meeting} and m.event in ('CONVOCATION', 'CONVOCATION_SECOND', 'DECISION_PROPOSAL')`
 /** Of a letter may come more than one, and not all of them count. */
 const isProof = sql`r.counted and r.kind in ('accettazione', 'avvenuta-consegna')`
 

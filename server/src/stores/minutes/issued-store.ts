@@ -4,7 +4,7 @@ import { documentRows, type MinutesHead, signatureRows } from './minutes-store.t
 
 type Issued = NonNullable<Verification['document']>
 
-/** What is told of a file to whoever has its hash, and so the file: minutes of any step, the deed, sheets and bundles. Null: it is not ours. */
+/** What is told of a file to whoever has its hash, and so the file: minutes and records of any step, the deed, answers, sheets and bundles. Null: it is not ours. */
 export async function issuedDocument(db: Db, sha256: Buffer): Promise<Issued | null> {
   return (await issuedMinutes(db, sha256)) ?? (await issuedFile(db, sha256))
 }
@@ -13,7 +13,8 @@ async function issuedMinutes(db: Db, sha256: Buffer): Promise<Issued | null> {
   const found = await db
     .selectFrom('verbal_documents as document')
     .innerJoin('verbals', 'verbals._id', 'document.verbal_id')
-    .select(['document.verbal_id', 'document.seq', 'document.kind', 'document.at', 'verbals.told', 'verbals.book_number', 'verbals.book_year'])
+    .innerJoin('meetings', 'meetings._id', 'verbals.meeting_id')
+    .select(['document.verbal_id', 'document.seq', 'document.kind', 'document.at', 'verbals.told', 'verbals.book_number', 'verbals.book_year', 'meetings.form'])
     .where('document.sha256', '=', sha256)
     .orderBy('document.at', 'desc')
     .orderBy('document._id')
@@ -28,7 +29,7 @@ async function issuedMinutes(db: Db, sha256: Buffer): Promise<Issued | null> {
     signed_at && hands.has(member_id) ? [{ name, role: role as SignerRole, at: signed_at, identity, holder }] : [],
   )
   return {
-    kind: found.kind === 'DEED' ? 'DEED' : 'MINUTES',
+    kind: found.kind === 'DEED' ? 'DEED' : found.form === 'WRITTEN' ? 'DECISION' : 'MINUTES',
     company_name: told.company_name,
     title: told.title,
     held_at: told.held_at,
@@ -48,5 +49,14 @@ async function issuedFile(db: Db, sha256: Buffer): Promise<Issued | null> {
     .executeTakeFirst()
   if (!found) return null
   const { kind, title, issued_at, business_name } = found
-  return { kind: kind as 'SHEET' | 'BUNDLE', company_name: business_name, title, held_at: null, issued_at, number: null, signatures: [], is_latest: true }
+  return {
+    kind: kind as 'SHEET' | 'BUNDLE' | 'ANSWER',
+    company_name: business_name,
+    title,
+    held_at: null,
+    issued_at,
+    number: null,
+    signatures: [],
+    is_latest: true,
+  }
 }

@@ -70,13 +70,18 @@ export async function forgottenMinutes(db: Db, now: Date): Promise<{ company_id:
   return rows
 }
 
-/** Who was written the minutes themselves since a moment. */
-export async function writtenSince(db: Db | Tx, meeting: Proven<'meeting'>, since: string): Promise<Set<string>> {
+interface Sent {
+  event: 'VERBAL' | 'DECISION_RESULT'
+  since: string
+}
+
+/** Who was written the minutes themselves, or a record, since a moment. */
+export async function writtenSince(db: Db | Tx, meeting: Proven<'meeting'>, { event, since }: Sent): Promise<Set<string>> {
   const rows = await db
     .selectFrom('mails')
     .select('member_id')
     .where('meeting_id', '=', meeting)
-    .where('event', '=', 'VERBAL')
+    .where('event', '=', event)
     .where('created_at', '>=', since)
     .where('member_id', 'is not', null)
     .execute()
