@@ -47,6 +47,10 @@ export const MemberAnswer = z.object({
 })
 export type MemberAnswer = z.infer<typeof MemberAnswer>
 
+/** What is said, before anybody has signed it. */
+export const AnswerForm = MemberAnswer.pick({ kind: true, points: true, conflict: true, note: true, reason: true })
+export type AnswerForm = z.infer<typeof AnswerForm>
+
 /** What the member keeps: the line that was hashed, signed by the installation. */
 export const AnswerReceipt = z.object({ hash: z.string(), at: z.iso.datetime(), pdf_id: Id.nullable(), line: z.string(), signature: z.string() })
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>

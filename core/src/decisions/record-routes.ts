@@ -3,6 +3,7 @@ import { Confirming, Generating, Verbal, VerbalChange, VerbalSaved } from '../mi
 import { Signing, VerbalSending, VerbalSent } from '../minutes/signatures.ts'
 import { ById } from '../paging.ts'
 import { route } from '../route.ts'
+import { AnswerForm } from './member-page.ts'
 import { ByDecisionLink, ownDecision } from './routes.ts'
 
 const record = '/decisions/:id/record'
@@ -88,6 +89,15 @@ export const recordRoutes = {
 } as const
 
 export const answerPaperRoutes = {
+  form: route({
+    method: 'POST',
+    path: `${ownDecision}/paper`,
+    files: ['application/pdf'],
+    access: 'link',
+    params: ByDecisionLink,
+    body: AnswerForm,
+    about: 'The paper of an answer that is to be signed elsewhere and handed in with it: the same answer has the same bytes.',
+  }),
   paper: route({
     method: 'GET',
     path: `${ownDecision}/answer`,

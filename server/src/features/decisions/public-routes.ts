@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { noteVisit } from '../../meeting/news.ts'
 import { markRead } from '../../stores/decisions/asked-store.ts'
 import { answerByLink, withdrawAnswer } from './answer-commands.ts'
+import { signedElsewhere } from './elsewhere-commands.ts'
 import { pointsKnown } from './known-reads.ts'
 import { tellDecision } from './news-commands.ts'
 import { settlePaper } from './proof-commands.ts'
@@ -24,8 +25,9 @@ export function publicDecisionHandlers(deps: Deps): Handlers<typeof publicDecisi
     },
 
     answer: async ({ ctx, body }) => {
-      if (body.file_id) await settlePaper(deps, ctx, body.file_id, ctx.member)
-      return answerByLink(deps, ctx, body)
+      if (!body.file_id) return answerByLink(deps, ctx, body)
+      await settlePaper(deps, ctx, body.file_id, ctx.member)
+      return answerByLink(deps, ctx, { ...body, file_id: await signedElsewhere(deps, ctx, { ...body, file_id: body.file_id }) })
     },
 
     withdraw: async ({ ctx }) => {

@@ -10,6 +10,7 @@ import { confirmMinutes } from '../minutes/confirm-commands.ts'
 import { handInSigned } from '../minutes/elsewhere-commands.ts'
 import { verbalView } from '../minutes/reads.ts'
 import { accountSigner, signDrawn } from '../minutes/signing-commands.ts'
+import { answerForm } from './elsewhere-commands.ts'
 import { sealAnswers } from './paper-commands.ts'
 import { answerDocument, previewOf } from './preview-papers.ts'
 import { recordAct } from './record-reads.ts'
@@ -57,6 +58,11 @@ export function recordHandlers(deps: Deps): Handlers<typeof recordRoutes> {
 
 export function answerPaperHandlers(deps: Deps): Handlers<typeof answerPaperRoutes> {
   return {
+    form: async ({ ctx, body }) => {
+      const { name, content } = await deps.documents.inTurn(() => answerForm(deps, ctx, body))
+      return download(name, pdf, content)
+    },
+
     /** The own answer that stands, with its signature. */
     paper: async ({ ctx }) => {
       const answer = await standingAnswer(deps.db, ctx)

@@ -127,22 +127,22 @@ export function signatoryOf(member_id: string, person: Participant | undefined, 
 export const refuseIdentity = (severity: 'BLOCK' | 'WARN', data: { name: string; holder: string }) =>
   new Fault('MT002', { rules: [{ id: identityRule, severity, ok: false, overridable: severity === 'WARN', data }] })
 
-/** Whose certificates signed what was added to a PDF (PAdES). */
-export async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
-  if (!content.subarray(0, base.length).equals(base)) throw refuseFile('fileNotTheseMinutes')
+/** Whose certificates signed what was added to a PDF (PAdES); `other` is said of a file that is another one. */
+export async function signedUpon({ seals }: Deps, content: Buffer, base: Buffer, other: MessageKey = 'fileNotTheseMinutes'): Promise<Certified[]> {
+  if (!content.subarray(0, base.length).equals(base)) throw refuseFile(other)
   const added = (await seals.verify(content)).filter((it) => it.bytes > base.length)
   if (added.length === 0) throw refuseFile('fileNotSigned')
   if (!added.every((it) => it.is_valid && it.is_whole)) throw refuseFile('fileSignatureInvalid')
-  if (!(await seals.isOnlySigned(base, content))) throw refuseFile('fileNotTheseMinutes')
+  if (!(await seals.isOnlySigned(base, content))) throw refuseFile(other)
   return added
 }
 
 /** Whose certificates signed an envelope around exactly this file (CAdES). */
-export async function enveloped({ seals }: Deps, content: Buffer, base: Buffer): Promise<Certified[]> {
+export async function enveloped({ seals }: Deps, content: Buffer, base: Buffer, other: MessageKey = 'fileNotTheseMinutes'): Promise<Certified[]> {
   const opened = await seals.open(content)
   if (opened === 'detached') throw refuseFile('fileSignatureDetached')
   if (!opened) throw refuseFile('fileNotEnvelope')
-  if (!opened.content.equals(base)) throw refuseFile('fileNotTheseMinutes')
+  if (!opened.content.equals(base)) throw refuseFile(other)
   if (!opened.signatures.every((it) => it.is_valid)) throw refuseFile('fileSignatureInvalid')
   return opened.signatures
 }
