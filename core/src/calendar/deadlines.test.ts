@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts'
 import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
-const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [] }
+const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [] }
 const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   company,
   type: 'SRL',

@@ -36,6 +36,8 @@ export interface DeadlineFacts {
   /** Final minutes that somebody has still to sign, on the day of the meeting. */
   unsigned: readonly { meeting_id: string; meeting_type: MeetingType; day: string; missing: number }[]
   polls: readonly { meeting_id: string; day: string }[]
+  /** Decisions in writing that wait for answers, on their last day. */
+  decisions: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
 }
 
 /** A link between a company and a consultant that somebody has still to answer. */
@@ -169,7 +171,7 @@ function isTaken(step: CampaignStep, marked: readonly CampaignStep[], assembly: 
   return assembly?.held === true || (step === 'NOTICE' && assembly?.convened === true)
 }
 
-function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls }: DeadlineFacts, { shifted }: Reckoner): void {
+function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls, decisions }: DeadlineFacts, { shifted }: Reckoner): void {
   for (const { meeting_id, meeting_type, day } of unsent) {
     const key = meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'
     keep({ deadline: 'NOTICE', about: meeting_id, company, day: shifted(day, -statute[key]), source: statuteArticles[key][type], meeting_id })
@@ -179,6 +181,10 @@ function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, po
     keep({ deadline: 'SIGNATURES', about: meeting_id, company, day: shifted(day, minutesDays), source, meeting_id, missing })
   }
   for (const { meeting_id, day } of polls) keep({ deadline: 'POLL', about: meeting_id, company, day, meeting_id })
+  for (const { meeting_id, meeting_type, day } of decisions) {
+    const source = meeting_type === 'ASSEMBLY' ? 'art. 2479, c. 3' : 'art. 2475, c. 4'
+    keep({ deadline: 'DECISION', about: meeting_id, company, day, source, meeting_id })
+  }
 }
 
 /** An invitation never expires, so it stands on the day of who looks; a letter that nobody answered in time is past. */

@@ -1,3 +1,4 @@
+import { decisionPath } from '../decisions/places.ts'
 import { firstPage } from '../meetings/next.ts'
 import { type MeetingPage, meetingPath, meetingsPath } from '../meetings/places.ts'
 import type { CalendarDeadline, CalendarEvent, CalendarMeeting, DeadlineKind } from './schema.ts'
@@ -39,6 +40,7 @@ function placeOfDeadline({ deadline, company, meeting_id }: CalendarDeadline, si
   if (deadline === 'INVITATION' || deadline === 'REQUEST')
     return at(side === 'consultant' ? '/consultant/bindings' : `/company/${company._id}/settings/consultants`)
   if (side === 'consultant' && marked.includes(deadline)) return at('/consultant/calendar', { tab: 'campaign', search: company.business_name })
+  if (deadline === 'DECISION' && meeting_id) return at(decisionPath({ _id: meeting_id, company_id: company._id }, 'answers'))
   // A board under the address of assemblies is led on to its own.
   const page = pages[deadline]
   if (meeting_id && page) return at(meetingPath({ _id: meeting_id, company_id: company._id, meeting_type: 'ASSEMBLY' }, page))

@@ -4,7 +4,7 @@ import { Id } from '../paging.ts'
 
 const day = z.iso.date()
 
-/** What there is to do, and by which rule. POLL closes a proposal of dates. */
+/** What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing. */
 export const DeadlineKind = z.enum([
   'ACCOUNTS_PROJECT',
   'ACCOUNTS_DEPOSIT',
@@ -14,6 +14,7 @@ export const DeadlineKind = z.enum([
   'NOTICE',
   'SIGNATURES',
   'POLL',
+  'DECISION',
   'SUBSCRIPTION',
   'INVITATION',
   'REQUEST',

@@ -29,6 +29,9 @@ export const meetingTasks = [
 ] as const
 export type MeetingTask = (typeof meetingTasks)[number]
 
+/** What ends a decision in writing: its record, or the meeting that was asked for in its place. */
+export const decisionTasks = ['record_decision', 'convert_decision'] as const
+
 /** What a company lacks, owes, or is asked. */
 export const companyTasks = [
   'confirm_company',
@@ -63,7 +66,7 @@ export const ownTasks = [
 export type OwnTask = (typeof ownTasks)[number]
 
 /** `answer` is what a notice asks for, in its own words. */
-export const TodoKind = z.enum([...meetingTasks, ...companyTasks, ...ownTasks, 'answer'])
+export const TodoKind = z.enum([...meetingTasks, ...decisionTasks, ...companyTasks, ...ownTasks, 'answer'])
 export type TodoKind = z.infer<typeof TodoKind>
 
 export const TodoCompany = z.object({ _id: Id, business_name: z.string() })

@@ -23,6 +23,7 @@ const facts = (it: Partial<TodoFacts> = {}): TodoFacts => ({
   deadlines: [],
   statute: { notice_days: 8, board_notice_days: 3 },
   meetings: [],
+  decisions: [],
   ...it,
 })
 const todo = (it: Partial<TodoFacts>) => todoOf({ companies: [facts(it)], notices: [] }, now)

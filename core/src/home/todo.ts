@@ -2,6 +2,7 @@ import type { Statute } from '../company/statute.ts'
 import { dayInRome } from '../dates.ts'
 import type { Notification } from '../notifications/schema.ts'
 import { type CompanyFacts, companyTodo } from './company-todo.ts'
+import { decisionTodo, type TodoDecision } from './decision-todo.ts'
 import { meetingTodo, type TodoMeeting } from './meeting-todo.ts'
 import { noticeTodo, type OwnFacts, ownTodo, withNotices } from './own-todo.ts'
 import type { TodoItem, TodoLight, Urgency } from './schema.ts'
@@ -10,6 +11,7 @@ import type { TodoItem, TodoLight, Urgency } from './schema.ts'
 export interface TodoFacts extends CompanyFacts {
   statute: Pick<Statute, 'notice_days' | 'board_notice_days'>
   meetings: readonly TodoMeeting[]
+  decisions: readonly TodoDecision[]
 }
 
 interface Asked {
@@ -23,7 +25,11 @@ interface Asked {
 /** Everything that waits, what presses most first: the one list of dashboard, home of a company, consultant's list and campaign. */
 export function todoOf({ companies, notices, own }: Asked, now: Date): TodoItem[] {
   const today = dayInRome(now)
-  const ofCompanies = companies.flatMap((it) => [...it.meetings.flatMap((one) => meetingTodo(one, { ...it, today })), ...companyTodo(it, today)])
+  const ofCompanies = companies.flatMap((it) => [
+    ...it.meetings.flatMap((one) => meetingTodo(one, { ...it, today })),
+    ...(it.standing === 'CLAIMANT' ? [] : it.decisions.map((one) => decisionTodo(one, { ...it, today }))),
+    ...companyTodo(it, today),
+  ])
   const items = withNotices([...ofCompanies, ...(own ? ownTodo(own) : [])], notices)
   return inOrder([...items, ...noticeTodo(notices)])
 }

@@ -40,13 +40,14 @@ const romeDay = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time
 /** What is known of companies as far as anything is due to them between two days, in as many statements whatever their number. */
 export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<DeadlineFacts[]> {
   const ids = companiesIn(scope)
-  const [rows, accounts, steps, unsent, unsigned, polls] = await Promise.all([
+  const [rows, accounts, steps, unsent, unsigned, polls, decisions] = await Promise.all([
     companyRows(db, ids),
     accountsAssemblies(db, ids, span),
     takenSteps(db, ids, span),
     unsentNotices(db, ids),
     unsignedMinutes(db, ids),
     openPolls(db, ids),
+    awaitedDecisions(db, ids),
   ])
   const company = companies()
   return rows.map(({ _id, business_name, type, statute, has_auditors, since, ends, renews }) => ({
@@ -61,6 +62,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     unsent: unsent.get(_id) ?? [],
     unsigned: unsigned.get(_id) ?? [],
     polls: polls.get(_id) ?? [],
+    decisions: decisions.get(_id) ?? [],
   }))
 }
 
@@ -116,7 +118,7 @@ async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByComp
     select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day, count(*) as missing
     from verbals v join sittings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
     where v.company_id in (${ids}) and v.confirmed_at is not null and s.signed_at is null and s.refused_at is null
-    group by m._id`.execute(db)
+    group by m._id, m.company_id, m.meeting_type, m.date_at`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 
@@ -124,6 +126,13 @@ async function openPolls(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<De
   const { rows } = await sql<DeadlineFacts['polls'][number] & { company_id: string }>`
     select m.company_id, m._id as meeting_id, ${romeDay(sql`m.poll_deadline`)} as day
     from sittings m where m.company_id in (${ids}) and m.status = 'PROPOSAL' and m.poll_deadline is not null and m.poll_closed_at is null`.execute(db)
+  return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
+}
+
+async function awaitedDecisions(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['decisions'][number]>> {
+  const { rows } = await sql<DeadlineFacts['decisions'][number] & { company_id: string }>`
+    select d.company_id, d.meeting_id, case d.body when 'BOARD' then 'BOARD' else 'ASSEMBLY' end as meeting_type, ${romeDay(sql`d.deadline`)} as day
+    from decisions d where d.company_id in (${ids}) and d.decision_status = 'OPEN'`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 

@@ -101,7 +101,7 @@ export async function fileHashes(db: Db, ids: readonly string[]): Promise<Map<st
 /** Decisions whose term has ended and that nobody has closed yet. */
 export async function dueDecisions(db: Db, now: Date): Promise<{ company: Proven<'company'>; meeting: Proven<'meeting'> }[]> {
   const { rows } = await sql<{ company: Proven<'company'>; meeting: Proven<'meeting'> }>`
-    select company_id as company, meeting_id as meeting from decisions where decision_status = 'OPEN' and deadline < ${now.toISOString()} order by deadline`.execute(
+    select company_id as company, meeting_id as meeting from decisions where decision_status = 'OPEN' and deadline <= ${now.toISOString()} order by deadline`.execute(
     db,
   )
   return rows

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { preparedCosts } from '../meetings/forecast-store.ts'
 import { activeAt } from '../subscriptions/plan-store.ts'
-import { waitingMeetings } from './waiting-store.ts'
+import { waitingDecisions, waitingMeetings } from './waiting-store.ts'
 
 export type Standings = ReadonlyMap<Proven<'company'>, CompanyStanding>
 
@@ -36,11 +36,12 @@ interface Asked {
 export async function todoFacts(db: Db, { user, standings, deadlines, now }: Asked): Promise<TodoFacts[]> {
   const all = [...standings.keys()]
   const inside = all.filter((it) => standings.get(it) !== 'CLAIMANT')
-  const [rows, plans, asking, meetings] = await Promise.all([
+  const [rows, plans, asking, meetings, decisions] = await Promise.all([
     companyRows(db, all),
     plansOf(db, inside, now),
     askingConsultants(db, inside),
     waitingMeetings(db, user, inside),
+    waitingDecisions(db, inside),
   ])
   const lacking = await lackingCredits(db, rows, plans)
   return rows.map(({ _id, business_name, type, statute, payperuse, ...row }) => ({
@@ -58,6 +59,7 @@ export async function todoFacts(db: Db, { user, standings, deadlines, now }: Ask
     deadlines: deadlines.get(_id) ?? [],
     statute: statuteOf(type, statute),
     meetings: meetings.get(_id) ?? [],
+    decisions: decisions.get(_id) ?? [],
   }))
 }
 

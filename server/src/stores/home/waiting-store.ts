@@ -1,3 +1,4 @@
+import type { TodoDecision } from '@delibera/core/home/decision-todo'
 import type { TodoMeeting } from '@delibera/core/home/meeting-todo'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -35,6 +36,17 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
     order by m.date_at, m.created_at, m.name, m._id`.execute(db)
   const found = new Map<string, TodoMeeting[]>()
   for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), meetingOf(it)])
+  return found
+}
+
+/** Decisions in writing that are closed without a record, or stopped and not yet a meeting; by company, the oldest first. */
+export async function waitingDecisions(db: Db, ids: readonly Proven<'company'>[]): Promise<Map<string, TodoDecision[]>> {
+  const { rows } = await sql<TodoDecision & { company_id: string }>`
+    select d.company_id, d.meeting_id as _id, m.meeting_type, m.name, d.decision_status, coalesce(d.closed_at, (d.stop->>'at')::timestamptz) as since
+    from decisions d join meetings m on m._id = d.meeting_id
+    where d.company_id = any(${ids}::uuid[]) and d.decision_status in ('CLOSED', 'STOPPED') order by m.date_at, m._id`.execute(db)
+  const found = new Map<string, TodoDecision[]>()
+  for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), it])
   return found
 }
 
