@@ -11,7 +11,7 @@ import { campaignRoutes } from '@delibera/core/consultants/campaign'
 import { consultantRoutes } from '@delibera/core/consultants/routes'
 import { contactRoutes } from '@delibera/core/contacts/routes'
 import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocations/routes'
-import { answerPaperRoutes, decisionExportRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
+import { answerPaperRoutes, decisionExportRoutes, publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { exportRoutes } from '@delibera/core/exports/routes'
@@ -57,7 +57,7 @@ import { endingHandlers } from './features/convocations/ending-routes.ts'
 import { convocationHandlers } from './features/convocations/routes.ts'
 import { decisionExportHandlers } from './features/decisions/export-routes.ts'
 import { publicDecisionHandlers } from './features/decisions/public-routes.ts'
-import { answerPaperHandlers, recordHandlers } from './features/decisions/record-routes.ts'
+import { answerPaperHandlers, publicRecordHandlers, recordHandlers } from './features/decisions/record-routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
@@ -173,6 +173,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, convocationRoutes, convocationHandlers(deps))
   mount(api, decisionRoutes, decisionHandlers(deps))
   mount(api, recordRoutes, recordHandlers(deps))
+  mount(api, publicRecordRoutes, publicRecordHandlers(deps))
   mount(api, answerPaperRoutes, answerPaperHandlers(deps))
   mount(api, decisionExportRoutes, decisionExportHandlers(deps))
   mount(api, publicDecisionRoutes, publicDecisionHandlers(deps))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Confirming, Generating, Verbal, VerbalChange, VerbalSaved } from '../minutes/schema.ts'
-import { Signing, VerbalSending, VerbalSent } from '../minutes/signatures.ts'
+import { MemberSigning, PublicVerbal, Signing, VerbalSending, VerbalSent } from '../minutes/signatures.ts'
 import { ById } from '../paging.ts'
 import { route } from '../route.ts'
 import { AnswerForm } from './member-page.ts'
@@ -106,6 +106,29 @@ export const answerPaperRoutes = {
     access: 'link',
     params: ByDecisionLink,
     about: 'The signed answer as PDF; 204 when there is none.',
+  }),
+} as const
+
+const ownRecord = `${ownDecision}/record`
+
+export const publicRecordRoutes = {
+  load: route({ method: 'GET', path: ownRecord, access: 'link', params: ByDecisionLink, reply: PublicVerbal, about: 'The record for the holder of a link.' }),
+  read: route({
+    method: 'POST',
+    path: ownRecord,
+    access: 'link',
+    params: ByDecisionLink,
+    reply: PublicVerbal,
+    about: 'Notes that the record was read to the end.',
+  }),
+  sign: route({
+    method: 'POST',
+    path: `${ownRecord}/sign`,
+    access: 'link',
+    params: ByDecisionLink,
+    body: MemberSigning,
+    reply: PublicVerbal,
+    about: 'Signs the record as the director who signs it.',
   }),
 } as const
 

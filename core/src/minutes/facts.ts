@@ -36,6 +36,7 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     chair_by_statute: law.statute.chair_rule === 'PCA_OR_AUN' && (chair?.roles.some((it) => it.code === 'PCA' || it.code === 'AUN') ?? false),
     secretary: person(state.secretary_id),
     notary: records.notary,
+    requested: records.requested ?? null,
     administrator: person(records.administrator_id),
     started,
     closed,

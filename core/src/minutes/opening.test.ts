@@ -255,3 +255,12 @@ test('a company with one partner, or that is being wound up, says so', () => {
     /^Riva S.r.l. in liquidazione –/,
   )
 })
+
+test('a meeting that somebody asked for in place of a written decision says so first', () => {
+  const requested = { decision_id: 'd1', names: ['Anna Rossi', 'Elio Neri'], sent_at: '2026-03-08T09:00:00Z' }
+  const facts = { ...factsOf('S01'), requested }
+  expect(minutesBlocks(facts, 'it')[1]).toMatchObject({ id: 'requests', source: { record: 'decision', id: 'd1' } })
+  expect(linesOf(facts, { kinds: ['requests'] })).toEqual([
+    'L’assemblea è convocata a seguito della richiesta di deliberazione assembleare formulata, ai sensi dell’art. 2479, quarto comma, del codice civile, da Anna Rossi ed Elio Neri nella consultazione scritta avviata l’8 marzo 2026.',
+  ])
+})

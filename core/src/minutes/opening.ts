@@ -19,6 +19,7 @@ import {
   missing,
   namesIn,
   officeOf,
+  onDay,
   paragraph,
   said,
   type Voice,
@@ -32,11 +33,21 @@ export const openingBlocks = (voice: Voice): MinutesBlock[] => {
   const { meeting_id, company, started, call } = voice.facts
   return [
     blockOf('heading', heading(voice), { source: { from: 'record', record: 'company', id: company._id } }),
+    ...requested(voice),
     blockOf('opening', [paragraph(opening(voice))], { voice, mark: started, record: { record: 'meeting', id: meeting_id } }),
     blockOf('agenda', agenda(voice), { source: { from: 'record', record: 'convocation', id: call.type } }),
     blockOf('chair', [paragraph(chair(voice))], { source: { from: 'record', record: 'meeting', id: meeting_id } }),
     blockOf('constitution', constitution(voice), { voice, mark: started, record: { record: 'presence', id: meeting_id } }),
   ]
+}
+
+/** That it was convened because somebody asked for it while the same was being decided in writing (art. 2479 c. 4). */
+function requested(voice: Voice): MinutesBlock[] {
+  const { t, facts } = voice
+  if (!facts.requested) return []
+  const { decision_id, names, sent_at } = facts.requested
+  const text = fill(t.requested[facts.meeting_type], { names: namesIn(voice, names), day: onDay(voice, sent_at) })
+  return [blockOf('requests', [paragraph(words(text))], { source: { from: 'record', record: 'decision', id: decision_id } })]
 }
 
 function opening(voice: Voice): RichNode[] {

@@ -191,6 +191,13 @@ export interface PointTold {
   files: readonly FileTold[]
 }
 
+/** Who asked that something be decided in a meeting, and when it had been sent to be decided without one. */
+export interface RequestTold {
+  decision_id: string
+  names: readonly string[]
+  sent_at: string
+}
+
 /** All that the minutes tell, from the log of the room or from what was taken down of a meeting held elsewhere. */
 export interface MinutesFacts {
   meeting_id: string
@@ -224,4 +231,6 @@ export interface MinutesFacts {
   papers: PapersTold
   /** What the product writes is only a draft for the notary (art. 2375 c. 2, 2480). */
   for_notary: boolean
+  /** The decision in writing that was stopped because somebody asked for this meeting. */
+  requested?: RequestTold | null
 }

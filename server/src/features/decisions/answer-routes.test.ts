@@ -163,8 +163,12 @@ describe('a paper', () => {
       code: 'E0001',
       info: [{ path: 'file_id' }],
     })
-    await it.answer(carla, { points: { 1: 'FOR' }, signature: undefined, file_id })
-    expect((await it.look(carla)).answer).toMatchObject({ way: 'ELSEWHERE', file_id })
+    // Any other paper than that of this answer is none.
+    await expect(it.answer(carla, { points: { 1: 'FOR' }, signature: undefined, file_id })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [{ path: 'file_id', message: 'fileNotThisAnswer' }],
+    })
+    expect((await it.look(carla)).answer).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { recordRoutes } from '@delibera/core/decisions/record-routes'
+import { publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { bookRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { plainText } from '@delibera/core/rich-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,6 +162,26 @@ describe('the record of a decision that was taken', () => {
     const sha256 = createHash('sha256').update(reply.rawPayload).digest('hex')
     expect((await app.call(verifyRoutes.verify, { params: { sha256 } })).document).toMatchObject({ kind: 'ANSWER' })
   })
+})
+
+test('its director signs it by the own link, after reading it; nobody else does', async () => {
+  const stage = await closed(['FOR', 'FOR', 'FOR'])
+  const [anna, bruno] = stage.company.ids as [string, string]
+  const own = async (id: string) => ({ params: await stage.linkOf(id) })
+  expect(await refusal(app.call(publicRecordRoutes.load, await own(bruno)))).toMatchObject({ code: 'E0002', info: { reason: 'not_confirmed' } })
+  await confirm(stage)
+  expect(await app.call(publicRecordRoutes.load, await own(bruno))).toMatchObject({
+    confirmed: true,
+    own: null,
+    number: { book: 'Libro delle decisioni dei soci' },
+  })
+  const sign = async (id: string) => app.call(publicRecordRoutes.sign, { ...(await own(id)), body: { signature } })
+  expect(await refusal(sign(bruno))).toMatchObject({ code: 'CP003' })
+  expect(await refusal(sign(anna))).toMatchObject({ code: 'E0002', info: { reason: 'not_read' } })
+  await app.call(publicRecordRoutes.read, await own(anna))
+  const [one, other] = await Promise.all([sign(anna), sign(anna)])
+  expect([one, other]).toMatchObject([{ own: { signed_at: expect.any(String) } }, { own: { way: 'DRAWN' } }])
+  expect((await load(stage)).documents.map((it) => it.kind)).toEqual(['CONFIRMED', 'SEALED'])
 })
 
 test('where nothing was approved it is made and kept without a number', async () => {

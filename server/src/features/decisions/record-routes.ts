@@ -1,4 +1,4 @@
-import type { answerPaperRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
+import type { answerPaperRoutes, publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { Fault } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'
 import { Answer, download } from '../../http/answer.ts'
@@ -8,6 +8,7 @@ import { callerOf } from '../../stores/files/file-store.ts'
 import { generateMinutes, saveMinutes } from '../minutes/commands.ts'
 import { confirmMinutes } from '../minutes/confirm-commands.ts'
 import { handInSigned } from '../minutes/elsewhere-commands.ts'
+import { minutesForMember, noteRead } from '../minutes/public-commands.ts'
 import { verbalView } from '../minutes/reads.ts'
 import { accountSigner, signDrawn } from '../minutes/signing-commands.ts'
 import { answerForm } from './elsewhere-commands.ts'
@@ -69,6 +70,23 @@ export function answerPaperHandlers(deps: Deps): Handlers<typeof answerPaperRout
       if (!answer) return new Answer(204)
       const { name, mime_type, content } = await answerDocument(deps, ctx, answer)
       return download(name, mime_type, content)
+    },
+  }
+}
+
+/** Everybody who was asked reads the record once it is confirmed; its director signs it by the link of the letter that brought it. */
+export function publicRecordHandlers(deps: Deps): Handlers<typeof publicRecordRoutes> {
+  return {
+    load: ({ ctx }) => minutesForMember(deps, ctx, recordAct),
+
+    read: async ({ ctx }) => {
+      await noteRead(deps, ctx)
+      return minutesForMember(deps, ctx, recordAct)
+    },
+
+    sign: async ({ ctx, body: { signature } }) => {
+      await signDrawn(deps, { caller: ctx, member_id: ctx.member, by: 'link', actor: `member:${ctx.member}`, signature, read: recordAct })
+      return minutesForMember(deps, ctx, recordAct)
     },
   }
 }

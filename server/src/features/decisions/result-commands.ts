@@ -10,7 +10,7 @@ import { fitsInMail } from '../../outbox/attachments.ts'
 import type { DecisionLetterFacts } from '../../outbox/decision-letters.ts'
 import { markRecorded } from '../../stores/decisions/decision-store.ts'
 import { documentRows, lockedVerbal } from '../../stores/minutes/minutes-store.ts'
-import { markSent, writtenSince } from '../../stores/minutes/signature-store.ts'
+import { askSigners, markSent, writtenSince } from '../../stores/minutes/signature-store.ts'
 import type { ConfirmedAct, MinutesActor } from '../minutes/act-reads.ts'
 import { attachmentOf, shownDocument } from '../minutes/send-commands.ts'
 import { countsIn, type KnownDecision, knownDecision } from './known-reads.ts'
@@ -35,6 +35,10 @@ export async function settleRecord(tx: Tx, deps: Deps, { company, meeting, known
   const attachments: Attachment[] = fitsInMail([pdf.length]) ? [{ name, mime_type: 'application/pdf', content: pdf }] : []
   const counts = facts.points.map(({ key, count }) => ({ key, outcome: count.outcome }))
   await writeToAsked(tx, deps, known, { event: 'DECISION_RESULT', result: resultOf(known, counts, number), attachments })
+  // The letter with the record asks its director for the signature, too.
+  const signers = facts.signer ? [{ member_id: facts.signer._id, name: facts.signer.name, role: 'DIRECTOR' as const }] : []
+  const verbal = await lockedVerbal(tx, meeting)
+  if (verbal) await askSigners(tx, verbal._id, signers, deps.clock.now())
   await tellDecision(tx, deps, { company, meeting }, 'recorded')
 }
 

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Statute } from '@delibera/core/company/statute'
 import type { NewDecision } from '@delibera/core/decisions/drafts'
+import { recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { Decision } from '@delibera/core/decisions/schema'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assemblyRequest } from '../../stores/decisions/decision-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { draftedDecision, paperOf } from '../../testing/decisions.ts'
+import { draftedDecision, paperOf, signature } from '../../testing/decisions.ts'
 import { buildJobs } from '../../working.ts'
 
 interface Member {
@@ -54,6 +56,7 @@ interface Scenario {
     points?: { key: string; reached_at: string | null }[]
     charges: { stage: string; code: string; qty: number; unit_price: number; total: number }[]
     wallet_end: { real: number }
+    in_book?: boolean
     convert?: { meeting: { odg_titles: string[] } }
   }
 }
@@ -130,9 +133,26 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
     if (expected.stop) expect(seen.stop).toMatchObject({ ...expected.stop, at: ms(expected.stop.at) })
     for (const { reached_at, ...told } of expected.points ?? [])
       expect(seen.count.find((one) => one.key === told.key)).toMatchObject({ ...told, reached_at: ms(reached_at) })
+    if (seen.decision_status === 'CLOSED') await isRecorded(it, scenario)
+    else await expect(it.company.call(recordRoutes.load, { params: it.params })).rejects.toMatchObject({ code: 'E0002', info: { reason: 'not_held' } })
     await endsAs(it, expected)
   })
 })
+
+/** To the sealed record: a number of its book only where something was approved. */
+async function isRecorded(it: Awaited<ReturnType<typeof staged>>, { expected, decision }: Scenario): Promise<void> {
+  for (const id of it.company.ids) await it.look(id)
+  const { version, checks } = await it.company.call(recordRoutes.load, { params: it.params })
+  const ack = checks.filter((one) => !one.ok && one.severity === 'WARN').map((one) => one.id)
+  const seen = await it.company.call(recordRoutes.confirm, { params: it.params, body: { version, ack } })
+  const book = `Libro delle decisioni ${decision.body === 'BOARD' ? 'degli amministratori' : 'dei soci'}`
+  expect(seen.number).toEqual(expected.in_book ? { number: 1, year: 2026, book } : null)
+  const { email } = it.company.owner
+  await app.deps.db.updateTable('members').set({ email }).where('_id', '=', seen.signatures[0]!.member_id).execute()
+  const signed = await it.company.call(recordRoutes.sign, { params: it.params, body: { signature } })
+  expect(signed.documents.map((one) => one.kind)).toEqual(['CONFIRMED', 'SEALED'])
+  expect((await it.load()).decision_status).toBe('RECORDED')
+}
 
 async function endsAs(it: Awaited<ReturnType<typeof staged>>, expected: Scenario['expected']): Promise<void> {
   const ids = [it.decision._id]
@@ -146,6 +166,8 @@ async function endsAs(it: Awaited<ReturnType<typeof staged>>, expected: Scenario
     const administrator_id = it.company.ids[0]!
     await it.company.call(meetingRoutes.change, { params: { id: meeting_id }, body: { administrator_id, draft: false, version: meeting.version } })
     expect((await it.load()).decision_status).toBe('CONVERTED')
+    const request = await assemblyRequest(app.deps.db, it.decision._id)
+    expect(request?.people).toHaveLength((await it.load()).stop!.member_ids.length)
     ids.push(meeting_id)
   }
   const lines = await app.deps.db.selectFrom('ledger').selectAll().where('meeting_id', 'in', ids).orderBy('created_at').execute()

@@ -11,6 +11,7 @@ import type { Proven } from '../../http/proven.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { capitalIn } from '../../meeting/letterhead.ts'
 import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
+import { assemblyRequest } from '../../stores/decisions/decision-store.ts'
 import { delegationRows } from '../../stores/delegations/delegation-store.ts'
 import { transcriptOf } from '../../stores/live/transcript-store.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
@@ -56,6 +57,7 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
     papers: await papersKept(db, meeting, taken),
     excused: await excusedFrom(db, known),
     notary: notaryTold(row),
+    requested: await requestTold(db, row),
     administrator_id: row.administrator_id,
     agenda_locale: 'it',
     points: points.map((it) => ({ ...it, discussion: taken?.points.find(({ odg_id }) => odg_id === it._id)?.discussion ?? null })),
@@ -95,6 +97,12 @@ function placeTold(row: MeetingRow, company: CompanyOnPaper): MinutesRecords['pl
     is_seat: address_type === 'SEAT',
     platform: call_type === 'CALL_EXTERNAL' ? (call_platform ?? call_link ?? null) : null,
   }
+}
+
+/** Who asked for this meeting while the same was being decided in writing; null where it is no such meeting. */
+async function requestTold(db: Db | Tx, { from_decision_id }: MeetingRow): Promise<MinutesRecords['requested']> {
+  const request = from_decision_id ? await assemblyRequest(db, from_decision_id) : null
+  return request && { decision_id: from_decision_id!, names: request.people.map(fullName), sent_at: request.sent_at }
 }
 
 function notaryTold({ notary }: MeetingRow): MinutesRecords['notary'] {

@@ -127,3 +127,17 @@ export async function markRecorded(tx: Tx, meeting: Proven<'meeting'>): Promise<
     .executeTakeFirst()
   if (!row) throw new Fault('E0002')
 }
+
+/** Who asked that a decision be taken in a meeting, as the book names them; null where nobody did. */
+export async function assemblyRequest(
+  db: Db,
+  decision_id: string,
+): Promise<{ sent_at: string; people: { first_name: string | null; last_name: string }[] } | null> {
+  const { rows } = await sql<{ sent_at: string; people: { first_name: string | null; last_name: string }[] | null }>`
+    select d.sent_at, (select json_agg(json_build_object('first_name', m.first_name, 'last_name', m.last_name) order by m.last_name, m._id)
+      from meeting_members mm join members m on m._id = mm.book_id
+      where mm.meeting_id = d.meeting_id and jsonb_exists(d.stop->'member_ids', mm.member_id::text)) as people
+    from decisions d where d.meeting_id = ${decision_id} and d.stop is not null`.execute(db)
+  const [found] = rows
+  return found?.people ? { sent_at: found.sent_at, people: found.people } : null
+}

@@ -64,7 +64,7 @@ export async function markReminded(tx: Tx, verbal_id: string, it: { member_ids: 
 export async function forgottenMinutes(db: Db, now: Date): Promise<{ company_id: string; meeting_id: string }[]> {
   const [first, second] = remindsAfterDays.map((days) => sql`s.requested_at <= ${now.toISOString()}::timestamptz - ${days} * interval '1 day'`)
   const { rows } = await sql<{ company_id: string; meeting_id: string }>`
-    select distinct v.company_id, v.meeting_id from verbal_signatures s join verbals v on v._id = s.verbal_id
+    select distinct v.company_id, v.meeting_id from verbal_signatures s join verbals v on v._id = s.verbal_id join sittings m on m._id = v.meeting_id
     where s.signed_at is null and s.refused_at is null and s.requested_at >= v.confirmed_at
       and ((s.reminders < 1 and ${first}) or (s.reminders < 2 and ${second}))`.execute(db)
   return rows
