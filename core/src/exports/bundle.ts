@@ -1,3 +1,4 @@
+import { signedAnswerText } from '../decisions/receipt.ts'
 import { type Bytes, joined, sha256Of, utf8Of } from '../formats/bytes.ts'
 import { isSignedBy } from '../formats/ed25519.ts'
 import { openEnvelope } from '../formats/envelope.ts'
@@ -20,7 +21,7 @@ export interface BundleCheck {
 
 /** What is kept of the files while they are read one after the other. */
 type Kept = Map<string, Bytes>
-const keptPaths: readonly string[] = [bundlePaths.chain, bundlePaths.events, bundlePaths.votes, bundlePaths.receipts]
+const keptPaths: readonly string[] = [bundlePaths.chain, bundlePaths.events, bundlePaths.votes, bundlePaths.receipts, bundlePaths.answers]
 
 /** Everything that a bundle proves by itself: without a network, and without trusting whoever handed it over. */
 export async function checkBundle(bytes: Bytes): Promise<BundleCheck> {
@@ -98,7 +99,7 @@ async function checkRecords(manifest: BundleManifest, kept: Kept): Promise<Findi
   const { chain } = found
   // Rows cut off at the end leave a chain that fits.
   if (chain.rows.length !== manifest.chain.rows || chain.hash !== manifest.chain.hash) return [finding('chain_broken', { row: chain.rows.length + 1 })]
-  return [finding('chain_good', { count: chain.rows.length }), ...(await checkLog(manifest, chain, kept))]
+  return [finding('chain_good', { count: chain.rows.length }), ...(await checkLog(manifest, chain, kept)), ...(await checkAnswers(manifest, chain, kept))]
 }
 
 async function checkLog({ public_key }: BundleManifest, chain: Chain, kept: Kept): Promise<Finding[]> {
@@ -123,4 +124,24 @@ async function checkReceipts(key: string, { rows }: Chain, written: Bytes | unde
     if (!isGood) return [finding('receipts_broken', { row: at + 1 })]
   }
   return receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []
+}
+
+/** Each answer to a decision without a meeting has its hash in the chain and the installation's signature, and every one that the chain names is there. */
+async function checkAnswers({ public_key }: BundleManifest, { rows }: Chain, kept: Kept): Promise<Finding[]> {
+  const written = kept.get(bundlePaths.answers)
+  const receipts = written ? (linesOf(written) as AnswerReceiptLine[] | null) : []
+  const named = rows.flatMap((it) => (it.action === 'decision.answered' ? [String((it.data as { sha256?: unknown }).sha256)] : []))
+  if (!receipts || receipts.length !== named.length) return [finding('receipts_broken', { row: 0 })]
+  for (const [at, it] of receipts.entries()) {
+    const isHashed = (await sha256Of(joined(new TextEncoder().encode(it.line)))) === it.hash && named.includes(it.hash)
+    const isGood = isHashed && (await isSignedBy(public_key, it.signature, joined(new TextEncoder().encode(signedAnswerText(it)))))
+    if (!isGood) return [finding('receipts_broken', { row: at + 1 })]
+  }
+  return receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []
+}
+
+interface AnswerReceiptLine {
+  line: string
+  hash: string
+  signature: string
 }

@@ -15,6 +15,8 @@ export const bundlePaths = {
   votes: 'votes.csv',
   /** The receipts that voters were given, a VoteReceipt a line. */
   receipts: 'vote-receipts.jsonl',
+  /** Of a decision without a meeting: the receipts that those who answered were given, an AnswerLine with its signature a line. */
+  answers: 'answer-receipts.jsonl',
 } as const
 
 /** The columns of `votes.csv`. Weights are whole numbers in the unit of the company's votes; `accepted` is 1, -1, 0 or `excluded`. */

@@ -30,7 +30,7 @@ const places = {
   answers: 'answers/',
   answersList: 'answers.csv',
   requests: 'requests.csv',
-  receipts: 'answer-receipts.jsonl',
+  receipts: bundlePaths.answers,
   chain: bundlePaths.chain,
   manifest: `${bundlePaths.manifest}, ${bundlePaths.signature}`,
 } as const

@@ -100,6 +100,7 @@ describe('once it is decided', () => {
   test('it verifies without us, and we know it by its hash', async () => {
     const levels = async (of: Buffer) => new Set((await checkBundle(new Uint8Array(of))).findings.map((it) => it.level))
     expect(await levels(bytes)).toEqual(new Set(['good']))
+    expect((await checkBundle(new Uint8Array(bytes))).findings).toContainEqual({ level: 'good', code: 'receipts_good', data: { count: 4 } })
     const changed = Buffer.from(bytes)
     changed[Math.floor(bytes.length / 2)]! ^= 1
     expect(await levels(changed)).not.toEqual(new Set(['good']))
