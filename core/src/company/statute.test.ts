@@ -93,6 +93,8 @@ describe('a change of the statute', () => {
     ['a day that no month has', { fiscal_year_end: '12-32' }, false],
     ['a quorum by fraction', { quorum_overrides: { 'ordinary.first': { value: 66.67, fraction: [2, 3], base: 'shares_total', greater: false } } }, true],
     ['a quorum above everything', { quorum_overrides: { 'ordinary.first': { value: 101, base: 'shares_total', greater: false } } }, false],
+    ['a threshold of writing of all', { quorum_overrides: { 'written_consent.deliberative': { value: 60, base: 'shares_total', greater: false } } }, true],
+    ['a threshold of writing of those present', { quorum_overrides: { 'written.deliberative': { value: 60, base: 'shares_present', greater: false } } }, false],
     ['an unknown bar', { proxy_barred_roles: ['PAR'] }, false],
     ['no proxies at all by number', { max_proxies: 0 }, false],
   ])('%s: %s', (_, change, fits) => expect(StatuteChange.safeParse(change).success).toBe(fits))

@@ -13,6 +13,9 @@ export const Quorum = z.object({
 })
 export type Quorum = z.infer<typeof Quorum>
 
+/** Thresholds of decisions in writing are of all: nobody is present. */
+const ofWriting = /^(board_)?written(_consultation|_consent)?\./
+
 const WrittenForm = z.enum(['NONE', 'CONSULTATION', 'CONSENT', 'BOTH'])
 /** Clauses without which an election is by absolute majority of those present (art. 2368 c. 1). */
 const ElectionClauses = z.object({ plurality: z.boolean(), lists: z.boolean(), heads: z.boolean(), secret: z.boolean() })
@@ -36,7 +39,10 @@ export const Statute = z.object({
   /** Decision D1: null while nobody has answered. By law they do not (art. 2388, 2405); that a clause lets them is for a person to say. */
   board_auditors_vote: z.boolean().nullable(),
   /** Presets replaced, by case and call: `ordinary.first`, `board.deliberative` ... */
-  quorum_overrides: z.record(z.string().regex(/^[a-z_]+\.[a-z_]+$/), Quorum),
+  quorum_overrides: z.record(z.string().regex(/^[a-z_]+\.[a-z_]+$/), Quorum).check(({ value, issues }) => {
+    for (const [key, { base }] of Object.entries(value))
+      if (ofWriting.test(key) && base !== 'shares_total') issues.push({ code: 'custom', input: base, path: [key, 'base'], message: 'invalidValue' })
+  }),
   board_notice_days: days,
   board_urgent_notice_days: days,
   chair_rule: z.enum(['PCA_OR_AUN', 'ELECTED']),

@@ -23,7 +23,12 @@ export async function seedCompanies(deps: Deps, world: World, demo: Person): Pro
     .where('_id', '=', adviser._id)
     .execute()
 
-  const mine = await addCompany(deps, world, { sample: brenta, admin: demo })
+  const written: StatuteChange = {
+    written_decisions: 'BOTH',
+    board_written_decisions: 'BOTH',
+    articles: { written_decisions: '14', board_written_decisions: '14' },
+  }
+  const mine = await addCompany(deps, world, { sample: brenta, admin: demo, statute: written })
   await world.role(mine, adviser, { role: 'CONSULTANT', status: 'ACTIVE' })
   await addCompany(deps, world, { sample: valserra, admin: demo })
   const links: [Sample, HeldRole['status']][] = [

@@ -7,6 +7,7 @@ import { seedAgenda } from './agenda.ts'
 import { seedCampaign } from './campaign.ts'
 import { seedCommunications } from './communications.ts'
 import { seedCompanies } from './companies.ts'
+import { seedDecisions } from './decisions.ts'
 import { DemoError } from './failure.ts'
 import { seedLives } from './live.ts'
 import { markDemo } from './mark.ts'
@@ -24,6 +25,7 @@ const turns: Record<string, Step>[] = [
   { payments: (deps, _, demo) => seedPayments(deps, demo) },
   { 'live meetings': seedWithDocuments },
   { minutes: (deps, _, demo) => seedMinutes(deps, demo), communications: (deps, _, demo) => seedCommunications(deps, demo) },
+  { decisions: (deps, _, demo) => seedDecisions(deps, demo) },
   { meetings: seedMeetings },
   { campaign: seedCampaign },
 ]

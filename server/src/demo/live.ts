@@ -94,7 +94,7 @@ export async function represented(place: DemoPlace, it: Draft, datetime: string)
 }
 
 /** What waits to be sent leaves and arrives; the trial's provider of certified mail would write its receipts today. */
-async function deliver(deps: Deps, { company, meeting }: Contexts['meeting']): Promise<void> {
+export async function deliver(deps: Deps, { company, meeting }: Contexts['meeting']): Promise<void> {
   await outboxJobs(deps).drain_mails({ company_id: company }, { attempt: 1, is_last: false })
   await sql`insert into mail_events (mail_id, status, at)
     select _id, 'DELIVERED', ${deps.clock.now().toISOString()} from mails where meeting_id = ${meeting} and certified`.execute(deps.db)

@@ -1,4 +1,5 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
+import { decisionRoutes } from '@delibera/core/decisions/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { bookRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
@@ -56,6 +57,19 @@ test('the demo has meetings in every status, paid for and answered', async () =>
   expect(next.items.map((it) => it.company_name)).toContain('Fonderia Valserra S.p.A.')
   const dates = next.items.flatMap((it) => it.date ?? [])
   expect(dates).toEqual([...dates].sort())
+})
+
+test('the demo has decisions without a meeting: one open, one stopped by a director, one of the board that waits for its record', async () => {
+  const { items } = await call(decisionRoutes.list, { query: { company_id, sort_by: 'name ASC' } })
+  expect(items.map((it) => [it.name, it.decision_status, it.progress.answered])).toEqual([
+    ['Acquisto del terreno confinante', 'STOPPED', 2],
+    ['Apertura di una linea di credito', 'CLOSED', 3],
+    ['Approvazione del finanziamento soci infruttifero', 'OPEN', 3],
+  ])
+  const open = await call(decisionRoutes.load, { params: { id: items[2]!._id } })
+  expect(open.count).toMatchObject([{ favourable: 5_500_000, silent: 4_500_000, total: 10_000_000 }])
+  expect(open.members.filter((it) => it.part === 'VOTES' && it.read_at === null).map((it) => it.name)).toEqual(['Brenta Partecipazioni S.r.l.'])
+  expect(open.members.every((it) => it.is_proven)).toBe(true)
 })
 
 describe('its minutes', () => {

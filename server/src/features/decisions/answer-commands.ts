@@ -16,10 +16,9 @@ import { enqueueInLine } from '../../jobs/queue.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
 import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
-import { type DecisionRow, lockedDecision } from '../../stores/decisions/decision-store.ts'
+import { type DecisionRow, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
 import { tellAnswer } from './answer-letters.ts'
 import { stopDecision } from './end-commands.ts'
-import { pointsKnown } from './known-reads.ts'
 import { tellDecision } from './news-commands.ts'
 
 type Holder = Contexts['link']
@@ -60,7 +59,7 @@ export function answerByLink(deps: Deps, ctx: Holder, body: MemberAnswer): Promi
     if (body.version !== undefined && body.version !== row.sent_version) throw new Fault('E0002', { version: row.sent_version })
     if (asked.read_at === null) throw new Fault('MT002', { reason: 'not_read' })
     const said = saidIn(body)
-    const keys = (await pointsKnown(tx, ctx.meeting)).map((it) => it.key)
+    const keys = await pointKeys(tx, ctx.meeting)
     refuseChoices(said, keys)
     const before = await standingAnswer(tx, ctx)
     // The same said twice, by an impatient finger or a browser that tries again, is one answer.
@@ -136,7 +135,7 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, p
   const hash = sha256.toString('hex')
   const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
   await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
-  await tellAnswer(tx, deps, caller, { member_id: asked.member_id, answer_id: _id, at, hash, paper: paper ?? null })
+  await tellAnswer(tx, deps, caller, { member_id: asked.member_id, at, hash, paper: paper ?? null })
   const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
   if (!isStopped) await tellDecision(tx, deps, caller, 'answer')
   return receiptOf(deps, (await standingAnswer(tx, { meeting: caller.meeting, member: asked.member_id as Holder['member'] }))!)
@@ -197,7 +196,7 @@ export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeti
     file_id: body.file_id,
     signature: null,
   }
-  const keys = (await pointsKnown(tx, acting.meeting)).map((it) => it.key)
+  const keys = await pointKeys(tx, acting.meeting)
   refuseChoices(said, keys)
   const before = await standingAnswer(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
   if (before && isSame(before, said) && before.file_id === said.file_id) return

@@ -2,12 +2,11 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { dayOf } from '../../outbox/decision-letters.ts'
-import { knownDecision } from './known-reads.ts'
+import { knownToOne } from './known-reads.ts'
 import { writeToAsked } from './letters.ts'
 
 interface Registered {
   member_id: string
-  answer_id: string
   at: Date
   hash: string
   paper: { received_on: string; user_id: string } | null
@@ -15,7 +14,7 @@ interface Registered {
 
 /** Who has answered has it in writing: the moment and the hash; of a paper, who took it down. */
 export async function tellAnswer(tx: Tx, deps: Deps, caller: MeetingCaller, { member_id, at, hash, paper }: Registered): Promise<void> {
-  const known = await knownDecision(tx, caller)
+  const known = await knownToOne(tx, caller, member_id)
   const recorder = paper && (await nameOf(tx, paper.user_id))
   const told = paper ? { recorder: recorder ?? '', day: dayOf(new Date(`${paper.received_on}T12:00:00Z`)) } : null
   await writeToAsked(tx, deps, known, { event: 'DECISION_ANSWERED', only: [member_id], answer: { at, hash, paper: told } })

@@ -15,12 +15,13 @@ import { bookName } from '@delibera/core/names'
 import { plainText } from '@delibera/core/rich-text'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { prove } from '../../http/proven.ts'
 import { statuteIn } from '../../meeting/law.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type CompanyOnPaper, companyRow } from '../../stores/companies/company-store.ts'
 import { answersOf } from '../../stores/decisions/answer-store.ts'
-import { type AskedRow, askedOf, deliveriesOf } from '../../stores/decisions/asked-store.ts'
+import { type AskedRow, askedMember, askedOf, deliveriesOf } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, decisionRow, fileHashes, mattersOf } from '../../stores/decisions/decision-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { membersOf, type StoredMember } from '../../stores/members/member-store.ts'
@@ -66,6 +67,16 @@ export async function knownDecision(db: Db, { company, meeting }: MeetingCaller)
   const [points, book] = [await pointsKnown(db, meeting), await membersOf(db, company)]
   const people = isDraft ? draftPeople(row, book) : await sentPeople(db, { company, meeting }, row, book)
   return { company: found, row, points, people, answers: isDraft ? [] : await answersOf(db, meeting) }
+}
+
+/** As much of it as a letter to one person says: nobody else is read, for each of thousands who answer. */
+export async function knownToOne(db: Db, { company, meeting }: MeetingCaller, member_id: string): Promise<KnownDecision> {
+  const row = await decisionRow(db, meeting)
+  const found = await companyRow(db, company)
+  const [own, [person]] = [await askedMember(db, { meeting, member: prove<'member'>(member_id) }), await participantsOf(db, meeting, [member_id])]
+  if (!found || !own || !person) throw new Fault('MB003')
+  const people = [{ ...untouched, ...own, person, visited_at: person.visited_at, is_told: true, weight_now: own.weight }]
+  return { company: found, row, points: [], people, answers: [] }
 }
 
 const orNothing = (document: DecisionPoint['text']) => (plainText(document).trim() === '' ? null : document)

@@ -8,24 +8,28 @@ import { bookName, fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { statuteIn } from '../../meeting/law.ts'
-import { standingAnswer } from '../../stores/decisions/answer-store.ts'
-import { filesRead } from '../../stores/decisions/asked-store.ts'
+import { companyRow } from '../../stores/companies/company-store.ts'
+import { progressOf, standingAnswer } from '../../stores/decisions/answer-store.ts'
+import { askedMember, filesRead } from '../../stores/decisions/asked-store.ts'
+import { decisionRow } from '../../stores/decisions/decision-store.ts'
 import { languagesOf } from '../../stores/meetings/language-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { mayReadMinutes } from '../../stores/meetings/public-store.ts'
-import { countsIn, knownDecision } from './known-reads.ts'
-import { progressIn } from './reads.ts'
+import { pointsKnown } from './known-reads.ts'
 
-/** The decision as the holder of a link sees it: nobody else's answer, address or code, and results only once it is over (decision DD9). */
+/**
+ * The decision as the holder of a link sees it: nobody else's answer, address or code, and results only once it is over (decision DD9). Of the others it reads
+ * no more than who proposes: thousands may open their page at one moment.
+ */
 export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, ctx: Contexts['link']): Promise<PublicDecision> {
-  const known = await knownDecision(db, ctx)
-  const { row, company, people } = known
-  const own = people.find((it) => it.member_id === ctx.member)
-  if (!own || !row.sent_at || !row.deadline) throw new Fault('MB003')
+  const row = await decisionRow(db, ctx.meeting)
+  const [company, own] = [await companyRow(db, ctx.company), await askedMember(db, ctx)]
+  if (!company || !own || !row.sent_at || !row.deadline) throw new Fault('MB003')
   const [read, answer, has_record] = [await filesRead(db, ctx), await standingAnswer(db, ctx), await mayReadMinutes(db, ctx)]
-  const [person] = await participantsOf(db, ctx.meeting, [ctx.member])
-  const locale = person ? (await languagesOf(db, [person]))(person) : defaultLocale
-  const progress = progressIn(known)
+  const people = await participantsOf(db, ctx.meeting, [ctx.member, ...row.initiators])
+  const person = people.find((it) => it._id === ctx.member)
+  const points = await pointsKnown(db, ctx.meeting)
+  const progress = await progressOf(db, ctx.meeting)
   return {
     company_name: company.business_name,
     slug: row.meeting.slug,
@@ -33,10 +37,10 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     body: row.body,
     method: row.method,
     name: row.meeting.name,
-    locale,
-    initiators: people.filter((it) => row.initiators.includes(it.member_id)).map((it) => fullName(it.person)),
+    locale: person ? (await languagesOf(db, [person]))(person) : defaultLocale,
+    initiators: people.filter((it) => row.initiators.includes(it._id)).map(fullName),
     article: statuteIn(company).articles[row.body === 'BOARD' ? 'board_written_decisions' : 'written_decisions'] || null,
-    points: known.points.map(({ files, ...it }) => ({
+    points: points.map(({ files, ...it }) => ({
       ...it,
       files: files.map(({ file_id, name, mime_type, bytes }) => ({ file_id, name, mime_type, bytes, read: read.has(file_id) })),
     })),
@@ -46,10 +50,10 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     cancel_reason: row.meeting.cancel_reason,
     stop: row.stop,
     progress,
-    count: isOver(row.decision_status) ? countsIn(known) : [],
+    count: isOver(row.decision_status) ? (row.counts ?? []) : [],
     member: {
       _id: own.member_id,
-      name: bookName(own.person),
+      name: person ? bookName(person) : '',
       part: partOf(own, row.body),
       weight: own.weight,
       percentage: percentage(own.weight, progress.total),

@@ -74,6 +74,16 @@ export async function mattersOf(db: Db, meeting: Proven<'meeting'>): Promise<Map
   return new Map(rows.map(({ point_id, ...it }) => [point_id, it]))
 }
 
+/** The keys of the points, which are their numbers from 1. */
+export async function pointKeys(db: Db, meeting: Proven<'meeting'>): Promise<string[]> {
+  const { count } = await db
+    .selectFrom('agenda_points')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('meeting_id', '=', meeting)
+    .executeTakeFirstOrThrow()
+  return Array.from({ length: Number(count) }, (_, at) => String(at + 1))
+}
+
 export async function setMatters(tx: Tx, matters: readonly { point_id: string; matter: string }[]): Promise<void> {
   if (matters.length === 0) return
   await tx
