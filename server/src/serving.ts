@@ -17,7 +17,7 @@ import { Lines, type Times } from './live/lines.ts'
 import { roomFeeds } from './live/room-feeds.ts'
 import { signalsFor } from './live/signals.ts'
 import { MailboxWatch } from './receipts/watch.ts'
-import { appFeed } from './socket/feeds.ts'
+import { appFeed, decisionFeed } from './socket/feeds.ts'
 import { Hub } from './socket/hub.ts'
 import { type Stopping, workMs } from './stopping.ts'
 import { buildJobs, receiptTerms } from './working.ts'
@@ -80,7 +80,7 @@ export async function startWork(starting: Starting, deps: Deps, url: string): Pr
   const { db, clock } = deps
   // Production has one clock, whatever a database that once served a trial may still say.
   const followClock = () => void clock.reload(db).catch((error) => log.warn({ err: error }, 'clock not read'))
-  const feeds = [appFeed(db), ...roomFeeds(db)]
+  const feeds = [appFeed(db), decisionFeed(db), ...roomFeeds(db)]
   const hub = new Hub({
     url,
     feeds,

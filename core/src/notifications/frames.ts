@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const Channel = z.enum(['app', 'live', 'chat'])
+/** `decision` tells those who hold a link of a decision in writing how far it is. */
+export const Channel = z.enum(['app', 'live', 'chat', 'decision'])
 export type Channel = z.infer<typeof Channel>
 
 /**

@@ -8,6 +8,6 @@ export const searchRoutes = {
     access: 'user',
     query: SearchQuery,
     reply: Found,
-    about: 'Companies, people, meetings, minutes and letters that the person may see, by words in any order and without accents.',
+    about: 'Companies, people, meetings, decisions in writing, minutes and letters that the person may see, by words in any order and without accents.',
   }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DecisionStatus } from '../decisions/schema.ts'
 import { MeetingStatus, MeetingType } from '../meeting/status.ts'
 import { Id } from '../paging.ts'
 
@@ -38,6 +39,10 @@ export const FoundMeeting = z.object({
 })
 export type FoundMeeting = z.infer<typeof FoundMeeting>
 
+/** A decision without a meeting; `date` is until when it can be answered. */
+export const FoundDecision = z.object({ _id: Id, ...OfCompany, name: z.string(), decision_status: DecisionStatus, date: z.string().nullable() })
+export type FoundDecision = z.infer<typeof FoundDecision>
+
 /** The minutes of a meeting, by its id. */
 export const FoundMinutes = FoundMeeting.omit({ status: true }).extend({ is_confirmed: z.boolean() })
 export type FoundMinutes = z.infer<typeof FoundMinutes>
@@ -58,6 +63,7 @@ export const Found = z.object({
   companies: z.array(FoundCompany),
   people: z.array(FoundPerson),
   meetings: z.array(FoundMeeting),
+  decisions: z.array(FoundDecision),
   minutes: z.array(FoundMinutes),
   letters: z.array(FoundLetter),
 })

@@ -110,7 +110,7 @@ async function sent({ deps, ctx, person }: DemoPlace, { name, body = 'PARTNERS',
 
 const linkOf = async ({ person }: DemoPlace, { company, meeting }: Contexts['meeting'], name: string): Promise<Contexts['link']> => {
   const member = prove<'member'>(await person(name))
-  return { caller: `${meeting}:${member}`, company, meeting, member }
+  return { caller: `${meeting}:${member}`, company, meeting, member, form: 'WRITTEN' }
 }
 
 /** The page was opened, and the text with it. */

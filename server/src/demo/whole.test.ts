@@ -32,7 +32,7 @@ test('the demo has credits, a subscription that runs, a trial and one that has e
   expect(seen('Valserra')).toMatchObject({ wallet: { real: 160 } })
   const now = app.deps.clock.now().toISOString()
   expect(['Brenta', 'Valserra', 'Soligo'].map((it) => seen(it).subscription_end! > now)).toEqual([true, true, false])
-  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 16 })
+  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 19 })
   expect(await call(historyRoutes.myPurchases, {})).toMatchObject({ total: 1 })
   expect(await call(couponRoutes.checkCoupon, { query: { code: 'OMAGGIO1' } })).toMatchObject({ is_free: true })
 })

@@ -26,8 +26,12 @@ export interface Contexts {
   company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: CompanyStanding }
   /** The meeting is one of that company. */
   meeting: Contexts['company'] & { meeting: Proven<'meeting'> }
-  link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'> }
+  /** `form` says whether it is the link of a meeting or of a decision in writing. */
+  link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'>; form: Form }
 }
+
+/** A meeting that people sit in, or a decision in writing. */
+type Form = 'MEETING' | 'WRITTEN'
 
 /** What guards look things up in. */
 type Knowing = { db: Db; clock: Clock; config: Pick<Config, 'public_url'> }
@@ -98,7 +102,7 @@ function namedMeeting(request: FastifyRequest, { path }: Route): Pick<AskingMeet
 }
 
 /** What a call about a meeting, or about a decision in writing, opens. */
-const formOf = ({ path }: Route): 'MEETING' | 'WRITTEN' => (isAboutDecision(path) ? 'WRITTEN' : 'MEETING')
+const formOf = ({ path }: Route): Form => (isAboutDecision(path) ? 'WRITTEN' : 'MEETING')
 
 /** The company is the meeting's own. One that the call names besides must be the same. */
 async function inMeeting(db: Db, who: Contexts['user'], { meeting_id, company_id, ...asking }: AskingMeeting): Promise<Contexts['meeting']> {
@@ -179,7 +183,7 @@ interface LinkKey {
   slug: string
   /** The first part of the link, where the call names it, and what it then must be of. */
   meeting?: string | undefined
-  form?: 'MEETING' | 'WRITTEN' | undefined
+  form?: Form | undefined
 }
 
 function keyIn(request: FastifyRequest, route: Route): LinkKey {
@@ -194,7 +198,7 @@ interface FoundLink {
   member_id: string
   /** The first part of the link. */
   meeting: string
-  form: string
+  form: Form
 }
 
 /** Thousands come through their links at one moment: their rows are read together. */
@@ -206,7 +210,7 @@ const linkBehind = togetherOn(async (db: Db, hashes: readonly Buffer[]): Promise
     .select(['slug_hash', 'personal_links.company_id', 'meeting_id', 'member_id', 'meetings.slug as meeting', 'meetings.form'])
     .where(sql<boolean>`slug_hash = any(${hashes}) and revoked_at is null and companies.deleted_at is null`)
     .execute()
-  const byHash = new Map(rows.map((it) => [it.slug_hash.toString('hex'), it]))
+  const byHash = new Map(rows.map((it) => [it.slug_hash.toString('hex'), it as FoundLink]))
   return hashes.map((it) => byHash.get(it.toString('hex')))
 })
 
@@ -214,5 +218,6 @@ const linkBehind = togetherOn(async (db: Db, hashes: readonly Buffer[]): Promise
 export async function holderOf(db: Db, { slug, meeting, form }: LinkKey): Promise<Contexts['link']> {
   const row = await linkBehind(db, hashOf(slug))
   if (!row || (meeting !== undefined && row.meeting !== meeting) || (form !== undefined && row.form !== form)) throw deadLink()
-  return { caller: `${row.meeting_id}:${row.member_id}`, company: prove(row.company_id), meeting: prove(row.meeting_id), member: prove(row.member_id) }
+  const { company_id, meeting_id, member_id } = row
+  return { caller: `${meeting_id}:${member_id}`, company: prove(company_id), meeting: prove(meeting_id), member: prove(member_id), form: row.form }
 }

@@ -48,9 +48,13 @@ interface Row {
   data: unknown
 }
 
-export function appFeed(db: Db): Feed {
+export const appFeed = (db: Db): Feed => publishedFeed(db, 'app')
+export const decisionFeed = (db: Db): Feed => publishedFeed(db, 'decision')
+
+/** What commands publish, as it was written. */
+function publishedFeed(db: Db, channel: 'app' | 'decision'): Feed {
   return {
-    channel: 'app',
+    channel,
 
     async head(topic) {
       const row = await db.selectFrom('topics').select('seq').where('topic', '=', topic).executeTakeFirst()
@@ -65,7 +69,7 @@ export function appFeed(db: Db): Feed {
         left join lateral (select * from app_events where app_events.topic = topics.topic and app_events.seq > ${seq} order by app_events.seq limit ${limit}) event on true
         where topics.topic = ${topic}
         order by event.seq`.execute(db)
-      const frames = rows.flatMap((it): Frame[] => (it.seq === null ? [] : [{ channel: 'app', type: it.type, seq: it.seq, data: it.data }]))
+      const frames = rows.flatMap((it): Frame[] => (it.seq === null ? [] : [{ channel, type: it.type, seq: it.seq, data: it.data }]))
       const head = rows[0]?.head ?? 0
       return { frames, complete: (frames[0]?.seq ?? head + 1) === seq + 1 }
     },

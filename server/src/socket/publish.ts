@@ -8,9 +8,10 @@ export const notifyChannel = 'delibera'
 /**
  * Who hears an event of the app channel: one person, by account or by personal link (`link:<meeting>:<member>`).
  * A socket's app channel follows this one topic, so its seq alone says where a client was; merging topics would need a position for each.
- * What concerns a whole company is therefore published to each of its people, by the command that knows who they are.
+ * What concerns a whole company is therefore published to each of its people, by the command that knows who they are. A decision in writing has a topic, and
+ * a channel, of its own: what its members are told is the same for all of them.
  */
-export type Topic = `user:${string}` | `link:${string}`
+export type Topic = `user:${string}` | `link:${string}` | `decision:${string}`
 
 interface AppEvent {
   topic: Topic
@@ -31,7 +32,7 @@ export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Prom
     .insertInto('app_events')
     .values({ topic, seq, type, data: JSON.stringify(data), created_at: at.toISOString() })
     .execute()
-  await signal(tx, { channel: 'app', topic })
+  await signal(tx, { channel: topic.startsWith('decision:') ? 'decision' : 'app', topic })
 }
 
 /** The number of the last event of a topic; zero before the first. */

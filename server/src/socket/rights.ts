@@ -96,6 +96,7 @@ async function refuseTarget(db: Db, caller: Caller, { company_id, meeting_id }: 
 
 /** Whom a user is in a meeting: its administrator, as long as they have a role in the company, or nobody. */
 async function seatOf(db: Db, caller: Caller, { meeting_id }: SocketQuery): Promise<Seat | null> {
+  if ('member' in caller && caller.form === 'WRITTEN') return null
   if ('member' in caller) return { meeting_id: caller.meeting, member_id: caller.member, actor: { kind: 'member', id: caller.member }, kind: 'REAL' }
   if (!meeting_id) return null
   const row = await db
@@ -112,6 +113,7 @@ async function seatOf(db: Db, caller: Caller, { meeting_id }: SocketQuery): Prom
 function subscriptionsOf(caller: Caller, query: SocketQuery, seat: Seat | null): Subscription[] {
   const own: Topic = 'user' in caller ? `user:${caller.user}` : `link:${caller.meeting}:${caller.member}`
   const app = { channel: 'app' as const, topic: own, seq: query.app_seq }
+  if ('member' in caller && caller.form === 'WRITTEN') return [app, { channel: 'decision', topic: `decision:${caller.meeting}`, seq: null }]
   return seat ? [app, ...meetingChannels(seat, query)] : [app]
 }
 

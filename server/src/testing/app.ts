@@ -32,7 +32,7 @@ import { roomFeeds } from '../live/room-feeds.ts'
 import { signalsFor } from '../live/signals.ts'
 import { buildParsers } from '../parsing/parsers.ts'
 import { keepTrialLetter } from '../receipts/trial.ts'
-import { appFeed } from '../socket/feeds.ts'
+import { appFeed, decisionFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { keepTrialMessage } from '../stores/messaging/message-store.ts'
 import { keepTrialPush } from '../stores/notifications/push-store.ts'
@@ -130,7 +130,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ...(config.typesetter === typesetter ? {} : { documents: typstDocuments({ log, size: 1, ...typesetting, typesetter: config.typesetter }) }),
     ...options.deps,
   }
-  const hub = new Hub({ url: database.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
+  const hub = new Hub({ url: database.url, feeds: [appFeed(db), decisionFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
   await hub.start()
   const api = await buildApp(deps, { hub, ...(options.web ? { web: options.web } : {}) })
   const world = worldOf(deps)

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Lives } from '../live/lives.ts'
 import { roomFeeds } from '../live/room-feeds.ts'
 import { signalsFor } from '../live/signals.ts'
-import { appFeed } from '../socket/feeds.ts'
+import { appFeed, decisionFeed } from '../socket/feeds.ts'
 import { Hub } from '../socket/hub.ts'
 import { senderOver, type TestApp } from './app.ts'
 import { convenedMeeting } from './convened.ts'
@@ -66,7 +66,7 @@ export async function startedMeeting(app: TestApp, setting: Setting & { present?
 export async function processBeside(app: TestApp) {
   const { db, close } = connect(app.url)
   const deps: Deps = { ...app.deps, db, lives: new Lives({ db, clock: app.deps.clock }) }
-  const hub = new Hub({ url: app.url, feeds: [appFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
+  const hub = new Hub({ url: app.url, feeds: [appFeed(db), decisionFeed(db), ...roomFeeds(db)], log: deps.log, callsOf: (ids) => signalsFor(db, ids) })
   await hub.start()
   const api = await buildApp(deps, { hub })
   const end = async () => {

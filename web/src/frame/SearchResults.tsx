@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Icon, IconBolt, IconBuilding, IconFileText, IconGavel, IconMail, IconUser } from '@tabler/icons-react'
+import { type Icon, IconBolt, IconBuilding, IconFileText, IconGavel, IconListCheck, IconMail, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '../i18n/useTranslations.ts'
 import { RowsLoading } from '../ui/states/RowsLoading.tsx'
@@ -11,6 +11,7 @@ const icons: Record<Choice['kind'], Icon> = {
   companies: IconBuilding,
   people: IconUser,
   meetings: IconGavel,
+  decisions: IconListCheck,
   minutes: IconFileText,
   letters: IconMail,
   commands: IconBolt,

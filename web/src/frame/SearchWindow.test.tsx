@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   api = await startApi()
 })
-const nothing: Found = { companies: [], people: [], meetings: [], minutes: [], letters: [] }
+const nothing: Found = { companies: [], people: [], meetings: [], decisions: [], minutes: [], letters: [] }
 const find = 'GET /api/search'
 beforeEach(() => {
   inOrder(api)

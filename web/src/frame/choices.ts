@@ -1,6 +1,6 @@
 import { suits, wordsSought } from '@delibera/core/search/words'
 
-export const choiceGroups = ['recent', 'companies', 'people', 'meetings', 'minutes', 'letters', 'commands', 'offers'] as const
+export const choiceGroups = ['recent', 'companies', 'people', 'meetings', 'decisions', 'minutes', 'letters', 'commands', 'offers'] as const
 export type ChoiceGroup = (typeof choiceGroups)[number]
 
 /** Something that can be chosen in the palette: a page to go to, or something to do at once. */

@@ -1,3 +1,4 @@
+import { decisionPath } from '@delibera/core/decisions/places'
 import { firstPage } from '@delibera/core/meetings/next'
 import { meetingPath } from '@delibera/core/meetings/places'
 import { searchRoutes } from '@delibera/core/search/routes'
@@ -65,7 +66,7 @@ function useShown(): (found: Found) => Choice[] {
     const day = (date: string | null) => (date ? dates.dayAt(date) : '')
     const told = (...parts: string[]) => parts.filter(Boolean).join(', ')
     const letterWith = (it: Found['letters'][number]) => (it.with ? t(`search.letter.${it.position}`, { with: it.with }) : t('search.letter.nobody'))
-    return ({ companies, people, meetings, minutes, letters }) => [
+    return ({ companies, people, meetings, decisions, minutes, letters }) => [
       ...companies.map((it) => ({
         ...kindOf('companies', it._id),
         title: it.business_name,
@@ -86,6 +87,13 @@ function useShown(): (found: Found) => Choice[] {
         detail: told(t(`status.meeting.${it.status}`), day(it.date)),
         owner: it.company_name,
         to: meetingPath({ ...it, mode: it }, firstPage(it.status)),
+      })),
+      ...decisions.map((it) => ({
+        ...kindOf('decisions', it._id),
+        title: it.name,
+        detail: told(t('search.decision'), day(it.date)),
+        owner: it.company_name,
+        to: decisionPath(it),
       })),
       ...minutes.map((it) => ({
         ...kindOf('minutes', it._id),

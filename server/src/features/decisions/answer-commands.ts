@@ -174,6 +174,18 @@ export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
   })
 }
 
+const onPaper = ({ kind, points = {}, conflict = {}, note, reason, on_behalf, file_id }: PaperAnswer): Said => ({
+  kind,
+  points: kind === 'VOTE' ? points : {},
+  conflict: kind === 'VOTE' ? conflict : {},
+  note: note ?? null,
+  reason: reason ?? null,
+  way: 'PAPER',
+  on_behalf: on_behalf ?? null,
+  file_id,
+  signature: null,
+})
+
 /** An answer that came on paper: of a day not after that of the deadline, and not to come. */
 export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeting'], { row, body }: { row: DecisionRow; body: PaperAnswer }): Promise<void> {
   const at = deps.clock.now()
@@ -184,18 +196,7 @@ export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeti
   const asked = await askedMember(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
   if (!asked) throw new Fault('MB003', { member_ids: [body.member_id] })
   if (!mayAnswer(partOf(asked, row.body), body.kind)) throw noRight()
-  const isVote = body.kind === 'VOTE'
-  const said: Said = {
-    kind: body.kind,
-    points: isVote ? (body.points ?? {}) : {},
-    conflict: isVote ? (body.conflict ?? {}) : {},
-    note: body.note ?? null,
-    reason: body.reason ?? null,
-    way: 'PAPER',
-    on_behalf: body.on_behalf ?? null,
-    file_id: body.file_id,
-    signature: null,
-  }
+  const said = onPaper(body)
   const keys = await pointKeys(tx, acting.meeting)
   refuseChoices(said, keys)
   const before = await standingAnswer(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })

@@ -125,6 +125,9 @@ describe('an answer', () => {
     await it.answer(carla, { points: { 1: 'FOR' } })
     await it.close()
     expect((await it.look(carla)).count).toMatchObject([{ outcome: 'APPROVED', favourable: 10_000 }])
+    const told = await app.deps.db.selectFrom('app_events').select(['type', 'data']).where('topic', '=', `decision:${it.decision._id}`).orderBy('seq').execute()
+    expect(told.map((one) => one.type)).toEqual(['progress', 'progress', 'progress', 'closed'])
+    expect(told[0]!.data).toEqual({ decision_status: 'OPEN', progress: { answered: 1, answered_weight: 5000, total: 10_000, people: 3 } })
   })
 })
 

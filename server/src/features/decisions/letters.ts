@@ -27,14 +27,14 @@ interface Writing {
   attachments?: readonly Attachment[]
 }
 
-export interface Written {
+export interface LettersWritten {
   letters: number
   told: string[]
   without_address: string[]
 }
 
 /** One letter each, with the personal link. Who has no address gets none, and is named. */
-export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { event, only, answer, result, attachments = [] }: Writing): Promise<Written> {
+export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { event, only, answer, attachments = [] }: Writing): Promise<LettersWritten> {
   const { row, company } = known
   const meeting = prove<'meeting'>(row.meeting_id)
   const people = known.people.filter((it) => it.is_told && (only === undefined || only.includes(it.member_id)))

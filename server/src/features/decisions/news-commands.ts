@@ -13,13 +13,16 @@ import { type DecisionRow, decisionRow } from '../../stores/decisions/decision-s
 type DecisionNews = 'sent' | 'read' | 'answer' | 'withdrawn' | 'closed' | 'stopped' | 'canceled' | 'converted' | 'recorded'
 
 /**
- * Whoever looks after the company reads the decision again. Last in a command: whoever else would tell these people something waits for its end.
+ * Whoever looks after the company reads the decision again; members who have their page open are told no more than how many have answered. Last in a command: whoever else would tell these people something waits for its end.
  */
 export async function tellDecision(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller, type: DecisionNews): Promise<void> {
   const [progress, { decision_status }] = [await progressOf(tx, meeting), await decisionRow(tx, meeting)]
   const data = { _id: meeting, company_id: company, decision_status, progress: { ...progress }, type }
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
   for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'decision.changed', data, at: clock.now() })
+  if (type === 'read' || type === 'sent') return
+  const told = type === 'answer' || type === 'withdrawn' ? 'progress' : type
+  await publish(tx, { topic: `decision:${meeting}`, type: told, data: { decision_status, progress: { ...progress } }, at: clock.now() })
 }
 
 /** A notice to everybody who looks after the company. */

@@ -11,7 +11,7 @@ import { markReminded } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, lockedDecision, openDecisions } from '../../stores/decisions/decision-store.ts'
 import { moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type AskedPerson, type KnownDecision, knownDecision, standingIn } from './known-reads.ts'
-import { type Written, writeToAsked } from './letters.ts'
+import { type LettersWritten, writeToAsked } from './letters.ts'
 import { tellPhones } from './phone-letters.ts'
 import { priceIn } from './reads.ts'
 
@@ -28,7 +28,7 @@ interface Reminding {
   user_id: string | null
 }
 
-interface Reminded extends Pick<Written, 'letters' | 'without_address'> {
+interface Reminded extends Pick<LettersWritten, 'letters' | 'without_address'> {
   messages: number
 }
 

@@ -75,7 +75,10 @@ describe('nobody else', () => {
     const query = { company_id: it.company._id }
     expect(await it.company.call(meetingRoutes.list, { query: { ...query, counts: 'true' } })).toMatchObject({ total: 0, items: [], counts: {} })
     expect((await it.company.call(meetingRoutes.upcoming, {})).items).toEqual([])
-    expect((await it.company.call(searchRoutes.find, { query: { q: 'finanziamento' } })).meetings).toEqual([])
+    expect(await it.company.call(searchRoutes.find, { query: { q: 'finanziamento' } })).toMatchObject({
+      meetings: [],
+      decisions: [{ _id: it.decision._id, decision_status: 'OPEN' }],
+    })
     const events = await it.company.call(calendarRoutes.events, { query: { from: '2026-11-01', to: '2026-11-30' } })
     expect(events.items.filter((one) => one.kind === 'MEETING')).toEqual([])
     await expect(it.company.call(meetingRoutes.load, { params: it.params })).rejects.toMatchObject({ status: 404, code: 'MT001' })

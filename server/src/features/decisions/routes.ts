@@ -57,6 +57,15 @@ export function decisionHandlers(deps: Deps): Handlers<typeof decisionRoutes> {
       return decisionSeen(deps, ctx)
     },
 
+    ...endingHandlers(deps),
+  }
+}
+
+type Ending = 'close' | 'cancel' | 'convert' | 'duplicate'
+
+function endingHandlers(deps: Deps): Pick<Handlers<typeof decisionRoutes>, Ending> {
+  const { db } = deps
+  return {
     close: async ({ ctx, body: { ack, version } }) => {
       await onDecision(deps, ctx.meeting, { action: 'close', version }, (tx, row) => closeEarly(tx, deps, ctx, { row, ack }))
       return decisionSeen(deps, ctx)

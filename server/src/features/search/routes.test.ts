@@ -44,7 +44,7 @@ async function addLetter(company_id: string, it: { subject: string; sender: stri
 }
 
 const find = (q: string, by = call, company_id?: string) => by(searchRoutes.find, { query: { q, ...(company_id ? { company_id } : {}) } })
-const nothing = { companies: [], people: [], meetings: [], minutes: [], letters: [] }
+const nothing = { companies: [], people: [], meetings: [], decisions: [], minutes: [], letters: [] }
 
 describe('finds', () => {
   test.each([

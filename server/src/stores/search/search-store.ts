@@ -1,4 +1,4 @@
-import type { FoundCompany, FoundLetter, FoundMeeting, FoundMinutes, FoundPerson } from '@delibera/core/search/schema'
+import type { FoundCompany, FoundDecision, FoundLetter, FoundMeeting, FoundMinutes, FoundPerson } from '@delibera/core/search/schema'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -65,6 +65,16 @@ export async function foundMeetings(db: Db, it: Sought): Promise<FoundMeeting[]>
   const { rows } = await sql<FoundMeeting>`
     select ${meetingColumns}, m.status
     from sittings m join companies c on c._id = m.company_id
+    where m.company_id in ${readable(it)} and ${has(meetingText, it)}
+    order by ${ranked(sql`m.company_id`, sql`m.name`, it)}, m.date_at desc, m._id limit ${most}`.execute(db)
+  return rows
+}
+
+/** By their name alone: the index of meetings knows their words. */
+export async function foundDecisions(db: Db, it: Sought): Promise<FoundDecision[]> {
+  const { rows } = await sql<FoundDecision>`
+    select m._id, m.company_id, c.business_name as company_name, m.name, d.decision_status, d.deadline as date
+    from decisions d join meetings m on m._id = d.meeting_id join companies c on c._id = m.company_id
     where m.company_id in ${readable(it)} and ${has(meetingText, it)}
     order by ${ranked(sql`m.company_id`, sql`m.name`, it)}, m.date_at desc, m._id limit ${most}`.execute(db)
   return rows
