@@ -1,7 +1,7 @@
 import type { CompanyType } from './company-type.ts'
 import type { Quorum } from './statute.ts'
 
-export type QuorumCase = 'ordinary' | 'extraordinary' | 'srl' | 'board'
+export type QuorumCase = 'ordinary' | 'extraordinary' | 'srl' | 'board' | 'written' | 'board_written'
 
 /** One cell of the table of quorums: what must be there to begin (constitutive) or in favour to decide (deliberative). */
 export interface QuorumCell {
@@ -48,6 +48,26 @@ export const quorumCells: Record<CompanyType, readonly QuorumCell[]> = {
     ...ofShares('srl.normal', 'art. 2479-bis, c. 3', { ...half, base: total, greater: false }, { ...half, base: present, greater: true }),
     ...ofShares('srl.deed_change', 'art. 2479-bis, c. 3', { ...half, base: total, greater: false }, { ...half, base: total, greater: false }),
     ...board('art. 2475'),
+  ],
+}
+
+const inWriting = (key: string, name: 'written' | 'board_written', law: Quorum, article: string): QuorumCell => ({
+  key: `${key}.deliberative`,
+  case: name,
+  kind: 'deliberative',
+  law,
+  article,
+})
+const ofPartners = { ...part(1, 2), base: total, greater: false }
+
+/** What decides without a meeting, always of the whole: nobody is present. The two forms of partners may differ (Milano, massima 42). */
+export const writtenCells: Record<CompanyType, readonly QuorumCell[]> = {
+  SPA: [],
+  SRL: [
+    inWriting('written', 'written', ofPartners, 'art. 2479, c. 6'),
+    inWriting('written_consultation', 'written', ofPartners, 'art. 2479, c. 6'),
+    inWriting('written_consent', 'written', ofPartners, 'art. 2479, c. 6'),
+    inWriting('board_written', 'board_written', { ...half, base: total, greater: true }, 'art. 2475, c. 4'),
   ],
 }
 

@@ -55,7 +55,7 @@ export const Statute = z.object({
   written_min_days: days,
   written_max_days: z.int().min(1).max(90),
   /** Who may submit a proposal to be decided in writing. */
-  written_initiative: z.array(z.enum(['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'])).min(1),
+  written_initiative: z.array(z.enum(['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'])).min(1, { error: 'requiredField' }),
   written_early_close: z.boolean(),
   advance_vote_allowed: z.boolean(),
   /** Hours before the first date at which votes before the meeting end; 0: with its beginning. */

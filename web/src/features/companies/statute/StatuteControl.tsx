@@ -3,6 +3,7 @@ import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import hidden from '../../../ui/marks/Unseen.module.css'
 import styles from './StatuteControl.module.css'
+import { StatuteTicks } from './StatuteTicks.tsx'
 import type { Rule, StatuteForm } from './useStatuteForm.ts'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 }
 
 const barred = ['ADM', 'MAJ', 'EMPLOYEE'] as const
+const limits = { days: { min: 0, max: 365 }, hours: { min: 0, max: 720 }, count: { min: 1, max: 200 } } as const
 
 /** What a rule is set with; its name is said by the row. */
 export function StatuteControl({ rule, label, form }: Props) {
@@ -42,6 +44,7 @@ export function StatuteControl({ rule, label, form }: Props) {
         />
       )
     case 'days':
+    case 'hours':
     case 'count':
       return (
         <NumberInput
@@ -50,14 +53,26 @@ export function StatuteControl({ rule, label, form }: Props) {
           {...form.getInputProps(key)}
           value={value === null ? '' : Number(value)}
           onChange={(next) => set(next === '' ? null : Number(next))}
-          min={rule.kind === 'count' ? 1 : 0}
-          max={rule.kind === 'count' ? 200 : 365}
+          {...limits[rule.kind]}
           allowDecimal={false}
-          suffix={rule.kind === 'days' ? ` ${t('daysWord', { count: Number(value) })}` : ''}
+          suffix={rule.kind === 'count' ? '' : ` ${t(`${rule.kind}Word`, { count: Number(value) })}`}
           placeholder={rule.kind === 'count' ? t('noLimit') : ''}
           className={styles.number}
         />
       )
+    case 'pick':
+      return (
+        <NativeSelect
+          aria-label={label}
+          data={rule.options.map((it) => ({ value: it, label: t(`picks.${it}`) }))}
+          value={String(value)}
+          onChange={(event) => set(event.currentTarget.value)}
+          className={styles.pick}
+        />
+      )
+    case 'ticks':
+    case 'clauses':
+      return <StatuteTicks rule={rule} label={label} form={form} />
     case 'monthDay':
       return <MonthDay label={label} value={String(value)} onChange={set} />
     case 'auditors':

@@ -5,7 +5,7 @@ import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/co
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { useQuorumPart } from '../../../company/useMajorityWords.ts'
-import { useQuorumWords } from '../../../company/useQuorumWords.ts'
+import { countedIn, useQuorumWords } from '../../../company/useQuorumWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
@@ -28,7 +28,9 @@ export function StatuteQuorumForm({ type, cell, initial, onUse, onClose }: Props
   const t = useTranslations('companyDetails.quorums')
   const [quorum, setQuorum] = useState<Quorum>(initial ?? usual)
   const words = useQuorumWords(cell.case)
-  const counted = cell.case === 'board' ? 'heads' : 'shares'
+  const counted = countedIn(cell.case)
+  // Without a meeting nobody is present: the whole alone can be the base.
+  const isWritten = cell.case === 'written' || cell.case === 'board_written'
   const set = (change: Partial<Quorum>) => setQuorum({ ...quorum, ...change })
   const isWrong = !Quorum.safeParse(quorum).success || (quorum.fraction !== undefined && quorum.fraction[0] > quorum.fraction[1])
   return (
@@ -51,7 +53,7 @@ export function StatuteQuorumForm({ type, cell, initial, onUse, onClose }: Props
           onChange={(it) => set({ greater: it === 'more' })}
         />
         <Threshold quorum={quorum} onChange={setQuorum} />
-        {cell.kind === 'deliberative' && (
+        {cell.kind === 'deliberative' && !isWritten && (
           <NativeSelect
             label={t('base')}
             data={(['shares_present', 'shares_total'] as const).map((it) => ({ value: it, label: t(`bases.${counted}.${it}`) }))}
@@ -62,7 +64,7 @@ export function StatuteQuorumForm({ type, cell, initial, onUse, onClose }: Props
       </div>
       <div className={styles.sentence} aria-live="polite">
         <p className={styles.rule}>{isWrong ? t('wrong') : words(quorum)}</p>
-        {!isWrong && <Example quorum={quorum} counted={counted} />}
+        {!isWrong && !isWritten && <Example quorum={quorum} counted={counted} />}
       </div>
       {!isWrong && isBelowLaw(type, cell, quorum) && <FormAlert kind="warning">{t('belowLaw')}</FormAlert>}
       <Actions end>

@@ -1,5 +1,5 @@
 import type { CompanyType } from '@delibera/core/company/company-type'
-import { isBelowLaw, type QuorumCell, quorumCells } from '@delibera/core/company/quorums'
+import { isBelowLaw, type QuorumCell, quorumCells, writtenCells } from '@delibera/core/company/quorums'
 import type { Quorum } from '@delibera/core/company/statute'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface Props {
 export function StatuteQuorums({ type, overrides, onChange }: Props) {
   const t = useTranslations('companyDetails.quorums')
   const [edited, setEdited] = useState<QuorumCell | null>(null)
-  const cells = quorumCells[type]
+  const cells = [...quorumCells[type], ...writtenCells[type]]
   const names = [...new Set(cells.map(nameOf))]
   const without = (key: string) => Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== key))
   return (
@@ -69,9 +69,21 @@ export function StatuteQuorums({ type, overrides, onChange }: Props) {
   )
 }
 
-type CaseName = 'ordinary_first' | 'ordinary_second' | 'extraordinary_first' | 'extraordinary_second' | 'srl_normal' | 'srl_deed_change' | 'board'
-/** `ordinary.first_deliberative` is of the case `ordinary_first`; the board has one case. */
-const nameOf = ({ key, case: name }: QuorumCell): CaseName => (name === 'board' ? 'board' : (key.replace('_deliberative', '').replace('.', '_') as CaseName))
+type CaseName =
+  | 'ordinary_first'
+  | 'ordinary_second'
+  | 'extraordinary_first'
+  | 'extraordinary_second'
+  | 'srl_normal'
+  | 'srl_deed_change'
+  | 'board'
+  | 'written'
+  | 'written_consultation'
+  | 'written_consent'
+  | 'board_written'
+/** `ordinary.first_deliberative` is of the case `ordinary_first`; the board has one case, and what is decided in writing has no first or second. */
+const nameOf = ({ key, case: name }: QuorumCell): CaseName =>
+  name === 'board' ? 'board' : (key.replace('.deliberative', '').replace('_deliberative', '').replace('.', '_') as CaseName)
 
 function titleOf(cell: QuorumCell, t: ReturnType<typeof useTranslations<'companyDetails.quorums'>>): string {
   return `${t(`cases.${nameOf(cell)}`)}: ${t(`kinds.${cell.kind}`).toLowerCase()}`

@@ -100,3 +100,66 @@ test('a judgment is not cited as an article of the code', async () => {
   await open()
   expect(main().getByText('art. 2479-bis, c. 1 c.c.; Cass. SU 23218/2013')).toBeTruthy()
 })
+
+const ofSrl = () => {
+  kept = { ...kept, code: 'EXT_SRL', type: 'SRL', statute: statuteDefaults.SRL }
+}
+const rowOf = (title: string) => within(main().getByText(title).closest('li')!)
+
+test('a clause that is not there asks for a notary; declared, it is asked for the number of its article', async () => {
+  ofSrl()
+  await open()
+  const row = rowOf('I soci possono decidere senza riunirsi?')
+  expect(row.getByText('art. 2479, c. 3 c.c.')).toBeTruthy()
+  expect(row.getByText('Di legge: no')).toBeTruthy()
+  expect(row.getByText(/Lo statuto non lo prevede: serve una modifica davanti al notaio/)).toBeTruthy()
+  expect(row.queryByRole('textbox')).toBeNull()
+  fireEvent.change(row.getByRole('combobox'), { target: { value: 'BOTH' } })
+  expect(row.queryByText(/davanti al notaio/)).toBeNull()
+  fireEvent.change(row.getByLabelText('Articolo dello statuto: I soci possono decidere senza riunirsi?'), { target: { value: '14' } })
+  fireEvent.click(rowOf('Come si eleggono le persone?').getByRole('checkbox', { name: 'Voto di lista' }))
+  fireEvent.click(rowOf('Chi può proporre una decisione scritta?').getByRole('checkbox', { name: 'Ogni socio' }))
+  await press('Salva lo statuto')
+  await main().findByText(/^Salvato alle /)
+  expect(sent.at(-1)?.body).toEqual({
+    statute: {
+      written_decisions: 'BOTH',
+      written_initiative: ['ADM', 'PARTNERS_THIRD', 'PARTNER'],
+      elections: { plurality: false, lists: true, heads: false, secret: false },
+      articles: { written_decisions: '14' },
+    },
+    version: 1,
+  })
+})
+
+test('nobody at all who may propose is said beside the question', async () => {
+  ofSrl()
+  await open()
+  const row = rowOf('Chi può proporre una decisione scritta?')
+  for (const name of ['Un amministratore', 'Soci con almeno un terzo del capitale']) fireEvent.click(row.getByRole('checkbox', { name }))
+  await press('Salva lo statuto')
+  await waitFor(() => expect(row.getByText('Campo obbligatorio.')).toBeTruthy())
+  expect(sent).toHaveLength(0)
+})
+
+test('an S.p.A. is asked only what it may decide: no written decisions, nobody elected by heads', async () => {
+  await open()
+  expect(main().queryByText('I soci possono decidere senza riunirsi?')).toBeNull()
+  expect(main().queryByText('Decisioni dei soci senza riunione')).toBeNull()
+  expect(rowOf('Come si eleggono le persone?').getAllByRole('checkbox')).toHaveLength(2)
+  expect(rowOf('La società può designare un rappresentante?').getByText('art. 135-undecies TUF')).toBeTruthy()
+})
+
+test('what decides without a meeting is a part of the whole', async () => {
+  ofSrl()
+  await open()
+  await press('Modifica. Decisioni dei soci senza riunione: per deliberare')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decisioni dei soci senza riunione: per deliberare' }))
+  fireEvent.change(await dialog.findByLabelText('Soglia in'), { target: { value: 'fraction' } })
+  expect(dialog.queryByLabelText('Di che cosa')).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Usa questo quorum' }))
+  await press('Salva lo statuto')
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ statute: { quorum_overrides: { 'written.deliberative': { fraction: [2, 3], base: 'shares_total' } } } }),
+  )
+})

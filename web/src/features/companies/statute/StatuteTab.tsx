@@ -15,60 +15,8 @@ import { StatuteExamples } from './StatuteExamples.tsx'
 import { StatuteQuorums } from './StatuteQuorums.tsx'
 import { StatuteRule } from './StatuteRule.tsx'
 import layout from './StatuteTab.module.css'
-import { type Rule, type StatuteValues, statuteOf, useStatuteForm } from './useStatuteForm.ts'
-
-/** In the order in which a meeting meets them. The source says where the starting value comes from: the law, custom, or this product. */
-const groups: [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'board' | 'accounts', rules: readonly Rule[]][] = [
-  [
-    'notice',
-    [
-      { key: 'notice_days', kind: 'days', source: 'law' },
-      { key: 'notice_basis', kind: 'choice', source: 'law', options: ['RECEIPT', 'DISPATCH'] },
-      { key: 'pec_allowed', kind: 'switch', source: 'custom' },
-    ],
-  ],
-  [
-    'distance',
-    [
-      { key: 'remote_allowed', kind: 'switch', source: 'law' },
-      { key: 'remote_only_allowed', kind: 'switch', source: 'custom' },
-    ],
-  ],
-  ['calls', [{ key: 'second_call_allowed', kind: 'switch', source: 'law' }]],
-  [
-    'proxies',
-    [
-      { key: 'proxies_allowed', kind: 'switch', source: 'law' },
-      { key: 'max_proxies', kind: 'count', source: 'law' },
-      { key: 'proxy_only_members', kind: 'switch', source: 'law' },
-      { key: 'proxy_barred_roles', kind: 'roles', source: 'law' },
-    ],
-  ],
-  [
-    'votes',
-    [
-      { key: 'abstention_counts', kind: 'switch', source: 'custom' },
-      { key: 'chair_rule', kind: 'choice', source: 'custom', options: ['PCA_OR_AUN', 'ELECTED'] },
-    ],
-  ],
-  [
-    'board',
-    [
-      { key: 'is_active_cda', kind: 'switch', source: 'ours' },
-      { key: 'board_notice_days', kind: 'days', source: 'custom' },
-      { key: 'board_urgent_notice_days', kind: 'days', source: 'custom' },
-      { key: 'casting_vote', kind: 'switch', source: 'law' },
-      { key: 'board_auditors_vote', kind: 'auditors', source: 'law' },
-    ],
-  ],
-  [
-    'accounts',
-    [
-      { key: 'fiscal_year_end', kind: 'monthDay', source: 'custom' },
-      { key: 'accounts_deadline_days', kind: 'days', source: 'law' },
-    ],
-  ],
-]
+import { statuteGroups } from './statute-groups.ts'
+import { type StatuteValues, statuteOf, useStatuteForm } from './useStatuteForm.ts'
 
 /** Every rule with its starting value, what it does, its article; those that the company chose stand out and can be put back. */
 export function StatuteTab({ company, onDirty }: TabProps) {
@@ -98,7 +46,7 @@ export function StatuteTab({ company, onDirty }: TabProps) {
           />
         )}
         <DetailsStale {...saving} clashes={clashes.map((it) => t(`statute.rules.${it as keyof StatuteValues}.title`))} />
-        {groups.map(([group, rules]) => (
+        {statuteGroups(company.type).map(([group, rules]) => (
           <Panel key={group} title={t(`statute.groups.${group}`)} flush>
             <ul>
               {rules.map((rule) => (
