@@ -5,21 +5,7 @@
 
 /** The same in core, server and web. */
 export const features = [
-  ...[
-    'accounts',
-    'companies',
-    'members',
-    'consultants',
-    'contacts',
-    'agenda',
-    'meetings',
-    'proposals',
-    'convocations',
-    'decisions',
-    'delegations',
-    'live',
-    'votes',
-  ],
+  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes', 'decisions'],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],
 ]
@@ -42,6 +28,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   communications: ['list', 'reader', 'compose', 'mailbox'],
   companies: ['list', 'details', 'edit', 'statute', 'mail', 'register', 'entrance', 'ending'],
   consultants: ['area', 'links', 'campaign'],
+  decisions: ['list', 'new', 'text', 'recipients', 'answers', 'record', 'member'],
   live: ['console', 'chair', 'member', 'people', 'room', 'waiting'],
   meetings: ['list', 'new', 'details', 'agenda', 'organization'],
   members: ['book', 'person', 'lists', 'import'],

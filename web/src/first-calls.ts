@@ -1,5 +1,6 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
@@ -22,6 +23,7 @@ const meeting = at(meetingRoutes.load, { params: { id: '{meetingId}' }, query: i
 const todo = at(homeRoutes.todo, { query: { ...dashboardParts.todo, ...inCompany } })
 const upcoming = at(meetingRoutes.upcoming, { query: inCompany })
 const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
+const ownDecision = at(publicDecisionRoutes.details, { params: { decision: '{decisionSlug}', member: '{memberSlug}' } })
 
 /**
  * The calls that a screen asks for at once, whoever opens it: its page begins them before any script is read
@@ -30,8 +32,8 @@ const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}
 export function firstCalls(screen: Screen): string[] {
   const { path, display } = screen
   if (path === '/user/dashboard') return [constants, at(homeRoutes.dashboard, {})]
-  // Of the pages of a personal link, those that ask for the meeting at once; the others never read it.
-  if (path.startsWith('/public/meetings/') && 'first' in screen) return [constants, link]
+  if (path.startsWith('/public/meetings/')) return [constants, link]
+  if (path.startsWith('/public/decisions/')) return [constants, ownDecision]
   if (display === 'public') return [constants]
   if (display !== 'company') return [constants, profile]
   if (path === '/company/{companyId}/home') return [...ofCompany, todo, upcoming]

@@ -1,3 +1,4 @@
+import { decisionScreens } from './decision-screens.ts'
 import { entryScreens } from './entry-screens.ts'
 import { agendaScreens, linkScreens, meetingScreens } from './meeting-screens.ts'
 import { minutesScreens } from './minutes-screens.ts'
@@ -175,6 +176,7 @@ export const screens: readonly Screen[] = [
     component: async () => (await import('./features/consultants/links/NewConsultantPage.tsx')).NewConsultantPage,
   },
   ...meetingScreens,
+  ...decisionScreens,
   ...entryScreens,
   {
     path: '/not-found',

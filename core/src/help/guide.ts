@@ -35,7 +35,7 @@ const pagesOfScreens: readonly [screen: RegExp, page: GuidePage][] = [
   [/\/organization$/, 'proxies'],
   [/\/live$/, 'hold-meeting'],
   [/\/verbal$/, 'minutes'],
-  [/\/(meetings|boards)(\/|$)/, 'prepare-meeting'],
+  [/\/(meetings|boards|decisions)(\/|$)/, 'prepare-meeting'],
   [/^\/verify$/, 'verify-document'],
   [/^\/user\/dashboard$|\/home$/, 'first-steps'],
 ]

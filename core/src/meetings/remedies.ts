@@ -26,6 +26,13 @@ const fixed: Partial<Record<RuleId, Remedy>> = {
   'L-CHR-01': 'details',
   'L-BRD-05': 'statute',
   'L-BRD-06': 'organization',
+  'L-DEC-02': 'statute',
+  'L-DEC-05': 'statute',
+  'L-DEC-06': 'statute',
+  'L-DEC-07': 'statute',
+  'L-DEC-10': 'people',
+  'L-DEC-12': 'people',
+  'L-DEC-15': 'statute',
 }
 
 /** The date stands among the general data until a convocation fixes it. */

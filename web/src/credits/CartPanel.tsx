@@ -21,6 +21,8 @@ interface Props extends Pick<Cart, 'items' | 'due'> {
   /** Null while there is no meeting yet. */
   meetingStatus: MeetingStatus | null
   liveStatus: LiveStatus | null
+  /** What is paid for where it is no meeting: a decision costs once, when it is sent. */
+  subject?: 'decision'
 }
 
 /** What a meeting costs, beside its steps: in one sentence, with its lines on request. Some screens, and some moments, have none. */
@@ -33,7 +35,7 @@ export function CartPanel({ liveStatus, ...cart }: Props) {
   return <CartBox {...cart} />
 }
 
-function CartBox({ items, due, real, meetingStatus }: Omit<Props, 'liveStatus'>) {
+function CartBox({ items, due, real, meetingStatus, subject }: Omit<Props, 'liveStatus'>) {
   const t = useTranslations('cart')
   const credits = useCreditsText()
   const [title, body] = [useId(), useId()]
@@ -44,10 +46,11 @@ function CartBox({ items, due, real, meetingStatus }: Omit<Props, 'liveStatus'>)
   return (
     <aside className={styles.cart} aria-labelledby={title} style={toned('arancio')}>
       <h2 id={title} className={styles.title}>
-        {t('title')}
+        {t(subject ? `subjects.${subject}.title` : 'title')}
       </h2>
       <p className={styles.says}>
-        {t(`says.${when}`, { due: credits(due), later: credits(later), next })} {missing > 0 && t('short', { missing: credits(missing) })}
+        {t(subject && due > 0 ? `subjects.${subject}.send` : `says.${when}`, { due: credits(due), later: credits(later), next })}{' '}
+        {missing > 0 && t('short', { missing: credits(missing) })}
       </p>
       {missing > 0 && <Buy missing={missing} />}
       <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={body} onClick={() => setOpen(!isOpen)}>

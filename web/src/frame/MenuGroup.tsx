@@ -12,6 +12,7 @@ import {
   IconPlus,
   IconSettings,
   IconUsersGroup,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from '../i18n/useTranslations.ts'
@@ -27,6 +28,7 @@ const icons: Partial<Record<Label, Icon>> = {
   home: IconHome,
   meetings: IconGavel,
   boards: IconUsersGroup,
+  decisions: IconWritingSign,
   communications: IconMail,
   campaign: IconChartBar,
   bindings: IconLink,

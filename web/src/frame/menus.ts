@@ -16,6 +16,7 @@ type CompanyLabel =
   | 'home'
   | 'meetings'
   | 'boards'
+  | 'decisions'
   | 'communications'
   | 'subscription'
   | 'companyDetails'
@@ -69,6 +70,7 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
     { label: 'calendar', path: `${company}/calendar` },
     { label: 'meetings', path: `${company}/meetings` },
     { label: 'boards', path: `${company}/boards`, board: true },
+    { label: 'decisions', path: `${company}/decisions` },
     { label: 'communications', path: `${company}/communications`, service: 'MAILER' },
     {
       label: 'settings',

@@ -9,8 +9,11 @@ import { type Tone, toned } from '../../palette.ts'
 import styles from './Semaforo.module.css'
 import { SemaforoRule } from './SemaforoRule.tsx'
 
+/** What the light shines on: a meeting, or whatever else the law is asked about. */
+export type LawPlace = Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks'> & Partial<Pick<Meeting, 'mode'>>
+
 interface Props {
-  meeting: Pick<Meeting, '_id' | 'company_id' | 'company_type' | 'meeting_type' | 'status' | 'checks' | 'acks' | 'mode'>
+  meeting: LawPlace
   /** The page it stands on: a remedy that is done there needs no link. */
   page: string
   /** Which rules the page itself puts into words, where their cause is chosen: here they have their name alone. */
@@ -44,7 +47,7 @@ export function Semaforo({ meeting, page, isToldThere, isIncomplete = false }: P
           {t(isOpen ? 'verdict.OPEN' : `verdict.${verdict.color}`, {
             count: verdict.color === 'RED' ? verdict.blocking.length : verdict.pending.length,
             // One that was held already is not convened any more.
-            stage: !meeting.mode.is_offline && (can('convene', meeting.status) || can('change_kind', meeting.status)) ? 'convene' : 'go',
+            stage: meeting.mode?.is_offline !== true && (can('convene', meeting.status) || can('change_kind', meeting.status)) ? 'convene' : 'go',
           })}
         </p>
       </div>

@@ -1,13 +1,13 @@
 import type { RuleId } from '@delibera/core/law/schema'
 import { light } from '@delibera/core/law/semaforo'
-import type { Meeting } from '@delibera/core/meetings/schema'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
+import type { LawPlace } from './Semaforo.tsx'
 import { type Acknowledging, SemaforoRule } from './SemaforoRule.tsx'
 import styles from './WarningsPanel.module.css'
 
 interface Props {
-  meeting: Meeting
+  meeting: LawPlace
   page: string
   acknowledging: Acknowledging
 }

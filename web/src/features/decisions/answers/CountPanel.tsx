@@ -1,0 +1,80 @@
+import type { Decision, DecisionCount } from '@delibera/core/decisions/schema'
+import { formatPercent } from '@delibera/core/money'
+import { useLocale } from 'use-intl'
+import { useMajorityWords } from '../../../company/useMajorityWords.ts'
+import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { toned } from '../../../palette.ts'
+import { Badge } from '../../../ui/marks/Badge.tsx'
+import { KindMark } from '../../../ui/marks/KindMark.tsx'
+import { MarkedBar } from '../../../ui/marks/MarkedBar.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import styles from './CountPanel.module.css'
+
+const parts = [
+  { key: 'favourable', tone: 'verde' },
+  { key: 'against', tone: 'rosso' },
+  { key: 'abstained', tone: 'gray' },
+] as const
+
+/** For, against, abstained and silent over the whole, with the line that must be reached. */
+export function CountPanel({ decision }: { decision: Decision }) {
+  const t = useTranslations('decisions.count')
+  if (decision.count.length === 0) return null
+  return (
+    <Panel title={t(decision.closed_at ? 'closed' : 'title')} flush>
+      <ol>
+        {decision.count.map((it) => (
+          <Point key={it.key} count={it} decision={decision} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** In the unit of the weights. */
+const thresholdOf = ({ quorum: { fraction, value }, total }: DecisionCount): number => (fraction ? (total * fraction[0]) / fraction[1] : (total * value) / 100)
+
+function Point({ count, decision }: { count: DecisionCount; decision: Decision }) {
+  const t = useTranslations('decisions.count')
+  const locale = useLocale()
+  const isBoard = decision.body === 'BOARD'
+  const words = useMajorityWords(isBoard ? 'heads' : 'shares')
+  const said = (weight: number) => (isBoard ? String(weight) : formatPercent(weight, Math.max(1, count.total), locale))
+  const title = decision.points.find((it) => it.key === count.key)?.title ?? ''
+  const isApproved = count.outcome === 'APPROVED'
+  const figures = [...parts, { key: 'silent', tone: null } as const]
+  return (
+    <li className={styles.point}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {count.key}. {title}
+        </h3>
+        <Badge tone={isApproved ? 'verde' : decision.closed_at ? 'rosso' : 'gray'}>
+          {isApproved && <KindMark kind="success" size={14} />}
+          {t(`${decision.closed_at ? 'end' : 'now'}.${count.outcome}`)}
+        </Badge>
+      </div>
+      <MarkedBar
+        parts={parts.map(({ key, tone }) => ({ key, tone, weight: count[key] }))}
+        whole={count.total}
+        required={thresholdOf(count)}
+        label={t('bar', { favourable: said(count.favourable), against: said(count.against), abstained: said(count.abstained), silent: said(count.silent) })}
+      />
+      <dl className={styles.figures}>
+        {figures.map(({ key, tone }) => (
+          <div key={key}>
+            <dt>
+              <i className={styles.dot} data-empty={tone === null || undefined} style={tone ? toned(tone) : undefined} aria-hidden />
+              {t(key)}
+            </dt>
+            <dd>{said(count[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.needed}>
+        {t('needed', { majority: words(count.quorum) })}
+        {count.reason === 'TIE' && ` ${t('tie')}`}
+      </p>
+    </li>
+  )
+}
