@@ -1,5 +1,6 @@
 import { decisionPath, decisionsPath } from '@delibera/core/decisions/places'
 import { decisionExportRoutes } from '@delibera/core/decisions/record-routes'
+import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { Decision } from '@delibera/core/decisions/schema'
 import { Button, Menu } from '@mantine/core'
 import { type Icon, IconBan, IconChevronDown, IconCopy, IconFileZip, IconMail, IconMailCheck, IconPackageExport, IconTrash } from '@tabler/icons-react'
@@ -7,9 +8,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { useDialogs } from '../../shell/dialogs.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
+import { useRestoring } from '../../shell/useRestoring.ts'
 import { useDecisionActs } from './useDecisionActs.ts'
 
 const CancelWindow = lazy(async () => ({ default: (await import('./DecisionCancel.tsx')).DecisionCancel }))
@@ -63,7 +64,7 @@ function useWholeActs(decision: Decision) {
   const t = useTranslations('decisions.menu')
   const acts = useDecisionActs(decision)
   const navigate = useNavigate()
-  const { confirm } = useDialogs()
+  const restoring = useRestoring()
   const { tell } = useToasts()
   return {
     duplicate: async () => {
@@ -72,11 +73,12 @@ function useWholeActs(decision: Decision) {
       tell({ kind: 'success', text: t('duplicated') })
       await navigate({ to: decisionPath(copy, 'text') })
     },
+    // Nobody has seen a draft but who writes it: nothing is asked first, and it can be put back.
     remove: async () => {
-      const words = { title: t('removing.title'), text: t('removing.text'), proceed: t('remove'), cancel: t('removing.cancel'), danger: true }
-      if (!(await confirm(words)) || !(await acts.remove())) return
+      const removed = await acts.remove()
+      if (!removed) return
+      restoring({ companyId: decision.company_id, removalIds: [removed.removal_id], text: t('removed'), stale: [decisionRoutes.list] })
       await navigate({ to: decisionsPath(decision.company_id), ignoreBlocker: true })
-      tell({ kind: 'success', text: t('removing.done') })
     },
   }
 }

@@ -1,5 +1,6 @@
+import type { DecisionChange, PaperAnswer, ProofChange } from '@delibera/core/decisions/drafts'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
-import type { Decision, DecisionChange, PaperAnswer, ProofChange } from '@delibera/core/decisions/schema'
+import type { Decision } from '@delibera/core/decisions/schema'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
 import { useKeepDecision, useReadDecision } from './useDecision.ts'

@@ -78,8 +78,8 @@ export function PaperWindow({ decision, memberId, onClose }: Props) {
         </div>
         <FilePicker
           label={t('file')}
-          context="odg"
-          send={(file, ways) => upload(file, { context: 'odg', company_id: decision.company_id, meeting_id: decision._id }, ways)}
+          context="verbal"
+          send={(file, ways) => upload(file, { context: 'verbal', company_id: decision.company_id, meeting_id: decision._id }, ways)}
           onSent={({ id }) => set({ file_id: id })}
           onRemoved={() => set({ file_id: null })}
         />

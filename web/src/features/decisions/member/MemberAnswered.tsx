@@ -1,6 +1,6 @@
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { answerPaperRoutes } from '@delibera/core/decisions/record-routes'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
-import type { PublicDecision } from '@delibera/core/decisions/schema'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { CopyField } from '../../../ui/fields/CopyField.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './MemberAnswered.module.css'
+import { MemberElsewhere } from './MemberElsewhere.tsx'
 import type { DecisionLink } from './useDecisionLink.ts'
 import { useDecisionAgain, useKeepDecision } from './useMemberAnswer.ts'
 
@@ -69,7 +70,8 @@ export function MemberAnswered({ decision, answer, link, isNew, onChange }: Prop
         <CopyField label={t('answered.hash')} value={answer.sha256} shown={inGroups(answer.sha256)} />
         <p className={styles.at}>{t('answered.hashNote')}</p>
       </div>
-      <Acts decision={decision} hasPaper={answer.file_id !== null} link={link} onChange={onChange} />
+      <Acts decision={decision} hasPaper={answer.kind !== 'WAIVE'} link={link} onChange={onChange} />
+      {decision.is_open && answer.way === 'DRAWN' && answer.kind !== 'WAIVE' && <MemberElsewhere decision={decision} answer={answer} link={link} />}
     </Panel>
   )
 }
@@ -81,13 +83,18 @@ function Acts({ decision, hasPaper, link, onChange }: { decision: PublicDecision
   const t = useTranslations('memberDecision.answered')
   const react = useReaction()
   const withdraw = useWithdrawing(link)
+  const { tell } = useToasts()
   const [busy, setBusy] = useState<'paper' | 'withdraw' | null>(null)
   const during = async (act: 'paper' | 'withdraw', work: () => Promise<void>) => {
     setBusy(act)
     await work()
     setBusy(null)
   }
-  const paper = () => download(answerPaperRoutes.paper, { params: { ...link } }).catch((error: unknown) => react(error, 'loading'))
+  // The paper is typeset behind the answer, and may be a moment late.
+  const paper = () =>
+    download(answerPaperRoutes.paper, { params: { ...link } }).catch((error: unknown) =>
+      error instanceof CallError && error.status === 204 ? tell({ kind: 'info', text: t('paperSoon') }) : react(error, 'loading'),
+    )
   return (
     <div className={styles.acts}>
       {hasPaper && (

@@ -1,5 +1,5 @@
+import type { AnswerReceipt, PublicDecision } from '@delibera/core/decisions/member-page'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
-import type { AnswerReceipt, PublicDecision } from '@delibera/core/decisions/schema'
 import { useState } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { PublicColumn, PublicFrame } from '../../../meeting/link/PublicFrame.tsx'

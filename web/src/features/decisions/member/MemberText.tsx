@@ -1,5 +1,5 @@
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
-import type { PublicDecision } from '@delibera/core/decisions/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { Button } from '@mantine/core'
 import { IconBook2, IconCheck, IconFileText } from '@tabler/icons-react'

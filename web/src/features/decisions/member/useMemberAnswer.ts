@@ -1,5 +1,6 @@
+import type { AnswerReceipt, MemberAnswer, PublicDecision } from '@delibera/core/decisions/member-page'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
-import type { AnswerKind, AnswerReceipt, MemberAnswer, PublicDecision } from '@delibera/core/decisions/schema'
+import type { AnswerKind } from '@delibera/core/decisions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../../api/call.ts'

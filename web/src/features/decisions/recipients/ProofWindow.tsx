@@ -60,8 +60,8 @@ export function ProofWindow({ decision, member, onClose }: Props) {
         <div>
           <FilePicker
             label={t('file')}
-            context="odg"
-            send={(it, ways) => upload(it, { context: 'odg', company_id: decision.company_id, meeting_id: decision._id }, ways)}
+            context="verbal"
+            send={(it, ways) => upload(it, { context: 'verbal', company_id: decision.company_id, meeting_id: decision._id }, ways)}
             onSent={({ id }) => setFile(id)}
             onRemoved={() => setFile(null)}
           />

@@ -1,6 +1,7 @@
 import { instantInRome, wallInRome } from '@delibera/core/dates'
+import type { DecisionChange } from '@delibera/core/decisions/drafts'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
-import type { Decision, DecisionChange, DecisionPoint } from '@delibera/core/decisions/schema'
+import type { Decision, DecisionPoint } from '@delibera/core/decisions/schema'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../api/call.ts'
 import { machineNow } from '../../../api/clock.ts'
