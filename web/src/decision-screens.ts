@@ -48,6 +48,13 @@ export const decisionScreens: readonly Screen[] = [
     component: async () => (await import('./features/decisions/answers/DecisionAnswersPage.tsx')).DecisionAnswersPage,
   },
   {
+    path: '/company/{companyId}/decisions/{id}/record',
+    display: 'company',
+    flags: paying,
+    title: 'decisionRecord',
+    component: async () => (await import('./features/decisions/record/DecisionRecordPage.tsx')).DecisionRecordPage,
+  },
+  {
     path: '/public/decisions/{decisionSlug}/member/{memberSlug}',
     display: 'public',
     flags: [],

@@ -50,6 +50,14 @@ const specified = `
 /company/{companyId}/boards/{meetingId}/organization	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}/odg	company	login,subscription,cart
 /company/{companyId}/boards/{meetingId}/live	company	login,subscription,cart
+/company/{companyId}/decisions	company	login,subscription
+/company/{companyId}/decisions/new	company	login,subscription,cart
+/company/{companyId}/decisions/{id}	company	login,subscription,cart
+/company/{companyId}/decisions/{id}/text	company	login,subscription,cart
+/company/{companyId}/decisions/{id}/recipients	company	login,subscription,cart
+/company/{companyId}/decisions/{id}/answers	company	login,subscription,cart
+/company/{companyId}/decisions/{id}/record	company	login,subscription,cart
+/public/decisions/{decisionSlug}/member/{memberSlug}	public
 /login	public
 /register	public
 /recover-password	public

@@ -107,7 +107,7 @@ export const decisionOf = (it: Partial<Decision> = {}): Decision => ({
 })
 
 const sent_at = '2027-04-02T08:00:00.000Z'
-const arrived = { sent_at, delivered_at: '2027-04-02T08:01:00.000Z', is_proven: true, link: 'ACTIVE' as const }
+const arrived = { sent_at, delivered_at: '2027-04-02T08:01:00.000Z', is_proven: true, link: 'LIVE' as const }
 
 /** The same, sent: Ada is in favour, the others are silent. */
 export const openDecision = (it: Partial<Decision> = {}): Decision =>

@@ -11,9 +11,17 @@ const user = [
   '/user/integrations',
   '/user/credits',
 ]
-const company = ['home', 'calendar', 'meetings', 'boards', 'communications', 'settings/products', 'settings/company-details', 'settings/consultants'].map(
-  (it) => `/company/{companyId}/${it}`,
-)
+const company = [
+  'home',
+  'calendar',
+  'meetings',
+  'boards',
+  'decisions',
+  'communications',
+  'settings/products',
+  'settings/company-details',
+  'settings/consultants',
+].map((it) => `/company/{companyId}/${it}`)
 const consultant = ['/consultant/calendar', '/consultant/companies', '/consultant/companies/new', '/consultant/bindings']
 const all = [...user, ...company, ...consultant]
 
@@ -31,7 +39,7 @@ test('a person has dashboard, calendar, companies, settings and credits', () => 
 
 test('a company has its own menu, with communications while the service is active', () => {
   const menu = menuOf('company', { known: all, services: ['MAILER'], companyId: 'c1' })
-  expect(words(menu)).toEqual(['home', 'calendar', 'meetings', 'boards', 'communications', 'settings subscription companyDetails consultants'])
+  expect(words(menu)).toEqual(['home', 'calendar', 'meetings', 'boards', 'decisions', 'communications', 'settings subscription companyDetails consultants'])
   expect(menu[0]?.path).toBe('/company/c1/home')
   expect(words(menuOf('company', { known: all, services: [], companyId: 'c1' }))).not.toContain('communications')
   expect(words(menuOf('company', { known: all, services: [], hasBoards: false, companyId: 'c1' }))).not.toContain('boards')

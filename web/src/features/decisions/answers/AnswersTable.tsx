@@ -87,11 +87,11 @@ function useAnswerColumns(decision: Decision): Column<Row>[] {
     part === 'VOTES' ? (decision.body === 'BOARD' ? t('oneVote') : formatPercent(percentage, 100, locale)) : t('noVote')
   return [
     { ...head('name'), cell: ({ member }) => member.name },
-    { ...head('quota'), cell: ({ member }) => quota(member), width: 100, align: 'end' },
-    { ...head('answered'), cell: ({ answer }) => createElement(AnswerWords, { answer, decision }), width: 210 },
-    { ...head('how'), cell: ({ answer }) => (answer ? t(`ways.${answer.way}`) : '–'), width: 120 },
-    { ...head('sent'), cell: ({ member }) => at(member.sent_at), width: 110 },
-    { ...head('delivered'), cell: ({ member }) => at(member.delivered_at), width: 110 },
-    { ...head('opened'), cell: ({ member }) => at(member.read_at ?? member.visited_at), width: 110 },
+    { ...head('quota'), cell: ({ member }) => quota(member), width: 84, align: 'end' },
+    { ...head('answered'), cell: ({ answer }) => createElement(AnswerWords, { answer, decision }), width: 150 },
+    { ...head('how'), cell: ({ answer }) => (answer ? t(`ways.${answer.way}`) : '–'), width: 96 },
+    { ...head('sent'), cell: ({ member }) => at(member.sent_at), width: 80 },
+    { ...head('delivered'), cell: ({ member }) => at(member.delivered_at), width: 92 },
+    { ...head('opened'), cell: ({ member }) => at(member.read_at ?? member.visited_at), width: 80 },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Decision, DecisionCount } from '@delibera/core/decisions/schema'
+import { lowerInitial } from '@delibera/core/i18n/initials'
 import { formatPercent } from '@delibera/core/money'
 import { useLocale } from 'use-intl'
 import { useMajorityWords } from '../../../company/useMajorityWords.ts'
@@ -72,7 +73,7 @@ function Point({ count, decision }: { count: DecisionCount; decision: Decision }
         ))}
       </dl>
       <p className={styles.needed}>
-        {t('needed', { majority: words(count.quorum) })}
+        {t('needed', { majority: lowerInitial(words(count.quorum)) })}
         {count.reason === 'TIE' && ` ${t('tie')}`}
       </p>
     </li>

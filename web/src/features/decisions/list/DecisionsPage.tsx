@@ -68,7 +68,7 @@ function Decisions({ companyId }: { companyId: string }) {
         )
       }
       onClearFilters={status === null ? undefined : () => setStatus(null)}
-      empty={{ title: t('list.empty.title'), text: t('list.empty.text'), actions: <EmptyActions companyId={companyId} /> }}
+      empty={{ title: t('list.empty.title'), text: t('list.empty.text'), actions: <StatuteLink companyId={companyId} /> }}
       error={read.error && { code: read.error.code, busy: read.isFetching, onRetry: () => void read.refetch(), title: t('list.failed') }}
       busy={read.isPlaceholderData}
     />
@@ -84,21 +84,19 @@ function NewDecision({ companyId }: { companyId: string }) {
   )
 }
 
-function EmptyActions({ companyId }: { companyId: string }) {
+/** The new one has its button above: here is the way to what must be true first. */
+function StatuteLink({ companyId }: { companyId: string }) {
   const t = useTranslations('decisions')
   return (
-    <>
-      <Button
-        component={PageLink}
-        to={`/company/${companyId}/settings/company-details`}
-        search={{ tab: 'statute' } as never}
-        variant="default"
-        leftSection={<IconScale size={16} aria-hidden />}
-      >
-        {t('list.statute')}
-      </Button>
-      <NewDecision companyId={companyId} />
-    </>
+    <Button
+      component={PageLink}
+      to={`/company/${companyId}/settings/company-details`}
+      search={{ tab: 'statute' } as never}
+      variant="default"
+      leftSection={<IconScale size={16} aria-hidden />}
+    >
+      {t('list.statute')}
+    </Button>
   )
 }
 

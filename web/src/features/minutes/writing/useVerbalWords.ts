@@ -53,7 +53,9 @@ export function useVerbalWords(verbal: Verbal) {
 }
 
 /** A gap in a sentence, with the point it is about. */
-export function useGapWords(meeting: Pick<Meeting, 'odgs'>): (gap: MinutesGap) => { title: string; point: string | null } {
+export function useGapWords(meeting: {
+  odgs: readonly Pick<Meeting['odgs'][number], '_id' | 'title' | 'values'>[]
+}): (gap: MinutesGap) => { title: string; point: string | null } {
   const t = useTranslations('minutes.gaps')
   const { labelOf } = usePlaceholders()
   const format = useFormatter()
