@@ -7,11 +7,11 @@ import {
   closingOf,
   countOf,
   type DecidingBody,
+  type DecidingVoice,
   reachedAt,
   requestOf,
   type StandingAnswer,
   usualQuorum,
-  type Voice,
   type WrittenChoice,
 } from './count.ts'
 import { scenariosOf } from './scenarios.stage.ts'
@@ -41,7 +41,7 @@ interface Scenario {
   }
 }
 
-function voicesOf({ decision: { body, initiators }, members }: Scenario): Voice[] {
+function voicesOf({ decision: { body, initiators }, members }: Scenario): DecidingVoice[] {
   return members.map(({ id, types, shares, vote_shares, holds_on }) => ({
     member_id: id,
     weight: body === 'BOARD' ? Number(types.includes('ADM')) : vote_shares,
@@ -92,7 +92,7 @@ describe.each(scenariosOf<Scenario>('DECISION'))('$id $title', (scenario) => {
   })
 })
 
-const partner = (member_id: string, shares: number, more: Partial<Voice> = {}): Voice => ({
+const partner = (member_id: string, shares: number, more: Partial<DecidingVoice> = {}): DecidingVoice => ({
   member_id,
   weight: shares,
   shares,

@@ -11,7 +11,7 @@ export interface HeldOn {
 }
 
 /** Somebody of the book as they were when the proposal was sent. */
-export interface Voice {
+export interface DecidingVoice {
   member_id: string
   /** What their answer weighs; in a board one each. Zero: they may ask for the assembly at most. */
   weight: number
@@ -58,7 +58,7 @@ const isReached = (quorum: Quorum, { favourable, total }: Votes): boolean => mee
 const isApproved = (quorum: Quorum, it: Votes): boolean => isReached(quorum, it) && it.favourable > it.against
 
 /** What has been said on one point. Half of the capital decides only where it is more than what is against it (Cass. 5429/2024). */
-export function countOf(key: string, quorum: Quorum, voices: readonly Voice[], answers: readonly StandingAnswer[]): WrittenCount {
+export function countOf(key: string, quorum: Quorum, voices: readonly DecidingVoice[], answers: readonly StandingAnswer[]): WrittenCount {
   const weights = new Map(voices.map((it) => [it.member_id, it.weight]))
   const sums: Record<WrittenChoice, number> = { FOR: 0, AGAINST: 0, ABSTAIN: 0 }
   for (const { member_id, kind, points } of answers) {
@@ -85,7 +85,7 @@ export function isFixed(quorum: Quorum, { favourable, against, silent, total }: 
 }
 
 /** The capital of those who ask: of each quota the whole where its owner does, else the parts of whoever holds a right on it and does (art. 2352 c. 6). */
-export function capitalOf(asking: ReadonlySet<string>, voices: readonly Voice[]): number {
+export function capitalOf(asking: ReadonlySet<string>, voices: readonly DecidingVoice[]): number {
   const held = new Map<string, number>()
   for (const { member_id, holds_on } of voices) if (asking.has(member_id)) for (const { of, shares } of holds_on) held.set(of, (held.get(of) ?? 0) + shares)
   return voices.reduce((sum, { member_id, shares }) => sum + (asking.has(member_id) ? shares : Math.min(shares, held.get(member_id) ?? 0)), 0)
@@ -102,10 +102,10 @@ export interface AssemblyRequest {
 }
 
 const askersAmong = (answers: readonly StandingAnswer[]): Set<string> => new Set(answers.filter((it) => it.kind === 'ASSEMBLY').map((it) => it.member_id))
-const wholeCapital = (voices: readonly Voice[]): number => voices.reduce((sum, it) => sum + it.shares, 0)
+const wholeCapital = (voices: readonly DecidingVoice[]): number => voices.reduce((sum, it) => sum + it.shares, 0)
 
 /** Whether what is asked for must be decided in a meeting (art. 2479 c. 4): one director is enough, of partners a third of the capital. */
-export function requestOf(body: DecidingBody, voices: readonly Voice[], answers: readonly StandingAnswer[]): AssemblyRequest | null {
+export function requestOf(body: DecidingBody, voices: readonly DecidingVoice[], answers: readonly StandingAnswer[]): AssemblyRequest | null {
   const askers = askersAmong(answers)
   const capital = wholeCapital(voices)
   const asked = capitalOf(askers, voices)
@@ -126,13 +126,13 @@ export interface ClosingConditions {
 
 interface Standing {
   body: DecidingBody
-  voices: readonly Voice[]
+  voices: readonly DecidingVoice[]
   answers: readonly StandingAnswer[]
 }
 
 export function closingOf({ body, voices, answers }: Standing, points: readonly { count: WrittenCount; quorum: Quorum }[]): ClosingConditions {
   const spoken = new Set([...answers.map((it) => it.member_id), ...voices.filter((it) => it.is_initiator).map((it) => it.member_id)])
-  const mayAsk = ({ is_partner, holds_on, member_id }: Voice) => (is_partner || holds_on.length > 0) && !spoken.has(member_id)
+  const mayAsk = ({ is_partner, holds_on, member_id }: DecidingVoice) => (is_partner || holds_on.length > 0) && !spoken.has(member_id)
   const couldAsk = new Set([...askersAmong(answers), ...voices.filter(mayAsk).map((it) => it.member_id)])
   return {
     fixed: points.every(({ count, quorum }) => isFixed(quorum, count)),
@@ -151,7 +151,7 @@ export interface AnswerStep {
 }
 
 /** The moment since which a point is approved without interruption; null while it is not. */
-export function reachedAt(key: string, quorum: Quorum, voices: readonly Voice[], steps: readonly AnswerStep[]): string | null {
+export function reachedAt(key: string, quorum: Quorum, voices: readonly DecidingVoice[], steps: readonly AnswerStep[]): string | null {
   const standing = new Map<string, StandingAnswer>()
   let since: string | null = null
   for (const { member_id, at, answer } of steps) {

@@ -1,6 +1,6 @@
 import type { CompanyType } from '../company/company-type.ts'
 import type { Statute } from '../company/statute.ts'
-import type { DecidingBody, Voice, WrittenCount } from './count.ts'
+import type { DecidingBody, DecidingVoice, WrittenCount } from './count.ts'
 import type { Matter } from './matters.ts'
 
 export type WrittenMethod = 'CONSULTATION' | 'CONSENT'
@@ -30,7 +30,7 @@ export interface WrittenPoint {
   files_count: number
 }
 
-export interface WrittenMember extends Voice {
+export interface WrittenMember extends DecidingVoice {
   name: string
   is_auditor: boolean
   /** Will get the proposal, or has got it. */

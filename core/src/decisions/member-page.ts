@@ -22,7 +22,7 @@ const text = z.string().nullable()
 const longText = z.string().trim().max(2000, { error: 'tooLong' })
 
 /** Drawn here, or the paper signed elsewhere; who only waives need not sign. `version` is that of the text on the member's screen. */
-export const MemberAnswer = z.object({
+export const LinkAnswer = z.object({
   kind: AnswerKind,
   points: Choices.optional(),
   conflict: Conflicts.optional(),
@@ -45,10 +45,10 @@ export const MemberAnswer = z.object({
   file_id: Id.optional(),
   version: z.int().optional(),
 })
-export type MemberAnswer = z.infer<typeof MemberAnswer>
+export type LinkAnswer = z.infer<typeof LinkAnswer>
 
 /** What is said, before anybody has signed it. */
-export const AnswerForm = MemberAnswer.pick({ kind: true, points: true, conflict: true, note: true, reason: true })
+export const AnswerForm = LinkAnswer.pick({ kind: true, points: true, conflict: true, note: true, reason: true })
 export type AnswerForm = z.infer<typeof AnswerForm>
 
 /** What the member keeps: the line that was hashed, signed by the installation. */

@@ -14,7 +14,7 @@ import {
   PaperAnswer,
   ProofChange,
 } from './drafts.ts'
-import { AnswerReceipt, DecisionReading, MemberAnswer, PublicDecision } from './member-page.ts'
+import { AnswerReceipt, DecisionReading, LinkAnswer, PublicDecision } from './member-page.ts'
 import { Decision, DecisionList, DecisionQuery } from './schema.ts'
 
 const one = '/decisions/:id'
@@ -176,7 +176,7 @@ export const publicDecisionRoutes = {
     access: 'link',
     limit: 'room',
     params: ByDecisionLink,
-    body: MemberAnswer,
+    body: LinkAnswer,
     reply: AnswerReceipt,
     about: 'Answers, in the place of the answer before; the receipt proves it.',
   }),

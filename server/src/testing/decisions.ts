@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Statute } from '@delibera/core/company/statute'
 import type { NewDecision } from '@delibera/core/decisions/drafts'
-import type { MemberAnswer } from '@delibera/core/decisions/member-page'
+import type { LinkAnswer } from '@delibera/core/decisions/member-page'
 import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { prove } from '../http/proven.ts'
 import { linksOf } from '../meeting/links.ts'
@@ -63,7 +63,7 @@ export async function draftedDecision(app: TestApp, setting: Setting = {}) {
   const look = async (member_id: string) => app.call(publicDecisionRoutes.details, { params: await linkOf(member_id) })
   const read = async (member_id: string) => app.call(publicDecisionRoutes.read, { params: await linkOf(member_id), body: { file_id: null } })
   /** Reads the text and answers; of a vote, signed. */
-  const answer = async (member_id: string, said: Partial<MemberAnswer> = {}) => {
+  const answer = async (member_id: string, said: Partial<LinkAnswer> = {}) => {
     await read(member_id)
     const body = { kind: 'VOTE' as const, points: {}, signature, ...said }
     return app.call(publicDecisionRoutes.answer, { params: await linkOf(member_id), body })

@@ -1,7 +1,7 @@
 import type { Quorum } from '../../company/statute.ts'
 import type { PersonTold } from '../../minutes/told.ts'
 import { documentOf, plainText } from '../../rich-text.ts'
-import { countOf, type DecidingBody, type StandingAnswer, usualQuorum, type Voice, type WrittenChoice } from '../count.ts'
+import { countOf, type DecidingBody, type DecidingVoice, type StandingAnswer, usualQuorum, type WrittenChoice } from '../count.ts'
 import { recordBlocks } from './text.ts'
 import type { AnswerLine, RecordFacts, WrittenPointTold } from './told.ts'
 
@@ -26,7 +26,7 @@ export function pointWith(said: readonly Said[], more: Partial<WrittenPointTold>
   const { body = 'PARTNERS', ...own } = more
   const quorum: Quorum = own.quorum ?? usualQuorum[body]
   const lines = said.map(([who, weight, choice, conflict]): AnswerLine => ({ person: who, weight, choice, conflict: conflict ?? null }))
-  const voices = lines.map(({ person: { _id }, weight }): Voice => {
+  const voices = lines.map(({ person: { _id }, weight }): DecidingVoice => {
     return { member_id: _id, weight, shares: weight, holds_on: [], is_partner: true, is_director: false, is_initiator: false }
   })
   const answers = lines.flatMap(({ person: { _id }, choice }): StandingAnswer[] => {

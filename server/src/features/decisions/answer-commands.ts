@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dayInRome } from '@delibera/core/dates'
-import { requestOf, type Voice } from '@delibera/core/decisions/count'
+import { type DecidingVoice, requestOf } from '@delibera/core/decisions/count'
 import type { PaperAnswer } from '@delibera/core/decisions/drafts'
-import type { AnswerReceipt, MemberAnswer } from '@delibera/core/decisions/member-page'
+import type { AnswerReceipt, LinkAnswer } from '@delibera/core/decisions/member-page'
 import { partOf } from '@delibera/core/decisions/people'
 import { answerReceiptText, signedAnswerText } from '@delibera/core/decisions/receipt'
 import type { DecisionAnswer } from '@delibera/core/decisions/schema'
@@ -33,7 +33,7 @@ function refuseClosed({ decision_status, deadline }: DecisionRow, at: Date): voi
 
 /** What was said, before it is an answer. */
 type Said = Pick<DecisionAnswer, 'kind' | 'points' | 'conflict' | 'note' | 'reason' | 'way' | 'on_behalf' | 'file_id'> & {
-  signature: MemberAnswer['signature'] | null
+  signature: LinkAnswer['signature'] | null
 }
 
 /** Every point of a ballot is answered, and nothing else; who asks for a meeting, or takes note, says nothing on them. */
@@ -48,7 +48,7 @@ function refuseChoices({ kind, points, conflict }: Pick<Said, 'kind' | 'points' 
 }
 
 /** An answer by the own link, in the place of the one before; the receipt proves it. */
-export function answerByLink(deps: Deps, ctx: Holder, body: MemberAnswer): Promise<AnswerReceipt> {
+export function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): Promise<AnswerReceipt> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedDecision(tx, ctx.meeting)
     const at = deps.clock.now()
@@ -68,7 +68,7 @@ export function answerByLink(deps: Deps, ctx: Holder, body: MemberAnswer): Promi
   })
 }
 
-function saidIn({ kind, points = {}, conflict = {}, note, reason, signature, file_id }: MemberAnswer): Said {
+function saidIn({ kind, points = {}, conflict = {}, note, reason, signature, file_id }: LinkAnswer): Said {
   if (kind !== 'WAIVE' && !signature && !file_id) throw new Fault('E0001', [{ path: 'signature', message: 'requiredField' }])
   const isVote = kind === 'VOTE'
   return {
@@ -144,7 +144,7 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, p
 /** Whether those who ask for a meeting are enough by now: one director, or a third of the capital (art. 2479 c. 4). */
 async function stopIfAsked(tx: Tx, deps: Deps, caller: MeetingCaller, { row, at }: { row: DecisionRow; at: Date }): Promise<boolean> {
   const voices = (await askedOf(tx, caller.meeting)).map(
-    ({ member_id, weight, shares, holds_on, types }): Voice => ({
+    ({ member_id, weight, shares, holds_on, types }): DecidingVoice => ({
       member_id,
       weight,
       shares,

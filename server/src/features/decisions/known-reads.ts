@@ -3,7 +3,7 @@ import { placeholdersIn } from '@delibera/core/agenda/placeholders'
 import { looksCertified } from '@delibera/core/certified-hosts'
 import type { CompanyType } from '@delibera/core/company/company-type'
 import { dayInRome } from '@delibera/core/dates'
-import { type AnswerStep, countOf, reachedAt, type StandingAnswer, type Voice } from '@delibera/core/decisions/count'
+import { type AnswerStep, countOf, type DecidingVoice, reachedAt, type StandingAnswer } from '@delibera/core/decisions/count'
 import type { DecisionFacts, WrittenMember, WrittenTrigger } from '@delibera/core/decisions/facts'
 import { isAsked, type WrittenStanding, writtenStanding } from '@delibera/core/decisions/people'
 import { writtenQuorum } from '@delibera/core/decisions/quorum'
@@ -123,7 +123,7 @@ async function sentPeople(db: Db, { meeting }: MeetingCaller, { body }: Decision
 
 export const quorumIn = ({ row, company }: Pick<KnownDecision, 'row' | 'company'>) => row.quorum ?? writtenQuorum(row.body, row.method, statuteIn(company))
 
-export const voicesIn = ({ row, people }: Pick<KnownDecision, 'row' | 'people'>): Voice[] =>
+export const voicesIn = ({ row, people }: Pick<KnownDecision, 'row' | 'people'>): DecidingVoice[] =>
   people.map(({ member_id, weight, shares, holds_on, types }) => ({
     member_id,
     weight,

@@ -34,7 +34,12 @@ export interface LettersWritten {
 }
 
 /** One letter each, with the personal link. Who has no address gets none, and is named. */
-export async function writeToAsked(tx: Tx, deps: Deps, known: KnownDecision, { event, only, answer, attachments = [] }: Writing): Promise<LettersWritten> {
+export async function writeToAsked(
+  tx: Tx,
+  deps: Deps,
+  known: KnownDecision,
+  { event, only, answer, result, attachments = [] }: Writing,
+): Promise<LettersWritten> {
   const { row, company } = known
   const meeting = prove<'meeting'>(row.meeting_id)
   const people = known.people.filter((it) => it.is_told && (only === undefined || only.includes(it.member_id)))

@@ -1,4 +1,4 @@
-import type { AnswerReceipt, MemberAnswer, PublicDecision } from '@delibera/core/decisions/member-page'
+import type { AnswerReceipt, LinkAnswer, PublicDecision } from '@delibera/core/decisions/member-page'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import type { AnswerKind } from '@delibera/core/decisions/schema'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function lackingOf({ points, member }: PublicDecision, it: Written): Lack
   return it.kind !== 'WAIVE' && it.signature === null ? 'signature' : null
 }
 
-function bodyOf({ kind, points, conflict, note, reason, signature }: Written, version: number): MemberAnswer {
+function bodyOf({ kind, points, conflict, note, reason, signature }: Written, version: number): LinkAnswer {
   const drawn = signature && {
     image: signature.image,
     ...(signature.strokes && { strokes: signature.strokes.map((line) => line.map(({ x, y }) => ({ x, y }))) }),
