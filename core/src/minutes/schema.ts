@@ -149,6 +149,8 @@ export type VerbalMaterial = z.infer<typeof VerbalMaterial>
 /** A line of the book of minutes. */
 export const BookEntry = BookNumber.extend({
   meeting_id: Id,
+  /** WRITTEN: the record of a decision without a meeting. */
+  form: z.enum(['MEETING', 'WRITTEN']),
   title: z.string(),
   held_at: z.iso.datetime(),
   confirmed_at: z.iso.datetime(),

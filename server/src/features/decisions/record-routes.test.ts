@@ -143,7 +143,7 @@ describe('the record of a decision that was taken', () => {
 
   test('stands in the book of decisions', async () => {
     const book = await stage.company.call(bookRoutes.book, { params: { id: stage.company._id }, query: { meeting_type: 'ASSEMBLY' } })
-    expect(book.items).toMatchObject([{ number: 1, meeting_id: stage.decision._id, is_signed: true }])
+    expect(book.items).toMatchObject([{ number: 1, meeting_id: stage.decision._id, form: 'WRITTEN', is_signed: true }])
   })
 
   test('each has the own signed answer, sealed at the moment it was given', async () => {

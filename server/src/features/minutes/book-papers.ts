@@ -21,6 +21,7 @@ export const entryOf = (it: BookRow): BookEntry => ({
   year: it.book_year,
   book: it.told.book,
   meeting_id: it.meeting_id,
+  form: it.form,
   title: it.told.title,
   held_at: it.told.held_at,
   confirmed_at: it.confirmed_at,

@@ -29,6 +29,7 @@ export async function holdBook(tx: Tx, { company_id, meeting_type, year }: BookK
 export interface BookRow {
   verbal_id: string
   meeting_id: string
+  form: 'MEETING' | 'WRITTEN'
   book_number: number
   book_year: number
   told: MinutesHead
@@ -46,10 +47,10 @@ interface Asked {
 /** The newest first. Signed: by chair and secretary, by the director who recorded a decision, or by the notary whose deed is there (art. 2375). */
 export async function bookRows(db: Db, company: Proven<'company'>, { meeting_type, year = undefined }: Asked): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
-    select v._id as verbal_id, v.meeting_id, v.book_number, v.book_year, v.told, v.confirmed_at, coalesce(v.pages, 0) as pages, v.locale,
+    select v._id as verbal_id, v.meeting_id, m.form, v.book_number, v.book_year, v.told, v.confirmed_at, coalesce(v.pages, 0) as pages, v.locale,
       exists (select 1 from verbal_documents d where d.verbal_id = v._id and d.kind = 'DEED') or coalesce((
         select bool_and(s.signed_at is not null) from verbal_signatures s where s.verbal_id = v._id and s.role in ('PRESIDENT', 'SECRETARY', 'DIRECTOR')), false) as is_signed
-    from verbals v
+    from verbals v join meetings m on m._id = v.meeting_id
     where v.company_id = ${company} and v.meeting_type = ${meeting_type} and v.book_number is not null and (${year ?? null}::int is null or v.book_year = ${year ?? null})
     order by v.book_year desc, v.book_number desc`.execute(db)
   return rows

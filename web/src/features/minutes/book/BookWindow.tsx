@@ -1,3 +1,4 @@
+import { decisionPath } from '@delibera/core/decisions/places'
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { BookEntry } from '@delibera/core/minutes/schema'
@@ -76,11 +77,17 @@ function Year({ year, entries, companyId, kind }: { year: number; entries: reado
       <h3 className={styles.year}>{year}</h3>
       <ol className={styles.entries}>
         {entries.map((it) => (
-          <Entry key={it.meeting_id} entry={it} to={meetingPath({ _id: it.meeting_id, company_id: companyId, meeting_type: kind }, 'verbal')} />
+          <Entry key={it.meeting_id} entry={it} to={actPath(it, companyId, kind)} />
         ))}
       </ol>
     </section>
   )
+}
+
+/** Where the act of an entry is: minutes with their meeting, a record with its decision. */
+function actPath({ meeting_id, form }: BookEntry, company_id: string, meeting_type: MeetingType): string {
+  if (form === 'WRITTEN') return decisionPath({ _id: meeting_id, company_id }, 'record')
+  return meetingPath({ _id: meeting_id, company_id, meeting_type }, 'verbal')
 }
 
 function Entry({ entry, to }: { entry: BookEntry; to: string }) {
