@@ -112,6 +112,7 @@ describe('the record of a decision that was taken', () => {
       'Decisione dei soci adottata mediante consultazione scritta',
       'Letto e confermato.',
       'Risposta di Anna Riva',
+      'Proposta di decisione',
       'n. 1/2026',
       'Non hanno risposto',
     ])
@@ -182,6 +183,18 @@ test('its director signs it by the own link, after reading it; nobody else does'
   const [one, other] = await Promise.all([sign(anna), sign(anna)])
   expect([one, other]).toMatchObject([{ own: { signed_at: expect.any(String) } }, { own: { way: 'DRAWN' } }])
   expect((await load(stage)).documents.map((it) => it.kind)).toEqual(['CONFIRMED', 'SEALED'])
+})
+
+test.skipIf(!popplerInstalled)('what will leave can be looked at before (needs poppler-utils)', async () => {
+  const stage = await sentDecision(app)
+  const authorization = `Bearer ${await app.world.session(stage.company.owner)}`
+  const preview = (kind: string) =>
+    app.api.app.inject({ method: 'POST', url: `/api/decisions/${stage.decision._id}/preview`, headers: { authorization }, payload: { kind } })
+  const [notice, answer, record] = [await preview('notice'), await preview('answer'), await preview('record')]
+  if (process.env.KEEP) writeFileSync('/tmp/ddoc-notice.pdf', notice.rawPayload)
+  expect(pdfText(notice.rawPayload)).toContain('La mancata risposta non equivale a consenso.')
+  expect(pdfText(answer.rawPayload)).toContain('DICHIARAZIONE DI VOTO')
+  expect(record.statusCode).toBe(409)
 })
 
 test('where nothing was approved it is made and kept without a number', async () => {

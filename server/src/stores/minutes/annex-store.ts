@@ -2,7 +2,7 @@ import { defaultLocale } from '@delibera/core/locale'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import { documentTexts } from '../../i18n/texts.ts'
+import { decisionTexts, documentTexts } from '../../i18n/texts.ts'
 
 export interface AnnexFile {
   _id: string
@@ -35,8 +35,8 @@ export async function unopenedAnnexes(db: Db, meeting: Proven<'meeting'>, declar
   return rows.map((it) => it._id)
 }
 
-/** What the notice is called among the papers of a letter, whatever its reader's language. */
-const noticeName = documentTexts(defaultLocale).notice.file
+/** What the notice, or the proposal of a decision without a meeting, is called among the papers of a letter, whatever its reader's language. */
+const noticeNames = [documentTexts(defaultLocale).notice.file, decisionTexts.proposal.file]
 
 /** The notice as it was sent, or what a provider of certified mail said of one of its letters. */
 export interface NoticeFile {
@@ -54,7 +54,7 @@ const isProof = sql`r.counted and r.kind in ('accettazione', 'avvenuta-consegna'
 /** Whether there is anything of it, which is asked at every look at the minutes. */
 export async function noticeKept(db: Db | Tx, meeting: Proven<'meeting'>): Promise<{ has_notice: boolean; has_receipts: boolean }> {
   const { rows } = await sql<{ has_notice: boolean; has_receipts: boolean }>`
-    select exists (select from mails m join mail_enclosures e on e.mail_id = m._id where ${isNotice(meeting)} and e.name = ${noticeName}) as has_notice,
+    select exists (select from mails m join mail_enclosures e on e.mail_id = m._id where ${isNotice(meeting)} and e.name = any(${noticeNames}::text[])) as has_notice,
       exists (select from mails m join receipts r on r.mail_id = m._id where ${isNotice(meeting)} and ${isProof}) as has_receipts`.execute(db)
   return rows[0]!
 }
@@ -64,7 +64,7 @@ export async function noticeFiles(db: Db | Tx, meeting: Proven<'meeting'>): Prom
   const { rows: notices } = await sql<NoticeFile>`
     select null as kind, null as member_id, null as recipient, encode(e.sha256, 'hex') as sha256
     from mails m join mail_enclosures e on e.mail_id = m._id
-    where ${isNotice(meeting)} and e.name = ${noticeName}
+    where ${isNotice(meeting)} and e.name = any(${noticeNames}::text[])
     group by e.sha256 order by min(m.created_at), e.sha256`.execute(db)
   const { rows: receipts } = await sql<NoticeFile>`
     select r.kind, m.member_id, m.recipient, encode(r.sha256, 'hex') as sha256
