@@ -1,5 +1,5 @@
 import { type CompanyStanding, type HeldRole, hasRight, standingOf } from '@delibera/core/permissions'
-import { companyParam, meetingParam, type Route } from '@delibera/core/route'
+import { companyParam, isAboutDecision, meetingParam, type Route } from '@delibera/core/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAgain, SocketQuery } from '../socket/rights.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -40,9 +40,12 @@ let companies = 0
 
 /** The meeting of each company, where a call asks for one. */
 const meetings = new Map<string, string>()
+/** And the decision in writing. */
+const decisions = new Map<string, string>()
 
 function addressOf({ path, access }: Route, company: string): string {
-  if (access === 'meeting') return path.replace(`:${meetingParam(path)}`, meetings.get(company) ?? anId).replace(/:[A-Za-z_]+/g, anId)
+  const about = (isAboutDecision(path) ? decisions : meetings).get(company) ?? anId
+  if (access === 'meeting') return path.replace(`:${meetingParam(path)}`, about).replace(/:[A-Za-z_]+/g, anId)
   const named = companyParam(path)
   const filled = (named ? path.replace(`:${named}`, company) : path).replace(':role', 'PAR').replace(/:[A-Za-z_]+/g, anId)
   return named ? filled : `${filled}?company_id=${company}`
@@ -68,6 +71,7 @@ async function companyFor(caller: string, held: HeldRole | null): Promise<string
   const administrator_id = await app.world.participant(meeting)
   await app.deps.db.updateTable('meetings').set({ administrator_id }).where('_id', '=', meeting).execute()
   meetings.set(_id, meeting)
+  decisions.set(_id, await app.world.decision(_id))
   return _id
 }
 
