@@ -36,6 +36,7 @@ test('the constants are those of the specification, number by number', () => {
       M0006: 'supplement for 50 users',
       M0007: 'messaging convocations',
       M0008: 'audio transcription',
+      M0009: 'decision without a meeting',
       S0001: 'custom',
       S0002: 'annual subscription',
       CREDITS10: 'credits',

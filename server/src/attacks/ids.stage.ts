@@ -106,7 +106,7 @@ export function nounIn({ path, access }: Route, name: string): string {
   if (access !== 'link' && name === meetingParam(path)) return 'meeting'
   if (name === companyParam(path)) return 'company'
   if (access === 'link' || path.includes('/transcription/')) {
-    if (name === 'meeting') return access === 'link' ? 'meeting_slug' : 'meeting'
+    if (name === 'meeting' || name === 'decision') return access === 'link' ? 'meeting_slug' : 'meeting'
     if (name === 'member' && access === 'link') return 'link'
   }
   if (name === 'id') return byPath.find(([it]) => it.test(path))?.[1] ?? 'company'

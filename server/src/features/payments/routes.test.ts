@@ -11,7 +11,7 @@ afterAll(() => app.close())
 test('the price list, and the services that a company may add', async () => {
   const call = await app.as(await app.world.person())
   expect(await call(paymentRoutes.products, {})).toMatchObject({
-    total: 12,
+    total: 13,
     items: expect.arrayContaining([expect.objectContaining({ code: 'M0001', price: 100 })]),
   })
   const services = await call(paymentRoutes.products, { query: { count: 999, sort_by: '_id DESC', product_type: 'SUBSCRIPTION', category: 'SERVICE' } })
