@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentOf, plainText } from '../rich-text.ts'
 import { type AnswerFacts, answerPaper } from './answer-paper.ts'
-import { anna, bruno, carla, person, recordFacts } from './record/record.stage.ts'
+import { anna, bruno, carla, person, recordFacts } from './record.stage.ts'
 
 const { company } = recordFacts([])
 const point = { number: 1, title: 'Approvazione del bilancio.', text: documentOf('Approvare il bilancio.'), choice: 'FOR', conflict: null } as const

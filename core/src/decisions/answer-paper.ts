@@ -5,7 +5,7 @@ import { formatAmount, formatShares } from '../money.ts'
 import type { RichNode, RichText } from '../rich-text.ts'
 import type { DecidingBody, StandingAnswer, WrittenChoice } from './count.ts'
 import type { WrittenMethod } from './facts.ts'
-import { type ActVoice, actVoice, ofDay, oneParagraph, quoted, unstopped } from './record/words.ts'
+import { type ActVoice, actVoice, ofDay, oneParagraph, quoted, unstopped } from './record-words.ts'
 
 /** By what somebody answers: a quota, a right on somebody else’s, an office. */
 export type AnswererStanding =

@@ -1,4 +1,4 @@
-import { recordTitle } from '@delibera/core/decisions/record/title'
+import { recordTitle } from '@delibera/core/decisions/record-title'
 import { Fault } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'

@@ -1,4 +1,4 @@
-import type { RecordFacts } from '@delibera/core/decisions/record/told'
+import type { RecordFacts } from '@delibera/core/decisions/record-told'
 import { Fault } from '@delibera/core/faults'
 import type { VerbalSending, VerbalSent } from '@delibera/core/minutes/signatures'
 import type { z } from 'zod'

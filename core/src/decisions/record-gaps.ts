@@ -1,11 +1,11 @@
-import { placeholdersInDocument } from '../../agenda/filling.ts'
-import { Fault } from '../../faults.ts'
-import type { RuleResult } from '../../law/schema.ts'
-import { pointGaps, unfilled } from '../../minutes/rules.ts'
-import type { MinutesBlock, MinutesGap } from '../../minutes/schema.ts'
-import { plainText } from '../../rich-text.ts'
-import { recordPlaces } from './text.ts'
-import type { RecordFacts } from './told.ts'
+import { placeholdersInDocument } from '../agenda/filling.ts'
+import { Fault } from '../faults.ts'
+import type { RuleResult } from '../law/schema.ts'
+import { pointGaps, unfilled } from '../minutes/rules.ts'
+import type { MinutesBlock, MinutesGap } from '../minutes/schema.ts'
+import { plainText } from '../rich-text.ts'
+import { recordPlaces } from './record-text.ts'
+import type { RecordFacts } from './record-told.ts'
 
 /** What the record, as people left it, does not say and must: who signs it, each point with its outcome and with who said what, no place left open. */
 export function recordGaps({ signer, points }: RecordFacts, blocks: readonly MinutesBlock[]): MinutesGap[] {

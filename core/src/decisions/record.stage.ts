@@ -1,9 +1,9 @@
-import type { Quorum } from '../../company/statute.ts'
-import type { PersonTold } from '../../minutes/told.ts'
-import { documentOf, plainText } from '../../rich-text.ts'
-import { countOf, type DecidingBody, type DecidingVoice, type StandingAnswer, usualQuorum, type WrittenChoice } from '../count.ts'
-import { recordBlocks } from './text.ts'
-import type { AnswerLine, RecordFacts, WrittenPointTold } from './told.ts'
+import type { Quorum } from '../company/statute.ts'
+import type { PersonTold } from '../minutes/told.ts'
+import { documentOf, plainText } from '../rich-text.ts'
+import { countOf, type DecidingBody, type DecidingVoice, type StandingAnswer, usualQuorum, type WrittenChoice } from './count.ts'
+import { recordBlocks } from './record-text.ts'
+import type { AnswerLine, RecordFacts, WrittenPointTold } from './record-told.ts'
 
 export const person = (name: string, more: Partial<PersonTold> = {}): PersonTold => ({
   _id: name,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { documentOf } from '../../rich-text.ts'
+import { documentOf } from '../rich-text.ts'
 import { anna, bruno, carla, person, pointWith, recordFacts, wordsOf } from './record.stage.ts'
-import { recordBlocks } from './text.ts'
-import { isTaken, recordTitle } from './title.ts'
+import { recordBlocks } from './record-text.ts'
+import { isTaken, recordTitle } from './record-title.ts'
 
 const half = pointWith([
   [anna, 500_000, 'FOR'],

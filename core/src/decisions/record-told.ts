@@ -1,9 +1,9 @@
-import type { Quorum } from '../../company/statute.ts'
-import type { FileTold, MinutesFacts, PersonTold } from '../../minutes/told.ts'
-import type { NoticeChannel } from '../../minutes/told-records.ts'
-import type { RichText } from '../../rich-text.ts'
-import type { DecidingBody, WrittenChoice, WrittenCount } from '../count.ts'
-import type { WrittenMethod } from '../facts.ts'
+import type { Quorum } from '../company/statute.ts'
+import type { FileTold, MinutesFacts, PersonTold } from '../minutes/told.ts'
+import type { NoticeChannel } from '../minutes/told-records.ts'
+import type { RichText } from '../rich-text.ts'
+import type { DecidingBody, WrittenChoice, WrittenCount } from './count.ts'
+import type { WrittenMethod } from './facts.ts'
 
 /** What somebody with a vote said on a point, or that they asked for the meeting; null: they were silent. */
 export interface AnswerLine {

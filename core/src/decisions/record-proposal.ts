@@ -1,6 +1,6 @@
-import { fill, hourOf, namesIn, onDay } from '../../minutes/words.ts'
-import { isAlone } from './title.ts'
-import { type ActVoice, ofDay, peopleNamed, shareOf } from './words.ts'
+import { fill, hourOf, namesIn, onDay } from '../minutes/words.ts'
+import { isAlone } from './record-title.ts'
+import { type ActVoice, ofDay, peopleNamed, shareOf } from './record-words.ts'
 
 /** On whose initiative it was sent, to whom, by what, and until when one could answer. */
 export function notice(voice: ActVoice): string[] {

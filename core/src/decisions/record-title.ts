@@ -1,10 +1,10 @@
-import { minutesTexts } from '../../i18n/minutes.ts'
-import { dayInWords } from '../../minutes/days.ts'
-import { thresholdInWords } from '../../minutes/summary.ts'
-import { fill } from '../../minutes/words.ts'
-import type { WrittenCount } from '../count.ts'
-import type { RecordFacts, WrittenPointTold } from './told.ts'
-import { type ActVoice, actVoice } from './words.ts'
+import { minutesTexts } from '../i18n/minutes.ts'
+import { dayInWords } from '../minutes/days.ts'
+import { thresholdInWords } from '../minutes/summary.ts'
+import { fill } from '../minutes/words.ts'
+import type { WrittenCount } from './count.ts'
+import type { RecordFacts, WrittenPointTold } from './record-told.ts'
+import { type ActVoice, actVoice } from './record-words.ts'
 
 type Counted = Pick<WrittenPointTold, 'lines'> & { count: Pick<WrittenCount, 'outcome'> }
 

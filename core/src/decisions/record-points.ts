@@ -1,12 +1,12 @@
-import { lowerInitial } from '../../i18n/initials.ts'
-import { percentage } from '../../law/threshold.ts'
-import { blockOf } from '../../minutes/blocks.ts'
-import type { MinutesBlock } from '../../minutes/schema.ts'
-import { figureOf, fill, hourOf, isFeminine, onDay, paragraph, percent, words } from '../../minutes/words.ts'
-import type { RichNode, RichText } from '../../rich-text.ts'
-import { isAlone, majorityAsked, ofMajority } from './title.ts'
-import type { AnswerLine, WrittenPointTold } from './told.ts'
-import { type ActVoice, isBlank, oneParagraph, partInWords, peopleNamed, quoted, unstopped } from './words.ts'
+import { lowerInitial } from '../i18n/initials.ts'
+import { percentage } from '../law/threshold.ts'
+import { blockOf } from '../minutes/blocks.ts'
+import type { MinutesBlock } from '../minutes/schema.ts'
+import { figureOf, fill, hourOf, isFeminine, onDay, paragraph, percent, words } from '../minutes/words.ts'
+import type { RichNode, RichText } from '../rich-text.ts'
+import { isAlone, majorityAsked, ofMajority } from './record-title.ts'
+import type { AnswerLine, WrittenPointTold } from './record-told.ts'
+import { type ActVoice, isBlank, oneParagraph, partInWords, peopleNamed, quoted, unstopped } from './record-words.ts'
 
 /** One point from its title to what was decided. */
 export function decidedBlocks(voice: ActVoice, point: WrittenPointTold): MinutesBlock[] {

@@ -1,13 +1,13 @@
-import { blockOf } from '../../minutes/blocks.ts'
-import { dayInWords } from '../../minutes/days.ts'
-import { companyNamed, heading } from '../../minutes/heading.ts'
-import type { MinutesBlock, MinutesSource } from '../../minutes/schema.ts'
-import { fill, hourOf, missing, officeOf, onDay, paragraph, said, words } from '../../minutes/words.ts'
-import { decidedBlocks } from './points.ts'
-import { answers, notice, requests } from './proposal.ts'
-import { isAlone, isTaken } from './title.ts'
-import type { RecordFacts } from './told.ts'
-import { type ActVoice, actVoice } from './words.ts'
+import { blockOf } from '../minutes/blocks.ts'
+import { dayInWords } from '../minutes/days.ts'
+import { companyNamed, heading } from '../minutes/heading.ts'
+import type { MinutesBlock, MinutesSource } from '../minutes/schema.ts'
+import { fill, hourOf, missing, officeOf, onDay, paragraph, said, words } from '../minutes/words.ts'
+import { decidedBlocks } from './record-points.ts'
+import { answers, notice, requests } from './record-proposal.ts'
+import { isAlone, isTaken } from './record-title.ts'
+import type { RecordFacts } from './record-told.ts'
+import { type ActVoice, actVoice } from './record-words.ts'
 
 type RecordKind = Extract<MinutesSource, { from: 'record' }>['record']
 

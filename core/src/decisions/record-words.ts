@@ -1,12 +1,12 @@
-import { actTexts } from '../../i18n/decision-acts.ts'
-import { minutesTexts } from '../../i18n/minutes.ts'
-import { percentage } from '../../law/threshold.ts'
-import { dayInWords } from '../../minutes/days.ts'
-import type { PersonTold } from '../../minutes/told.ts'
-import { equalTo, figureOf, fill, isElided, isElidedDay, namesIn, percent, type Scale, weightInWords } from '../../minutes/words.ts'
-import { formatShares } from '../../money.ts'
-import { plainText, type RichNode, type RichText } from '../../rich-text.ts'
-import type { RecordFacts } from './told.ts'
+import { actTexts } from '../i18n/decision-acts.ts'
+import { minutesTexts } from '../i18n/minutes.ts'
+import { percentage } from '../law/threshold.ts'
+import { dayInWords } from '../minutes/days.ts'
+import type { PersonTold } from '../minutes/told.ts'
+import { equalTo, figureOf, fill, isElided, isElidedDay, namesIn, percent, type Scale, weightInWords } from '../minutes/words.ts'
+import { formatShares } from '../money.ts'
+import { plainText, type RichNode, type RichText } from '../rich-text.ts'
+import type { RecordFacts } from './record-told.ts'
 
 /** The words of an act, and what is counted in it. */
 export interface ActVoice<Facts extends Scale['facts'] = RecordFacts> extends Scale {
