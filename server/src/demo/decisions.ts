@@ -21,6 +21,8 @@ const hour = 60
 
 /** Decisions without a meeting, each as far as the commands lead that made it: open, stopped by a director, and of the board waiting for its record. */
 export async function seedDecisions(deps: Deps, demo: Person): Promise<void> {
+  // The proposal travels as a document.
+  if (!deps.documents.compiler) return
   const company_id = await companyNamed(deps, 'Brenta')
   const now = deps.clock.now().getTime()
   // What they cost, so that what the company had is still its to spend.
