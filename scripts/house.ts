@@ -5,7 +5,21 @@
 
 /** The same in core, server and web. */
 export const features = [
-  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes', 'decisions'],
+  ...[
+    'accounts',
+    'companies',
+    'members',
+    'consultants',
+    'contacts',
+    'agenda',
+    'meetings',
+    'proposals',
+    'convocations',
+    'decisions',
+    'delegations',
+    'live',
+    'votes',
+  ],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],
 ]

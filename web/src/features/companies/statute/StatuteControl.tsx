@@ -46,20 +46,7 @@ export function StatuteControl({ rule, label, form }: Props) {
     case 'days':
     case 'hours':
     case 'count':
-      return (
-        <NumberInput
-          aria-label={label}
-          size="sm"
-          {...form.getInputProps(key)}
-          value={value === null ? '' : Number(value)}
-          onChange={(next) => set(next === '' ? null : Number(next))}
-          {...limits[rule.kind]}
-          allowDecimal={false}
-          suffix={rule.kind === 'count' ? '' : ` ${t(`${rule.kind}Word`, { count: Number(value) })}`}
-          placeholder={rule.kind === 'count' ? t('noLimit') : ''}
-          className={styles.number}
-        />
-      )
+      return <Figure rule={rule} label={label} form={form} />
     case 'pick':
       return (
         <NativeSelect
@@ -101,6 +88,26 @@ export function StatuteControl({ rule, label, form }: Props) {
       )
     }
   }
+}
+
+/** Days, hours, or how many; of the last, an empty field is no limit. */
+function Figure({ rule, label, form }: Props & { rule: Extract<Rule, { kind: 'days' | 'hours' | 'count' }> }) {
+  const t = useTranslations('companyDetails.statute')
+  const value = form.values[rule.key]
+  return (
+    <NumberInput
+      aria-label={label}
+      size="sm"
+      {...form.getInputProps(rule.key)}
+      value={value === null ? '' : Number(value)}
+      onChange={(next) => form.setFieldValue(rule.key, (next === '' ? null : Number(next)) as never)}
+      {...limits[rule.kind]}
+      allowDecimal={false}
+      suffix={rule.kind === 'count' ? '' : ` ${t(`${rule.kind}Word`, { count: Number(value) })}`}
+      placeholder={rule.kind === 'count' ? t('noLimit') : ''}
+      className={styles.number}
+    />
+  )
 }
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const

@@ -53,7 +53,8 @@ export function StatuteRule({ rule, type, form, fallback, isDoubtful }: Props) {
 /** The value of a rule in words, for the middle of a sentence. */
 function useStatuteValue(rule: Rule): (value: unknown) => string {
   const t = useCompanyWords(useTranslations('companyDetails.statute'))
-  const listed = (ticks: readonly Tick[]) => ticks.map((it) => lowerInitial(t(`ticks.${it}`))).join(', ')
+  const listed = (words: readonly string[], none: string) => (words.length === 0 ? none : words.map(lowerInitial).join(', '))
+  const ticked = (ticks: readonly Tick[]) => ticks.map((it) => t(`ticks.${it}`))
   return (value) => {
     switch (rule.kind) {
       case 'switch':
@@ -65,11 +66,9 @@ function useStatuteValue(rule: Rule): (value: unknown) => string {
       case 'pick':
         return lowerInitial(t(`picks.${value as 'NONE'}`))
       case 'ticks':
-        return listed(rule.options.filter((it) => (value as readonly string[]).includes(it)))
-      case 'clauses': {
-        const clauses = rule.options.filter((it) => (value as StatuteValues['elections'])[it])
-        return clauses.length === 0 ? t('majority') : listed(clauses)
-      }
+        return listed(ticked(rule.options.filter((it) => (value as readonly string[]).includes(it))), t('nobody'))
+      case 'clauses':
+        return listed(ticked(rule.options.filter((it) => (value as StatuteValues['elections'])[it])), t('majority'))
       case 'count':
         return value === null ? lowerInitial(t('noLimit')) : String(value)
       case 'choice':
@@ -80,7 +79,10 @@ function useStatuteValue(rule: Rule): (value: unknown) => string {
         return t(value ? 'auditors.vote' : 'auditors.noVote')
       case 'roles': {
         const roles = value as readonly ('ADM' | 'MAJ' | 'EMPLOYEE')[]
-        return roles.length === 0 ? t('nobody') : roles.map((it) => lowerInitial(t(`barred.${it}`))).join(', ')
+        return listed(
+          roles.map((it) => t(`barred.${it}`)),
+          t('nobody'),
+        )
       }
     }
   }

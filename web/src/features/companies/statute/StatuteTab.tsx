@@ -15,13 +15,14 @@ import { StatuteExamples } from './StatuteExamples.tsx'
 import { StatuteQuorums } from './StatuteQuorums.tsx'
 import { StatuteRule } from './StatuteRule.tsx'
 import layout from './StatuteTab.module.css'
-import { statuteGroups } from './statute-groups.ts'
 import { type StatuteValues, statuteOf, useStatuteForm } from './useStatuteForm.ts'
+import { useStatuteGroups } from './useStatuteGroups.ts'
 
 /** Every rule with its starting value, what it does, its article; those that the company chose stand out and can be put back. */
 export function StatuteTab({ company, onDirty }: TabProps) {
   const t = useCompanyWords(useTranslations('companyDetails'))
   const { form, clashes, touched, accept } = useStatuteForm(company)
+  const groups = useStatuteGroups(company.type)
   const { save, ...saving } = useDetailsSave(company)
   const { tell } = useToasts()
   const isDirty = form.isDirty()
@@ -46,7 +47,7 @@ export function StatuteTab({ company, onDirty }: TabProps) {
           />
         )}
         <DetailsStale {...saving} clashes={clashes.map((it) => t(`statute.rules.${it as keyof StatuteValues}.title`))} />
-        {statuteGroups(company.type).map(([group, rules]) => (
+        {groups.map(([group, rules]) => (
           <Panel key={group} title={t(`statute.groups.${group}`)} flush>
             <ul>
               {rules.map((rule) => (

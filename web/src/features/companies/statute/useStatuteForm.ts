@@ -12,7 +12,7 @@ type Key = Exclude<keyof StatuteValues, 'quorum_overrides' | 'articles'>
 interface Common {
   source: 'law' | 'custom' | 'ours'
   /** The type of company that it concerns; both where it is not said. */
-  only?: CompanyType
+  concerns?: CompanyType
 }
 /** The clauses of elections that companies of today may have. */
 type ElectionClause = 'plurality' | 'lists' | 'heads'

@@ -12,7 +12,7 @@ import { MemberFoot, MemberHead } from './MemberHead.tsx'
 import { MemberSigning } from './MemberSigning.tsx'
 import { MemberText } from './MemberText.tsx'
 import type { DecisionLink } from './useDecisionLink.ts'
-import { type Lacking, type MemberWriting, useMemberAnswer } from './useMemberAnswer.ts'
+import { type AnswerLacking, type MemberWriting, useMemberAnswer } from './useMemberAnswer.ts'
 
 interface Props {
   decision: PublicDecision
@@ -54,7 +54,7 @@ export function MemberAnswering({ decision, link, onGiven, onLeave }: Props) {
   )
 }
 
-const places: Record<Lacking, string> = { read: '#decision-read', choice: '#decision-choice', conflict: '#decision-choice', signature: '#decision-sign' }
+const places: Record<AnswerLacking, string> = { read: '#decision-read', choice: '#decision-choice', conflict: '#decision-choice', signature: '#decision-sign' }
 
 /** The one thing to press. While something is missing it says what, and leads there; an unread text cannot be answered at all. */
 function SendBar({ writing: { lacking, written, busy, send } }: { writing: MemberWriting }) {

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './MemberBallot.module.css'
-import type { Choice, MemberWriting } from './useMemberAnswer.ts'
+import type { MemberChoice, MemberWriting } from './useMemberAnswer.ts'
 
 interface Props {
   decision: PublicDecision
@@ -23,7 +23,7 @@ export function MemberBallot({ decision: { points, method }, writing }: Props) {
     { value: 'AGAINST' as const, label: t(`choices.${method}.AGAINST`), icon: <IconX {...icon} />, tone: 'rosso' as const },
     { value: 'ABSTAIN' as const, label: t(`choices.${method}.ABSTAIN`), icon: <IconMinus {...icon} />, tone: 'gray' as const },
   ]
-  const choose = (key: string, choice: Choice) => write({ points: { ...written.points, [key]: choice } })
+  const choose = (key: string, choice: MemberChoice) => write({ points: { ...written.points, [key]: choice } })
   return (
     <div id="decision-choice" tabIndex={-1} className={styles.place}>
       <Panel title={t('title')} flush>

@@ -9,15 +9,15 @@ import { useReaction } from '../../../shell/useReaction.tsx'
 import type { Signature } from '../../../ui/signature/SignaturePad.tsx'
 import type { DecisionLink } from './useDecisionLink.ts'
 
-export type Choice = 'FOR' | 'AGAINST' | 'ABSTAIN'
+export type MemberChoice = 'FOR' | 'AGAINST' | 'ABSTAIN'
 /** What is still to be done before the answer can leave, in the order of the page. */
-export type Lacking = 'read' | 'choice' | 'conflict' | 'signature'
+export type AnswerLacking = 'read' | 'choice' | 'conflict' | 'signature'
 /** Why the server did not take an answer that the page thought complete. */
 type Refusal = 'closed' | 'no_right' | 'not_read' | 'changed'
 
 interface Written {
   kind: AnswerKind
-  points: Record<string, Choice>
+  points: Record<string, MemberChoice>
   /** By the point; a conflict that was ticked and not yet described is empty. */
   conflict: Record<string, string>
   note: string
@@ -31,7 +31,7 @@ function begun({ member, answer }: PublicDecision): Written {
   return { kind, points: answer?.points ?? {}, conflict: answer?.conflict ?? {}, note: answer?.note ?? '', reason: answer?.reason ?? '', signature: null }
 }
 
-export function lackingOf({ points, member }: PublicDecision, it: Written): Lacking | null {
+export function lackingOf({ points, member }: PublicDecision, it: Written): AnswerLacking | null {
   if (!member.read) return 'read'
   if (it.kind === 'VOTE' && points.some(({ key }) => it.points[key] === undefined)) return 'choice'
   if (it.kind === 'VOTE' && Object.values(it.conflict).some((words) => words.trim() === '')) return 'conflict'

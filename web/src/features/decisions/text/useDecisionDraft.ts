@@ -106,16 +106,7 @@ export function useDecisionDraft(decision: Decision) {
     }
   }
   const flush = () => (isStale ? Promise.resolve(false) : inLine(save))
-  const latest = useRef(flush)
-  latest.current = flush
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value starts the pause anew
-  useEffect(() => {
-    if (!isDirty || isStale) return
-    const timer = setTimeout(() => void latest.current(), pause_ms)
-    return () => clearTimeout(timer)
-  }, [values, isDirty, isStale])
-  useUnsavedChanges(isDirty, () => latest.current())
-  useRetry(isDirty && problem?.status === 0, () => latest.current(), retry_ms)
+  useAutomaticSave(values, { isDirty, isStale, isAway: problem?.status === 0, flush })
   return {
     values,
     set: (change: Partial<DraftValues>) => put({ ...current.current, ...change }),
@@ -135,6 +126,28 @@ export function useDecisionDraft(decision: Decision) {
       setStale(false)
     },
   }
+}
+
+interface Saving {
+  isDirty: boolean
+  isStale: boolean
+  /** The last try found no line. */
+  isAway: boolean
+  flush: () => Promise<boolean>
+}
+
+/** After a pause in typing, when the page is left, and again when the line is back. */
+function useAutomaticSave(values: DraftValues, { isDirty, isStale, isAway, flush }: Saving): void {
+  const latest = useRef(flush)
+  latest.current = flush
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value starts the pause anew
+  useEffect(() => {
+    if (!isDirty || isStale) return
+    const timer = setTimeout(() => void latest.current(), pause_ms)
+    return () => clearTimeout(timer)
+  }, [values, isDirty, isStale])
+  useUnsavedChanges(isDirty, () => latest.current())
+  useRetry(isDirty && isAway, () => latest.current(), retry_ms)
 }
 
 export type DecisionDraft = ReturnType<typeof useDecisionDraft>

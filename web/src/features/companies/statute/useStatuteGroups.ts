@@ -1,4 +1,5 @@
 import type { CompanyType } from '@delibera/core/company/company-type'
+import { useMemo } from 'react'
 import type { Rule } from './useStatuteForm.ts'
 
 type StatuteGroup = [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'board' | 'accounts' | 'decisions', rules: readonly Rule[]]
@@ -59,21 +60,22 @@ const groups: readonly StatuteGroup[] = [
   [
     'decisions',
     [
-      { key: 'written_decisions', kind: 'pick', source: 'law', options: forms, only: 'SRL' },
-      { key: 'board_written_decisions', kind: 'pick', source: 'law', options: forms, only: 'SRL' },
-      { key: 'written_min_days', kind: 'days', source: 'ours', only: 'SRL' },
-      { key: 'written_max_days', kind: 'days', source: 'custom', only: 'SRL' },
-      { key: 'written_initiative', kind: 'ticks', source: 'law', options: ['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'], only: 'SRL' },
-      { key: 'written_early_close', kind: 'switch', source: 'ours', only: 'SRL' },
+      { key: 'written_decisions', kind: 'pick', source: 'law', options: forms, concerns: 'SRL' },
+      { key: 'board_written_decisions', kind: 'pick', source: 'law', options: forms, concerns: 'SRL' },
+      { key: 'written_min_days', kind: 'days', source: 'ours', concerns: 'SRL' },
+      { key: 'written_max_days', kind: 'days', source: 'custom', concerns: 'SRL' },
+      { key: 'written_initiative', kind: 'ticks', source: 'law', options: ['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'], concerns: 'SRL' },
+      { key: 'written_early_close', kind: 'switch', source: 'ours', concerns: 'SRL' },
       { key: 'advance_vote_allowed', kind: 'switch', source: 'law' },
       { key: 'advance_close_hours', kind: 'hours', source: 'ours' },
       { key: 'designated_representative', kind: 'pick', source: 'law', options: ['NONE', 'OPTIONAL', 'EXCLUSIVE'] },
       // Heads never elect in an S.p.A. (art. 2351), and nobody's vote is secret where the minutes must name who was against (art. 2375).
-      { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists'], only: 'SPA' },
-      { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists', 'heads'], only: 'SRL' },
+      { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists'], concerns: 'SPA' },
+      { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists', 'heads'], concerns: 'SRL' },
     ],
   ],
 ]
 
 /** The questions that concern a company of this type. */
-export const statuteGroups = (type: CompanyType): StatuteGroup[] => groups.map(([group, rules]) => [group, rules.filter((it) => !it.only || it.only === type)])
+export const useStatuteGroups = (type: CompanyType): StatuteGroup[] =>
+  useMemo(() => groups.map(([group, rules]) => [group, rules.filter(({ concerns }) => !concerns || concerns === type)]), [type])
