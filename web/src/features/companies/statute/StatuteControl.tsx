@@ -46,7 +46,7 @@ export function StatuteControl({ rule, label, form }: Props) {
     case 'days':
     case 'hours':
     case 'count':
-      return <Figure rule={rule} label={label} form={form} />
+      return <Figure name={key} kind={rule.kind} label={label} form={form} />
     case 'pick':
       return (
         <NativeSelect
@@ -91,20 +91,20 @@ export function StatuteControl({ rule, label, form }: Props) {
 }
 
 /** Days, hours, or how many; of the last, an empty field is no limit. */
-function Figure({ rule, label, form }: Props & { rule: Extract<Rule, { kind: 'days' | 'hours' | 'count' }> }) {
+function Figure({ name, kind, label, form }: Omit<Props, 'rule'> & { name: Rule['key']; kind: keyof typeof limits }) {
   const t = useTranslations('companyDetails.statute')
-  const value = form.values[rule.key]
+  const value = form.values[name]
   return (
     <NumberInput
       aria-label={label}
       size="sm"
-      {...form.getInputProps(rule.key)}
+      {...form.getInputProps(name)}
       value={value === null ? '' : Number(value)}
-      onChange={(next) => form.setFieldValue(rule.key, (next === '' ? null : Number(next)) as never)}
-      {...limits[rule.kind]}
+      onChange={(next) => form.setFieldValue(name, (next === '' ? null : Number(next)) as never)}
+      {...limits[kind]}
       allowDecimal={false}
-      suffix={rule.kind === 'count' ? '' : ` ${t(`${rule.kind}Word`, { count: Number(value) })}`}
-      placeholder={rule.kind === 'count' ? t('noLimit') : ''}
+      suffix={kind === 'count' ? '' : ` ${t(`${kind}Word`, { count: Number(value) })}`}
+      placeholder={kind === 'count' ? t('noLimit') : ''}
       className={styles.number}
     />
   )

@@ -1,10 +1,15 @@
 import type { PublicDecision } from '@delibera/core/decisions/member-page'
+import { answerPaperRoutes } from '@delibera/core/decisions/record-routes'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallError, call } from '../../../api/call.ts'
+import { download } from '../../../api/download.ts'
 import { upload } from '../../../api/upload.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useToasts } from '../../../shell/toasts.ts'
+import { useReaction } from '../../../shell/useReaction.tsx'
 import { FilePicker } from '../../../ui/files/FilePicker.tsx'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import styles from './MemberElsewhere.module.css'
@@ -21,13 +26,17 @@ interface Props {
 export function MemberElsewhere({ decision, answer, link }: Props) {
   const t = useTranslations('memberDecision.elsewhere')
   const { tell } = useToasts()
+  const react = useReaction()
   const readAgain = useDecisionAgain(link)
   const [refused, setRefused] = useState(false)
+  const { kind, points, conflict, note, reason } = answer
+  const said = { kind, points, conflict, note, reason }
+  // The file that comes back is compared with this one: the same answer has the same bytes.
+  const get = () => download(answerPaperRoutes.form, { params: { ...link }, body: said }).catch((error: unknown) => react(error, 'loading'))
   const handIn = async (file_id: string) => {
     setRefused(false)
-    const { kind, points, conflict, note, reason } = answer
     try {
-      await call(publicDecisionRoutes.answer, { params: { ...link }, body: { kind, points, conflict, note, reason, file_id, version: decision.version } })
+      await call(publicDecisionRoutes.answer, { params: { ...link }, body: { ...said, file_id, version: decision.version } })
       tell({ kind: 'success', text: t('done') })
       await readAgain()
     } catch (error) {
@@ -40,7 +49,12 @@ export function MemberElsewhere({ decision, answer, link }: Props) {
       <summary>{t('title')}</summary>
       <p>{t('text')}</p>
       <ol>
-        <li>{t('get')}</li>
+        <li>
+          {t('get')}{' '}
+          <Button variant="default" mih={44} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void get()}>
+            {t('download')}
+          </Button>
+        </li>
         <li>{t('sign')}</li>
         <li>{t('bring')}</li>
       </ol>
