@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Quorum } from '../company/statute.ts'
+import { ElectionRoundResult, ElectionSetting, VoteKind } from '../elections/schema.ts'
 import { Name } from '../fields.ts'
 import type { Locale } from '../locale.ts'
 import { Id, ListQuery } from '../paging.ts'
@@ -113,6 +114,10 @@ export const AgendaPoint = AgendaFields.extend({
   accepted: z.boolean().nullable(),
   votes: z.array(z.object({ member: Id, accepted: z.int(), vote_type: z.string(), delegate_id: Id.nullable(), convocation_id: Id.nullable() })),
   vote_results: VoteResults.nullable(),
+  vote_kind: VoteKind,
+  /** Of an ELECTION alone: its rules, who stands, and its rounds as they were counted. */
+  election: ElectionSetting.nullable(),
+  election_results: z.array(ElectionRoundResult).nullable(),
   version: z.int(),
   updated_at: z.iso.datetime().nullable(),
 })

@@ -1,4 +1,3 @@
-import { meets } from '../law/threshold.ts'
 import {
   type CandidateList,
   type Counted,
@@ -11,7 +10,7 @@ import {
 } from './election.ts'
 import { type ListSeats, namesOf, nobody } from './list-seats.ts'
 import { seatsByQuotient } from './quotients.ts'
-import { type RoundSums, sumsOf } from './sums.ts'
+import { isMajority, type RoundSums, sumsOf } from './sums.ts'
 import { Lots } from './ties.ts'
 
 /** A list whose candidates have all withdrawn is not presented any more. */
@@ -71,7 +70,7 @@ function withMinority(election: Election, lists: readonly CandidateList[], votes
 
 /** A list that is alone must have the majority of the point, as a proposal would. */
 function alone(election: Election, list: CandidateList, { votes, base }: RoundSums): ListSeats {
-  if (!meets(election.quorum, votes[0]!.votes, base)) return nobody
+  if (!isMajority(election, votes[0]!.votes, base)) return nobody
   const names = namesOf(election, list._id).slice(0, election.seats)
   return { ...nobody, elected: names.map(({ _id }) => ({ id: _id, by: 'VOTES', list: list._id, quotient: null })), first: list._id, first_by: 'VOTES' }
 }

@@ -1,6 +1,5 @@
-import { meets } from '../law/threshold.ts'
 import { type Counted, type Election, type ElectionResult, type ElectionState, outcomeOf, type RoundCast, type RoundDue, standing } from './election.ts'
-import { sumsOf } from './sums.ts'
+import { isMajority, sumsOf } from './sums.ts'
 import { Lots, type Settled, settle } from './ties.ts'
 
 interface Plan extends RoundDue {
@@ -17,8 +16,8 @@ function ranking(votes: readonly Counted[], seats: number): { won: Counted[]; ti
 }
 
 /** Nobody without a vote is elected; of a majority, nobody without it. */
-function electable({ quorum }: Election, { rule }: Plan, votes: readonly Counted[], base: number): Counted[] {
-  return votes.filter((it) => it.votes > 0 && (rule === 'PLURALITY' || meets(quorum, it.votes, base)))
+function electable(election: Election, { rule }: Plan, votes: readonly Counted[], base: number): Counted[] {
+  return votes.filter((it) => it.votes > 0 && (rule === 'PLURALITY' || isMajority(election, it.votes, base)))
 }
 
 /** The best of those who were not elected, twice as many as there are seats; who is equal to the last of them comes too. */

@@ -1,4 +1,4 @@
-import { percentage } from '../law/threshold.ts'
+import { meets, percentage } from '../law/threshold.ts'
 import type { Counted, Election, ElectionBallot, ElectionMethod } from './election.ts'
 
 export interface RoundSums {
@@ -44,3 +44,7 @@ export function sumsOf(
     votes: [...votes].map(([id, it]) => ({ id, votes: it, percentage: percentage(it, base) })).sort((a, b) => b.votes - a.votes),
   }
 }
+
+/** Whether so many votes are the majority of the point: of the base of the round or, where the whole capital counts, of all of it. */
+export const isMajority = ({ quorum, total }: Pick<Election, 'quorum' | 'total'>, votes: number, base: number): boolean =>
+  meets(quorum, votes, quorum.base === 'shares_total' ? total : base)

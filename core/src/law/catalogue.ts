@@ -19,6 +19,7 @@ export interface LegalRule {
 }
 
 const preparing = ['prepare', 'convene', 'send'] as const
+const electing = [...preparing, 'elect'] as const
 const all = { company: '*', meeting: '*' } as const
 const assembly = { company: '*', meeting: 'ASSEMBLY' } as const
 const spa = { company: 'SPA', meeting: 'ASSEMBLY' } as const
@@ -160,6 +161,20 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-MIN-04': { scope: all, when: [], ...tells, cite: { SPA: 'art. 2421, c. 1, n. 3-4', SRL: 'art. 2478, c. 1, n. 2-3' } },
   'L-MIN-05': { scope: all, when: ['minutes'], ...warns, cite: 'art. 2375, c. 3' },
   'L-MIN-06': { scope: board, when: [], ...tells, cite: 'art. 2404' },
+
+  'L-ELE-01': { scope: all, when: electing, ...blocks, statuteKey: 'elections', cite: { SPA: 'art. 2368, c. 1', SRL: 'art. 2479-bis, c. 3; art. 2368, c. 1' } },
+  'L-ELE-02': { scope: assembly, when: electing, ...blocks, statuteKey: 'elections', cite: { SPA: 'art. 2351', SRL: 'art. 2479, c. 5' } },
+  'L-ELE-03': { scope: all, when: electing, ...blocks, statuteKey: 'elections', cite: { SPA: 'art. 2375, c. 1', SRL: 'art. 2375, c. 1; art. 2479-bis' } },
+  'L-ELE-04': { scope: all, when: electing, ...warns, cite: null },
+  'L-ELE-05': {
+    scope: all,
+    when: electing,
+    ...warns,
+    cite: { SPA: 'art. 2382; art. 2383, c. 1; art. 2399', SRL: 'art. 2475, c. 1; art. 2382; art. 2477' },
+  },
+  'L-ELE-06': { scope: all, when: electing, ...warns, cite: null },
+  'L-ELE-07': { scope: all, when: electing, ...warns, cite: null },
+  'L-ELE-08': { scope: all, when: [], ...blocks, cite: 'art. 2375, c. 1' },
 
   'L-CHR-01': {
     scope: assembly,

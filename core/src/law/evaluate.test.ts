@@ -20,10 +20,22 @@ const vote = { point_id: 'p1', ballots: [], casting_vote_used: false, tally }
 const presence = { convocation_type: 'FIRST' as const, present: ['Anna'], totalitarian: true, informed: [], opposed: [] }
 const minutes = { today: '2027-04-21', held_on: '2027-04-20', points: [], signed_by_chair: true, signed_by_secretary: true, has_deed: false }
 const second = { datetime: '2027-05-10T10:00', in_notice: false }
-const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true })]
+const election = {
+  office: 'DIRECTORS' as const,
+  method: 'LISTS' as const,
+  runoff_rule: 'MAJORITY' as const,
+  weight: 'HEADS' as const,
+  secret: true,
+  seats: 3,
+  standing: 2,
+  undeclared: ['Anna'],
+  late: ['Anna'],
+  closed: [],
+}
+const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true, election })]
 
 /** Rules that a computation holds (the count of votes, the quorum of boards) and that never answer by themselves. */
-const computed = ['L-BRD-01', 'L-BRD-02', 'L-QUO-04', 'L-SEC-05']
+const computed = ['L-BRD-01', 'L-BRD-02', 'L-ELE-08', 'L-QUO-04', 'L-SEC-05']
 
 test('every rule of the catalogue is asked somewhere, computed or a standing note', () => {
   const told = new Set<string>()

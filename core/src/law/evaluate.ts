@@ -5,6 +5,7 @@ import { chairChecks } from './chair.ts'
 import type { Check } from './check.ts'
 import { conflictChecks } from './conflicts.ts'
 import { judgeDelegation, requestIn } from './delegations.ts'
+import { electionChecks } from './elections.ts'
 import type { LawFacts } from './facts.ts'
 import { hourChecks } from './hours.ts'
 import { minutesChecks } from './minutes.ts'
@@ -29,6 +30,7 @@ const checks: Partial<Record<RuleId, Check>> = {
   ...minutesChecks,
   ...chairChecks,
   ...agendaChecks,
+  ...electionChecks,
 }
 
 /** The notice of what was held outside was given outside: the minutes say how. */

@@ -126,6 +126,24 @@ export interface PointFact {
   excluded: readonly Exclusion[]
   /** Directors who declared an interest in it (art. 2391, 2475-ter). */
   interested: readonly string[]
+  /** Of a point on which people are elected; left out where it is voted with yes or no. */
+  election?: ElectionFact | undefined
+}
+
+export interface ElectionFact {
+  office: 'DIRECTORS' | 'AUDITORS' | 'CHAIR' | 'OTHER'
+  method: 'PLURALITY' | 'MAJORITY' | 'LISTS'
+  runoff_rule: 'MAJORITY' | 'PLURALITY'
+  weight: 'CAPITAL' | 'HEADS'
+  secret: boolean
+  seats: number
+  /** Who has not withdrawn. */
+  standing: number
+  /** Names of those whose acceptance or declaration of eligibility is not on file. */
+  undeclared: readonly string[]
+  /** Names of those who were added after the notice; of lists, after the day on which they closed. */
+  late: readonly string[]
+  closed: readonly string[]
 }
 
 export interface Exclusion {

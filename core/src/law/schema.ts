@@ -11,9 +11,9 @@ export const RuleId = z.enum([
   ...(['L-CON-01', 'L-CON-02', 'L-CON-03', 'L-CON-04', 'L-CON-05', 'L-LIA-01'] as const),
   ...(['L-SHR-01', 'L-SHR-02', 'L-SHR-03', 'L-SHR-04', 'L-SHR-05'] as const),
   ...(['L-MIN-01', 'L-MIN-02', 'L-MIN-03', 'L-MIN-04', 'L-MIN-05', 'L-MIN-06'] as const),
-  ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-AGE-03', 'L-REQ-01'] as const),
-  ...(['L-DEC-01', 'L-DEC-02', 'L-DEC-03', 'L-DEC-04', 'L-DEC-05', 'L-DEC-06', 'L-DEC-07', 'L-DEC-08', 'L-DEC-09'] as const),
-  ...(['L-DEC-10', 'L-DEC-11', 'L-DEC-12', 'L-DEC-13', 'L-DEC-14', 'L-DEC-15', 'L-DEC-16', 'L-DEC-17', 'L-DEC-18'] as const),
+  ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-AGE-03'] as const),
+  ...(['L-ELE-01', 'L-ELE-02', 'L-ELE-03', 'L-ELE-04', 'L-ELE-05', 'L-ELE-06', 'L-ELE-07', 'L-ELE-08'] as const),
+  'L-REQ-01',
 ])
 export type RuleId = z.infer<typeof RuleId>
 
@@ -21,11 +21,8 @@ export type RuleId = z.infer<typeof RuleId>
 export const Severity = z.enum(['BLOCK', 'WARN', 'INFO'])
 export type Severity = z.infer<typeof Severity>
 
-/** The step at which the law is asked. `minutes` confirms them; `sign` comes after, when they are to be told as signed; `decide_` are those of a decision in writing. */
-export const Trigger = z.enum([
-  ...(['prepare', 'convene', 'send', 'delegate', 'start', 'vote', 'minutes', 'sign'] as const),
-  ...(['decide_send', 'decide_close', 'decide_record'] as const),
-])
+/** The step at which the law is asked. `elect` is asked of an election, when it is set and when its vote opens. `minutes` confirms them; `sign` comes after, when they are to be told as signed. */
+export const Trigger = z.enum(['prepare', 'convene', 'send', 'delegate', 'start', 'vote', 'elect', 'minutes', 'sign'])
 export type Trigger = z.infer<typeof Trigger>
 
 /** What fills the places in a rule's words: numbers, days (`2027-04-28`), names; `case` chooses among several reasons of one rule. */

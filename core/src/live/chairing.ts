@@ -3,21 +3,27 @@ import { leastOf, meets, percentage } from '../law/threshold.ts'
 import { constitution } from '../law/weights.ts'
 import { saidWith, type Voting } from '../votes/poll.ts'
 import { voteBase } from './decisions.ts'
+import { isElection } from './point-rules.ts'
 import { delegationsIn, presentIn } from './presence.ts'
 import { openVoteIn, undecided } from './rules.ts'
 import type { LiveState } from './state.ts'
 
 /** What brings a meeting further, from where it stands. */
-export type ChairAct = { act: 'start' | 'close' } | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point'; odg_id: string }
+export type ChairAct =
+  | { act: 'start' | 'close' }
+  | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point' | 'start_round' | 'stop_round' | 'draw_lots'; odg_id: string }
+
+const areLotsDue = ({ points }: LiveState, odg_id: string): boolean => points[odg_id]?.election?.rounds.at(-1)?.result?.tie?.rule === 'LOT'
 
 /** One act at a time; null before the room is open and after it is closed. A point that is not voted upon ends with its discussion. */
 export function nextAct(state: LiveState): ChairAct | null {
   if (state.status === 'OPEN') return { act: 'start' }
   if (state.status !== 'STARTED') return null
   const voting = openVoteIn(state)
-  if (voting !== null) return { act: 'stop_vote', odg_id: voting }
+  if (voting !== null) return { act: isElection(state, voting) ? 'stop_round' : 'stop_vote', odg_id: voting }
   const { current_id } = state
   if (current_id !== null && state.points[current_id]?.status === 'CURRENT') {
+    if (isElection(state, current_id)) return { act: areLotsDue(state, current_id) ? 'draw_lots' : 'start_round', odg_id: current_id }
     const isVoted = !state.register.points.find((it) => it._id === current_id)?.skip_vote
     return { act: isVoted ? 'start_vote' : 'close_point', odg_id: current_id }
   }
@@ -83,11 +89,11 @@ export interface Deliberative {
   is_reachable: boolean
 }
 
-/** The quorum of a point while it is discussed or voted; null for one that is not voted upon. */
+/** The quorum of a point while it is discussed or voted; null for one that is not voted upon, and for an election. */
 export function deliberative(state: LiveState, odg_id: string): Deliberative | null {
   const point = state.register.points.find((it) => it._id === odg_id)
   const live = state.points[odg_id]
-  if (!point || !live || point.skip_vote) return null
+  if (!point || !live || point.skip_vote || point.election) return null
   const quorum = (state.convocation_type === 'SECOND' ? point.quorum_second : null) ?? point.quorum_first
   // Before its vote opens: as if it did now.
   const voting: Voting = live.vote ?? { base: voteBase(state, odg_id), casts: {}, taken_over: [] }

@@ -1,6 +1,10 @@
 import type { Opposition } from '../agenda/opposition.ts'
 import type { VotedText } from '../agenda/rules.ts'
 import type { Instruction } from '../delegations/schema.ts'
+import type { ElectionCastFor } from '../elections/ballots.ts'
+import type { ElectionResult } from '../elections/election.ts'
+import type { UrnCount } from '../elections/rounds.ts'
+import type { ElectionSetting } from '../elections/schema.ts'
 import type { CompanyFact, ConvocationType, Exclusion, MeetingFact, MemberFact, PointFact } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
@@ -73,6 +77,28 @@ interface Happenings {
   BALLOT_CAST: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
   PRESENCE_VOTES_RECORDED: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
   VOTE_STOPPED: { odg_id: string; tally: Tally }
+  /** A round of an election, with its rules as they stood when it opened: among whom (`ids`), for how many seats, and how many may be named. */
+  ELECTION_OPENED: {
+    odg_id: string
+    round: number
+    base: VoteBase
+    election: ElectionSetting
+    ids: readonly string[]
+    seats: number
+    preferences_max: number
+  }
+  ELECTION_CAST: { odg_id: string; round: number; casts: readonly ElectionCastFor[]; withdrawn: readonly string[] }
+  ELECTION_STOPPED: { odg_id: string; round: number; result: ElectionResult }
+  /** Who was equal, in the order that the chair drew; the round as it is counted since. */
+  LOTS_DRAWN: { odg_id: string; round: number; order: readonly string[]; result: ElectionResult }
+  /** Before the vote opens. */
+  CANDIDATE_WITHDRAWN: { odg_id: string; candidate_id: string }
+  /** Whether somebody who was proclaimed takes the office. */
+  ELECTED_ANSWERED: { odg_id: string; candidate_id: string; accepted: boolean }
+  /** Whose rights have voted in secret, and nothing of what they said. */
+  SECRET_VOTED: { odg_id: string; round: number; member_ids: readonly string[] }
+  /** What the urn held when it was opened. */
+  SECRET_COUNTED: { odg_id: string; round: number } & UrnCount
   /** The vote on it was given up. */
   POINT_SKIPPED: { odg_id: string }
   /** It was discussed, and there was nothing to vote upon. */

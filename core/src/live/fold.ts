@@ -1,4 +1,5 @@
 import { type Own, owning } from './draft.ts'
+import { electionFolds } from './election-fold.ts'
 import type { EventType, LiveEvent } from './events.ts'
 import { pointFolds } from './point-fold.ts'
 import { type Fold, type Folds, roomFolds } from './room-fold.ts'
@@ -10,7 +11,7 @@ const declare = (state: LiveState, id: string, status: DeclarationStatus, own: O
   return declaration
 }
 
-const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof pointFolds>> = {
+const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof pointFolds | keyof typeof electionFolds>> = {
   DECLARATION_WANTED: (state, { member_id, odg_id, at }, own) => {
     own(state, 'wishes')[member_id] = { odg_id, at, declined: null }
   },
@@ -50,7 +51,7 @@ const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof 
   },
 }
 
-const folds: Folds<EventType> = { ...roomFolds, ...pointFolds, ...saidFolds }
+const folds: Folds<EventType> = { ...roomFolds, ...pointFolds, ...electionFolds, ...saidFolds }
 
 function apply(state: LiveState, event: LiveEvent, own: Own): void {
   const foldIt = folds[event.type] as Fold<EventType>

@@ -6,8 +6,9 @@ import { type LivePoint, type LiveState, standby } from './state.ts'
 const pointsOf = ({ points }: LiveState['register'], before: LiveState['points'] = {}): LiveState['points'] =>
   Object.fromEntries(
     points.map(({ _id, excluded }): [string, LivePoint] => {
-      const { filled } = before[_id] ?? {}
-      return [_id, { status: 'PENDING', excluded: before[_id]?.excluded ?? excluded, vote: null, ...(filled && { filled }) }]
+      const { filled, withdrawn } = before[_id] ?? {}
+      const kept = { ...(filled && { filled }), ...(withdrawn && { withdrawn }) }
+      return [_id, { status: 'PENDING', excluded: before[_id]?.excluded ?? excluded, vote: null, ...kept }]
     }),
   )
 
@@ -19,7 +20,9 @@ function settle(state: LiveState, own: Own): void {
 
 function skip(state: LiveState, odg_id: string, own: Own): void {
   const point = own(own(state, 'points'), odg_id)
-  if (point) Object.assign(point, { status: 'SKIPPED', vote: null })
+  if (!point) return
+  Object.assign(point, { status: 'SKIPPED', vote: null })
+  delete point.election
 }
 
 /** What was being discussed ends with whoever was speaking about it. */

@@ -7,13 +7,13 @@ import { refuseBallot, refuseRecord, withRules } from '../votes/rules.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import { capital, isPresent, memberIn, wayOf } from './presence.ts'
 import { lostRace, refused } from './refusals.ts'
-import { blockingIn, isDecided, openVoteIn } from './rules.ts'
+import { blockingIn, isDecided, isHalfway, openVoteIn } from './rules.ts'
 import type { LiveState } from './state.ts'
 
 const refuseStarted = ({ status }: LiveState): Fault | null => (status === 'STARTED' ? null : refused(status === 'CLOSED' ? 'closed' : 'not_started'))
 
 /** What is decided never begins again. */
-function refusePoint(state: LiveState, odg_id: string): Fault | null {
+export function refusePoint(state: LiveState, odg_id: string): Fault | null {
   const against = refuseStarted(state)
   if (against) return against
   if (!state.points[odg_id]) return refused('unknown_point')
@@ -36,6 +36,12 @@ export function refuseVoteStart(state: LiveState, odg_id: string, checks: readon
   if (status === 'VOTING') return lostRace()
   if (status !== 'CURRENT') return refused('not_current')
   if (state.register.points.find((it) => it._id === odg_id)?.skip_vote) return refused('not_voted')
+  if (isElection(state, odg_id)) return refused('is_election')
+  return refuseAsked(state, excluded, checks)
+}
+
+/** What the law says against a vote, and that nobody would vote. */
+export function refuseAsked(state: LiveState, excluded: readonly Exclusion[], checks: readonly RuleResult[]): Fault | null {
   const rules = blockingIn(checks)
   if (rules.length > 0) return refused('law', { rules })
   const isBarred = (id: string) => excluded.some((it) => it.member_id === id)
@@ -57,12 +63,18 @@ const refuseOpenVote = (state: LiveState, odg_id: string): Fault | null => {
 
 export const refuseVoteStop = refuseOpenVote
 
+export const isElection = ({ register }: Pick<LiveState, 'register'>, odg_id: string): boolean =>
+  register.points.some((it) => it._id === odg_id && it.election !== undefined)
+
+/** A round was counted and another, or a lot, is still due: what it decided is not given up. */
+const refuseHalfway = (state: LiveState, odg_id: string): Fault | null => (isHalfway(state, odg_id) ? refused('tie_open', { odg_id }) : null)
+
 /** Also while it is being voted: what was cast then counts for nothing. */
-export const refuseSkip = refusePoint
+export const refuseSkip = (state: LiveState, odg_id: string): Fault | null => refusePoint(state, odg_id) ?? refuseHalfway(state, odg_id)
 
 /** The discussion ends and there is no vote. */
 export const refuseClosePoint = (state: LiveState, odg_id: string): Fault | null =>
-  refusePoint(state, odg_id) ?? (state.points[odg_id]!.status === 'VOTING' ? refused('vote_open') : null)
+  refuseSkip(state, odg_id) ?? (state.points[odg_id]!.status === 'VOTING' ? refused('vote_open') : null)
 
 interface Casting {
   odg_id: string

@@ -1,5 +1,8 @@
+import type { PlayedRound } from '../elections/rounds.ts'
+import type { ElectionVote } from '../elections/schema.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import { accidentAct } from './accidents.ts'
+import { electionRightsOf } from './election-rules.ts'
 import { rightsToCast } from './point-rules.ts'
 import { chairOf, isPresent, mandateFrom } from './presence.ts'
 import { isRunning, openVoteIn } from './rules.ts'
@@ -13,6 +16,7 @@ export type RobotAct =
   | { act: 'say'; to: 'ALL' | 'CHAIR'; phrase: number }
   | { act: 'declare'; declaration_id: string }
   | { act: 'vote'; odg_id: string; votes: BallotVote[] }
+  | { act: 'elect'; odg_id: string; round: number; votes: ElectionVote[] }
 
 /** How many sentences a robot knows. */
 export const robotPhrases = 6
@@ -47,12 +51,26 @@ const writesMinutes = (state: LiveState, me: string): boolean => me === state.se
 function voteOf(state: LiveState, me: string, random: Random): RobotAct | null {
   const odg_id = openVoteIn(state)
   if (odg_id === null) return null
+  const { election } = state.points[odg_id]!
+  if (election) return paperOf(state, { odg_id, me, round: election.rounds.at(-1)! }, random)
   const rights = rightsToCast(state, odg_id, me).filter((it) => !it.is_excluded)
   if (rights.length === 0) return null
   const casts = state.points[odg_id]!.vote!.casts
   const isNew = rights.some((it) => !casts[it.member_id])
   if (random() >= (isNew ? habits.vote : habits.voteAgain)) return null
   return { act: 'vote', odg_id, votes: rights.map((it) => ({ member_id: it.member_id, accepted: it.instruction ?? opinion(random) })) }
+}
+
+/** Names as many as may be named, or almost; now and then nobody. A secret paper is put in once. */
+function paperOf(state: LiveState, { odg_id, me, round }: { odg_id: string; me: string; round: PlayedRound }, random: Random): RobotAct | null {
+  const rights = electionRightsOf(state, odg_id, me).filter((it) => !it.is_excluded && !(round.voted && it.has_voted))
+  const isNew = rights.some((it) => !it.has_voted)
+  if (rights.length === 0 || random() >= (isNew ? habits.vote : habits.voteAgain)) return null
+  const choose = (): ElectionVote['choice'] => {
+    const named = round.ids.filter(() => random() < 0.6).slice(0, round.preferences_max)
+    return named.length > 0 ? named : 'ABSTAIN'
+  }
+  return { act: 'elect', odg_id, round: round.round, votes: rights.map((it) => ({ member_id: it.member_id, choice: choose() })) }
 }
 
 function opinion(random: Random): 1 | -1 | 0 {

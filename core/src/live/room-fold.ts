@@ -17,10 +17,20 @@ interface Move {
   via: Via
 }
 
+/** Rounds are few: the one that is open is written anew. A secret paper that is in the urn stays there. */
+function takeOverElection(state: LiveState, id: string, { member_id, own }: { member_id: string; own: Own }): void {
+  const rounds = state.points[id]!.election!.rounds
+  const round = rounds.at(-1)
+  if (!round || round.stopped_at !== null || round.taken_over.includes(member_id) || !rightOf(round, member_id)?.delegate_id) return
+  const election = own(own(own(state, 'points'), id), 'election')!
+  election.rounds = [...rounds.slice(0, -1), { ...round, taken_over: [...round.taken_over, member_id] }]
+}
+
 /** A delegator who comes while a vote is open says it alone from then on (domain 3.5). */
 function takeOver(state: LiveState, member_id: string, own: Own): void {
   const id = state.current_id
   const open = id === null ? undefined : state.points[id]
+  if (id !== null && open?.election) takeOverElection(state, id, { member_id, own })
   if (open?.status !== 'VOTING' || !open.vote || open.vote.taken_over.includes(member_id)) return
   if (!rightOf(open.vote, member_id)?.delegate_id) return
   const vote = own(own(own(state, 'points'), id!), 'vote')!

@@ -91,11 +91,19 @@ export const undecided = (state: LiveState): string[] => state.register.points.m
 
 export const openVoteIn = ({ points }: LiveState): string | null => Object.keys(points).find((it) => points[it]!.status === 'VOTING') ?? null
 
+/** An election of which a round was counted and which is not decided: a lot or another round is due. */
+export const isHalfway = ({ points }: LiveState, odg_id: string): boolean => {
+  const { status, election } = points[odg_id] ?? {}
+  return status !== 'VOTED' && (election?.rounds.some((it) => it.result !== null) ?? false)
+}
+
 /** Points that remain are skipped, once whoever closes has said so. A room that never began just closes. */
 export function refuseClose(state: LiveState, { confirm }: { confirm: boolean }): Fault | null {
   if (state.status === 'CLOSED') return lostRace()
   if (state.status === 'STANDBY') return refused('not_open')
   if (openVoteIn(state) !== null) return refused('vote_open')
+  const halfway = Object.keys(state.points).find((it) => isHalfway(state, it))
+  if (halfway) return refused('tie_open', { odg_id: halfway })
   const odg_ids = state.status === 'STARTED' ? undecided(state) : []
   return odg_ids.length > 0 && !confirm ? refused('points_open', { odg_ids }) : null
 }

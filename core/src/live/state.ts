@@ -1,6 +1,7 @@
 import type { Opposition } from '../agenda/opposition.ts'
 import type { VotedText } from '../agenda/rules.ts'
 import { statuteDefaults } from '../company/statute.ts'
+import type { HeldElection } from '../elections/rounds.ts'
 import type { ConvocationType, Exclusion } from '../law/facts.ts'
 import type { Tally } from '../law/tally.ts'
 import type { Informing } from '../meeting/informing.ts'
@@ -48,6 +49,10 @@ export interface LivePoint {
   status: PointStatus
   excluded: readonly Exclusion[]
   vote: LiveVote | null
+  /** Of a point on which people are elected, from its first round on. */
+  election?: HeldElection
+  /** Who withdrew from it in the room, before its vote opened. */
+  withdrawn?: readonly string[]
   /** What the chair filled in, and how the point reads since. */
   filled?: { values: Readonly<Record<string, string>>; text: VotedText }
 }

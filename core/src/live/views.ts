@@ -1,3 +1,4 @@
+import type { ElectionRound, HeldElection } from '../elections/rounds.ts'
 import type { MemberFact } from '../law/facts.ts'
 import { peopleOf, rightsFor, type VoteBase, type Voting } from '../votes/poll.ts'
 import { amidCrowd, crowdOf, isCrowd, movedIn, type Near, nearIn, publicRoom } from './crowd.ts'
@@ -22,7 +23,18 @@ const baseFor = (base: VoteBase, me: string): VoteBase => ({ ...base, rights: ri
 /** Whose words a member's screen needs: those of rights that are theirs to hold or to cast, also after the holder has come. */
 const mineIn = ({ base }: Pick<Voting, 'base'>, me: string): Set<string> => new Set(rightsFor(base, me).map((it) => it.member_id))
 
+/** Of each round one's own words alone; of a secret one, whether one has voted. */
+function roundFor<It extends ElectionRound>(round: It, me: string): It {
+  const mine = mineIn(round, me)
+  const casts = Object.fromEntries(Object.entries(round.casts).filter(([it]) => mine.has(it)))
+  const voted = round.voted && { voted: round.voted.filter((it) => mine.has(it)) }
+  return { ...round, base: baseFor(round.base, me), casts, taken_over: round.taken_over.filter((it) => mine.has(it)), ...voted }
+}
+
+const electionFor = (held: HeldElection, me: string): HeldElection => ({ ...held, rounds: held.rounds.map((it) => roundFor(it, me)) })
+
 function pointFor(point: LivePoint, me: string): LivePoint {
+  if (point.election) return { ...point, election: electionFor(point.election, me) }
   if (!point.vote) return point
   const mine = mineIn(point.vote, me)
   const casts = Object.fromEntries(Object.entries(point.vote.casts).filter(([it]) => mine.has(it)))
@@ -70,8 +82,19 @@ const ownOf = <It>(of: Record<string, It>, isOwn: (it: It, key: string) => boole
 
 const mandatesOf = ({ mandates }: LiveState, me: string) => ownOf(mandates, (it) => isParty(it, me))
 
+const basesIn = ({ vote, election }: LivePoint): VoteBase[] => [...(vote ? [vote.base] : []), ...(election?.rounds.map((it) => it.base) ?? [])]
+
+/** Whom a ballot concerns: who holds the rights that it names, and who casts them. */
+function peopleIn(base: VoteBase | undefined, touched: readonly string[]): string[] {
+  if (!base) return []
+  const rights = [...new Set(touched)].flatMap((id) => rightsFor(base, id).filter((it) => it.member_id === id))
+  return [...new Set(rights.flatMap(peopleOf))]
+}
+
+const openRoundIn = (state: LiveState, odg_id: string) => state.points[odg_id]?.election?.rounds.at(-1)
+
 export function ownView(state: LiveState, me: string): OwnPart {
-  const points = ownOf(state.points, (it) => it.vote !== null && rightsFor(it.vote.base, me).length > 0)
+  const points = ownOf(state.points, (it) => basesIn(it).some((base) => rightsFor(base, me).length > 0))
   return {
     seq: state.seq,
     mandates: mandatesOf(state, me),
@@ -101,13 +124,12 @@ export const withOwn = (all: LiveState, { near, ...own }: OwnPart): LiveState =>
 export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[] {
   switch (event.type) {
     case 'BALLOT_CAST':
-    case 'PRESENCE_VOTES_RECORDED': {
-      const base = state.points[event.odg_id]?.vote?.base
-      if (!base) return []
-      const touched = new Set([...event.casts.map((it) => it.member_id), ...event.withdrawn])
-      const rights = [...touched].flatMap((id) => rightsFor(base, id).filter((it) => it.member_id === id))
-      return [...new Set(rights.flatMap(peopleOf))]
-    }
+    case 'PRESENCE_VOTES_RECORDED':
+      return peopleIn(state.points[event.odg_id]?.vote?.base, [...event.casts.map((it) => it.member_id), ...event.withdrawn])
+    case 'ELECTION_CAST':
+      return peopleIn(openRoundIn(state, event.odg_id)?.base, [...event.casts.map((it) => it.member_id), ...event.withdrawn])
+    case 'SECRET_VOTED':
+      return peopleIn(openRoundIn(state, event.odg_id)?.base, event.member_ids)
     case 'TRANSCRIPTION_CONSENT':
     case 'DECLARATION_WANTED':
     case 'DECLARATION_UNWANTED':
@@ -136,6 +158,7 @@ export function concernedBy(state: LiveState, event: LiveEvent): string[] {
     case 'DECLARATION_ASKED':
       return [event.member_id]
     case 'VOTE_OPENED':
+    case 'ELECTION_OPENED':
       return event.base.rights.flatMap(peopleOf)
     case 'DECLARATION_WRITTEN':
       return [state.declarations[event.declaration_id]?.member_id ?? '']
@@ -168,7 +191,11 @@ function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
     case 'ROOM_TAKEN_OVER':
       return event.member_id === me ? event : { ...event, device: '', room_slug: '' }
     case 'VOTE_OPENED':
+    case 'ELECTION_OPENED':
       return { ...event, base: baseFor(event.base, me) }
+    case 'ELECTION_CAST':
+    case 'SECRET_VOTED':
+      return paperFor(state, event, me)
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED':
       return ballotFor(state, event, me)
@@ -190,5 +217,13 @@ function startedFor(me: string, state: LiveState, event: EventOf<'STARTED'>): Ev
 function ballotFor<It extends Extract<LiveEvent, { type: 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED' }>>(state: LiveState, event: It, me: string): It {
   const vote = state.points[event.odg_id]?.vote
   const mine = vote ? mineIn(vote, me) : new Set<string>()
+  return { ...event, casts: event.casts.filter((it) => mine.has(it.member_id)), withdrawn: event.withdrawn.filter((it) => mine.has(it)) }
+}
+
+/** The same of an election; of a secret one only that one has voted. */
+function paperFor(state: LiveState, event: EventOf<'ELECTION_CAST'> | EventOf<'SECRET_VOTED'>, me: string): LiveEvent {
+  const round = openRoundIn(state, event.odg_id)
+  const mine = round ? mineIn(round, me) : new Set<string>()
+  if (event.type === 'SECRET_VOTED') return { ...event, member_ids: event.member_ids.filter((it) => mine.has(it)) }
   return { ...event, casts: event.casts.filter((it) => mine.has(it.member_id)), withdrawn: event.withdrawn.filter((it) => mine.has(it)) }
 }

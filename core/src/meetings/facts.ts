@@ -4,6 +4,7 @@ import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Statute } from '../company/statute.ts'
 import { dayInRome, wallInRome } from '../dates.ts'
 import { callsOf, stands } from '../delegations/rules.ts'
+import { electionFact } from '../elections/fact.ts'
 import type { DelegationFact, LawFacts, MemberFact, PointFact } from '../law/facts.ts'
 import { treasuryShares } from '../law/weights.ts'
 import { bookName } from '../names.ts'
@@ -41,7 +42,7 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
     first: call(first),
     second: call(second),
     members: meeting.members.map(memberFact),
-    agenda: meeting.odgs.map(pointFact),
+    agenda: meeting.odgs.map((it) => pointFact(it, meeting.is_summon_sent ? meeting.timestamps.sent_at : null)),
     notice: { today, dispatched_on: dispatchedOn(meeting), last_delivered_on: null },
     delegations: delegationFacts(meeting),
     // The emergency rule on remote attendance is the server's to know: here it stands in nobody's way.
@@ -73,8 +74,8 @@ const memberFact = (it: MeetingMember): MemberFact => ({
   address_looks_certified: it.email ? it.address_looks_certified : null,
 })
 
-/** A point as the law asks about it, for whoever asks: page and server say the same of it. */
-export const pointFact = (it: AgendaPoint): PointFact => ({
+/** A point as the law asks about it, for whoever asks: page and server say the same of it. `sent_at`: when the notice left. */
+export const pointFact = (it: AgendaPoint, sent_at: string | null): PointFact => ({
   _id: it._id,
   title: fillText(it.title, it.values),
   template_id: it.template_id,
@@ -90,6 +91,7 @@ export const pointFact = (it: AgendaPoint): PointFact => ({
   in_notice: true,
   excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
   interested: [],
+  ...(it.election && { election: electionFact(it.election, sent_at) }),
 })
 
 function delegationFacts({ delegations, convocations }: Meeting): DelegationFact[] {

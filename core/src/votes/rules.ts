@@ -16,12 +16,19 @@ export type BallotReason =
   | 'has_own_device'
   | 'voted_alone'
 
-const refused = (reason: BallotReason, member_id?: string) => new Fault('MT002', { reason, ...(member_id && { member_id }) })
+export const refusedBallot = (reason: BallotReason, member_id?: string) => new Fault('MT002', { reason, ...(member_id && { member_id }) })
+const refused = refusedBallot
+
+/** What is said for a right, or for a part of it. */
+interface SaidFor {
+  member_id: string
+  weight?: number | undefined
+}
 
 /** Parts sum to the weight of their right, and no two of them say the same; what says nothing of weight is the whole right. */
-function refuseParts(votes: readonly BallotVote[], { member_id, weight }: FrozenRight): Fault | null {
+export function refuseParts<It extends SaidFor>(votes: readonly It[], { member_id, weight }: FrozenRight, said: (it: It) => unknown): Fault | null {
   const parts = votes.filter((it) => it.member_id === member_id)
-  if (new Set(parts.map((it) => it.accepted)).size < parts.length) return refused('part_repeated', member_id)
+  if (new Set(parts.map(said)).size < parts.length) return refused('part_repeated', member_id)
   if (parts.length === 1 && parts[0]!.weight === undefined) return null
   const isDivided = parts.every((it) => it.weight !== undefined)
   return isDivided && parts.reduce((sum, it) => sum + it.weight!, 0) === weight ? null : refused('parts_differ', member_id)
@@ -36,10 +43,10 @@ function refuseOrder(voting: Voting, votes: readonly BallotVote[], right: Frozen
 
 function refuseVoteFor(voting: Voting, votes: readonly BallotVote[], right: FrozenRight): Fault | null {
   if (isExcluded(voting, right.member_id)) return refused('excluded', right.member_id)
-  return refuseOrder(voting, votes, right) ?? refuseParts(votes, right)
+  return refuseOrder(voting, votes, right) ?? refuseParts(votes, right, (it) => it.accepted)
 }
 
-const first = (of: readonly string[], test: (id: string) => Fault | null): Fault | null => {
+export const firstRefusal = (of: readonly string[], test: (id: string) => Fault | null): Fault | null => {
   for (const id of of) {
     const fault = test(id)
     if (fault) return fault
@@ -47,10 +54,10 @@ const first = (of: readonly string[], test: (id: string) => Fault | null): Fault
   return null
 }
 
-const holdersIn = (votes: readonly BallotVote[]): string[] => [...new Set(votes.map((it) => it.member_id))]
+export const holdersIn = (votes: readonly SaidFor[]): string[] => [...new Set(votes.map((it) => it.member_id))]
 
 /** The refusal of a vote for somebody who is excluded, with the rule that excludes them. */
-export function withRules(fault: Fault, room: Parameters<typeof barredBy>[0], excluded: readonly Exclusion[], votes: readonly BallotVote[]): Fault {
+export function withRules(fault: Fault, room: Parameters<typeof barredBy>[0], excluded: readonly Exclusion[], votes: readonly SaidFor[]): Fault {
   const info = fault.info as { reason: BallotReason }
   if (info.reason !== 'excluded') return fault
   const rules = barredBy(room, excluded, holdersIn(votes))
@@ -67,7 +74,7 @@ interface Casting {
 export function refuseBallot(voting: Voting, { caster_id, votes, isPresent }: Casting): Fault | null {
   if (votes.length === 0) return refused('empty_ballot')
   if (!isPresent(caster_id)) return refused('not_present', caster_id)
-  return first(holdersIn(votes), (id) => {
+  return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(voting, id)
     if (!right || casterOf(voting, right) !== caster_id) return refused('no_right', id)
     return refuseVoteFor(voting, votes, right)
@@ -83,7 +90,7 @@ interface Recording {
 /** The administrator takes down votes of people without a device, and never writes over what somebody said by their own link. */
 export function refuseRecord(voting: Voting, { votes, isWithoutDevice }: Recording): Fault | null {
   if (votes.length === 0) return refused('empty_ballot')
-  return first(holdersIn(votes), (id) => {
+  return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(voting, id)
     if (!right) return refused('no_right', id)
     const caster_id = casterOf(voting, right)

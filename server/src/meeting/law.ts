@@ -74,7 +74,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
     },
     ...callFacts(known),
     members: [...participants.map((it) => memberFact(it, it)), ...left_out.map((it) => memberFact(it, null))],
-    agenda: points.map(pointFact),
+    agenda: points.map((it) => pointFact(it, row.summon_sent_at)),
     proposed: known.dates.map((it) => dayInRome(new Date(it.datetime))),
     notice: {
       today: dayInRome(clock.now()),

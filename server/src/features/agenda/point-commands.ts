@@ -53,6 +53,9 @@ export function templateSeen(id: string, facts: CompanyQuorums): AgendaPoint | u
       accepted: null,
       votes: [],
       vote_results: null,
+      vote_kind: 'MOTION',
+      election: null,
+      election_results: null,
       version: 1,
       updated_at: null,
     }

@@ -57,6 +57,9 @@ const point = (seat: number, title: string): AgendaPoint => ({
   accepted: null,
   votes: [],
   vote_results: null,
+  vote_kind: 'MOTION',
+  election: null,
+  election_results: null,
   version: 1,
   updated_at: null,
 })

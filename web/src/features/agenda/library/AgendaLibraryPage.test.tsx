@@ -12,7 +12,8 @@ import { startApi } from '../../../api/pages.stage.ts'
 configure({ asyncUtilTimeout: 15_000 })
 
 const ownId = 'e0000000-0000-4000-8000-000000000001'
-const unused = { accountant_id: null, meeting_id: null, files: [], excluded: [], voted: false, accepted: null, votes: [], vote_results: null }
+const motion = { vote_kind: 'MOTION' as const, election: null, election_results: null }
+const unused = { accountant_id: null, meeting_id: null, files: [], excluded: [], voted: false, accepted: null, votes: [], vote_results: null, ...motion }
 const rest = { ...unused, status: 'PENDING' as const }
 const own: AgendaPoint = {
   ...blankPoint('Premio ai dipendenti', quorumsBy('SRL')),

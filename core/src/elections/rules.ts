@@ -1,0 +1,134 @@
+import { Fault } from '../faults.ts'
+import type {
+  Candidature,
+  CandidatureChange,
+  CandidatureDraft,
+  ElectionChange,
+  ElectionRules,
+  ElectionSetting,
+  ListChange,
+  ListDraft,
+  PresentedList,
+} from './schema.ts'
+
+/** An election as it begins: by absolute majority of those present, each candidate alone, as the law has it where the statute says nothing (art. 2368 c. 1). */
+const usual: ElectionRules = {
+  office: 'DIRECTORS',
+  label: '',
+  seats: 1,
+  method: 'MAJORITY',
+  list_method: 'MINORITY_SEAT',
+  weight: 'CAPITAL',
+  preferences_max: 1,
+  tie_rule: 'RUNOFF',
+  runoff_rule: 'MAJORITY',
+  minority_seats: 1,
+  list_threshold: null,
+  lists_close_at: null,
+  secret: false,
+}
+
+const wrong = (path: string) => new Fault('E0001', [{ path, message: 'invalidValue' }])
+
+function refuseRules({ method, office, label, seats, preferences_max, minority_seats }: ElectionRules): Fault | null {
+  if (office === 'OTHER' && label === '') return new Fault('E0001', [{ path: 'label', message: 'requiredField' }])
+  if (preferences_max > seats) return wrong('preferences_max')
+  return method === 'LISTS' && minority_seats >= seats && seats > 1 ? wrong('minority_seats') : null
+}
+
+/** The setting after a change. Whoever says how many seats there are and no more may name as many. */
+export function settingAfter(before: ElectionSetting | null, { vote_kind, version, ...change }: ElectionChange): ElectionSetting | null {
+  if (vote_kind === 'MOTION') return null
+  const given = Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) as Partial<ElectionRules>
+  const merged: ElectionSetting = { ...(before ?? { ...usual, candidates: [], lists: [] }), ...given }
+  const isFollowing = change.preferences_max === undefined && (!before || before.preferences_max === before.seats)
+  const after = { ...merged, preferences_max: isFollowing ? merged.seats : merged.preferences_max, label: merged.office === 'OTHER' ? merged.label : '' }
+  const against = refuseRules(after)
+  if (against) throw against
+  return after
+}
+
+/** After the notice only who stands may change; once its vote has opened, nothing. */
+export const changesRules = (before: ElectionSetting | null, after: ElectionSetting | null): boolean => {
+  const rulesOf = (it: ElectionSetting | null) => it && JSON.stringify({ ...it, candidates: null, lists: null })
+  return rulesOf(before) !== rulesOf(after)
+}
+
+interface Adding {
+  _id: string
+  at: string
+}
+
+const ownList = ({ lists }: ElectionSetting, list_id: string | null | undefined) => list_id == null || lists.some((it) => it._id === list_id)
+
+/** Places are counted anew within each list: 0, 1, 2 ... */
+function placed(candidates: readonly Candidature[]): Candidature[] {
+  const next = new Map<string | null, number>()
+  return candidates.map((it) => {
+    const position = next.get(it.list_id) ?? 0
+    next.set(it.list_id, position + 1)
+    return { ...it, position }
+  })
+}
+
+const byPlace = (candidates: readonly Candidature[]) => candidates.toSorted((a, b) => a.position - b.position)
+
+/** Somebody who stands already, in the same list and under the same name, is not added twice. */
+export function withCandidate(setting: ElectionSetting, draft: CandidatureDraft, { _id, at }: Adding): ElectionSetting {
+  const list_id = draft.list_id ?? null
+  if ((setting.method === 'LISTS') !== (list_id !== null) || !ownList(setting, list_id)) throw wrong('list_id')
+  const isSame = (it: Candidature) => it.list_id === list_id && it.withdrawn_at === null && it.name.toLowerCase() === draft.name.toLowerCase()
+  if (setting.candidates.some(isSame)) return setting
+  const { name, member_id = null, born_on = null, presented_by = [], accepted_at = null, declaration_file_id = null, cv_file_id = null } = draft
+  const papers = { accepted_at, declaration_file_id, cv_file_id, withdrawn_at: null, added_at: at }
+  const added: Candidature = { _id, name, member_id, born_on, list_id, presented_by, ...papers, position: setting.candidates.length }
+  return { ...setting, candidates: placed([...byPlace(setting.candidates), added]) }
+}
+
+const unknownOne = () => new Fault('MT001')
+
+export function withCandidateChanged(setting: ElectionSetting, _id: string, { position, ...change }: CandidatureChange): ElectionSetting {
+  const before = setting.candidates.find((it) => it._id === _id)
+  if (!before) throw unknownOne()
+  if (!ownList(setting, change.list_id)) throw wrong('list_id')
+  const after: Candidature = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) }
+  if (position === undefined) return { ...setting, candidates: placed(byPlace(setting.candidates).map((it) => (it === before ? after : it))) }
+  const beside = byPlace(setting.candidates).filter((it) => it._id !== _id && it.list_id === after.list_id)
+  const others = setting.candidates.filter((it) => it._id !== _id && it.list_id !== after.list_id)
+  return { ...setting, candidates: placed([...byPlace(others), ...beside.slice(0, position), after, ...beside.slice(position)]) }
+}
+
+/** Before the notice a name is taken off; after it the candidature is withdrawn, and stays to be read. Withdrawing twice is withdrawing once. */
+export function withoutCandidate(setting: ElectionSetting, _id: string, { at, isSent }: { at: string; isSent: boolean }): ElectionSetting {
+  const before = setting.candidates.find((it) => it._id === _id)
+  if (!before) throw unknownOne()
+  if (!isSent) return { ...setting, candidates: placed(byPlace(setting.candidates).filter((it) => it !== before)) }
+  return { ...setting, candidates: setting.candidates.map((it) => (it === before && it.withdrawn_at === null ? { ...it, withdrawn_at: at } : it)) }
+}
+
+const isOther = (setting: ElectionSetting, _id: string) => (it: string) => it !== _id && setting.lists.some((one) => one._id === it)
+
+export function withList(setting: ElectionSetting, { weight, ...draft }: ListDraft & { weight: number }, { _id, at }: Adding): ElectionSetting {
+  if (setting.method !== 'LISTS') throw wrong('name')
+  if (setting.lists.some((it) => it.name.toLowerCase() === draft.name.toLowerCase())) return setting
+  const { name, presented_by = [], presented_weight = weight, presented_at = at, connected_with = [] } = draft
+  const added: PresentedList = { _id, name, presented_by, presented_weight, presented_at, connected_with: connected_with.filter(isOther(setting, _id)) }
+  return { ...setting, lists: [...setting.lists, added] }
+}
+
+export function withListChanged(setting: ElectionSetting, _id: string, change: ListChange): ElectionSetting {
+  const before = setting.lists.find((it) => it._id === _id)
+  if (!before) throw unknownOne()
+  const after: PresentedList = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) }
+  const connected = { ...after, connected_with: after.connected_with.filter(isOther(setting, _id)) }
+  return { ...setting, lists: setting.lists.map((it) => (it === before ? connected : it)) }
+}
+
+/** With its names: before the notice they are taken off, after it they are withdrawn. */
+export function withoutList(setting: ElectionSetting, _id: string, { at, isSent }: { at: string; isSent: boolean }): ElectionSetting {
+  if (!setting.lists.some((it) => it._id === _id)) throw unknownOne()
+  const isOfList = (it: Candidature) => it.list_id === _id
+  if (isSent) return { ...setting, candidates: setting.candidates.map((it) => (isOfList(it) && !it.withdrawn_at ? { ...it, withdrawn_at: at } : it)) }
+  const lists = setting.lists.filter((it) => it._id !== _id).map((it) => ({ ...it, connected_with: it.connected_with.filter((one) => one !== _id) }))
+  return { ...setting, lists, candidates: setting.candidates.filter((it) => !isOfList(it)) }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { Name } from '../fields.ts'
+import { Id } from '../paging.ts'
+
+/** MOTION is voted with yes or no, ELECTION names people. */
+export const VoteKind = z.enum(['MOTION', 'ELECTION'])
+export type VoteKind = z.infer<typeof VoteKind>
+
+export const Office = z.enum(['DIRECTORS', 'AUDITORS', 'CHAIR', 'OTHER'])
+export type Office = z.infer<typeof Office>
+
+const Moment = z.iso.datetime()
+const Day = z.iso.date({ error: 'dates.invalid' })
+const people = z.array(Id).max(500)
+
+/** Somebody who stands. `added_at` tells whether the notice could name them. */
+export const Candidature = z.object({
+  _id: Id,
+  name: Name,
+  /** In the meeting's own book; null for somebody from outside. */
+  member_id: Id.nullable(),
+  born_on: Day.nullable(),
+  /** Null where people stand for themselves. */
+  list_id: Id.nullable(),
+  position: z.int().min(0),
+  presented_by: people,
+  /** When the person declared to accept the office; null while nobody has it on paper. */
+  accepted_at: Moment.nullable(),
+  /** Files of the point. */
+  declaration_file_id: Id.nullable(),
+  cv_file_id: Id.nullable(),
+  withdrawn_at: Moment.nullable(),
+  added_at: Moment,
+})
+export type Candidature = z.infer<typeof Candidature>
+
+export const PresentedList = z.object({
+  _id: Id,
+  name: Name,
+  presented_by: people,
+  presented_weight: z.int().min(0),
+  presented_at: Moment,
+  connected_with: z.array(Id).max(50),
+})
+export type PresentedList = z.infer<typeof PresentedList>
+
+/** How people are elected on a point. How many seats there are is decided before, by a proposal of its own. */
+const rules = {
+  office: Office,
+  /** Of another office: what it is called. */
+  label: z.string().trim().max(120, { error: 'tooLong' }),
+  seats: z.int().min(1).max(50),
+  method: z.enum(['PLURALITY', 'MAJORITY', 'LISTS']),
+  list_method: z.enum(['MINORITY_SEAT', 'QUOTIENT']),
+  weight: z.enum(['CAPITAL', 'HEADS']),
+  preferences_max: z.int().min(1).max(50),
+  tie_rule: z.enum(['RUNOFF', 'AGE', 'LOT']),
+  runoff_rule: z.enum(['MAJORITY', 'PLURALITY']),
+  minority_seats: z.int().min(0).max(50),
+  list_threshold: z
+    .tuple([z.int().min(1), z.int().min(1)])
+    .refine(([n, d]) => n <= d, { error: 'invalidValue' })
+    .nullable(),
+  lists_close_at: Moment.nullable(),
+  secret: z.boolean(),
+}
+
+export const ElectionSetting = z.object({ ...rules, candidates: z.array(Candidature).max(200), lists: z.array(PresentedList).max(50) })
+export type ElectionSetting = z.infer<typeof ElectionSetting>
+export type ElectionRules = Omit<ElectionSetting, 'candidates' | 'lists'>
+
+/** What is left out stays as it is; a point that was voted with yes or no begins with the usual rules. `version` is the point's. */
+export const ElectionChange = z.object({ vote_kind: VoteKind, ...z.object(rules).partial().shape, version: z.int() })
+export type ElectionChange = z.infer<typeof ElectionChange>
+
+const candidature = {
+  name: Name,
+  member_id: Id.nullable(),
+  born_on: Day.nullable(),
+  list_id: Id.nullable(),
+  presented_by: people,
+  accepted_at: Moment.nullable(),
+  declaration_file_id: Id.nullable(),
+  cv_file_id: Id.nullable(),
+}
+export const CandidatureDraft = z.object({ ...z.object(candidature).partial().shape, name: Name })
+export type CandidatureDraft = z.infer<typeof CandidatureDraft>
+/** `position` moves the candidate to that place of the list, or of the ballot, from 0. */
+export const CandidatureChange = z.object({ ...candidature, position: z.int().min(0).max(200) }).partial()
+export type CandidatureChange = z.infer<typeof CandidatureChange>
+
+/** What presents a list weighs as much as who presents it, unless somebody says otherwise. */
+const presented = { name: Name, presented_by: people, presented_weight: z.int().min(0), presented_at: Moment, connected_with: z.array(Id).max(50) }
+export const ListDraft = z.object({ ...z.object(presented).partial().shape, name: Name })
+export type ListDraft = z.infer<typeof ListDraft>
+export const ListChange = z.object(presented).partial()
+export type ListChange = z.infer<typeof ListChange>
+
+const Named = z
+  .array(Id)
+  .min(1, { error: 'requiredField' })
+  .max(50)
+  .refine((it) => new Set(it).size === it.length, { error: 'invalidValue' })
+/** Candidates, or one list; against all of them; or nobody. */
+export const ElectionChoice = z.union([Named, z.literal('AGAINST'), z.literal('ABSTAIN')])
+export type ElectionChoice = z.infer<typeof ElectionChoice>
+
+/** Without `weight` the whole right; with it, one of the parts into which a fiduciary divides it. */
+export const ElectionVote = z.object({ member_id: Id, choice: ElectionChoice, weight: z.int().min(1).optional() })
+export type ElectionVote = z.infer<typeof ElectionVote>
+
+const votes = z.array(ElectionVote).min(1).max(3000)
+export const ElectionPaper = z.object({ round: z.int().min(1).max(20), votes })
+export type ElectionPaper = z.infer<typeof ElectionPaper>
+
+export const CastWay = z.enum(['SELF', 'DELEGATION', 'PRESENCE'])
+export type CastWay = z.infer<typeof CastWay>
+
+/** What the voter keeps: of a secret ballot that one has voted, and for how many. */
+export const ElectionReceipt = z.object({
+  meeting_id: Id,
+  convocation_id: Id,
+  odg_id: Id,
+  title: z.string(),
+  round: z.int(),
+  caster_id: Id,
+  secret: z.boolean(),
+  votes: z.array(
+    z.object({
+      member_id: Id,
+      name: z.string(),
+      /** Names of those who were chosen; null on a secret ballot. */
+      choice: z.union([z.array(z.string()), z.literal('AGAINST'), z.literal('ABSTAIN')]).nullable(),
+      choice_ids: z.array(Id),
+      weight: z.int(),
+      vote_type: CastWay,
+    }),
+  ),
+  at: z.iso.datetime(),
+  seq: z.int(),
+  hash: z.string(),
+  signature: z.string(),
+})
+export type ElectionReceipt = z.infer<typeof ElectionReceipt>
+
+/** `lots` enters the order that was drawn, `answer` whether somebody elected takes the office, `record` the votes of people without a device. */
+export const ElectionAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['start', 'stop', 'skip']) }),
+  z.object({ action: z.literal('lots'), order: z.array(Id).min(2).max(200) }),
+  z.object({ action: z.literal('answer'), candidate_id: Id, accepted: z.boolean() }),
+  z.object({ action: z.literal('record'), votes }),
+])
+export type ElectionAction = z.infer<typeof ElectionAction>
+
+const Counted = z.object({ id: Id, votes: z.int(), percentage: z.number() })
+const By = z.enum(['VOTES', 'AGE', 'LOT', 'RUNOFF', 'PRESENTED', 'MINORITY', 'NEXT_LIST', 'FEWEST', 'LIST'])
+/** A round as it was counted (`ElectionResult`). */
+export const ElectionRoundResult = z.object({
+  round: z.int(),
+  method: rules.method,
+  list_method: rules.list_method.nullable(),
+  seats: z.int(),
+  present: z.int(),
+  base: z.int(),
+  against: z.int(),
+  abstained: z.int(),
+  unvoted: z.int(),
+  votes: z.array(Counted),
+  lists: z.array(Counted.extend({ seats: z.int() })),
+  first: Id.nullable(),
+  first_by: By.nullable(),
+  minority: Id.nullable(),
+  elected: z.array(z.object({ id: Id, seat: z.int(), by: By, list: Id.nullable(), quotient: z.string().nullable() })),
+  tie: z.object({ candidates: z.array(Id), lists: z.array(Id), seats: z.int(), rule: z.enum(['RUNOFF', 'LOT']) }).nullable(),
+  vacant: z.int(),
+  outcome: z.enum(['APPROVED', 'PARTIAL', 'DECLINED']).nullable(),
+})
