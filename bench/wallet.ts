@@ -34,7 +34,7 @@ async function fill(db: Db, count: number): Promise<Company[]> {
 
 type Work = (company: Company, isCharge: boolean) => Promise<unknown>
 
-const facts = { is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: false, transcription: false, convocated: 5, reachable: 0 } as const
+const facts = { is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: false, transcription: false, elections: 0, convocated: 5, reachable: 0 } as const
 
 /** As meetings charge and as a paid card is granted, each in a transaction of its own. */
 function product(db: Db): Work {

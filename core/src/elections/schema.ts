@@ -129,9 +129,10 @@ export const ElectionReceipt = z.object({
     z.object({
       member_id: Id,
       name: z.string(),
-      /** Names of those who were chosen; null on a secret ballot. */
-      choice: z.union([z.array(z.string()), z.literal('AGAINST'), z.literal('ABSTAIN')]).nullable(),
-      choice_ids: z.array(Id),
+      said: z.enum(['NAMED', 'AGAINST', 'ABSTAIN', 'SECRET']),
+      /** Whom the ballot names, candidates or a list: by id and by name. */
+      choice: z.array(Id),
+      names: z.array(z.string()),
       weight: z.int(),
       vote_type: CastWay,
     }),

@@ -1,19 +1,34 @@
 import type { Quorum } from '../company/statute.ts'
+import type { ElectionRound } from '../elections/rounds.ts'
 import { leastOf, meets, percentage } from '../law/threshold.ts'
 import { constitution } from '../law/weights.ts'
-import { saidWith, type Voting } from '../votes/poll.ts'
+import { isExcluded, saidWith, type Voting } from '../votes/poll.ts'
 import { voteBase } from './decisions.ts'
 import { isElection } from './point-rules.ts'
 import { delegationsIn, presentIn } from './presence.ts'
 import { openVoteIn, undecided } from './rules.ts'
 import type { LiveState } from './state.ts'
 
+/** Of an election: its first round, a further one, the end of either, and the lot where nothing else decides. */
+type ElectionAct = 'start_round' | 'start_runoff' | 'stop_round' | 'draw_lots'
+
 /** What brings a meeting further, from where it stands. */
 export type ChairAct =
   | { act: 'start' | 'close' }
-  | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point' | 'start_round' | 'stop_round' | 'draw_lots'; odg_id: string }
+  | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point' | ElectionAct; odg_id: string }
 
-const areLotsDue = ({ points }: LiveState, odg_id: string): boolean => points[odg_id]?.election?.rounds.at(-1)?.result?.tie?.rule === 'LOT'
+function roundDue({ points }: LiveState, odg_id: string): ElectionAct {
+  const last = points[odg_id]?.election?.rounds.at(-1)
+  if (!last) return 'start_round'
+  return last.result?.tie?.rule === 'LOT' ? 'draw_lots' : 'start_runoff'
+}
+
+/** How many rights may vote in a round, and how many have. */
+export function roundProgress(round: ElectionRound): { votes: number; voted: number } {
+  const rights = round.base.rights.filter((it) => !isExcluded(round, it.member_id))
+  const voted = new Set([...Object.keys(round.casts), ...(round.voted ?? [])])
+  return { votes: rights.length, voted: rights.filter((it) => voted.has(it.member_id)).length }
+}
 
 /** One act at a time; null before the room is open and after it is closed. A point that is not voted upon ends with its discussion. */
 export function nextAct(state: LiveState): ChairAct | null {
@@ -23,7 +38,7 @@ export function nextAct(state: LiveState): ChairAct | null {
   if (voting !== null) return { act: isElection(state, voting) ? 'stop_round' : 'stop_vote', odg_id: voting }
   const { current_id } = state
   if (current_id !== null && state.points[current_id]?.status === 'CURRENT') {
-    if (isElection(state, current_id)) return { act: areLotsDue(state, current_id) ? 'draw_lots' : 'start_round', odg_id: current_id }
+    if (isElection(state, current_id)) return { act: roundDue(state, current_id), odg_id: current_id }
     const isVoted = !state.register.points.find((it) => it._id === current_id)?.skip_vote
     return { act: isVoted ? 'start_vote' : 'close_point', odg_id: current_id }
   }

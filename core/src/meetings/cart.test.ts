@@ -7,6 +7,7 @@ const facts = (it: Partial<MeetingFacts> = {}): MeetingFacts => ({
   call_type: 'CALL_DELIBERA',
   use_whatsapp: false,
   transcription: false,
+  elections: 0,
   convocated: 10,
   reachable: 5,
   max_members: null,

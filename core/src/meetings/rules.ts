@@ -52,12 +52,15 @@ export function modeAfter(mode: Mode, change: ModeChange = {}): Mode {
   }
 }
 
-/** What the price of a meeting depends on. */
-export const priceFacts = (mode: Mode, members: readonly { phone: string | null }[]): Omit<MeetingFacts, 'max_members'> => ({
+/** What the price of a meeting depends on; `elections` are the points that elect people, where the agenda is known. */
+export const priceFacts = (mode: Mode, members: readonly { phone: string | null }[], elections = 0): Omit<MeetingFacts, 'max_members'> => ({
   is_offline: mode.is_offline,
   call_type: mode.call_type,
   use_whatsapp: mode.use_whatsapp,
   transcription: mode.transcription,
+  elections,
   convocated: members.length,
   reachable: members.filter((it) => mobileOf(it.phone) !== null).length,
 })
+
+export const electionsOn = (points: readonly { vote_kind: 'MOTION' | 'ELECTION' }[]): number => points.filter((it) => it.vote_kind === 'ELECTION').length

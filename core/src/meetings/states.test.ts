@@ -8,6 +8,7 @@ const table: Record<MeetingAction, string> = {
   change_details: 'xxxxx....',
   change_room: 'xxxxxx...',
   change_agenda: 'xxxxx....',
+  change_candidates: 'xxxxxx...',
   add_members: 'xxxxxx...',
   remove_members: 'xxxxx....',
   leave_draft: 'x........',

@@ -6,6 +6,7 @@ export type MeetingAction =
   | 'change_details'
   | 'change_room'
   | 'change_agenda'
+  | 'change_candidates'
   | 'add_members'
   | 'remove_members'
   | 'leave_draft'
@@ -35,6 +36,8 @@ const possible: Record<MeetingAction, readonly MeetingStatus[]> = {
   change_room: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM'],
   // What the notice says is what is decided (art. 2366): the agenda is shut once it has left.
   change_agenda: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION'],
+  // Who stands may change until the vote opens.
+  change_candidates: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM'],
   // Somebody forgotten may still come in, and has no notice until one is sent.
   add_members: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM'],
   remove_members: ['DRAFT', 'CREATION', 'PROCESSING', 'PROPOSAL', 'CONVOCATION'],

@@ -8,6 +8,7 @@ const online: MeetingFacts = {
   call_type: 'CALL_DELIBERA',
   use_whatsapp: false,
   transcription: false,
+  elections: 0,
   convocated: 3,
   reachable: 0,
   max_members: null,

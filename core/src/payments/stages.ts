@@ -15,6 +15,8 @@ export interface MeetingFacts {
   convocated: number
   /** Those of them with a mobile number that a message can reach. */
   reachable: number
+  /** Points of the agenda on which people are elected. */
+  elections: number
   /** How many a notice may go to without a supplement; null is the usual number. */
   max_members: number | null
   /** The setup costs nothing: a decision in writing has paid for one, and the law, not the user, chose the meeting. */
@@ -57,6 +59,7 @@ function wanted(stage: Stage, it: MeetingFacts): Line[] {
         { code: 'M0003', qty: it.call_type === 'CALL_DELIBERA' ? 1 : 0 },
         { code: 'M0004', qty: 1 },
         { code: 'M0008', qty: it.transcription ? 1 : 0 },
+        { code: 'M0012', qty: it.elections },
       ]
     case 'DECISION_SEND':
       return setup('M0009', it)

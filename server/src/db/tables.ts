@@ -71,6 +71,8 @@ export interface AgendaPoints {
   content_negative: Json;
   content_positive: Json;
   created_at: string;
+  election: Json | null;
+  election_results: Json | null;
   excluded: Generated<Json>;
   exponent_content: string | null;
   exponent_intro: string | null;
@@ -95,6 +97,7 @@ export interface AgendaPoints {
   updated_at: string;
   values: Generated<Json>;
   version: Generated<number>;
+  vote_kind: Generated<string>;
   vote_results: Json | null;
   words: string;
 }
@@ -509,6 +512,21 @@ export interface Delegations {
   valid_for_second: Generated<boolean>;
   version: Generated<number>;
   votes: Generated<Json>;
+}
+
+export interface ElectionVotes {
+  at: string;
+  auto: boolean;
+  choice: Json;
+  convocation_id: string;
+  delegate_id: string | null;
+  meeting_id: string;
+  member_id: string;
+  odg_id: string;
+  part: number;
+  round: number;
+  vote_type: string;
+  weight: number;
 }
 
 export interface Files {
@@ -1065,6 +1083,19 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface SecretUrns {
+  box: Buffer;
+  odg_id: string;
+  round: number;
+  sha256: string | null;
+}
+
+export interface SecretVoters {
+  member_id: string;
+  odg_id: string;
+  round: number;
+}
+
 export interface Sessions {
   _id: Generated<string>;
   agent: string | null;
@@ -1369,6 +1400,7 @@ export interface DB {
   decision_reads: DecisionReads;
   decisions: Decisions;
   delegations: Delegations;
+  election_votes: ElectionVotes;
   file_versions: FileVersions;
   files: Files;
   findings: Findings;
@@ -1418,6 +1450,8 @@ export interface DB {
   removals: Removals;
   retributions: Retributions;
   schema_migrations: SchemaMigrations;
+  secret_urns: SecretUrns;
+  secret_voters: SecretVoters;
   sessions: Sessions;
   settings: Settings;
   sittings: Sittings;

@@ -24,6 +24,7 @@ const usual: Omit<MeetingFacts, 'max_members'> = {
   call_type: 'CALL_DELIBERA',
   use_whatsapp: false,
   transcription: false,
+  elections: 0,
   convocated: 4,
   reachable: 0,
 }

@@ -105,7 +105,7 @@ async function tell(stage: Stage, { intent, repeats, isRefund }: Extract<Step, {
   )
 }
 
-const facts = { is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: true, transcription: false, convocated: 60, reachable: 3 } as const
+const facts = { is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: true, transcription: false, elections: 0, convocated: 60, reachable: 3 } as const
 
 function play(stage: Stage, step: Step): Promise<unknown> {
   const { companies, wallets, meetings, coupon_id } = stage

@@ -1,5 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import { ballotEvents, joinEvents, leaveEvents } from '@delibera/core/live/decisions'
+import { electionCastEvents, openRound, refuseElectionCast } from '@delibera/core/live/election-rules'
 import type { NewEvent } from '@delibera/core/live/events'
 import { openVote, refuseCast } from '@delibera/core/live/point-rules'
 import type { RobotAct } from '@delibera/core/live/robots'
@@ -48,6 +49,12 @@ function eventsOf(state: LiveState, { member_id, phrases, declaration }: Robot, 
     case 'declare': {
       const writing = { declaration_id: act.declaration_id, member_id, text: declaration, has_file: false }
       return unless(refuseWrite(state, writing), [{ type: 'DECLARATION_WRITTEN', declaration_id: act.declaration_id, text: declaration, file: null }])
+    }
+    case 'elect': {
+      const casting = { odg_id: act.odg_id, round: act.round, caster_id: member_id, votes: act.votes }
+      const open = openRound(state, act.odg_id)
+      if (open instanceof Fault) throw open
+      return unless(refuseElectionCast(state, casting), electionCastEvents(open.round, casting))
     }
     case 'vote': {
       const casting = { odg_id: act.odg_id, caster_id: member_id, votes: act.votes }

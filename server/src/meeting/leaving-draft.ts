@@ -1,7 +1,7 @@
 import { Fault } from '@delibera/core/faults'
 import type { MeetingType } from '@delibera/core/meeting/status'
 import { meetingPath } from '@delibera/core/meetings/places'
-import { priceFacts } from '@delibera/core/meetings/rules'
+import { electionsOn, priceFacts } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
 import { hasRight } from '@delibera/core/permissions'
 import type { Tx } from '../db/connect.ts'
@@ -16,10 +16,12 @@ import { auditMeeting, knownOf } from './on-meeting.ts'
 
 type Acting = Pick<Contexts['meeting'], 'company' | 'meeting' | 'user' | 'standing'>
 
+type Priced = Pick<KnownMeeting, 'row' | 'participants'> & Partial<Pick<KnownMeeting, 'points'>>
+
 /** What the price of a step of this meeting depends on: everybody who is asked to come, not the proxies named later. */
-export function chargeOf({ row, participants }: Pick<KnownMeeting, 'row' | 'participants'>, { user, company }: Pick<Acting, 'user' | 'company'>, at: Date) {
+export function chargeOf({ row, participants, points = [] }: Priced, { user, company }: Pick<Acting, 'user' | 'company'>, at: Date) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  return { company_id: company, meeting_id: row._id, user_id: user, facts: priceFacts(row.mode as unknown as Mode, asked), at }
+  return { company_id: company, meeting_id: row._id, user_id: user, facts: priceFacts(row.mode as unknown as Mode, asked, electionsOn(points)), at }
 }
 
 /**

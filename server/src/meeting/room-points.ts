@@ -16,20 +16,23 @@ export interface AgendaChange {
   at: string
 }
 
-interface AgendaAct {
+interface AgendaAct<Found> {
+  /** What the decision needs beside the log, read once nobody else can write to it. */
+  read?: (tx: Tx, state: LiveState) => Promise<Found> | Found
   /** Throws what is against it. */
-  decide: (state: LiveState) => readonly NewEvent[]
+  decide: (state: LiveState, found: Found) => readonly NewEvent[]
   /** What else it does, in the same transaction; nothing of it in a rehearsal. */
   besides?: (tx: Tx, change: AgendaChange) => Promise<void>
 }
 
 /** An act of the administrator on the agenda: its points say what the log says from the same moment on. A rehearsal touches none of them. */
-export async function onAgenda(deps: Deps, ctx: Acting, { decide, besides }: AgendaAct): Promise<{ seq: number }> {
+export async function onAgenda<Found = undefined>(deps: Deps, ctx: Acting, { read, decide, besides }: AgendaAct<Found>): Promise<{ seq: number }> {
   const log = await chairedLog(deps.db, ctx)
   return deps.db.transaction().execute(async (tx) => {
+    const found = (read ? await deps.lives.actIn(tx, log, watching).then((state) => read(tx, state)) : undefined) as Found
     const change = await deps.lives.actIn(tx, log, {
       actor: { kind: 'user', id: ctx.user },
-      decide: (before) => ({ events: decide(before), reply: ({ state: after, seq, at }): AgendaChange => ({ before, after, seq, at }) }),
+      decide: (before) => ({ events: decide(before, found), reply: ({ state: after, seq, at }): AgendaChange => ({ before, after, seq, at }) }),
     })
     if (log.kind === 'REAL') {
       await keepPoints(tx, change)
@@ -38,6 +41,9 @@ export async function onAgenda(deps: Deps, ctx: Acting, { decide, besides }: Age
     return { seq: change.seq }
   })
 }
+
+/** Takes the lock of a log, and writes nothing. */
+const watching = { actor: { kind: 'system' as const }, decide: (state: LiveState) => ({ events: [], reply: () => state }) }
 
 export function obey(against: Fault | null): void {
   if (against) throw against

@@ -18,6 +18,8 @@ type Setting = NonNullable<Parameters<typeof companyInOrder>[1]> & {
   meeting_type?: MeetingType
   second?: boolean
   odgs?: NewMeeting['odgs']
+  /** What is still done to the meeting before it is convened. */
+  prepare?: (prepared: Awaited<ReturnType<typeof preparedMeeting>>) => Promise<unknown>
 }
 
 export const daysAhead = (app: TestApp, days: number): string => new Date(app.deps.clock.now().getTime() + days * dayMs).toISOString()
@@ -51,6 +53,7 @@ export async function preparedMeeting(app: TestApp, setting: Setting = {}) {
 /** The same, convened for three weeks from now; every warning was taken upon oneself. */
 export async function convenedMeeting(app: TestApp, setting: Setting = {}) {
   const prepared = await preparedMeeting(app, setting)
+  await setting.prepare?.(prepared)
   const { company, meeting } = prepared
   const params = { id: meeting._id }
   const datetime = workingHour(daysAhead(app, 21))

@@ -32,6 +32,7 @@ export async function meetingDue(app: TestApp, setting: Setting = {}) {
     /** What the log says now. */
     state: (): Promise<LiveState> => app.deps.lives.state(log),
     open: () => company.call(adminLiveRoutes.open, { params }),
+    begin: () => company.call(adminLiveRoutes.start, { params, body: {} }),
     /** People come in, each by a device of their own. */
     join: async (...ids: string[]) => {
       for (const it of ids) await app.call(liveRoutes.join, { params: await linkOf(it), body: { device: `device of ${it}` } })
@@ -58,7 +59,7 @@ export async function startedMeeting(app: TestApp, setting: Setting & { present?
   const room = await openedRoom(app, setting)
   const { ids } = room.company
   await room.join(...(setting.present?.(ids) ?? ids))
-  await room.company.call(adminLiveRoutes.start, { params: room.params, body: {} })
+  await room.begin()
   return room
 }
 

@@ -6,7 +6,7 @@ import { weightOf } from '@delibera/core/law/weights'
 import type { EmailEvents } from '@delibera/core/letters'
 import type { MeetingStatus } from '@delibera/core/meeting/status'
 import { meetingCart } from '@delibera/core/meetings/cart'
-import { priceFacts } from '@delibera/core/meetings/rules'
+import { electionsOn, priceFacts } from '@delibera/core/meetings/rules'
 import type { Convocation, Meeting, MeetingMember, Mode } from '@delibera/core/meetings/schema'
 import { memberShown } from '@delibera/core/members/book'
 import { wholeOf } from '@delibera/core/members/rules'
@@ -215,9 +215,9 @@ interface Terms {
 }
 
 /** What it costs, by who is in it now. */
-export function cartOf({ row, calls, participants }: KnownMeeting, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
+export function cartOf({ row, calls, participants, points }: KnownMeeting, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  const facts = { ...priceFacts(row.mode as unknown as Mode, asked), max_members, setup_free: row.from_decision_id !== null }
+  const facts = { ...priceFacts(row.mode as unknown as Mode, asked, electionsOn(points)), max_members }
   const live = (activeCall(calls)?.live_status ?? 'STANDBY') as Convocation['live_status']
   return meetingCart(row._id, facts, paid, { status: row.status, live, unlimited, elsewhere })
 }

@@ -29,6 +29,7 @@ const requests: Partial<Record<MeetingAction, Request>> = {
   change_details: ({ id }) => ['PATCH', `/meetings/${id}`, { name: 'Altro nome', version: 1 }],
   change_room: ({ id }) => ['PATCH', `/meetings/${id}`, { delegation_footer: 'In calce', version: 1 }],
   change_agenda: ({ id }) => ['PATCH', `/meetings/${id}/odg`, { odgs: [{ title: 'Un punto' }], version: 1 }],
+  change_candidates: ({ id }) => ['POST', `/meetings/${id}/odg/${anId}/candidates`, { name: 'Rosa Neri' }],
   add_members: ({ id }) => ['POST', `/meetings/${id}/members`, { external_members: [{ last_name: 'Ospite' }] }],
   remove_members: ({ id, member }) => ['POST', `/meetings/${id}/members`, { remove: [member] }],
   leave_draft: ({ id }) => ['PATCH', `/meetings/${id}`, { draft: false, version: 1 }],

@@ -32,7 +32,15 @@ beforeAll(async () => {
       { ...line, at: at(3), wallet_id: mine, counterpart_id: theirs, kind: 'TRANSFER_OUT', amount_units: -400, idempotency_key: 't1:out' },
       { ...line, at: at(3), wallet_id: theirs, counterpart_id: mine, kind: 'TRANSFER_IN', amount_units: 400, idempotency_key: 't1:in' },
     ])
-    const facts = { is_offline: false, call_type: 'CALL_DELIBERA', use_whatsapp: true, transcription: false, convocated: 3, reachable: 3 } as const
+    const facts = {
+      is_offline: false,
+      call_type: 'CALL_DELIBERA',
+      use_whatsapp: true,
+      transcription: false,
+      elections: 0,
+      convocated: 3,
+      reachable: 3,
+    } as const
     const meeting = { company_id, meeting_id: crypto.randomUUID(), user_id: anna._id, facts }
     await chargeMeeting(tx, { ...meeting, stage: 'NEW_MEETING', at: at(4) })
     await chargeMeeting(tx, { ...meeting, stage: 'MESSAGE', seq: 1, at: at(5) })

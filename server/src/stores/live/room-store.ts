@@ -1,5 +1,6 @@
 import { isValid } from '@delibera/core/delegations/rules'
 import { Fault } from '@delibera/core/faults'
+import { electionOutcome } from '@delibera/core/live/election-rules'
 import type { Mandate } from '@delibera/core/live/events'
 import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import type { LiveStatus } from '@delibera/core/meeting/status'
@@ -70,18 +71,28 @@ export async function keepPoints(tx: Tx, { before, after, at }: Change): Promise
   const touched = Object.entries(after.points).filter(([id, it]) => isChanged(before.points[id], it))
   if (touched.length === 0) return
   const rows = touched.map(([_id, it]) => ({ _id, ...columnsOf(it) }))
-  await sql`update agenda_points p set status = given.status, accepted = given.accepted, vote_results = given.vote_results, excluded = given.excluded, updated_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (_id uuid, status text, accepted boolean, vote_results jsonb, excluded jsonb)
+  await sql`update agenda_points p set status = given.status, accepted = given.accepted, vote_results = given.vote_results,
+      election_results = given.election_results, excluded = given.excluded, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (_id uuid, status text, accepted boolean, vote_results jsonb, election_results jsonb,
+      excluded jsonb)
     where p._id = given._id`.execute(tx)
 }
 
-const isChanged = (before: LivePoint | undefined, after: LivePoint): boolean => before?.status !== after.status || before.excluded !== after.excluded
+const isChanged = (before: LivePoint | undefined, after: LivePoint): boolean =>
+  before?.status !== after.status || before.excluded !== after.excluded || before.election !== after.election
 
-const columnsOf = ({ status, excluded, vote }: LivePoint) => ({
-  status,
-  accepted: vote?.tally ? vote.tally.outcome === 'APPROVED' : null,
-  vote_results: vote?.tally ?? null,
-  excluded: excluded.map(({ member_id, reason }) => ({ member_id, exclusion_reason: reason })),
+/** A point that elected somebody was approved, whether or not a seat stayed vacant; null until its last round. */
+function acceptedIn({ vote, election }: LivePoint): boolean | null {
+  const outcome = election ? electionOutcome(election) : (vote?.tally?.outcome ?? null)
+  return outcome === null ? null : outcome !== 'DECLINED'
+}
+
+const columnsOf = (point: LivePoint) => ({
+  status: point.status,
+  accepted: acceptedIn(point),
+  vote_results: point.vote?.tally ?? null,
+  election_results: point.election?.rounds.flatMap((it) => it.result ?? []) ?? null,
+  excluded: point.excluded.map(({ member_id, reason }) => ({ member_id, exclusion_reason: reason })),
 })
 
 /** That all the capital was there has cured what was wrong with the notice; what was wrong stays listed. */

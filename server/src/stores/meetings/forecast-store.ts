@@ -11,7 +11,7 @@ interface OpenMeeting {
   status: MeetingStatus
   mode: Mode
   phones: (string | null)[]
-  from_decision_id: string | null
+  elections: number
   paid: Line[]
 }
 
@@ -43,13 +43,14 @@ async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMee
     select m.company_id, m.status, m.mode, m.from_decision_id,
       array(select coalesce(b.phone, p.person->>'phone') from meeting_members p left join members b on b._id = p.book_id
         where p.meeting_id = m._id and p.source <> 'DELEGATE') as phones,
+      (select count(*)::int from agenda_points a where a.meeting_id = m._id and a.vote_kind = 'ELECTION') as elections,
       coalesce((select json_agg(json_build_object('code', code, 'qty', case kind when 'REFUND' then -qty else qty end))
         from ledger where meeting_id = m._id and kind in ('CHARGE', 'REFUND') and stage <> 'MESSAGE'), '[]') as paid
     from sittings m where ${which}`.execute(db)
   return rows
 }
 
-function costOf({ mode, phones, paid, status, from_decision_id }: OpenMeeting, { unlimited, max_members }: Terms): number {
+function costOf({ mode, phones, elections, paid, status }: OpenMeeting, { unlimited, max_members }: Terms): number {
   const asked = phones.map((phone) => ({ phone }))
-  return stillToPay({ ...priceFacts(mode, asked), max_members, setup_free: from_decision_id !== null }, paid, { status, live: 'STANDBY', unlimited })
+  return stillToPay({ ...priceFacts(mode, asked, elections), max_members }, paid, { status, live: 'STANDBY', unlimited })
 }

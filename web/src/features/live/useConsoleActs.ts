@@ -1,3 +1,5 @@
+import { electionRoutes } from '@delibera/core/elections/routes'
+import type { ElectionAction } from '@delibera/core/elections/schema'
 import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
@@ -10,7 +12,7 @@ import { useReadMeeting } from '../../meeting/useMeeting.ts'
 import { useConsoleRefusal } from './useConsoleRefusal.ts'
 import type { toldOf } from './useStart.ts'
 
-const routes = { ...adminLiveRoutes, vote: voteRoutes.conduct }
+const routes = { ...adminLiveRoutes, vote: voteRoutes.conduct, elect: electionRoutes.conduct }
 type Name = keyof typeof routes
 type Exclusions = InputOf<typeof routes.exclude>['body']['excluded']
 
@@ -52,6 +54,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       startVote: (odg: string) => vote(odg, 'start'),
       stopVote: (odg: string) => vote(odg, 'stop'),
       skip: (odg: string) => vote(odg, 'skip'),
+      elect: (odg: string, body: ElectionAction) => run('elect', routes.elect, { params: { id, odg }, body }),
       record: (odg: string, votes: BallotVote[]) => run('vote', routes.vote, { params: { id, odg }, body: { action: 'record', votes } }),
       expel: (member: string) => run('expel', routes.expel, { params: { id, member } }),
       lowerHand: (member: string) => run('lowerHand', routes.lowerHand, { params: { id, member } }),

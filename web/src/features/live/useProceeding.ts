@@ -1,4 +1,4 @@
-import { nextAct, progressOf } from '@delibera/core/live/chairing'
+import { nextAct, progressOf, roundProgress } from '@delibera/core/live/chairing'
 import { useMemo } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useLiveLine } from '../../meeting/live/useLive.ts'
@@ -25,11 +25,12 @@ export function useProceeding(acts: ConsoleActs, open: (it: ConsoleWindow) => vo
   return useMemo(() => {
     const stateNow = () => line.getSnapshot().state
     const stop = async (odg_id: string) => {
-      const vote = stateNow()?.points[odg_id]?.vote
-      const { votes, voted } = vote ? progressOf(vote) : { votes: 0, voted: 0 }
+      const { vote, election } = stateNow()?.points[odg_id] ?? {}
+      const round = election?.rounds.at(-1)
+      const { votes, voted } = vote ? progressOf(vote) : round ? roundProgress(round) : { votes: 0, voted: 0 }
       const missing = votes - voted
       const words = { title: t('stopping.title'), text: t('stopping.text', { missing, votes }), proceed: t('stopping.proceed'), cancel: t('stopping.cancel') }
-      if (missing === 0 || (await confirm(words))) await acts.stopVote(odg_id)
+      if (missing === 0 || (await confirm(words))) await (round ? acts.elect(odg_id, { action: 'stop' }) : acts.stopVote(odg_id))
     }
     return {
       proceed: async () => {
@@ -40,6 +41,8 @@ export function useProceeding(acts: ConsoleActs, open: (it: ConsoleWindow) => vo
         if (next.act === 'take_up') await acts.takeUp(next.odg_id)
         if (next.act === 'start_vote') await acts.startVote(next.odg_id)
         if (next.act === 'stop_vote') await stop(next.odg_id)
+        if (next.act === 'start_round' || next.act === 'start_runoff') await acts.elect(next.odg_id, { action: 'start' })
+        if (next.act === 'stop_round') await stop(next.odg_id)
         if (next.act === 'close_point') await acts.closePoint(next.odg_id)
       },
       skip: async () => {

@@ -1,8 +1,8 @@
-import { type ChairAct, nextAct, progressOf } from '@delibera/core/live/chairing'
+import { type ChairAct, nextAct, progressOf, roundProgress } from '@delibera/core/live/chairing'
 import { refuseVoteStart } from '@delibera/core/live/point-rules'
-import type { LiveState } from '@delibera/core/live/state'
+import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import { Button } from '@mantine/core'
-import { IconDoorExit, IconPlayerPlay, IconPlayerSkipForward, IconPlayerStop } from '@tabler/icons-react'
+import { IconDice, IconDoorExit, IconPlayerPlay, IconPlayerSkipForward, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
 import { useDoubted } from '../people/useDoubted.ts'
@@ -20,10 +20,16 @@ function actIn(state: LiveState): Told | null {
   const act = nextAct(state)
   if (!act || !('odg_id' in act)) return act && { ...act, ...none }
   const at = state.register.points.findIndex((it) => it._id === act.odg_id)
-  const vote = act.act === 'stop_vote' ? state.points[act.odg_id]?.vote : null
-  const { votes, voted } = vote ? progressOf(vote) : { votes: 0, voted: 0 }
+  const { votes, voted } = castOf(act.act, state.points[act.odg_id])
   const against = act.act === 'start_vote' ? refuseVoteStart(state, act.odg_id, []) : null
   return { ...act, number: at + 1, next: state.register.points[at]?.title ?? '', votes, missing: votes - voted, isBarred: against !== null }
+}
+
+/** How many of those who vote have done so, while a vote is open. */
+function castOf(act: ChairAct['act'], point: LivePoint | undefined): { votes: number; voted: number } {
+  const round = point?.election?.rounds.at(-1)
+  if (act === 'stop_vote' && point?.vote) return progressOf(point.vote)
+  return act === 'stop_round' && round ? roundProgress(round) : { votes: 0, voted: 0 }
 }
 
 const icons = {
@@ -31,6 +37,10 @@ const icons = {
   take_up: IconPlayerPlay,
   start_vote: IconPlayerPlay,
   stop_vote: IconPlayerStop,
+  start_round: IconPlayerPlay,
+  start_runoff: IconPlayerPlay,
+  stop_round: IconPlayerStop,
+  draw_lots: IconDice,
   close_point: IconPlayerSkipForward,
   close: IconDoorExit,
 }
@@ -53,7 +63,7 @@ export function ConsoleAct({ proceeding }: { proceeding: Proceeding }) {
         {isDoubtful ? t('start_vote.doubted', { count: doubted.length, name: nameOf(one), other: nameOf(other) }) : note}
       </p>
       <div className={styles.actions}>
-        {(act === 'start_vote' || act === 'stop_vote') && (
+        {['start_vote', 'stop_vote', 'start_round'].includes(act) && (
           <Button variant="default" loading={acts.busy === 'closePoint'} onClick={() => void proceeding.skip()}>
             {t(act === 'stop_vote' ? 'giveUp' : 'skip')}
           </Button>
@@ -63,7 +73,7 @@ export function ConsoleAct({ proceeding }: { proceeding: Proceeding }) {
           leftSection={<Icon size={17} aria-hidden />}
           aria-describedby="console-act"
           disabled={isBarred}
-          loading={acts.busy === 'vote' || acts.busy === 'takeUp'}
+          loading={acts.busy === 'vote' || acts.busy === 'elect' || acts.busy === 'takeUp'}
           onClick={() => void proceeding.proceed()}
         >
           {t(`${act}.do`, { number })}

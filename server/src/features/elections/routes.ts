@@ -1,0 +1,20 @@
+import type { electionRoutes } from '@delibera/core/elections/routes'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { castElection } from './ballot-commands.ts'
+import { conductElection } from './commands.ts'
+import { addCandidate, addList, changeCandidate, changeElection, changeList, withdrawCandidate, withdrawList } from './setting-commands.ts'
+
+export function electionHandlers(deps: Deps): Handlers<typeof electionRoutes> {
+  return {
+    set: ({ ctx, params, body }) => changeElection(deps, ctx, params.odg, body),
+    addCandidate: ({ ctx, params, body }) => addCandidate(deps, ctx, params.odg, body),
+    changeCandidate: ({ ctx, params, body }) => changeCandidate(deps, ctx, params, body),
+    withdrawCandidate: ({ ctx, params }) => withdrawCandidate(deps, ctx, params),
+    addList: ({ ctx, params, body }) => addList(deps, ctx, params.odg, body),
+    changeList: ({ ctx, params, body }) => changeList(deps, ctx, params, body),
+    withdrawList: ({ ctx, params }) => withdrawList(deps, ctx, params),
+    cast: ({ ctx, params, body }) => castElection(deps, ctx, { odg_id: params.odg, ...body }),
+    conduct: ({ ctx, params, body }) => conductElection(deps, ctx, params.odg, body),
+  }
+}
