@@ -13,9 +13,7 @@ import type { LiveState } from './state.ts'
 type ElectionAct = 'start_round' | 'start_runoff' | 'stop_round' | 'draw_lots'
 
 /** What brings a meeting further, from where it stands. */
-export type ChairAct =
-  | { act: 'start' | 'close' }
-  | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point' | ElectionAct; odg_id: string }
+export type ChairAct = { act: 'start' | 'close' } | { act: 'take_up' | 'start_vote' | 'stop_vote' | 'close_point' | ElectionAct; odg_id: string }
 
 function roundDue({ points }: LiveState, odg_id: string): ElectionAct {
   const last = points[odg_id]?.election?.rounds.at(-1)

@@ -4,42 +4,19 @@ import { candidate, electionPoint, setting } from '../elections/elections.stage.
 import { choicesOf } from '../elections/rounds.ts'
 import type { ElectionChoice, ElectionSetting } from '../elections/schema.ts'
 import { seatsOf } from '../elections/seats.ts'
-import type { Fault } from '../faults.ts'
 import { tries } from '../fuzz.stage.ts'
-import { evaluate } from '../law/evaluate.ts'
 import { assembly, member } from '../law/law.stage.ts'
 import { saidOf } from '../votes/votes.stage.ts'
 import { nextAct } from './chairing.ts'
-import {
-  answerEvents,
-  electionCastEvents,
-  electionRecordEvents,
-  electionRightsOf,
-  electionStartEvents,
-  electionStopEvents,
-  lotsEvents,
-  openRound,
-  refuseAnswer,
-  refuseElectionCast,
-  refuseElectionRecording,
-  refuseElectionStart,
-  refuseLots,
-} from './election-rules.ts'
-import type { LiveEvent, NewEvent } from './events.ts'
+import { electionActs, votesIn } from './election-player.stage.ts'
+import { electionRightsOf, electionStartEvents, electionStopEvents, openRound, refuseElectionCast, refuseElectionRecording } from './election-rules.ts'
+import type { LiveEvent } from './events.ts'
 import { replay } from './fold.ts'
-import { factsAtVote } from './law.ts'
 import { mandate, Play } from './player.stage.ts'
 import { refuseClosePoint, refuseSkip, refuseVoteStart } from './point-rules.ts'
 import { robotAct } from './robots.ts'
 import { refuseClose } from './rules.ts'
 import { concernedBy, eventFor, ownView, publicView, viewFor, withOwn } from './views.ts'
-
-type Choices = Record<string, ElectionChoice | [ElectionChoice, number][]>
-
-const isParts = (it: Choices[string]): it is [ElectionChoice, number][] => Array.isArray(it) && Array.isArray(it[0])
-
-const votesIn = (said: Choices) =>
-  Object.entries(said).flatMap(([member_id, it]) => (isParts(it) ? it.map(([choice, weight]) => ({ member_id, choice, weight })) : [{ member_id, choice: it }]))
 
 /** Anna 50, Bruno 30, Carla 15 and Dario 5, with an election on the first point that has been taken up. */
 function opened(
@@ -58,27 +35,7 @@ function opened(
   for (const it of here) play.join(it)
   play.start()
   play.next('p1')
-  const act = (against: Fault | null, events: () => NewEvent[]) => (against ? saidOf(against) : play.write(...events()))
-  const round = () => {
-    const open = openRound(play.state, 'p1')
-    if (!('round' in open)) throw open
-    return open
-  }
-  const checks = () => evaluate('elect', factsAtVote(play.state, play.facts, 'p1'))
-  return {
-    play,
-    held: () => play.state.points.p1!.election!,
-    start: () => act(refuseElectionStart(play.state, 'p1', { stated: of, checks: checks() }), () => electionStartEvents(play.state, 'p1', of)),
-    cast: (caster_id: string, said: Choices, at = round().round.round) => {
-      const casting = { odg_id: 'p1', round: at, caster_id, votes: votesIn(said) }
-      return act(refuseElectionCast(play.state, casting), () => electionCastEvents(round().round, casting))
-    },
-    record: (said: Choices) => act(refuseElectionRecording(play.state, 'p1', votesIn(said)), () => electionRecordEvents(round().round, 'p1', votesIn(said))),
-    stop: () => play.write(...electionStopEvents(round(), 'p1', null)),
-    lots: (...order: string[]) => act(refuseLots(play.state, 'p1', order), () => lotsEvents(play.state, 'p1', order)),
-    answer: (candidate_id: string, accepted: boolean) =>
-      act(refuseAnswer(play.state, 'p1', candidate_id), () => answerEvents(play.state, 'p1', { candidate_id, accepted })),
-  }
+  return { play, ...electionActs(play, of) }
 }
 
 const seatsIn = ({ held }: ReturnType<typeof opened>) => seatsOf(held()).seats.map((it) => it.id)
@@ -266,6 +223,39 @@ test('a motion is not an election, nor an election a motion', () => {
 test('what the statute does not say is refused with its rule', () => {
   const it = opened(setting({ secret: true }))
   expect(it.start()).toBe('MT002 law')
+})
+
+describe('a secret ballot, where a law lets there be one', () => {
+  const hidden = setting({ secret: true, weight: 'HEADS', seats: 1, preferences_max: 2, method: 'PLURALITY' })
+  const begun = () => {
+    const it = opened(hidden)
+    it.play.write(...electionStartEvents(it.play.state, 'p1', hidden))
+    return it
+  }
+  const refuse = ({ play }: ReturnType<typeof begun>, votes: ReturnType<typeof votesIn>) =>
+    saidOf(refuseElectionCast(play.state, { odg_id: 'p1', round: 1, caster_id: 'Bruno', votes }))
+
+  test('is cast once, whole, and by nobody else', () => {
+    const it = begun()
+    expect(refuse(it, votesIn({ Bruno: ['Rosa'] }))).toBe('done')
+    expect(refuse(it, votesIn({ Bruno: 'AGAINST' }))).toBe('MT002 secret')
+    it.play.write({ type: 'SECRET_VOTED', odg_id: 'p1', round: 1, member_ids: ['Bruno'] })
+    expect(refuse(it, votesIn({ Bruno: ['Viola'] }))).toBe('MT002 already_voted')
+    const recorded = refuseElectionRecording(it.play.state, 'p1', votesIn({ Carla: ['Rosa'] }))
+    expect(recorded?.info).toMatchObject({ reason: 'secret', rules: [{ id: 'L-ELE-08' }] })
+  })
+
+  test('is counted from what the urn held, and who stayed away has abstained', () => {
+    const it = begun()
+    it.play.write({ type: 'SECRET_VOTED', odg_id: 'p1', round: 1, member_ids: ['Anna', 'Bruno', 'Carla'] })
+    const open = openRound(it.play.state, 'p1')
+    if (!('round' in open)) throw open
+    it.play.write(...electionStopEvents(open, 'p1', { counts: { Rosa: 2, Viola: 1, Iris: 1 }, blank: 1, urn_sha256: 'x' }))
+    expect(it.held().rounds[0]!.result).toMatchObject({ present: 4, abstained: 2, votes: [{ id: 'Rosa', votes: 2 }, { votes: 1 }, { votes: 1 }] })
+    expect(choicesOf(it.held().rounds[0]!)).toEqual([])
+    expect(replay(it.play.log)).toEqual(it.play.state)
+    expect(viewFor(it.play.state, { kind: 'member', member_id: 'Bruno' }).points.p1!.election!.rounds[0]!.voted).toEqual(['Bruno'])
+  })
 })
 
 test('a robot votes as anybody may', () => {

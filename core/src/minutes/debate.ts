@@ -4,6 +4,7 @@ import type { RichNode, RichText } from '../rich-text.ts'
 import { plainText } from '../rich-text.ts'
 import { blockOf } from './blocks.ts'
 import { pointContext } from './context.ts'
+import { electionBlocks } from './proclaiming.ts'
 import type { MinutesBlock } from './schema.ts'
 import { alsoInWords, leavesAbstainedOut, ofCapital, quorumInWords, voteSummary } from './summary.ts'
 import { tallyParagraphs } from './tally.ts'
@@ -33,17 +34,18 @@ export function pointBlocks(voice: Voice, point: PointTold): MinutesBlock[] {
   const title = [{ type: 'heading' as const, attrs: { level: 1 }, content: words(`${point.number}. ${point.title}`) }]
   const heading = blockOf('point', title, point.began ? { voice, mark: point.began, record } : { source: { from: 'record', ...record } }, { odg_id })
   const isReached = point.end !== 'NOT_REACHED'
-  const { vote, movement } = point
+  const { vote, election, movement } = point
+  const stopped = vote?.stopped ?? election?.stopped
   const moved = movement ? [movementBlock(voice, point, movement)] : []
   const [early, late] = movement && isEarly(point, movement) ? [moved, []] : [[], moved]
-  const isAfter = (it: DeclarationTold) => vote !== null && it.accepted.at > vote.stopped.at
+  const isAfter = (it: DeclarationTold) => stopped !== undefined && it.accepted.at > stopped.at
   const declared = (isLate: boolean) => point.declarations.filter((it) => isAfter(it) === isLate).map((it) => declarationBlock(voice, it, odg_id))
   return [
     ...[heading, ...early],
     // What was prepared was not said of a point that somebody did not want dealt with.
     ...(isReached && !oppositionOn(voice, odg_id) ? [introduction(voice, point)] : []),
     ...[...(isReached ? discussion(point) : []), ...declared(false), ...late],
-    ...(vote ? voteBlocks(voice, point, vote) : [skipped(voice, point)]),
+    ...(vote ? voteBlocks(voice, point, vote) : election ? electionBlocks(voice, point, election) : [skipped(voice, point)]),
     ...declared(true),
   ]
 }

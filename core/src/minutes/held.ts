@@ -18,6 +18,8 @@ export interface PointMarks {
   ended: Mark | null
   /** By the holder of the right. */
   casts: Readonly<Record<string, string>>
+  /** Of an election, by its number. */
+  rounds: Readonly<Record<number, { opened: Mark; stopped: Mark | null }>>
 }
 
 /** A meeting that was held, wherever that was. */
@@ -31,7 +33,7 @@ export interface Held {
   first_failed: boolean
 }
 
-const unseen: PointMarks = { end: 'NOT_REACHED', began: null, opened: null, ended: null, casts: {} }
+const unseen: PointMarks = { end: 'NOT_REACHED', began: null, opened: null, ended: null, casts: {}, rounds: {} }
 
 /** What the log of the room says; null where the meeting never began. Of two calls only the one that was held is told. */
 export function heldInRoom(log: readonly LiveEvent[]): Held | null {
@@ -63,11 +65,23 @@ function pointMarks(part: readonly LiveEvent[]): Record<string, PointMarks> {
     if (it.type === 'VOTE_OPENED') change(it.odg_id, { opened: markOf(it), casts: {} })
     if (it.type === 'BALLOT_CAST' || it.type === 'PRESENCE_VOTES_RECORDED') change(it.odg_id, { casts: castTimes(marks[it.odg_id]?.casts ?? {}, it) })
     if (it.type === 'VOTE_STOPPED') change(it.odg_id, { end: 'VOTED', ended: markOf(it) })
+    if (it.type === 'ELECTION_OPENED' || it.type === 'ELECTION_STOPPED' || it.type === 'LOTS_DRAWN')
+      change(it.odg_id, roundMarks(marks[it.odg_id] ?? unseen, it))
     if (it.type === 'POINT_SKIPPED') change(it.odg_id, { end: 'GIVEN_UP', ended: markOf(it) })
     if (it.type === 'POINT_CLOSED') change(it.odg_id, { end: 'DISCUSSED', ended: markOf(it) })
     if (it.type === 'CLOSED') for (const odg_id of it.skipped) change(odg_id, { end: marks[odg_id]?.began ? 'DISCUSSED' : 'NOT_REACHED', ended: markOf(it) })
   }
   return marks
+}
+
+type Round = Extract<LiveEvent, { type: 'ELECTION_OPENED' | 'ELECTION_STOPPED' | 'LOTS_DRAWN' }>
+
+/** The point opens with its first round and ends with what leaves no seat to decide. */
+function roundMarks({ opened, rounds }: PointMarks, it: Round): Partial<PointMarks> {
+  const mark = markOf(it)
+  if (it.type === 'ELECTION_OPENED') return { opened: opened ?? mark, rounds: { ...rounds, [it.round]: { opened: mark, stopped: null } } }
+  const stopped = { ...rounds, [it.round]: { opened: rounds[it.round]?.opened ?? mark, stopped: rounds[it.round]?.stopped ?? mark } }
+  return { rounds: stopped, ...(it.result.outcome !== null && { end: 'VOTED', ended: mark }) }
 }
 
 type Cast = Extract<LiveEvent, { type: 'BALLOT_CAST' | 'PRESENCE_VOTES_RECORDED' }>

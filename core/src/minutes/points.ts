@@ -3,6 +3,7 @@ import { capitalAt } from '../live/presence.ts'
 import type { LiveState, LiveVote } from '../live/state.ts'
 import { casterOf, votesOf } from '../votes/poll.ts'
 import { isConstitutedAt, merged, presentAt } from './attendance.ts'
+import { electionTold } from './elections.ts'
 import type { Held, PointMarks } from './held.ts'
 import type { MinutesRecords, Naming, PointRecord } from './records.ts'
 import type { DeclarationTold, Mark, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
@@ -16,8 +17,10 @@ export function pointsTold(held: Held, records: MinutesRecords, nameOf: Naming):
   return taken.map(({ record, number }): PointTold => {
     const marks = held.points[record._id]
     const vote = marks ? voteTold(held, record, { marks, nameOf }) : null
-    const movement = vote && movementTold(held, { since, mark: vote.opened, nameOf })
-    if (vote) since = vote.opened.at
+    const election = marks ? electionTold(held, record._id, { marks, nameOf }) : null
+    const opened = vote?.opened ?? election?.opened
+    const movement = opened ? movementTold(held, { since, mark: opened, nameOf }) : null
+    if (opened) since = opened.at
     return {
       _id: record._id,
       number,
@@ -29,6 +32,7 @@ export function pointsTold(held: Held, records: MinutesRecords, nameOf: Naming):
       ended: marks?.ended ?? null,
       movement,
       vote,
+      election,
       declarations: declarationsOn(held, record._id, nameOf),
       transcript: saidDuring(marks, records, nameOf),
     }

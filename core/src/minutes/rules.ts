@@ -9,6 +9,7 @@ import { plainText } from '../rich-text.ts'
 import { holds } from './attendance.ts'
 import { dayInWords } from './days.ts'
 import { isUnwritten, unwrittenResolution } from './debate.ts'
+import type { ElectionTold } from './elections.ts'
 import { placeNames, placesLeft } from './rests.ts'
 import type { MinutesBlock, MinutesGap } from './schema.ts'
 import type { VerbalSignature } from './signatures.ts'
@@ -54,13 +55,15 @@ export function pointGaps(point: NamedPoint, blocks: readonly MinutesBlock[]): M
   const text = textOf(own)
   const gap = (kind: MinutesGap['kind'], names: string[] = []): MinutesGap => ({ kind, names, block_id: null, odg_id: point._id })
   const unsaid = point.declarations.filter((it) => it.text && !says(text, said(it.text))).map((it) => gap('declaration', [it.name]))
-  if (own.every((it) => it.kind === 'point') || (point.vote && !own.some((it) => it.kind === 'resolution'))) return [gap('result'), ...unsaid]
+  if (own.every((it) => it.kind === 'point') || ((point.vote ?? point.election) && !own.some((it) => it.kind === 'resolution')))
+    return [gap('result'), ...unsaid]
   const hasTable = own.some((it) => it.kind === 'tally' && it.paragraphs.some(({ type }) => type === 'table'))
-  const nameless = point.vote && !hasTable ? distinct(point.vote.lines.filter((it) => !says(text, it.name))) : []
+  const lines = point.vote?.lines ?? point.election?.rounds.flatMap((it) => it.lines) ?? []
+  const nameless = hasTable ? [] : distinct(lines.filter((it) => !says(text, it.name)))
   return [...(nameless.length > 0 ? [gap('names', nameless)] : []), ...unsaid]
 }
 
-const distinct = (lines: readonly Pick<VoteLine, 'name'>[]): string[] => [...new Set(lines.map((it) => it.name))]
+const distinct = (lines: readonly { name: string }[]): string[] => [...new Set(lines.map((it) => it.name))]
 
 /** What an approved point decides must be read somewhere: a place that is open, emptied, or says no more than "the proposal" decides nothing (decision D19). */
 function undecidedGap(voice: Voice, point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
@@ -83,8 +86,16 @@ export function unfilled(block: MinutesBlock, places: readonly string[]): Minute
   return names.length > 0 ? [{ kind: 'placeholder', block_id: block.id, odg_id: block.odg_id, names }] : []
 }
 
+/** Of its last round: whoever named somebody was in favour of them. */
+function electionSums({ rounds }: ElectionTold): Pick<PointResult, 'present' | 'favourable' | 'against' | 'abstained' | 'excluded'> {
+  const { present = 0, against = 0, abstained = 0 } = rounds.at(-1)?.result ?? {}
+  const excluded = rounds.at(-1)?.lines.reduce((sum, it) => (it.choice === 'EXCLUDED' ? sum + it.weight : sum), 0) ?? 0
+  return { present, favourable: present - against - abstained - excluded, against, abstained, excluded }
+}
+
 /** The table of a point: who was there is told once, in favour, against, abstained or excluded. */
-function resultOf({ _id, vote }: PointTold, isNamed: boolean, isUndecided: boolean): PointResult {
+function resultOf({ _id, vote, election }: PointTold, isNamed: boolean, isUndecided: boolean): PointResult {
+  if (election) return { point_id: _id, is_skipped: false, named: isNamed, undecided: isUndecided, ...electionSums(election) }
   const weigh = (it: VoteLine['vote']) => (vote?.lines ?? []).reduce((sum, one) => (one.vote === it ? sum + one.weight : sum), 0)
   return {
     point_id: _id,

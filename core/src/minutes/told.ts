@@ -6,6 +6,7 @@ import type { Locale } from '../locale.ts'
 import type { InformingMeans } from '../meeting/informing.ts'
 import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
+import type { ElectionTold } from './elections.ts'
 import type { CompanyTold, NoticeTold, PapersTold } from './told-records.ts'
 
 /** A moment of the meeting. `seq` is that of its event in the log; null for what was taken down afterwards. */
@@ -185,6 +186,8 @@ export interface PointTold {
   ended: Mark | null
   movement: MovementTold | null
   vote: VoteTold | null
+  /** Of a point that elected people, in the place of a vote. */
+  election: ElectionTold | null
   declarations: readonly DeclarationTold[]
   /** What was said in speech while it was discussed. */
   transcript: readonly { _id: string; name: string; at: string }[]

@@ -201,15 +201,15 @@ test('the same change twice is one, two at once leave one, and after the notice 
     ['Rosa Neri', 0],
     ['Viola Gallo', 1],
   ])
-  const [rosa, viola] = election!.candidates as [{ _id: string }, { _id: string }]
+  const [rosa, viola] = election!.candidates.map((it) => it._id) as [string, string]
   const moved = await company.call(electionRoutes.changeCandidate, {
-    params: { ...params, candidate: viola._id },
+    params: { ...params, candidate: viola },
     body: { position: 0, born_on: '1970-01-02' },
   })
   expect(moved.election!.candidates.map((it) => it.name)).toEqual(['Viola Gallo', 'Rosa Neri'])
   expect(await refusal(company.call(electionRoutes.changeCandidate, { params: { ...params, candidate: odg }, body: { name: 'X' } }))).toBe('MT001')
-  expect(await refusal(company.call(electionRoutes.changeCandidate, { params: { ...params, candidate: rosa._id }, body: { member_id: odg } }))).toBe('E0001')
-  const gone = await company.call(electionRoutes.withdrawCandidate, { params: { ...params, candidate: rosa._id } })
+  expect(await refusal(company.call(electionRoutes.changeCandidate, { params: { ...params, candidate: rosa }, body: { member_id: odg } }))).toBe('E0001')
+  const gone = await company.call(electionRoutes.withdrawCandidate, { params: { ...params, candidate: rosa } })
   expect(gone.election!.candidates.map((it) => it.name)).toEqual(['Viola Gallo'])
 })
 

@@ -1,0 +1,121 @@
+import type { ElectionResult } from '../elections/election.ts'
+import { choicesOf, type HeldElection, type PlayedRound } from '../elections/rounds.ts'
+import type { ElectionSetting } from '../elections/schema.ts'
+import { type Seat, seatsOf } from '../elections/seats.ts'
+import { isExcluded } from '../votes/poll.ts'
+import type { Held, PointMarks } from './held.ts'
+import type { Naming } from './records.ts'
+import type { Mark } from './told.ts'
+
+/** What one right, or a part of it, said in a round. */
+export interface ElectionLine {
+  member_id: string
+  name: string
+  cast_by: string | null
+  weight: number
+  /** Ids of candidates, or of one list. */
+  choice: readonly string[] | 'AGAINST' | 'ABSTAIN' | 'EXCLUDED'
+  auto: boolean
+  is_part: boolean
+}
+
+export interface RoundTold {
+  result: ElectionResult
+  opened: Mark
+  stopped: Mark
+  lines: readonly ElectionLine[]
+  /** Who voted where the ballot was secret, by name; null where it was open. */
+  voters: readonly string[] | null
+}
+
+export interface SeatTold extends Omit<Seat, 'id' | 'instead_of' | 'list'> {
+  name: string
+  instead_of: string | null
+  list: string | null
+  /** Whether they were in the room to say so themselves. */
+  is_present: boolean
+}
+
+/** An election as the minutes tell it. */
+export interface ElectionTold {
+  setting: ElectionSetting
+  /** Of the statute, where it was told. */
+  article: string | null
+  /** By the id of candidates and lists. */
+  names: ReadonlyMap<string, string>
+  /** Those who withdrew, by name. */
+  withdrawn: readonly string[]
+  opened: Mark
+  stopped: Mark
+  rounds: readonly RoundTold[]
+  seats: readonly SeatTold[]
+  /** Who was elected and did not accept, in whose place nobody came. */
+  refused: readonly string[]
+  vacant: number
+}
+
+function linesOf(round: PlayedRound, nameOf: Naming): ElectionLine[] {
+  const choices = choicesOf(round)
+  const parts = new Map<string, number>()
+  for (const it of choices) parts.set(it.member_id, (parts.get(it.member_id) ?? 0) + 1)
+  const excluded = round.base.rights.filter((it) => isExcluded(round, it.member_id))
+  return [
+    ...choices.map(({ member_id, delegate_id, choice, weight, auto }) => ({
+      member_id,
+      name: nameOf(member_id),
+      cast_by: delegate_id === null ? null : nameOf(delegate_id),
+      weight,
+      choice,
+      auto,
+      is_part: parts.get(member_id)! > 1,
+    })),
+    ...excluded.map(({ member_id, weight }) => ({
+      member_id,
+      name: nameOf(member_id),
+      cast_by: null,
+      weight,
+      choice: 'EXCLUDED' as const,
+      auto: false,
+      is_part: false,
+    })),
+  ]
+}
+
+const roundsTold = ({ rounds }: HeldElection, marks: PointMarks, nameOf: Naming): RoundTold[] =>
+  rounds.flatMap((round): RoundTold[] => {
+    const { opened, stopped } = marks.rounds[round.round] ?? {}
+    if (!round.result || !opened || !stopped) return []
+    const voters = round.voted?.map(nameOf).toSorted((a, b) => a.localeCompare(b, 'it')) ?? null
+    return [{ result: round.result, opened, stopped, lines: linesOf(round, nameOf), voters }]
+  })
+
+/** Null for a point that elected nobody because it was never voted to its end. */
+export function electionTold({ state }: Held, odg_id: string, { marks, nameOf }: { marks: PointMarks; nameOf: Naming }): ElectionTold | null {
+  const election = state.points[odg_id]?.election
+  if (!election || marks.end !== 'VOTED' || !marks.opened || !marks.ended) return null
+  const { setting } = election
+  const names = new Map([...setting.candidates, ...setting.lists].map((it) => [it._id, it.name]))
+  const named = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
+  const memberOf = new Map(setting.candidates.map((it) => [it._id, it.member_id]))
+  const { seats, refused, vacant } = seatsOf(election)
+  const wasThere = (id: string) => state.attendance[memberOf.get(id) ?? '']?.some((it) => it.until === null || it.until >= marks.ended!.at) ?? false
+  const replaced = new Set(seats.map((it) => it.instead_of))
+  return {
+    setting,
+    article: state.register.company.statute.articles.elections?.trim() || null,
+    names,
+    withdrawn: setting.candidates.filter((it) => it.withdrawn_at !== null).map((it) => it.name),
+    opened: marks.opened,
+    stopped: marks.ended,
+    rounds: roundsTold(election, marks, nameOf),
+    seats: seats.map(({ id, list, instead_of, ...it }) => ({
+      ...it,
+      name: named(id)!,
+      list: named(list),
+      instead_of: named(instead_of),
+      is_present: wasThere(id),
+    })),
+    refused: refused.filter((it) => !replaced.has(it)).map((it) => named(it)!),
+    vacant,
+  }
+}
