@@ -13,6 +13,9 @@ export const bundlePaths = {
   events: 'events.jsonl',
   /** A line for each vote, after a line of headings: `voteColumns`. */
   votes: 'votes.csv',
+  /** A line for each vote of the open elections, and who stood, how it was counted and who was elected. */
+  elections: 'elections.csv',
+  electionsTold: 'elections.json',
   /** The receipts that voters were given, a VoteReceipt a line. */
   receipts: 'vote-receipts.jsonl',
   /** Of a decision without a meeting: the receipts that those who answered were given, an AnswerLine with its signature a line. */

@@ -2,7 +2,7 @@ import { dayIn, secondsInRome } from '@delibera/core/dates'
 import type { Locale } from '@delibera/core/locale'
 import { decimalSign } from '@delibera/core/money'
 import { writeCsv } from './csv.ts'
-import { writeSheet } from './sheet.ts'
+import { writeSheet, writeWorkbook } from './sheet.ts'
 
 /** What a cell holds: text, a number of so many decimals in its smallest unit, hundredths of a percent, or an instant. */
 export type Cell = string | null | { amount: number; places: number } | { bp: number } | { at: string }
@@ -65,3 +65,7 @@ function xlsxCell(cell: Cell, locale: Locale) {
 
 export const typedXlsx = (name: string, { headings, rows }: TypedTable, locale: Locale): Promise<Buffer> =>
   writeSheet({ name, headings, rows: rows.map((row) => row.map((it) => xlsxCell(it, locale))) })
+
+/** Several tables, each on a sheet of its own. */
+export const typedWorkbook = (tables: readonly (TypedTable & { name: string })[], locale: Locale): Promise<Buffer> =>
+  writeWorkbook(tables.map(({ name, headings, rows }) => ({ name, headings, rows: rows.map((row) => row.map((it) => xlsxCell(it, locale))) })))

@@ -29,10 +29,19 @@ function filtered({ headings, rows }: Sheet): Feature<FileContent> {
   return { files: { transform: { [file]: { transform } } } }
 }
 
+const headed = ({ headings, rows }: Sheet): SheetData => [headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })), ...rows]
+const lookOf = ({ headings }: Sheet, name: string) => ({ sheet: tabName(name), columns: headings.map(() => ({ width: 24 })), stickyRowsCount: 1 })
+
 /** One table as a workbook: its headings stay in sight and filter it. */
 export async function writeSheet(sheet: Sheet): Promise<Buffer> {
   const { default: writeExcel } = await import('write-excel-file/node')
-  const heading = sheet.headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const look = { sheet: tabName(sheet.name), columns: sheet.headings.map(() => ({ width: 24 })), stickyRowsCount: 1 }
-  return writeExcel([heading, ...sheet.rows], look, { features: [filtered(sheet)] }).toBuffer()
+  return writeExcel(headed(sheet), lookOf(sheet, sheet.name), { features: [filtered(sheet)] }).toBuffer()
+}
+
+/** Several tables, each on a sheet; tabs of one name are told apart by their number. */
+export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const [only, ...others] = sheets
+  if (only && others.length === 0) return writeSheet(only)
+  const { default: writeExcel } = await import('write-excel-file/node')
+  return writeExcel(sheets.map((it, at) => ({ data: headed(it), ...lookOf(it, `${at + 1} ${it.name}`) }))).toBuffer()
 }

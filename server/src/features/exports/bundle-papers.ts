@@ -9,7 +9,8 @@ import { rememberIssued } from '../../stores/exports/export-store.ts'
 import { type ArchiveEntry, archiveOf, summed } from './archive-papers.ts'
 import type { BundleFacts } from './bundle-reads.ts'
 import { chainLines, eventLines, voteReceiptLines } from './chain-papers.ts'
-import { meetingInWords, type Occasion } from './name-papers.ts'
+import { electionsForPrograms, electionsJson } from './election-papers.ts'
+import { meetingInWords } from './name-papers.ts'
 import { proofEntries } from './proof-papers.ts'
 import { foldersIn, readmeName, readmeText } from './readme-papers.ts'
 import { verifierPage } from './verifier-papers.ts'
@@ -84,6 +85,11 @@ async function* contents(deps: Deps, ctx: Contexts['meeting'], facts: BundleFact
   yield { path: bundlePaths.verifier, content: await verifierPage() }
   yield* proofEntries(deps, ctx, { ...facts, folders: foldersIn(locale) })
   if (paper?.facts.points.some((it) => it.vote)) yield { path: bundlePaths.votes, content: votesForPrograms(paper.facts) }
+  const elections = paper && electionsForPrograms(paper.facts)
+  if (elections) {
+    yield { path: bundlePaths.elections, content: elections }
+    yield { path: bundlePaths.electionsTold, content: electionsJson(paper.facts) }
+  }
   if (heads.events > 0) {
     yield { path: bundlePaths.receipts, content: voteReceiptLines(deps, ctx.meeting, heads) }
     yield { path: bundlePaths.events, content: eventLines(db, heads) }

@@ -10,6 +10,7 @@ import { presenceSheetPdf, voteSheetPdf } from '../minutes/papers.ts'
 import { type ArchiveEntry, uniquePaths } from './archive-papers.ts'
 import type { BundleFacts } from './bundle-reads.ts'
 import { delegationTable } from './delegation-papers.ts'
+import { electionTables } from './election-papers.ts'
 import { storedEntries } from './file-reads.ts'
 import { letterTable } from './letter-papers.ts'
 import { safeName } from './name-papers.ts'
@@ -81,6 +82,8 @@ async function* sheetsPart(deps: Deps, ctx: Contexts['meeting'], facts: Proofs) 
   const presence = await issued(deps, (await presenceSheetPdf(press, paper)).pdf, { ...printing(ctx, facts), title: names.accesses })
   yield { path: `${folders.sheets}${names.accesses}.pdf`, content: presence }
   yield { path: `${folders.sheets}${titles.accesses}.csv`, content: tableCsv(presenceTable(paper.facts, locale, paper.at), locale) }
+  for (const table of electionTables(paper.facts, locale, paper.at))
+    yield* bothWays(deps, ctx, facts, { table, path: `${folders.sheets}${safeName(table.title)}` })
   const votes = voteTable(paper.facts, locale, paper.at)
   if (!votes) return
   yield {

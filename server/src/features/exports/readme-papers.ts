@@ -23,6 +23,7 @@ export function foldersIn(locale: Locale) {
 
 const forPrograms: Partial<Record<keyof ExportTexts['readme']['items'], string>> = {
   votes: bundlePaths.votes,
+  elections: `${bundlePaths.elections}, ${bundlePaths.electionsTold}`,
   voteReceipts: bundlePaths.receipts,
   events: bundlePaths.events,
   chain: bundlePaths.chain,

@@ -15,13 +15,14 @@ import { archiveAnswer, archiveOf, uniquePaths } from './archive-papers.ts'
 import { bundleOf } from './bundle-papers.ts'
 import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './bundle-reads.ts'
 import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from './delegation-papers.ts'
+import { electionTables } from './election-papers.ts'
 import { bytesOf, pointFiles, storedEntries } from './file-reads.ts'
 import { letterTable } from './letter-papers.ts'
 import { endEnclosedLinks } from './link-commands.ts'
 import { fileName, type Occasion, occasionOf } from './name-papers.ts'
 import { draftOnly, forgiving } from './print-papers.ts'
 import { collectReceipts, receiptEntries, receiptName } from './receipt-papers.ts'
-import { type ExportTable, newestOf, type TableOrder, tableAnswer } from './table-papers.ts'
+import { type ExportTable, newestOf, type TableOrder, tableAnswer, workbookAnswer } from './table-papers.ts'
 import { presenceTable, visitTable, voteTable } from './vote-papers.ts'
 import { chatTable, transcriptTable } from './word-papers.ts'
 
@@ -56,9 +57,13 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
 
     votes: async ({ ctx, query, request }) => {
       const paper = await heldPaper(deps, ctx, request.locale)
-      const table = paper && voteTable(paper.facts, request.locale, paper.at)
-      if (!table) return nothing()
-      return tableAnswer(deps, table, await orderOf({ ctx, request, ...query }, 'votes'), async () => (await voteSheetPdf(pressOf(deps), paper)).pdf)
+      if (!paper) return nothing()
+      const [table, elections] = [voteTable(paper.facts, request.locale, paper.at), electionTables(paper.facts, request.locale, paper.at)]
+      const [first, ...others] = [...(table ? [table] : []), ...elections]
+      if (!first) return nothing()
+      const order = await orderOf({ ctx, request, ...query }, 'votes')
+      if (query.format === 'xlsx') return workbookAnswer([first, ...others], order)
+      return tableAnswer(deps, first, order, table ? async () => (await voteSheetPdf(pressOf(deps), paper)).pdf : undefined)
     },
 
     accesses: async ({ ctx, query, request }) => {

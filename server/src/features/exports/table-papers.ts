@@ -7,7 +7,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { exportTexts } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
-import { type Cell, printedCell, typedCsv, typedXlsx } from '../../spreadsheets/cells.ts'
+import { type Cell, printedCell, typedCsv, typedWorkbook, typedXlsx } from '../../spreadsheets/cells.ts'
 import { rememberIssued } from '../../stores/exports/export-store.ts'
 import { fileName, meetingInWords, type Occasion } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
@@ -93,6 +93,15 @@ export interface TableOrder {
   locale: Locale
   /** What kind of file it is, in words. */
   kind: string
+}
+
+/** Tables as the sheets of one workbook. */
+export async function workbookAnswer(tables: readonly ExportTable[], { occasion, format, locale, kind }: TableOrder): Promise<Answer> {
+  const sheets = tables.map((it) => {
+    const { columns, rows } = partOf(it, 'data')
+    return { name: it.title, headings: columns.map((one) => one.title), rows }
+  })
+  return download(fileName(occasion, kind, format), xlsx, await typedWorkbook(sheets, locale))
 }
 
 /** For people or for programs, under a name that tells what it is. A sheet of its own takes the place of the printed table. */
