@@ -6,7 +6,7 @@ import { useDialogs } from '../../shell/dialogs.tsx'
 import type { ConsoleActs } from './useConsoleActs.ts'
 
 /** The windows that an act is prepared in. */
-export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'fill' | 'script' | 'keys'
+export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'fill' | 'lots' | 'script' | 'keys'
 
 export interface Proceeding {
   /** Does what comes next, or opens the window in which it is prepared. */
@@ -38,6 +38,7 @@ export function useProceeding(acts: ConsoleActs, open: (it: ConsoleWindow) => vo
         const next = state && nextAct(state)
         if (!next) return
         if (next.act === 'start' || next.act === 'close') return open(next.act)
+        if (next.act === 'draw_lots') return open('lots')
         if (next.act === 'take_up') await acts.takeUp(next.odg_id)
         if (next.act === 'start_vote') await acts.startVote(next.odg_id)
         if (next.act === 'stop_vote') await stop(next.odg_id)

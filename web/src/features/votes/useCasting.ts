@@ -9,19 +9,19 @@ import { useMember } from '../../meeting/live/useMember.ts'
 /** A ballot may be sent again and again: it is rewritten as a whole. */
 const againMs = 2000
 
-/** Casts the ballot. Without a connection it waits, in sight, and goes out by itself. */
-export function useCasting(odg: string, onCast: () => void) {
-  const { link, keepReceipt } = useMember()
+/** Sends a ballot. Without a connection it waits, in sight, and goes out by itself. */
+export function useSending<Ballot>(deliver: (ballot: Ballot) => Promise<void>, onCast: () => void) {
   const line = useLive((it) => it.line)
   const words = useLiveRefusal()
   const [state, setState] = useState<'idle' | 'sending' | 'queued'>('idle')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const votes = useRef<BallotVote[]>([])
+  const ballot = useRef<Ballot | null>(null)
 
   const send = async () => {
+    if (ballot.current === null) return
     setState('sending')
     try {
-      keepReceipt(await call(voteRoutes.cast, { params: { ...link, odg }, body: { votes: votes.current } }))
+      await deliver(ballot.current)
       setState('idle')
       onCast()
     } catch (error) {
@@ -42,10 +42,16 @@ export function useCasting(odg: string, onCast: () => void) {
   return {
     state,
     refusal,
-    cast: (ballot: BallotVote[]) => {
-      votes.current = ballot
+    cast: (filled: Ballot) => {
+      ballot.current = filled
       setRefusal(null)
       void send()
     },
   }
+}
+
+/** Casts the ballot of a vote, and keeps its receipt. */
+export function useCasting(odg: string, onCast: () => void) {
+  const { link, keepReceipt } = useMember()
+  return useSending(async (votes: BallotVote[]) => keepReceipt(await call(voteRoutes.cast, { params: { ...link, odg }, body: { votes } })), onCast)
 }

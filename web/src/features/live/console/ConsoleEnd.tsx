@@ -14,6 +14,7 @@ import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CallsPanel } from '../../convocations/CallsPanel.tsx'
 import { useNoticeActs } from '../../convocations/useNoticeActs.ts'
+import { ElectionResult } from '../../elections/ElectionResult.tsx'
 import { VoteResult } from '../../votes/VoteResult.tsx'
 import styles from './ConsoleEnd.module.css'
 
@@ -82,13 +83,16 @@ function Results({ meeting }: { meeting: Meeting }) {
     <Panel title={t('results')} flush>
       <ol>
         {points.map((it, at) => {
-          const tally = standing[it._id]?.vote?.tally
+          const { vote, election } = standing[it._id] ?? {}
+          const tally = vote?.tally
           return (
             <li key={it._id} className={styles.point}>
               <h3 className={styles.name} lang="it">
                 {at + 1}. {it.title}
               </h3>
-              {tally ? (
+              {election ? (
+                <ElectionResult held={election} />
+              ) : tally ? (
                 <VoteResult tally={tally} counted={countedIn(meeting.meeting_type)} />
               ) : (
                 <p className={styles.text}>{t(it.skip_vote ? 'discussed' : 'skipped')}</p>

@@ -2,7 +2,7 @@ import { fillDocument } from '@delibera/core/agenda/filling'
 import { blanksOf, type VotedText, votedText } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
-import { deliberative } from '@delibera/core/live/chairing'
+import { deliberative, roundProgress } from '@delibera/core/live/chairing'
 import type { LivePoint, LiveState } from '@delibera/core/live/state'
 import { plainText } from '@delibera/core/rich-text'
 import { Button } from '@mantine/core'
@@ -18,6 +18,7 @@ import { useReaction } from '../../../shell/useReaction.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { DocumentView } from '../../agenda/point/DocumentView.tsx'
+import { ElectionResult } from '../../elections/ElectionResult.tsx'
 import { VoteResult } from '../../votes/VoteResult.tsx'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
@@ -49,6 +50,7 @@ export function ConsolePoint({ odg_id, onOpen }: Props) {
       </div>
       {quorum && live.status !== 'VOTED' && <Needed quorum={quorum} />}
       {live.vote?.tally && <VoteResult tally={live.vote.tally} counted={countedIn(meeting.meeting_type)} />}
+      {live.election && <ConsoleElection odg_id={odg_id} live={live} />}
       {standing && <ConsoleTally standing={standing} />}
       {live.vote && <ConsoleVoters vote={live.vote} />}
       {written && <Papers point={written} live={live} isBeforeVote={isBeforeVote} onFill={() => onOpen('fill')} />}
@@ -68,6 +70,25 @@ function factsOf(state: LiveState, odg_id: string) {
   }
 }
 
+/** An election: how many have voted while a round is open, then its result and who accepts. */
+function ConsoleElection({ odg_id, live: { status, election } }: { odg_id: string; live: LivePoint }) {
+  const t = useTranslations('elections.console')
+  const { acts } = useConsole()
+  const round = election?.rounds.at(-1)
+  if (!election || !round) return null
+  const answer = (candidate_id: string, accepted: boolean) => void acts.elect(odg_id, { action: 'answer', candidate_id, accepted })
+  return (
+    <>
+      {status === 'VOTING' && (
+        <p className={styles.needed} role="status">
+          {t('candidates', { count: round.ids.length, seats: round.seats })}. {t('voted', roundProgress(round))}
+        </p>
+      )}
+      <ElectionResult held={election} onAnswer={status === 'VOTED' ? answer : undefined} />
+    </>
+  )
+}
+
 interface ToolsProps {
   live: LivePoint
   isBeforeVote: boolean
@@ -84,7 +105,7 @@ function Tools({ live, isBeforeVote, onOpen }: ToolsProps) {
           {live.excluded.length > 0 ? t('excluded', { count: live.excluded.length }) : t('exclude')}
         </Button>
       )}
-      {live.status === 'VOTING' && (
+      {live.status === 'VOTING' && !live.election && (
         <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('votes')}>
           {t('record')}
         </Button>
@@ -106,7 +127,7 @@ function Papers({ point, live, isBeforeVote, onFill }: PapersProps) {
   return (
     <>
       {blanks.length > 0 && isBeforeVote && <Unwritten count={blanks.length} onFill={onFill} />}
-      {!live.vote && <Text point={point} filled={live.filled?.text} />}
+      {!live.vote && !live.election && <Text point={point} filled={live.filled?.text} />}
       <Files files={point.files} />
     </>
   )

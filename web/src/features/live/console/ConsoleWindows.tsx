@@ -8,6 +8,7 @@ const PresenceWindow = lazy(async () => ({ default: (await import('../people/Pre
 const PresenceVotes = lazy(async () => ({ default: (await import('../people/PresenceVotes.tsx')).PresenceVotes }))
 const ExclusionWindow = lazy(async () => ({ default: (await import('../people/ExclusionWindow.tsx')).ExclusionWindow }))
 const FillWindow = lazy(async () => ({ default: (await import('./FillWindow.tsx')).FillWindow }))
+const LotsWindow = lazy(async () => ({ default: (await import('./LotsWindow.tsx')).LotsWindow }))
 const ScriptWindow = lazy(async () => ({ default: (await import('./ScriptWindow.tsx')).ScriptWindow }))
 const ConsoleKeys = lazy(async () => ({ default: (await import('./ConsoleKeys.tsx')).ConsoleKeys }))
 
@@ -29,6 +30,7 @@ export function ConsoleWindows({ window, onClose, areKeysOn, onKeys }: Props) {
       {window === 'votes' && current && <PresenceVotes odg_id={current} onClose={onClose} />}
       {window === 'exclusions' && current && <ExclusionWindow odg_id={current} onClose={onClose} />}
       {window === 'fill' && current && <FillWindow odg_id={current} onClose={onClose} />}
+      {window === 'lots' && current && <LotsWindow odg_id={current} onClose={onClose} />}
       {window === 'script' && <ScriptWindow onClose={onClose} />}
       {window === 'keys' && <ConsoleKeys areOn={areKeysOn} onSwitch={onKeys} onClose={onClose} />}
     </Suspense>

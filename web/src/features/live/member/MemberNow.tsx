@@ -11,6 +11,8 @@ import { Documents } from '../../../meeting/link/PublicAgenda.tsx'
 import { VotedWords } from '../../../meeting/link/VotedWords.tsx'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
+import { ElectionCard } from '../../elections/ElectionCard.tsx'
+import { ElectionResult } from '../../elections/ElectionResult.tsx'
 import { castableIn } from '../../votes/useBallot.ts'
 import { SaidList, VoteCard } from '../../votes/VoteCard.tsx'
 import { VoteReceipt } from '../../votes/VoteReceipt.tsx'
@@ -63,9 +65,22 @@ function PointCard({ id, point }: { id: string; point: LivePoint }) {
       </div>
       {told && <Proposal text={point.filled?.text ?? told} isVoting={isVoting} />}
       {isVoting && point.vote && <VoteCard odg={id} number={place.number} vote={point.vote} />}
+      {point.election && <Election id={id} point={point} />}
       {point.status === 'VOTED' && point.vote && <Ended id={id} number={place.number} vote={point.vote} />}
       {told && <Text document={told.header_intro}>{told.files.length > 0 && <FilesOf id={id} />}</Text>}
     </section>
+  )
+}
+
+/** The round that is open, or how the last one ended. */
+function Election({ id, point: { status, election } }: { id: string; point: LivePoint }) {
+  const round = election?.rounds.at(-1)
+  if (!election || !round) return null
+  if (status === 'VOTING') return <ElectionCard odg={id} held={election} round={round} />
+  return (
+    <div className={styles.ended}>
+      <ElectionResult held={election} />
+    </div>
   )
 }
 

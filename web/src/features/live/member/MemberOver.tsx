@@ -11,6 +11,7 @@ import { PublicPage } from '../../../shell/PublicPage.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { StepHeading } from '../../../ui/page/StepHeading.tsx'
+import { ElectionResult } from '../../elections/ElectionResult.tsx'
 import { castableIn } from '../../votes/useBallot.ts'
 import { SaidList } from '../../votes/VoteCard.tsx'
 import { VoteReceipt } from '../../votes/VoteReceipt.tsx'
@@ -76,7 +77,9 @@ function PointOver({ id, number, title }: { id: string; number: number; title: s
       <h3 className={styles.title}>
         {number}. {title}
       </h3>
-      {vote?.tally && kind ? <VoteResult tally={vote.tally} counted={countedIn(kind)} /> : <p className={styles.skipped}>{words('SKIPPED')}</p>}
+      {point?.election && <ElectionResult held={point.election} />}
+      {vote?.tally && kind && <VoteResult tally={vote.tally} counted={countedIn(kind)} />}
+      {!point?.election && !vote?.tally && <p className={styles.skipped}>{words('SKIPPED')}</p>}
       {castable.length > 0 && vote && <SaidList castable={castable} total={kind === 'BOARD' ? null : vote.base.total} isOver />}
       {receipt && (
         <Button variant="default" mih={44} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>

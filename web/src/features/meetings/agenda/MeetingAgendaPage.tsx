@@ -30,6 +30,8 @@ import { useMeetingPoint } from './useMeetingPoint.ts'
 
 const AgendaPicker = lazy(async () => ({ default: (await import('../../agenda/list/AgendaPicker.tsx')).AgendaPicker }))
 const PointEditor = lazy(async () => ({ default: (await import('../../agenda/point/PointEditor.tsx')).PointEditor }))
+const ElectionEditor = lazy(async () => ({ default: (await import('../../elections/ElectionEditor.tsx')).ElectionEditor }))
+const LateCandidates = lazy(async () => ({ default: (await import('../../elections/LateCandidates.tsx')).LateCandidates }))
 const PointPreview = lazy(async () => ({ default: (await import('../../agenda/point/PointPreview.tsx')).PointPreview }))
 
 /** The agenda step: what the meeting decides upon, in its order; each point opens to be written. */
@@ -55,6 +57,9 @@ function Agenda({ meeting }: { meeting: Meeting }) {
 
 /** What the notice says is what is decided: once it has left the agenda is only read (art. 2366). That of a meeting held elsewhere is only taken down. */
 const canWrite = ({ status, is_summon_sent, mode }: Meeting) => (mode.is_offline ? can('take_down', status) : can('change_agenda', status) && !is_summon_sent)
+
+/** After the notice only who stands may change, until the vote opens. */
+const canChangeCandidates = ({ status, is_summon_sent }: Meeting) => is_summon_sent && can('change_candidates', status)
 
 interface PointsProps {
   meeting: Meeting
@@ -97,6 +102,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
         )}
       </Panel>
       <Suspense>
+        {canChangeCandidates(meeting) && odgs.map((it) => it.election && <LateCandidates key={it._id} meeting={meeting} point={it} />)}
         {isPicking && (
           <AgendaPicker
             opened
@@ -163,6 +169,7 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           people={meeting.members.map((it) => ({ _id: it._id, name: nameOf(it) }))}
           removalId={work.removalId}
         />
+        {!meeting.mode.is_offline && !point.skip_vote && <ElectionEditor meetingId={meeting._id} point={point} company={company} />}
       </Suspense>
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />
       <Suspense>{isPreviewing && <PointPreview opened onClose={() => setPreviewing(false)} draft={work.draft} />}</Suspense>

@@ -1,0 +1,174 @@
+import type { HeldElection, PlayedRound } from '@delibera/core/elections/rounds'
+import { electionRoutes } from '@delibera/core/elections/routes'
+import type { ElectionChoice, ElectionReceipt, ElectionVote } from '@delibera/core/elections/schema'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCircleCheckFilled, IconShieldCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useFormatter } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useMember } from '../../meeting/live/useMember.ts'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { useLostFocus } from '../../ui/page/useLostFocus.ts'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { useSending } from '../votes/useCasting.ts'
+import styles from './ElectionCard.module.css'
+import { ElectionChoices } from './ElectionChoices.tsx'
+import { type ElectionRightSeen, electionRights, useElectionBallot } from './useElectionBallot.ts'
+
+interface Props {
+  odg: string
+  held: HeldElection
+  round: PlayedRound
+}
+
+/** The round that is open, for one member: the ballot, what was said with it, or why there is none. */
+export function ElectionCard({ odg, held, round }: Props) {
+  const t = useTranslations('elections.ballot')
+  const { me, nameOf, meeting } = useMember()
+  const [isChanging, setChanging] = useState(false)
+  const [receipt, setReceipt] = useState<ElectionReceipt | null>(null)
+  const rights = useMemo(() => electionRights(round, me, nameOf), [round, me, nameOf])
+  const voting = rights.filter((it) => !it.isExcluded)
+  const isVoted = voting.length > 0 && voting.every((it) => it.hasVoted)
+  if (voting.length === 0)
+    return (
+      <div className={styles.none}>
+        <Notice tone="gray" icon="clock">
+          {t(rights.length > 0 ? 'excluded' : meeting.member.weight > 0 ? 'late' : 'guest')}
+        </Notice>
+      </div>
+    )
+  if (isVoted && !isChanging)
+    return <Voted held={held} rights={voting} receipt={receipt?.round === round.round ? receipt : null} onChange={() => setChanging(true)} />
+  return (
+    <BallotForm
+      // Who may be voted for can change while it is open: the ballot begins again from what stands.
+      key={`${round.round} ${voting.map((it) => it.member_id).join()}`}
+      odg={odg}
+      held={held}
+      round={round}
+      rights={voting}
+      onReceipt={setReceipt}
+      onCast={() => setChanging(false)}
+    />
+  )
+}
+
+interface FormProps extends Props {
+  rights: readonly ElectionRightSeen[]
+  onReceipt: (receipt: ElectionReceipt) => void
+  onCast: () => void
+}
+
+function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) {
+  const t = useTranslations('elections.ballot')
+  const { link } = useMember()
+  const ballot = useElectionBallot(rights)
+  const deliver = async (votes: ElectionVote[]) => onReceipt(await call(electionRoutes.cast, { params: { ...link, odg }, body: { round: round.round, votes } }))
+  const { cast, state, refusal } = useSending(deliver, onCast)
+  const isBusy = state !== 'idle'
+  const choices = (legend: string, value: ElectionChoice | null, onChange: (it: ElectionChoice | null) => void) => (
+    <ElectionChoices held={held} round={round} legend={legend} value={value} onChange={onChange} disabled={isBusy} />
+  )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        cast(ballot.votes())
+      }}
+    >
+      {held.setting.secret && <p className={styles.secret}>{t('secret')}</p>}
+      {ballot.voting.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('mode')}
+          data={[
+            { value: 'same', label: t('same') },
+            { value: 'each', label: t('each') },
+          ]}
+          value={ballot.isEach ? 'each' : 'same'}
+          onChange={(it) => ballot.setEach(it === 'each')}
+          disabled={isBusy}
+        />
+      )}
+      {!ballot.isEach && choices(t('legendAll'), ballot.said[ballot.voting[0]!.member_id] ?? null, ballot.sayAll)}
+      {ballot.isEach &&
+        ballot.voting.map((it) => (
+          <section key={it.member_id} className={styles.right} aria-label={it.name}>
+            <h3>{it.isOwn ? t('own') : t('for', { name: it.name })}</h3>
+            {choices(t('legend', { name: it.name }), ballot.said[it.member_id] ?? null, (choice) => ballot.say(it.member_id, choice))}
+          </section>
+        ))}
+      <div className={styles.foot}>
+        {refusal && <FormAlert kind="error">{refusal}</FormAlert>}
+        {state === 'queued' && <FormAlert kind="warning">{t('queued')}</FormAlert>}
+        <Button type="submit" size="lg" mih={54} fullWidth disabled={ballot.missing > 0 || state === 'queued'} loading={state === 'sending'}>
+          {ballot.missing > 0 ? t('choose') : t('confirm', { count: ballot.voting.length })}
+        </Button>
+      </div>
+      <p className={styles.note}>
+        <IconShieldCheck size={17} stroke={1.6} aria-hidden />
+        {t(held.setting.secret ? 'noteSecret' : 'note')}
+      </p>
+    </form>
+  )
+}
+
+interface VotedProps {
+  held: HeldElection
+  rights: readonly ElectionRightSeen[]
+  receipt: ElectionReceipt | null
+  onChange: () => void
+}
+
+function Voted({ held, rights, receipt, onChange }: VotedProps) {
+  const t = useTranslations('elections.ballot')
+  const format = useFormatter()
+  const done = useLostFocus<HTMLParagraphElement>(receipt !== null)
+  const said = useChoiceSaid(held)
+  return (
+    <div className={styles.voted}>
+      <p ref={done} tabIndex={-1} className={styles.done} role="status">
+        <IconCircleCheckFilled size={24} aria-hidden />
+        {t('voted', { count: rights.length })}
+      </p>
+      {!held.setting.secret && (
+        <ul className={styles.said}>
+          {rights.map((it) => (
+            <li key={it.member_id}>
+              <span>{it.isOwn ? t('own') : it.name}</span>
+              <b>{it.cast?.parts.map((part) => said(part.choice)).join('; ')}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {receipt && (
+        <details className={styles.receipt}>
+          <summary>{t('receipt')}</summary>
+          <p>{t('receiptAt', { time: format.dateTime(new Date(receipt.at), { dateStyle: 'long', timeStyle: 'medium' }) })}</p>
+          {receipt.hash !== '' && <code>{receipt.hash}</code>}
+        </details>
+      )}
+      {!held.setting.secret && (
+        <Button variant="default" size="md" mih={48} onClick={onChange}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A choice in words: whom it names, or that it names nobody. */
+export function useChoiceSaid({ setting }: Pick<HeldElection, 'setting'>): (choice: ElectionChoice) => string {
+  const t = useTranslations('elections.ballot')
+  const format = useFormatter()
+  const names = new Map([...setting.candidates, ...setting.lists].map((it) => [it._id, it.name]))
+  return (choice) => {
+    if (choice === 'AGAINST') return t('against')
+    if (choice === 'ABSTAIN') return t('abstained')
+    return format.list(choice.map((it) => names.get(it) ?? ''))
+  }
+}

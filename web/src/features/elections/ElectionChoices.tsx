@@ -1,0 +1,97 @@
+import type { HeldElection, PlayedRound } from '@delibera/core/elections/rounds'
+import type { ElectionChoice } from '@delibera/core/elections/schema'
+import { IconMinus, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import hidden from '../../ui/marks/Unseen.module.css'
+import styles from './ElectionChoices.module.css'
+import { toggled } from './useElectionBallot.ts'
+
+interface Props {
+  held: HeldElection
+  round: PlayedRound
+  /** Whose ballot it is; read out, because the page says it above. */
+  legend: string
+  value: ElectionChoice | null
+  onChange: (value: ElectionChoice | null) => void
+  disabled?: boolean
+}
+
+/** Cards of names, or of lists, and the two ways to name nobody. Native inputs underneath: keys and screen readers need no help of ours. */
+export function ElectionChoices({ held, round, legend, value, onChange, disabled = false }: Props) {
+  const t = useTranslations('elections.ballot')
+  const name = useId()
+  const isOne = round.preferences_max === 1
+  const named = Array.isArray(value) ? value : []
+  const isFull = !isOne && named.length >= round.preferences_max
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend className={hidden.unseen}>{legend}</legend>
+      {!isOne && (
+        <p className={styles.counter} role="status" data-full={isFull || undefined}>
+          {t('counter', { count: named.length, most: round.preferences_max })}
+        </p>
+      )}
+      {round.ids.map((id) => (
+        <label key={id} className={styles.card} data-off={(isFull && !named.includes(id)) || undefined}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            className={hidden.unseen}
+            name={name}
+            checked={named.includes(id)}
+            disabled={isFull && !named.includes(id)}
+            onChange={() => onChange(toggled(value, id, round.preferences_max))}
+          />
+          <Named held={held} id={id} />
+          <span className={styles.tick} aria-hidden />
+        </label>
+      ))}
+      <div className={styles.others}>
+        {!held.setting.secret && (
+          <label className={styles.other}>
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              className={hidden.unseen}
+              name={name}
+              checked={value === 'AGAINST'}
+              onChange={() => onChange(value === 'AGAINST' ? null : 'AGAINST')}
+            />
+            <IconX size={17} stroke={2.2} aria-hidden />
+            {t('against')}
+          </label>
+        )}
+        <label className={styles.other}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            className={hidden.unseen}
+            name={name}
+            checked={value === 'ABSTAIN'}
+            onChange={() => onChange(value === 'ABSTAIN' ? null : 'ABSTAIN')}
+          />
+          <IconMinus size={17} stroke={2.2} aria-hidden />
+          {t(held.setting.secret ? 'blank' : 'abstain')}
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+/** A candidate by name, or a list with the names that stand on it. */
+function Named({ held: { setting }, id }: { held: HeldElection; id: string }) {
+  const list = setting.lists.find((it) => it._id === id)
+  const person = setting.candidates.find((it) => it._id === id)
+  const names = setting.candidates
+    .filter((it) => it.list_id === id && it.withdrawn_at === null)
+    .toSorted((a, b) => a.position - b.position)
+    .map((it) => it.name)
+  return (
+    <span className={styles.named}>
+      {person && <Avatar name={person.name} size={36} />}
+      <span className={styles.words}>
+        <b>{list?.name ?? person?.name}</b>
+        {list && <small>{names.join(', ')}</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ElectionCast, PlayedRound } from '@delibera/core/elections/rounds'
+import type { ElectionChoice, ElectionVote } from '@delibera/core/elections/schema'
+import { isExcluded, rightsCastBy } from '@delibera/core/votes/poll'
+import { useState } from 'react'
+
+/** A right that is one's own to cast in a round, as the screen shows it. */
+export interface ElectionRightSeen {
+  member_id: string
+  name: string
+  weight: number
+  isOwn: boolean
+  isExcluded: boolean
+  cast: ElectionCast | null
+  hasVoted: boolean
+}
+
+/** The own right first, then those of the delegators by name. */
+export function electionRights(round: PlayedRound, me: string, nameOf: (id: string) => string): ElectionRightSeen[] {
+  const order = new Intl.Collator('it')
+  return rightsCastBy(round, me)
+    .map(({ member_id, weight }) => ({
+      member_id,
+      weight,
+      name: nameOf(member_id),
+      isOwn: member_id === me,
+      isExcluded: isExcluded(round, member_id),
+      cast: round.casts[member_id] ?? null,
+      hasVoted: round.casts[member_id] !== undefined || (round.voted?.includes(member_id) ?? false),
+    }))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || order.compare(one.name, other.name))
+}
+
+const saidBefore = ({ cast }: ElectionRightSeen): ElectionChoice | null => (cast?.caster_id && cast.parts.length === 1 ? cast.parts[0]!.choice : null)
+
+/** Adds or takes away a name; at the most that may be named, one alone changes place and others wait until one is taken away. */
+export function toggled(before: ElectionChoice | null, id: string, most: number): ElectionChoice | null {
+  const named = Array.isArray(before) ? before : []
+  if (named.includes(id)) return named.length === 1 ? null : named.filter((it) => it !== id)
+  if (most === 1) return [id]
+  return named.length < most ? [...named, id] : named
+}
+
+/** A ballot being filled in: the same for all, or one by one. */
+export function useElectionBallot(rights: readonly ElectionRightSeen[]) {
+  const voting = rights.filter((it) => !it.isExcluded)
+  const [said, setSaid] = useState<Record<string, ElectionChoice | null>>(() => Object.fromEntries(voting.map((it) => [it.member_id, saidBefore(it)])))
+  const same = JSON.stringify(said[voting[0]?.member_id ?? ''] ?? null)
+  const isSame = voting.every((it) => JSON.stringify(said[it.member_id] ?? null) === same)
+  const [isEach, setEach] = useState(!isSame)
+  const missing = voting.filter((it) => !said[it.member_id]).length
+  return {
+    voting,
+    said,
+    isEach: isEach && voting.length > 1,
+    setEach,
+    missing,
+    say: (member_id: string, choice: ElectionChoice | null) => setSaid((now) => ({ ...now, [member_id]: choice })),
+    sayAll: (choice: ElectionChoice | null) => setSaid(Object.fromEntries(voting.map((it) => [it.member_id, choice]))),
+    votes: (): ElectionVote[] => voting.flatMap(({ member_id }) => (said[member_id] ? [{ member_id, choice: said[member_id] }] : [])),
+  }
+}
+export type ElectionFilled = ReturnType<typeof useElectionBallot>
