@@ -9,6 +9,9 @@ import { addMembers } from '../stores/members/member-store.ts'
 import type { Person, worldOf } from '../testing/world.ts'
 import companies from './companies.json' with { type: 'json' }
 
+/** Its board is elected by lists, as article 19 of its statute says. */
+const listClause: StatuteChange = { elections: { plurality: false, lists: true, heads: false, secret: false }, articles: { elections: '19' } }
+
 type World = ReturnType<typeof worldOf>
 export type Sample = (typeof companies)[number]
 
@@ -30,7 +33,7 @@ export async function seedCompanies(deps: Deps, world: World, demo: Person): Pro
   }
   const mine = await addCompany(deps, world, { sample: brenta, admin: demo, statute: written })
   await world.role(mine, adviser, { role: 'CONSULTANT', status: 'ACTIVE' })
-  await addCompany(deps, world, { sample: valserra, admin: demo })
+  await addCompany(deps, world, { sample: valserra, admin: demo, statute: listClause })
   const links: [Sample, HeldRole['status']][] = [
     [soligo, 'ACTIVE'],
     [brenna, 'PENDING'],

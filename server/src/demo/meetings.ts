@@ -8,6 +8,7 @@ import { proposeDates, sendPoll } from '../features/proposals/commands.ts'
 import { prove } from '../http/proven.ts'
 import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 import type { Person, worldOf } from '../testing/world.ts'
+import { boardElection, seedElection } from './election.ts'
 import { auditor } from './minutes.ts'
 import { companyNamed, convened, type DemoPlace, type Draft, dated, draft, placeOf } from './place.ts'
 
@@ -52,7 +53,9 @@ async function seedValserra(place: DemoPlace): Promise<void> {
   const { at, person } = place
   const lead = { administrator_id: await person('Giovanni') }
   const planned = { datetime: at(35), second: at(38, '10:30') }
-  await draft(place, { name: 'Assemblea ordinaria degli azionisti', ...lead, draft: false, planned, odgs: [{ template_id: 'A09' }, { template_id: 'A10' }] })
+  const odgs = [{ template_id: 'A09' }, { template_id: 'A10' }, boardElection]
+  const assembly = await draft(place, { name: 'Assemblea ordinaria degli azionisti', ...lead, draft: false, planned, odgs })
+  await seedElection(place.deps, assembly)
   await draft(place, { meeting_type: 'BOARD', name: 'Riunione del consiglio: investimenti', ...lead, odgs: [{ template_id: 'B07' }] })
 }
 

@@ -1,7 +1,7 @@
 import type { Counted, ElectedBy, ElectionResult as Result } from '@delibera/core/elections/election'
 import type { HeldElection } from '@delibera/core/elections/rounds'
 import { type Seat, seatsOf } from '@delibera/core/elections/seats'
-import { formatShares } from '@delibera/core/money'
+import { formatPercent, formatShares } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -103,6 +103,7 @@ function RoundBars({ held, result, isAlone }: { held: HeldElection; result: Resu
             key={it.id}
             held={held}
             counted={it}
+            base={result.base}
             isElected={elected.has(it.id) || (seatsFor.get(it.id) ?? 0) > 0}
             note={result.method === 'LISTS' && result.outcome !== null ? t('seats', { count: seatsFor.get(it.id) ?? 0 }) : null}
           />
@@ -121,8 +122,17 @@ function useAmount({ setting }: HeldElection): (weight: number) => string {
   return setting.weight === 'HEADS' ? (weight) => formatShares(weight, locale) : said
 }
 
-function BarLine({ held, counted, isElected, note }: { held: HeldElection; counted: Counted; isElected: boolean; note: string | null }) {
-  const format = useFormatter()
+interface LineProps {
+  held: HeldElection
+  counted: Counted
+  /** Of the round: what the parts are of. */
+  base: number
+  isElected: boolean
+  note: string | null
+}
+
+function BarLine({ held, counted, base, isElected, note }: LineProps) {
+  const locale = useLocale()
   const amount = useAmount(held)
   return (
     <li className={styles.line} data-elected={isElected || undefined}>
@@ -131,7 +141,7 @@ function BarLine({ held, counted, isElected, note }: { held: HeldElection; count
         {note && <small>{note}</small>}
       </span>
       <span className={styles.figure}>{amount(counted.votes)}</span>
-      <b className={styles.figure}>{format.number(counted.percentage / 100, { style: 'percent', maximumFractionDigits: 2 })}</b>
+      <b className={styles.figure}>{formatPercent(counted.votes, base, locale)}</b>
       <span className={styles.bar} aria-hidden>
         <span style={{ width: `${counted.percentage}%` }} />
       </span>
