@@ -1,4 +1,4 @@
-import type { ElectionFact } from '../law/facts.ts'
+import type { ElectionFact } from '../law/election-fact.ts'
 import type { Candidature, ElectionSetting } from './schema.ts'
 
 /** Who is put in charge of the company or of its control says that nothing stands against it; of other offices the law asks nothing. */

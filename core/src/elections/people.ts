@@ -29,6 +29,15 @@ function secondRound({ runoff_rule }: Election, plan: Plan, votes: readonly Coun
   return ids.length > 0 ? { round: plan.round + 1, ids, seats, preferences_max: seats, rule: runoff_rule, kind: 'SECOND' } : null
 }
 
+const nobodyYet: Settled = { won: [], open: null }
+const candidatesIn = (election: Election, ids: readonly string[]) => standing(election).filter((it) => ids.includes(it._id))
+
+/** Who is equal, and what is due: another ballot among them, or a lot. */
+function tieOf(runoff: Plan | null, { open }: Settled): ElectionResult['tie'] {
+  if (runoff) return { candidates: runoff.ids, lists: [], seats: runoff.seats, rule: 'RUNOFF' }
+  return open && { candidates: open.ids, lists: [], seats: open.seats, rule: 'LOT' }
+}
+
 interface Played {
   result: ElectionResult
   next: Plan | null
@@ -41,15 +50,7 @@ function play(election: Election, plan: Plan, { ballots, lots }: RoundCast, befo
   const rule = plan.kind === 'FIRST' ? election.tie_rule : 'AGE'
   const equal = tied.map((it) => it.id)
   const isRunoff = tied.length > 0 && rule === 'RUNOFF'
-  const settled: Settled =
-    tied.length === 0 || rule === 'RUNOFF'
-      ? { won: [], open: null }
-      : settle(
-          standing(election).filter((it) => equal.includes(it._id)),
-          seats,
-          rule,
-          new Lots(lots),
-        )
+  const settled = tied.length === 0 || rule === 'RUNOFF' ? nobodyYet : settle(candidatesIn(election, equal), seats, rule, new Lots(lots))
   const elected = [...won.map(({ id }) => ({ id, by: 'VOTES' as const })), ...settled.won].map((it, at) => ({
     ...it,
     seat: before + at + 1,
@@ -60,7 +61,6 @@ function play(election: Election, plan: Plan, { ballots, lots }: RoundCast, befo
   const runoff: Plan | null = isRunoff ? { round: plan.round + 1, ids: equal, seats, preferences_max: seats, rule: 'PLURALITY', kind: 'EQUAL' } : null
   const isShort = !isOpen && plan.kind === 'FIRST' && plan.rule === 'MAJORITY' && elected.length < plan.seats
   const next = runoff ?? (isShort ? secondRound(election, plan, sums.votes, new Set(elected.map((it) => it.id))) : null)
-  const open = settled.open
   const vacant = plan.seats - elected.length
   return {
     next,
@@ -75,7 +75,7 @@ function play(election: Election, plan: Plan, { ballots, lots }: RoundCast, befo
       first_by: null,
       minority: null,
       elected,
-      tie: isRunoff ? { candidates: equal, lists: [], seats, rule: 'RUNOFF' } : open && { candidates: open.ids, lists: [], seats: open.seats, rule: 'LOT' },
+      tie: tieOf(runoff, settled),
       vacant,
       outcome: isOpen || next ? null : outcomeOf(before + elected.length, election.seats),
     },

@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { AgendaPoint } from '../agenda/schema.ts'
 import { AppendedWithChecks } from '../meeting/appended.ts'
 import { ById, ByLink, Id } from '../paging.ts'
 import { route } from '../route.ts'
-import { CandidatureChange, CandidatureDraft, ElectionAction, ElectionChange, ElectionPaper, ElectionReceipt, ListChange, ListDraft } from './schema.ts'
+import {
+  CandidatureChange,
+  CandidatureDraft,
+  ElectionAction,
+  ElectionChange,
+  ElectionPaper,
+  ElectionPoint,
+  ElectionReceipt,
+  ListChange,
+  ListDraft,
+} from './schema.ts'
 
 const point = '/meetings/:id/odg/:odg'
 const OfPoint = ById.extend({ odg: Id })
 const OfCandidate = OfPoint.extend({ candidate: Id })
 const OfList = OfPoint.extend({ list: Id })
-const preparing = { access: 'meeting', right: 'prepare', reply: AgendaPoint } as const
+const preparing = { access: 'meeting', right: 'prepare', reply: ElectionPoint } as const
 
 /** Elections of people: how a point is set, who stands, how it is voted and conducted. */
 export const electionRoutes = {

@@ -67,6 +67,9 @@ const rules = {
 
 export const ElectionSetting = z.object({ ...rules, candidates: z.array(Candidature).max(200), lists: z.array(PresentedList).max(50) })
 export type ElectionSetting = z.infer<typeof ElectionSetting>
+/** What a point says of its election; `version` is the point's. */
+export const ElectionPoint = z.object({ _id: Id, version: z.int(), vote_kind: VoteKind, election: ElectionSetting.nullable() })
+
 export type ElectionRules = Omit<ElectionSetting, 'candidates' | 'lists'>
 
 /** What is left out stays as it is; a point that was voted with yes or no begins with the usual rules. `version` is the point's. */

@@ -6,13 +6,13 @@ import { isMajority } from './sums.ts'
 export type SeatAnswer = 'ACCEPTED' | 'REFUSED' | 'PENDING'
 
 /** Who has a seat, how they came to it, and whether they take it; `instead_of` is who refused it. */
-export interface Seat extends Elected {
+export interface WonSeat extends Elected {
   answer: SeatAnswer
   instead_of: string | null
 }
 
 /** Those whom the rounds elected, in the order of the seats. A second ballot among lists says again who was elected by both. */
-export function electedIn(results: readonly Pick<ElectionResult, 'method' | 'elected'>[]): Elected[] {
+function electedIn(results: readonly Pick<ElectionResult, 'method' | 'elected'>[]): Elected[] {
   const last = results.at(-1)
   return last?.method === 'LISTS' ? last.elected : results.flatMap((it) => it.elected)
 }
@@ -45,11 +45,11 @@ function followersOf({ setting, rounds }: HeldElection, { id, list }: Elected): 
 const answerOf = ({ answers }: HeldElection, id: string): SeatAnswer => (answers[id] === undefined ? 'PENDING' : answers[id] ? 'ACCEPTED' : 'REFUSED')
 
 /** The seats after everybody's answer: who refuses gives way to who follows, and where nobody does the seat stays vacant. */
-export function seatsOf(held: HeldElection): { seats: Seat[]; refused: string[]; vacant: number } {
+export function seatsOf(held: HeldElection): { seats: WonSeat[]; refused: string[]; vacant: number } {
   const elected = electedIn(held.rounds.flatMap((it) => it.result ?? []))
   const taken = new Set(elected.map((it) => it.id))
   const refused: string[] = []
-  const seats = elected.flatMap((one): Seat[] => {
+  const seats = elected.flatMap((one): WonSeat[] => {
     let holder: string | undefined = one.id
     let instead_of: string | null = null
     while (holder !== undefined && held.answers[holder] === false) {

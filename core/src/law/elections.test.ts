@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompanyType } from '../company/company-type.ts'
+import type { ElectionFact } from './election-fact.ts'
 import { evaluate } from './evaluate.ts'
-import type { ElectionFact } from './facts.ts'
 import { assembly, point } from './law.stage.ts'
 
 const fair: ElectionFact = {

@@ -1,5 +1,6 @@
 import { type Check, fires, firesIf, type LawOutcome, passes } from './check.ts'
-import type { ElectionFact, LawFacts, PointFact } from './facts.ts'
+import type { ElectionFact } from './election-fact.ts'
+import type { LawFacts, PointFact } from './facts.ts'
 import type { Trigger } from './schema.ts'
 import { inMeeting, weightOf } from './weights.ts'
 

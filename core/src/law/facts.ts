@@ -3,6 +3,7 @@ import type { Holding } from '../company/holdings.ts'
 import type { MemberRole } from '../company/roles.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
 import type { Quorum, Statute } from '../company/statute.ts'
+import type { ElectionFact } from './election-fact.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show
@@ -128,22 +129,6 @@ export interface PointFact {
   interested: readonly string[]
   /** Of a point on which people are elected; left out where it is voted with yes or no. */
   election?: ElectionFact | undefined
-}
-
-export interface ElectionFact {
-  office: 'DIRECTORS' | 'AUDITORS' | 'CHAIR' | 'OTHER'
-  method: 'PLURALITY' | 'MAJORITY' | 'LISTS'
-  runoff_rule: 'MAJORITY' | 'PLURALITY'
-  weight: 'CAPITAL' | 'HEADS'
-  secret: boolean
-  seats: number
-  /** Who has not withdrawn. */
-  standing: number
-  /** Names of those whose acceptance or declaration of eligibility is not on file. */
-  undeclared: readonly string[]
-  /** Names of those who were added after the notice; of lists, after the day on which they closed. */
-  late: readonly string[]
-  closed: readonly string[]
 }
 
 export interface Exclusion {

@@ -2,7 +2,7 @@ import { electionBallotOf, electionRecordOf, refuseElectionBallot, refuseElectio
 import type { ElectionResult, RoundDue } from '../elections/election.ts'
 import { baseBy, type ElectionRound, type HeldElection, type PlayedRound, stateOf, type UrnCount } from '../elections/rounds.ts'
 import type { ElectionSetting, ElectionVote } from '../elections/schema.ts'
-import { electedIn, seatsOf } from '../elections/seats.ts'
+import { seatsOf } from '../elections/seats.ts'
 import { Fault } from '../faults.ts'
 import type { RuleResult } from '../law/schema.ts'
 import { inMeeting, weightOf } from '../law/weights.ts'
@@ -168,6 +168,3 @@ export function electionRightsOf(state: LiveState, odg_id: string, caster_id: st
 
 /** The outcome of an election that is over; null until then. */
 export const electionOutcome = ({ rounds }: HeldElection): ElectionResult['outcome'] => rounds.at(-1)?.result?.outcome ?? null
-
-/** Whether at least one seat is filled by votes. */
-export const hasElected = ({ rounds }: HeldElection): boolean => electedIn(rounds.flatMap((it) => it.result ?? [])).length > 0

@@ -190,19 +190,27 @@ function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
     case 'ROOM_JOINED':
     case 'ROOM_TAKEN_OVER':
       return event.member_id === me ? event : { ...event, device: '', room_slug: '' }
-    case 'VOTE_OPENED':
-    case 'ELECTION_OPENED':
-      return { ...event, base: baseFor(event.base, me) }
-    case 'ELECTION_CAST':
-    case 'SECRET_VOTED':
-      return paperFor(state, event, me)
-    case 'BALLOT_CAST':
-    case 'PRESENCE_VOTES_RECORDED':
-      return ballotFor(state, event, me)
     case 'DECLARATION_ASKED':
       return event.member_id === me ? event : { ...event, room_slug: null }
     case 'DECLARATION_WRITTEN':
       return state.declarations[event.declaration_id]?.member_id === me ? event : { ...event, text: null, file: null }
+    default:
+      return votedFor(me, state, event)
+  }
+}
+
+/** Of votes and elections one's own words alone. */
+function votedFor(me: string, state: LiveState, event: LiveEvent): LiveEvent {
+  switch (event.type) {
+    case 'VOTE_OPENED':
+    case 'ELECTION_OPENED':
+      return { ...event, base: baseFor(event.base, me) }
+    case 'BALLOT_CAST':
+    case 'PRESENCE_VOTES_RECORDED':
+      return ballotFor(state, event, me)
+    case 'ELECTION_CAST':
+    case 'SECRET_VOTED':
+      return paperFor(state, event, me)
     default:
       return event
   }

@@ -1,6 +1,6 @@
 import type { RichNode } from '../rich-text.ts'
+import type { Mark } from './mark.ts'
 import type { BlockKind, MinutesBlock, MinutesSource } from './schema.ts'
-import type { Mark } from './told.ts'
 import { shortHourIn, type Voice } from './words.ts'
 
 type Record = Omit<Extract<MinutesSource, { from: 'record' }>, 'from'>

@@ -8,7 +8,8 @@ import type { Informing } from '../meeting/informing.ts'
 import { recordOf } from '../votes/ballots.ts'
 import { count, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
-import type { Mark, PointTold } from './told.ts'
+import type { Mark } from './mark.ts'
+import type { PointTold } from './told.ts'
 
 /** When things happened that a state alone does not tell. */
 export interface PointMarks {
@@ -65,8 +66,7 @@ function pointMarks(part: readonly LiveEvent[]): Record<string, PointMarks> {
     if (it.type === 'VOTE_OPENED') change(it.odg_id, { opened: markOf(it), casts: {} })
     if (it.type === 'BALLOT_CAST' || it.type === 'PRESENCE_VOTES_RECORDED') change(it.odg_id, { casts: castTimes(marks[it.odg_id]?.casts ?? {}, it) })
     if (it.type === 'VOTE_STOPPED') change(it.odg_id, { end: 'VOTED', ended: markOf(it) })
-    if (it.type === 'ELECTION_OPENED' || it.type === 'ELECTION_STOPPED' || it.type === 'LOTS_DRAWN')
-      change(it.odg_id, roundMarks(marks[it.odg_id] ?? unseen, it))
+    if (isRound(it)) change(it.odg_id, roundMarks(marks[it.odg_id] ?? unseen, it))
     if (it.type === 'POINT_SKIPPED') change(it.odg_id, { end: 'GIVEN_UP', ended: markOf(it) })
     if (it.type === 'POINT_CLOSED') change(it.odg_id, { end: 'DISCUSSED', ended: markOf(it) })
     if (it.type === 'CLOSED') for (const odg_id of it.skipped) change(odg_id, { end: marks[odg_id]?.began ? 'DISCUSSED' : 'NOT_REACHED', ended: markOf(it) })
@@ -75,6 +75,8 @@ function pointMarks(part: readonly LiveEvent[]): Record<string, PointMarks> {
 }
 
 type Round = Extract<LiveEvent, { type: 'ELECTION_OPENED' | 'ELECTION_STOPPED' | 'LOTS_DRAWN' }>
+
+const isRound = (it: LiveEvent): it is Round => it.type === 'ELECTION_OPENED' || it.type === 'ELECTION_STOPPED' || it.type === 'LOTS_DRAWN'
 
 /** The point opens with its first round and ends with what leaves no seat to decide. */
 function roundMarks({ opened, rounds }: PointMarks, it: Round): Partial<PointMarks> {

@@ -5,8 +5,9 @@ import { casterOf, votesOf } from '../votes/poll.ts'
 import { isConstitutedAt, merged, presentAt } from './attendance.ts'
 import { electionTold } from './elections.ts'
 import type { Held, PointMarks } from './held.ts'
+import type { Mark } from './mark.ts'
 import type { MinutesRecords, Naming, PointRecord } from './records.ts'
-import type { DeclarationTold, Mark, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
+import type { DeclarationTold, MovementTold, MoverTold, PointTold, ProxyMoveTold, VoteLine, VoteTold } from './told.ts'
 
 /** The points in the order in which they were taken up, those that were not at the end. What was there is told anew wherever it changed before a vote. */
 export function pointsTold(held: Held, records: MinutesRecords, nameOf: Naming): PointTold[] {

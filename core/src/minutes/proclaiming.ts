@@ -2,9 +2,9 @@ import type { ElectionResult } from '../elections/election.ts'
 import { formatShares } from '../money.ts'
 import type { RichNode } from '../rich-text.ts'
 import { blockOf } from './blocks.ts'
-import type { ElectionLine, ElectionTold, RoundTold, SeatTold } from './elections.ts'
 import type { MinutesBlock } from './schema.ts'
 import type { PointTold } from './told.ts'
+import type { ElectionLine, ElectionTold, RoundTold, SeatTold } from './told-elections.ts'
 import { figureOf, fill, hourIn, namesIn, paragraph, percent, type Voice, words } from './words.ts'
 
 // How people were elected on a point: who stood, each round with its table, who was proclaimed and who accepted.

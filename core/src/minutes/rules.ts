@@ -9,12 +9,12 @@ import { plainText } from '../rich-text.ts'
 import { holds } from './attendance.ts'
 import { dayInWords } from './days.ts'
 import { isUnwritten, unwrittenResolution } from './debate.ts'
-import type { ElectionTold } from './elections.ts'
 import { placeNames, placesLeft } from './rests.ts'
 import type { MinutesBlock, MinutesGap } from './schema.ts'
 import type { VerbalSignature } from './signatures.ts'
 import { voteSummary } from './summary.ts'
 import type { MinutesFacts, PointTold, VoteLine } from './told.ts'
+import type { ElectionTold } from './told-elections.ts'
 import { fill, missing, type Voice, voiceIn } from './words.ts'
 
 const textOf = (blocks: readonly MinutesBlock[]): string => blocks.flatMap((it) => it.paragraphs.map(plainText)).join('\n')

@@ -6,14 +6,9 @@ import type { Locale } from '../locale.ts'
 import type { InformingMeans } from '../meeting/informing.ts'
 import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
-import type { ElectionTold } from './elections.ts'
+import type { Mark } from './mark.ts'
+import type { ElectionTold } from './told-elections.ts'
 import type { CompanyTold, NoticeTold, PapersTold } from './told-records.ts'
-
-/** A moment of the meeting. `seq` is that of its event in the log; null for what was taken down afterwards. */
-export interface Mark {
-  at: string
-  seq: number | null
-}
 
 export interface PersonTold {
   _id: string

@@ -1,6 +1,6 @@
 import type { Locale } from '@delibera/core/locale'
-import type { ElectionLine, ElectionTold, RoundTold } from '@delibera/core/minutes/elections'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
+import type { ElectionLine, ElectionTold, RoundTold } from '@delibera/core/minutes/told-elections'
 import { documentTexts, exportTexts, fill } from '../../i18n/texts.ts'
 import { type Cell, typedCsv } from '../../spreadsheets/cells.ts'
 import type { Column, ExportTable } from './table-papers.ts'

@@ -3,7 +3,7 @@ import type { Candidature, ElectionSetting } from '@delibera/core/elections/sche
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useToday } from '../../api/clock.ts'
+import { useMomentReader, useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
@@ -78,6 +78,7 @@ interface LineProps extends Pick<Props, 'files' | 'writes' | 'isSent'> {
 function CandidateLine({ candidate, at, files, writes, isSent }: LineProps) {
   const t = useTranslations('elections.editor')
   const { _id, name, born_on, accepted_at, withdrawn_at, declaration_file_id } = candidate
+  const moment = useMomentReader()
   const change = (body: Parameters<ElectionWrites['changeCandidate']>[1]) => void writes.changeCandidate(_id, body)
   return (
     <li className={styles.person}>
@@ -116,7 +117,7 @@ function CandidateLine({ candidate, at, files, writes, isSent }: LineProps) {
             aria-label={t('acceptedOf', { name })}
             checked={accepted_at !== null}
             disabled={writes.isBusy}
-            onChange={(it) => change({ accepted_at: it.currentTarget.checked ? new Date().toISOString() : null })}
+            onChange={(it) => change({ accepted_at: it.currentTarget.checked ? moment().toISOString() : null })}
           />
           {files.length > 0 && (
             <Select

@@ -1,6 +1,6 @@
 import type { Counted, ElectedBy, ElectionResult as Result } from '@delibera/core/elections/election'
 import type { HeldElection } from '@delibera/core/elections/rounds'
-import { type Seat, seatsOf } from '@delibera/core/elections/seats'
+import { seatsOf, type WonSeat } from '@delibera/core/elections/seats'
 import { formatPercent, formatShares } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { useFormatter, useLocale } from 'use-intl'
@@ -56,11 +56,11 @@ function Due({ held, last }: { held: HeldElection; last: Result }) {
 }
 
 /** By what a seat was won; the votes of a second round are a run-off. */
-function howOf({ by }: Seat, result: Result | undefined): ElectedBy {
+function howOf({ by }: WonSeat, result: Result | undefined): ElectedBy {
   return by === 'VOTES' && (result?.round ?? 1) > 1 ? 'RUNOFF' : by
 }
 
-function SeatLine({ held, seat, onAnswer }: Props & { seat: Seat }) {
+function SeatLine({ held, seat, onAnswer }: Props & { seat: WonSeat }) {
   const t = useTranslations('elections.result')
   const names = namesIn(held)
   const won = held.rounds.map((it) => it.result).findLast((it) => it?.elected.some((one) => one.id === (seat.instead_of ?? seat.id)))

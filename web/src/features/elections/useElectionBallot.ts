@@ -59,4 +59,3 @@ export function useElectionBallot(rights: readonly ElectionRightSeen[]) {
     votes: (): ElectionVote[] => voting.flatMap(({ member_id }) => (said[member_id] ? [{ member_id, choice: said[member_id] }] : [])),
   }
 }
-export type ElectionFilled = ReturnType<typeof useElectionBallot>

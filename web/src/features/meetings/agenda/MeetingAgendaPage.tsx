@@ -102,7 +102,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
         )}
       </Panel>
       <Suspense>
-        {canChangeCandidates(meeting) && odgs.map((it) => it.election && <LateCandidates key={it._id} meeting={meeting} point={it} />)}
+        <Late meeting={meeting} />
         {isPicking && (
           <AgendaPicker
             opened
@@ -116,6 +116,11 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
       </Suspense>
     </MeetingBody>
   )
+}
+
+function Late({ meeting }: { meeting: Meeting }) {
+  const elected = canChangeCandidates(meeting) ? meeting.odgs.filter((it) => it.election !== null) : []
+  return elected.map((it) => <LateCandidates key={it._id} meeting={meeting} point={it} />)
 }
 
 function Foot({ meeting, isOpen }: { meeting: Meeting; isOpen: boolean }) {
