@@ -1,5 +1,5 @@
 import { provinces } from '../help/data.ts'
-import type { OpenFact } from '../law/facts.ts'
+import type { OpenFact } from '../law/open-fact.ts'
 import type { Company } from './schema.ts'
 
 export type CapitalFields = Pick<Company, 'shares_unit' | 'shares_value' | 'payed_shares_value' | 'capital_cents' | 'payed_capital_cents'>

@@ -4,6 +4,7 @@ import type { MemberRole } from '../company/roles.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
 import type { Quorum, Statute } from '../company/statute.ts'
 import type { ElectionFact } from './election-fact.ts'
+import type { OpenFact } from './open-fact.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show
@@ -46,11 +47,6 @@ export interface CompanyFact {
   shares_unit?: SharesUnit
   /** Of a company that turns to the market for risk capital (`openFact`); left out by all others. */
   open?: OpenFact | undefined
-}
-
-export interface OpenFact {
-  /** Its capital in money; null where nobody has said. */
-  capital_cents: number | null
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'

@@ -58,15 +58,16 @@ const markOf = ({ at, seq }: LiveEvent): Mark => ({ at, seq })
 
 function pointMarks(part: readonly LiveEvent[]): Record<string, PointMarks> {
   const marks: Record<string, PointMarks> = {}
+  const seenOf = (odg_id: string): PointMarks => marks[odg_id] ?? unseen
   const change = (odg_id: string, more: Partial<PointMarks>) => {
-    marks[odg_id] = { ...(marks[odg_id] ?? unseen), ...more }
+    marks[odg_id] = { ...seenOf(odg_id), ...more }
   }
   for (const it of part) {
-    if (it.type === 'POINT_CURRENT') change(it.odg_id, { began: marks[it.odg_id]?.began ?? markOf(it) })
+    if (it.type === 'POINT_CURRENT') change(it.odg_id, { began: seenOf(it.odg_id).began ?? markOf(it) })
     if (it.type === 'VOTE_OPENED') change(it.odg_id, { opened: markOf(it), casts: {} })
-    if (it.type === 'BALLOT_CAST' || it.type === 'PRESENCE_VOTES_RECORDED') change(it.odg_id, { casts: castTimes(marks[it.odg_id]?.casts ?? {}, it) })
+    if (it.type === 'BALLOT_CAST' || it.type === 'PRESENCE_VOTES_RECORDED') change(it.odg_id, { casts: castTimes(seenOf(it.odg_id).casts, it) })
     if (it.type === 'VOTE_STOPPED') change(it.odg_id, { end: 'VOTED', ended: markOf(it) })
-    if (isRound(it)) change(it.odg_id, roundMarks(marks[it.odg_id] ?? unseen, it))
+    if (isRound(it)) change(it.odg_id, roundMarks(seenOf(it.odg_id), it))
     if (it.type === 'POINT_SKIPPED') change(it.odg_id, { end: 'GIVEN_UP', ended: markOf(it) })
     if (it.type === 'POINT_CLOSED') change(it.odg_id, { end: 'DISCUSSED', ended: markOf(it) })
     if (it.type === 'CLOSED') for (const odg_id of it.skipped) change(odg_id, { end: marks[odg_id]?.began ? 'DISCUSSED' : 'NOT_REACHED', ended: markOf(it) })
