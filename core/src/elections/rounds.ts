@@ -14,6 +14,8 @@ export interface ElectionCast {
   delegate_id: string | null
   /** Who cast the ballot; null when the administrator took it down. */
   caster_id: string | null
+  /** Given before the meeting. */
+  is_advance?: true
 }
 
 /** What an urn says when it is opened: how many ballots named each, and how many were blank. */
@@ -82,14 +84,15 @@ function ballotsOfUrn({ counts, blank }: UrnCount, cast: number): ElectionBallot
   return [...named.map((choice) => ({ ...one, choice })), ...Array.from({ length: blank }, () => ({ ...one, choice: 'ABSTAIN' as const }))]
 }
 
-/** What everybody said in a round; who said nothing has abstained. */
+/** What everybody said in a round; who said nothing has abstained, or does not count where they voted before the meeting. */
 function ballotsOf(round: ElectionRound): ElectionBallot[] {
   const voted = new Set(round.voted)
   const isIn = (id: string) => round.counted !== undefined && voted.has(id)
-  const said = round.base.rights.flatMap(({ member_id, weight }): ElectionBallot[] => {
+  const said = round.base.rights.flatMap(({ member_id, weight, is_advance }): ElectionBallot[] => {
     if (isIn(member_id)) return []
     const is_excluded = isExcluded(round, member_id)
-    const parts = (!is_excluded && round.casts[member_id]?.parts) || [{ choice: 'ABSTAIN' as const, weight }]
+    const silent = is_advance ? ('NOT_COUNTED' as const) : ('ABSTAIN' as const)
+    const parts = (!is_excluded && round.casts[member_id]?.parts) || [{ choice: silent, weight }]
     return parts.map((it) => ({ ...it, member_id, is_excluded }))
   })
   return round.counted ? [...said, ...ballotsOfUrn(round.counted, voted.size)] : said
@@ -105,7 +108,10 @@ export function stateOf({ setting, rounds }: Pick<HeldElection, 'setting'> & { r
 }
 
 /** In which way a right was voted with. */
-export const wayOfCast = ({ caster_id, delegate_id }: ElectionCast): CastWay => (caster_id === null ? 'PRESENCE' : delegate_id === null ? 'SELF' : 'DELEGATION')
+export function wayOfCast({ caster_id, delegate_id, is_advance }: ElectionCast): CastWay {
+  if (is_advance) return 'ADVANCE'
+  return caster_id === null ? 'PRESENCE' : delegate_id === null ? 'SELF' : 'DELEGATION'
+}
 
 /** A vote of a round as it is kept: one for each part of a right. */
 export interface KeptChoice {
@@ -126,6 +132,7 @@ export function choicesOf(round: ElectionRound): KeptChoice[] {
     if (isExcluded(round, member_id)) return []
     const cast = round.casts[member_id]
     if (cast) return cast.parts.map((it) => ({ ...it, member_id, delegate_id: cast.delegate_id, vote_type: wayOfCast(cast), auto: false }))
+    if (right.is_advance) return []
     const caster = casterOf(round, right)
     const delegate_id = caster === member_id ? null : caster
     return [{ member_id, delegate_id, choice: 'ABSTAIN', weight, vote_type: delegate_id === null ? 'SELF' : 'DELEGATION', auto: true }]

@@ -116,7 +116,7 @@ const votes = z.array(ElectionVote).min(1).max(3000)
 export const ElectionPaper = z.object({ round: z.int().min(1).max(20), votes })
 export type ElectionPaper = z.infer<typeof ElectionPaper>
 
-export const CastWay = z.enum(['SELF', 'DELEGATION', 'PRESENCE'])
+export const CastWay = z.enum(['SELF', 'DELEGATION', 'PRESENCE', 'ADVANCE'])
 export type CastWay = z.infer<typeof CastWay>
 
 /** What the voter keeps: of a secret ballot that one has voted, and for how many. */

@@ -176,6 +176,19 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-ELE-07': { scope: all, when: electing, ...warns, cite: null },
   'L-ELE-08': { scope: all, when: [], ...blocks, cite: 'art. 2375, c. 1' },
 
+  'L-ADV-01': {
+    scope: all,
+    when: preparing,
+    ...blocks,
+    statuteKey: 'advance_vote_allowed',
+    cite: { SPA: 'art. 2370, c. 4; art. 2388, c. 3; DL 18/2020, art. 106', SRL: 'art. 2479-bis, c. 3; art. 2388, c. 3; DL 18/2020, art. 106' },
+  },
+  'L-ADV-02': { scope: assembly, when: preparing, ...blocks, cite: 'art. 2538, c. 6 (per analogia)' },
+  'L-ADV-03': { scope: srl, when: preparing, ...tells, statuteKey: 'advance_vote_allowed', cite: 'art. 2479-bis, c. 3' },
+  'L-ADV-04': { scope: assembly, when: [], ...tells, cite: { SPA: 'art. 2368, c. 3', SRL: 'art. 2368, c. 3 (per analogia)' } },
+  'L-ADV-05': { scope: assembly, when: ['vote'], ...warns, cite: 'art. 2538, c. 6 (per analogia)' },
+  'L-ADV-06': { scope: assembly, when: ['start', 'vote'], ...warns, cite: null },
+
   'L-CHR-01': {
     scope: assembly,
     when: [...preparing, 'start', 'minutes'],

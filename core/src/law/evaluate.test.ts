@@ -16,7 +16,7 @@ const tally = {
   base: 0,
   total: 1,
 }
-const vote = { point_id: 'p1', ballots: [], casting_vote_used: false, tally }
+const vote = { point_id: 'p1', ballots: [], casting_vote_used: false, text_changed: true, tally }
 const presence = { convocation_type: 'FIRST' as const, present: ['Anna'], totalitarian: true, informed: [], opposed: [] }
 const minutes = { today: '2027-04-21', held_on: '2027-04-20', points: [], signed_by_chair: true, signed_by_secretary: true, has_deed: false }
 const second = { datetime: '2027-05-10T10:00', in_notice: false }
@@ -35,7 +35,7 @@ const election = {
 const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true, election })]
 
 /** Rules that a computation holds (the count of votes, the quorum of boards) and that never answer by themselves. */
-const computed = ['L-BRD-01', 'L-BRD-02', 'L-ELE-08', 'L-QUO-04', 'L-SEC-05']
+const computed = ['L-ADV-04', 'L-BRD-01', 'L-BRD-02', 'L-ELE-08', 'L-QUO-04', 'L-SEC-05']
 
 test('every rule of the catalogue is asked somewhere, computed or a standing note', () => {
   const told = new Set<string>()
@@ -43,7 +43,7 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
   for (const it of facts) {
     const members = [...it.members, { ...it.members[0]!, _id: 'Alfa', kind: 'S' as const }]
     const statute = { ...it.company.statute, board_auditors_vote: true }
-    const meeting = { ...it.meeting, nature: 'MIXED' as const }
+    const meeting = { ...it.meeting, nature: 'MIXED' as const, advance: true }
     const full = {
       ...it,
       company: { ...it.company, statute, vote_value: 1 },
@@ -54,6 +54,7 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
       presence,
       minutes,
       delegation,
+      advance: ['Carla'],
       now: '2027-04-20T09:55',
     }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)

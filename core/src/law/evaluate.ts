@@ -1,3 +1,4 @@
+import { advanceChecks } from './advance.ts'
 import { agendaChecks } from './agenda.ts'
 import { boardChecks } from './boards.ts'
 import { applies, catalogue, resultOf } from './catalogue.ts'
@@ -31,6 +32,7 @@ const checks: Partial<Record<RuleId, Check>> = {
   ...chairChecks,
   ...agendaChecks,
   ...electionChecks,
+  ...advanceChecks,
 }
 
 /** The notice of what was held outside was given outside: the minutes say how. */

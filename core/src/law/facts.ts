@@ -24,6 +24,8 @@ export interface LawFacts {
   notice: NoticeFact
   /** Those that stand (CREATED or ACCEPTED), of every convocation. */
   delegations: readonly DelegationFact[]
+  /** Whose vote before the meeting stands; ids of members. */
+  advance?: readonly string[] | undefined
   config: LawConfig
   /** By the product's clock; asked by `start` alone. */
   now?: string | undefined
@@ -71,6 +73,8 @@ export interface MeetingFact {
   has_notary: boolean
   /** Whether treasury shares count in the total though they never vote. Left out: in an S.p.A., which is closed here (art. 2357-ter c. 2). */
   count_in_total?: boolean | undefined
+  /** Whether votes are taken before the meeting. */
+  advance?: boolean | undefined
   /** Of a board, in its room, which knows by name only who was called: how many directors there are. */
   directors_in_office?: number | undefined
 }
@@ -118,6 +122,8 @@ export interface PointFact {
   skip_vote: boolean
   /** What nobody has filled in yet in the texts that are put to the vote. */
   blanks: readonly string[]
+  /** Nothing is written of what is proposed. */
+  is_unwritten?: boolean | undefined
   /** Whether the notice named it; false for one added in the room. */
   in_notice: boolean
   excluded: readonly Exclusion[]
@@ -196,6 +202,8 @@ export interface VoteFact {
   point_id: string
   /** Whose right votes, and how: 1 in favour, -1 against, 0 abstained. */
   ballots: readonly { member_id: string; accepted: 1 | -1 | 0 }[]
+  /** It is put to the vote in other words than those of the notice. */
+  text_changed?: boolean | undefined
   /** The chair's vote decided a tie. */
   casting_vote_used: boolean
   /** As it would be counted if it stopped now; left out before it opens. */
@@ -214,6 +222,10 @@ export interface CountFact {
   /** Of what the majority is a part. */
   base: number
   total: number
+  /** Present and in no majority: given before the meeting, or to the designated representative, without a word on this point. Left out: none. */
+  unvoted?: number
+  /** How much of it by the designated representative. */
+  unvoted_designated?: number
 }
 
 export interface MinutesFact {

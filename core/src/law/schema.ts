@@ -13,6 +13,7 @@ export const RuleId = z.enum([
   ...(['L-MIN-01', 'L-MIN-02', 'L-MIN-03', 'L-MIN-04', 'L-MIN-05', 'L-MIN-06'] as const),
   ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-AGE-03'] as const),
   ...(['L-ELE-01', 'L-ELE-02', 'L-ELE-03', 'L-ELE-04', 'L-ELE-05', 'L-ELE-06', 'L-ELE-07', 'L-ELE-08'] as const),
+  ...(['L-ADV-01', 'L-ADV-02', 'L-ADV-03', 'L-ADV-04', 'L-ADV-05', 'L-ADV-06'] as const),
   'L-REQ-01',
 ])
 export type RuleId = z.infer<typeof RuleId>

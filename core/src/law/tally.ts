@@ -7,6 +7,8 @@ export interface CastRight {
   member_id: string
   weight: number
   accepted: 1 | -1 | 0 | null
+  /** Counted among those present, and in no majority: it came before the meeting, or by the designated representative, and says nothing of this point. */
+  unvoted?: 'ADVANCE' | 'DESIGNATED'
 }
 
 export interface Poll {
@@ -35,24 +37,38 @@ interface Sums {
   abstained: number
   excluded: number
   present: number
+  unvoted: number
+  unvoted_designated: number
 }
 
 function sumsOf({ rights, point }: Poll): Sums {
   const isExcluded = (it: CastRight) => point.excluded.some(({ member_id }) => member_id === it.member_id)
   const weigh = (test: (it: CastRight) => boolean) => rights.reduce((sum, it) => (test(it) ? sum + it.weight : sum), 0)
-  const voting = (value: number) => weigh((it) => !isExcluded(it) && (it.accepted ?? 0) === value)
-  return { favourable: voting(1), against: voting(-1), abstained: voting(0), excluded: weigh(isExcluded), present: weigh(() => true) }
+  const voting = (value: number) => weigh((it) => !isExcluded(it) && !it.unvoted && (it.accepted ?? 0) === value)
+  return {
+    favourable: voting(1),
+    against: voting(-1),
+    abstained: voting(0),
+    excluded: weigh(isExcluded),
+    present: weigh(() => true),
+    unvoted: weigh((it) => !isExcluded(it) && it.unvoted !== undefined),
+    unvoted_designated: weigh((it) => !isExcluded(it) && it.unvoted === 'DESIGNATED'),
+  }
 }
 
-/** Who abstains is there, and so stays in the base, unless the statute leaves them out of a quorum of those present (Milano, massime 133-135). */
-function baseOf({ total, statute }: Poll, quorum: Quorum, { present, excluded, abstained }: Sums): number {
-  if (quorum.base === 'shares_total') return total - excluded
-  return present - excluded - (statute.abstention_counts ? 0 : abstained)
+/**
+ * Who abstains is there, and so stays in the base, unless the statute leaves them out of a quorum of those present (Milano, massime 133-135). Who gave
+ * no vote on the point before the meeting is in the whole capital like an absent partner; without an instruction to the designated representative a
+ * right is in neither base (art. 135-undecies c. 3 TUF).
+ */
+function baseOf({ total, statute }: Poll, quorum: Quorum, { present, excluded, abstained, unvoted, unvoted_designated }: Sums): number {
+  if (quorum.base === 'shares_total') return total - excluded - unvoted_designated
+  return present - excluded - unvoted - (statute.abstention_counts ? 0 : abstained)
 }
 
 /** The further quorums of a point subtract nothing from the total (art. 2369 c. 5). */
-const meetsAlso = ({ point, total }: Poll, { favourable, present, excluded }: Sums): boolean =>
-  point.also.every((it) => meets(it, favourable, it.base === 'shares_total' ? total : present - excluded))
+const meetsAlso = ({ point, total }: Poll, { favourable, present, excluded, unvoted, unvoted_designated }: Sums): boolean =>
+  point.also.every((it) => meets(it, favourable, it.base === 'shares_total' ? total - unvoted_designated : present - excluded - unvoted))
 
 function isTieForChair({ meeting_type, statute, rights, chair_id }: Poll, { favourable, against, abstained }: Sums): boolean {
   if (meeting_type !== 'BOARD' || !statute.casting_vote) return false
@@ -72,11 +88,14 @@ export function tally(poll: Poll): Tally | null {
   const quorum = (convocation_type === 'SECOND' && point.quorum_second) || point.quorum_first
   const sums = sumsOf(poll)
   const base = baseOf(poll, quorum, sums)
-  const { favourable, against, abstained } = sums
+  const { unvoted, unvoted_designated, ...counted } = sums
+  const { favourable, against, abstained } = counted
   return {
     ...decide(poll, sums, meets(quorum, favourable, base)),
     quorum,
-    ...sums,
+    ...counted,
+    ...(unvoted > 0 && { unvoted }),
+    ...(unvoted_designated > 0 && { unvoted_designated }),
     total,
     base,
     favourable_percentage: percentage(favourable, base),
@@ -86,9 +105,12 @@ export function tally(poll: Poll): Tally | null {
 }
 
 /** Approved only because who may not vote was taken out of the base, of the majority or of a further quorum: beside it, the same votes are not enough. */
-export function isTurnedByExclusion({ outcome, reason, quorum, favourable, present, base, excluded }: CountFact, also: PointFact['also']): boolean {
+export function isTurnedByExclusion(
+  { outcome, reason, quorum, favourable, present, base, excluded, unvoted = 0 }: CountFact,
+  also: PointFact['also'],
+): boolean {
   if (outcome !== 'APPROVED' || reason !== 'QUORUM' || excluded === 0) return false
-  return !meets(quorum, favourable, base + excluded) || also.some((it) => it.base === 'shares_present' && !meets(it, favourable, present))
+  return !meets(quorum, favourable, base + excluded) || also.some((it) => it.base === 'shares_present' && !meets(it, favourable, present - unvoted))
 }
 
 export type PointOutcome = 'APPROVED' | 'DECLINED' | 'SKIPPED'

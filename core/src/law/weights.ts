@@ -15,7 +15,7 @@ export function weightOf(member: Pick<MemberFact, 'roles' | 'vote_shares'>, meet
   return hasType(member, 'ADM') || (statute.board_auditors_vote && hasType(member, 'MAJ')) ? 1 : 0
 }
 
-type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations'>
+type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance'>
 
 export const inMeeting = ({ members }: Pick<LawFacts, 'members'>): MemberFact[] => members.filter((it) => it.in_meeting)
 const weigh = ({ company, meeting }: Facts, it: MemberFact) => weightOf(it, meeting.meeting_type, company.statute)
@@ -23,7 +23,7 @@ const sum = (of: readonly number[]) => of.reduce((total, it) => total + it, 0)
 
 /** Who counts as there: in person, or represented by somebody who is. */
 export interface Attendance {
-  /** Weight in person and represented. */
+  /** Weight in person, represented and in advance. */
   present: number
   /** Of everybody in the meeting, absent or not convocated ones too. */
   total: number
@@ -31,6 +31,8 @@ export interface Attendance {
   /** Heads with a weight, and delegators represented. */
   in_person: number
   by_proxy: number
+  /** Heads who voted before the meeting and are not there; left out where nobody did. */
+  in_advance?: number
   rights: readonly VotingRight[]
 }
 
@@ -40,23 +42,29 @@ export interface VotingRight {
   weight: number
   /** Who votes in the place of the absent holder. */
   delegate_id: string | null
+  /** It was voted with before the meeting; its holder is not there. */
+  is_advance?: true
 }
 
-/** Who is there with a given set of people in person. A delegate who leaves takes the delegators along; a delegator who comes votes alone. */
+/** Who is there with a given set of people in person. A delegate who leaves takes the delegators along; a delegator who comes votes alone. Who voted before the meeting counts as there (art. 2370 c. 4). */
 export function attendance(facts: Facts, present: readonly string[], convocation_type: ConvocationType): Attendance {
   const there = new Set(present)
+  const advance = new Set(facts.advance)
   const mandates = new Map(mandatesOf(facts.delegations, convocation_type).map((it) => [it.delegator_id, it.delegate_id]))
   const rights = inMeeting(facts).flatMap((it): VotingRight[] => {
     const weight = weigh(facts, it)
     if (weight === 0) return []
     if (there.has(it._id)) return [{ member_id: it._id, weight, delegate_id: null }]
     const delegate_id = mandates.get(it._id)
-    return delegate_id && there.has(delegate_id) ? [{ member_id: it._id, weight, delegate_id }] : []
+    if (delegate_id && there.has(delegate_id)) return [{ member_id: it._id, weight, delegate_id }]
+    return advance.has(it._id) ? [{ member_id: it._id, weight, delegate_id: null, is_advance: true }] : []
   })
   const weight = sum(rights.map((it) => it.weight))
   const total = totalWeight(facts)
   const by_proxy = rights.filter((it) => it.delegate_id !== null).length
-  return { present: weight, total, percentage: percentage(weight, total), in_person: rights.length - by_proxy, by_proxy, rights }
+  const in_advance = rights.filter((it) => it.is_advance).length
+  const heads = { in_person: rights.length - by_proxy - in_advance, by_proxy, ...(in_advance > 0 && { in_advance }) }
+  return { present: weight, total, percentage: percentage(weight, total), ...heads, rights }
 }
 
 export const mandatesOf = (delegations: readonly DelegationFact[], convocation_type: ConvocationType): DelegationFact[] =>

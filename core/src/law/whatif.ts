@@ -1,7 +1,7 @@
 import type { Quorum } from '../company/statute.ts'
 import type { ConvocationType, LawFacts } from './facts.ts'
 import { leastOf, meets, percentage } from './threshold.ts'
-import { attendance, constitution } from './weights.ts'
+import { attendance, constitution, type VotingRight } from './weights.ts'
 
 /** What one call would need, in whole units (heads of directors in a board). */
 export interface CallOutlook {
@@ -9,6 +9,8 @@ export interface CallOutlook {
   /** Weight of who is expected in person, and of the delegators they represent. */
   in_person: number
   represented: number
+  /** Of who voted before the meeting and is not expected. */
+  in_advance: number
   expected: number
   total: number
   percentage: number
@@ -24,7 +26,7 @@ export interface Outlook {
   second: CallOutlook | null
 }
 
-type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'second'>
+type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance' | 'second'>
 
 /** What would be there if exactly these people came: what is enough for the first call, and for the second. */
 export function outlook(facts: Facts, expected: readonly string[]): Outlook {
@@ -35,12 +37,15 @@ export function outlook(facts: Facts, expected: readonly string[]): Outlook {
 function outlookOf(facts: Facts, expected: readonly string[], call: ConvocationType): CallOutlook {
   const quorum = call === 'FIRST' ? facts.meeting.quorums.first : facts.meeting.quorums.second
   const { part, whole } = constitution(facts, expected, call)
-  const represented = facts.meeting.meeting_type === 'BOARD' ? 0 : representedIn(facts, expected, call)
+  const isBoard = facts.meeting.meeting_type === 'BOARD'
+  const represented = isBoard ? 0 : weightIn(facts, { expected, call }, (it) => it.delegate_id !== null)
+  const in_advance = isBoard ? 0 : weightIn(facts, { expected, call }, (it) => it.is_advance === true)
   const required = leastOf(quorum, whole)
   return {
     quorum,
-    in_person: part - represented,
+    in_person: part - represented - in_advance,
     represented,
+    in_advance,
     expected: part,
     total: whole,
     percentage: percentage(part, whole),
@@ -50,5 +55,5 @@ function outlookOf(facts: Facts, expected: readonly string[], call: ConvocationT
   }
 }
 
-const representedIn = (facts: Facts, expected: readonly string[], call: ConvocationType): number =>
-  attendance(facts, expected, call).rights.reduce((sum, it) => (it.delegate_id === null ? sum : sum + it.weight), 0)
+const weightIn = (facts: Facts, { expected, call }: { expected: readonly string[]; call: ConvocationType }, of: (it: VotingRight) => boolean): number =>
+  attendance(facts, expected, call).rights.reduce((sum, it) => (of(it) ? sum + it.weight : sum), 0)

@@ -2,10 +2,10 @@ import type { Quorum } from '../company/statute.ts'
 import type { ElectionRound } from '../elections/rounds.ts'
 import { leastOf, meets, percentage } from '../law/threshold.ts'
 import { constitution } from '../law/weights.ts'
-import { isExcluded, saidWith, type Voting } from '../votes/poll.ts'
+import { isExcluded, isUnvoted, saidWith, type Voting } from '../votes/poll.ts'
 import { voteBase } from './decisions.ts'
 import { isElection } from './point-rules.ts'
-import { delegationsIn, presentIn } from './presence.ts'
+import { presentIn, votersAway } from './presence.ts'
 import { openVoteIn, undecided } from './rules.ts'
 import type { LiveState } from './state.ts'
 
@@ -23,7 +23,7 @@ function roundDue({ points }: LiveState, odg_id: string): ElectionAct {
 
 /** How many rights may vote in a round, and how many have. */
 export function roundProgress(round: ElectionRound): { votes: number; voted: number } {
-  const rights = round.base.rights.filter((it) => !isExcluded(round, it.member_id))
+  const rights = round.base.rights.filter((it) => !isExcluded(round, it.member_id) && (!it.is_advance || round.casts[it.member_id]))
   const voted = new Set([...Object.keys(round.casts), ...(round.voted ?? [])])
   return { votes: rights.length, voted: rights.filter((it) => voted.has(it.member_id)).length }
 }
@@ -59,7 +59,7 @@ export interface Measure {
 export function constitutive(state: LiveState): Measure {
   const { quorums } = state.register.meeting
   const quorum = state.convocation_type === 'SECOND' ? quorums.second : quorums.first
-  const { part, whole } = constitution({ ...state.register, delegations: delegationsIn(state) }, presentIn(state), state.convocation_type)
+  const { part, whole } = constitution({ ...state.register, ...votersAway(state) }, presentIn(state), state.convocation_type)
   return { part, whole, percentage: percentage(part, whole), quorum, required: leastOf(quorum, whole), is_met: meets(quorum, part, whole) }
 }
 
@@ -83,6 +83,7 @@ export function progressOf(voting: Voting): Progress {
       sums.excluded += right.weight
       continue
     }
+    if (isUnvoted(voting, right)) continue
     sums.votes++
     const said = saidWith(voting, right)
     if (!said) sums.missing += right.weight

@@ -5,9 +5,9 @@ import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import type { Mandate, NewEvent, Register } from './events.ts'
-import { capital, chairOf, type Declared, floorIn, hostOf, mandateFrom, presentIn } from './presence.ts'
+import { advanceIn, capital, chairOf, type Declared, floorIn, hostOf, mandateFrom, presentIn } from './presence.ts'
 import { type Joining, type Recording, seatedBy } from './room-rules.ts'
-import { undecided } from './rules.ts'
+import { undecided, unopened } from './rules.ts'
 import type { LiveState } from './state.ts'
 
 // What an act writes into the log once no rule stands against it; all that one act writes goes in together, or nothing does.
@@ -31,7 +31,8 @@ interface Starting {
 }
 
 export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
-  const { present, total, percentage } = attendance(facts, presentIn(state), state.convocation_type)
+  const { present, total, percentage, rights } = attendance({ ...facts, advance: advanceIn(state) }, presentIn(state), state.convocation_type)
+  const away = rights.filter((it) => it.is_advance)
   const { totalitarian, informed, informing = [] } = declared
   return [
     {
@@ -45,13 +46,19 @@ export function startEvents(state: LiveState, { facts, mandates, declared }: Sta
       informed,
       informing,
       opposed: oppositionTo(facts.agenda, declared),
+      ...(away.length > 0 && { in_advance: { count: away.length, weight: away.reduce((sum, it) => sum + it.weight, 0) } }),
     },
   ]
 }
 
+/** A vote given before the meeting falls for what has not been put to the vote yet. */
+export const advanceRevoked = (state: LiveState, member_id: string, by: 'ENTRY' | 'DELEGATION'): NewEvent[] =>
+  state.advance[member_id]?.until === null ? [{ type: 'ADVANCE_REVOKED', member_id, by, points: unopened(state) }] : []
+
 const revoked = (state: LiveState, member_id: string): NewEvent[] => {
   const mandate = mandateFrom(state, member_id)
-  return mandate ? [{ type: 'DELEGATION_REVOKED', delegation_id: mandate.delegation_id, by_entry: true }] : []
+  const ended: NewEvent[] = mandate ? [{ type: 'DELEGATION_REVOKED', delegation_id: mandate.delegation_id, by_entry: true }] : []
+  return [...ended, ...advanceRevoked(state, member_id, 'ENTRY')]
 }
 
 /** Who comes votes alone: the own delegation ends in the same breath. Coming back with the same device is nothing new. */

@@ -1,3 +1,4 @@
+import type { NotCounted } from '../advance/opening.ts'
 import type { Opposition } from '../agenda/opposition.ts'
 import type { VotedText } from '../agenda/rules.ts'
 import type { Instruction } from '../delegations/schema.ts'
@@ -29,6 +30,13 @@ export interface Mandate {
   votes: readonly Instruction[]
 }
 
+/** A vote given before the meeting, sealed until the vote of each point opens. */
+export interface AdvanceGiven {
+  member_id: string
+  ballot_id: string
+  sealed_sha256: string
+}
+
 export interface DeclaredFile {
   _id: string
   name: string
@@ -40,7 +48,15 @@ export interface DeclaredFile {
  */
 interface Happenings {
   /** The room of one call. A rehearsal has a log of its own, and this mark from its first line. */
-  OPENED: { convocation_id: string; convocation_type: ConvocationType; register: Register; mandates: readonly Mandate[]; rehearsal: boolean }
+  OPENED: {
+    convocation_id: string
+    convocation_type: ConvocationType
+    register: Register
+    mandates: readonly Mandate[]
+    rehearsal: boolean
+    /** Votes given before the meeting that stand; left out where there are none. */
+    advance?: readonly AdvanceGiven[]
+  }
   ROOM_JOINED: { member_id: string; room_slug: string; device: string; presents: readonly string[] }
   /** By another device of the same person, who has been there all the time. */
   ROOM_TAKEN_OVER: { member_id: string; room_slug: string; device: string }
@@ -55,6 +71,11 @@ interface Happenings {
   MEMBER_ADDED: { member: MemberFact }
   DELEGATION_GIVEN: { mandate: Mandate }
   DELEGATION_REVOKED: { delegation_id: string; by_entry: boolean }
+  /** Between the opening of the room and the start; a later one is in the place of the one before. */
+  ADVANCE_GIVEN: AdvanceGiven
+  ADVANCE_WITHDRAWN: { member_id: string }
+  /** Its author has come, or is represented: it falls for the points whose vote has not opened. */
+  ADVANCE_REVOKED: { member_id: string; by: 'ENTRY' | 'DELEGATION'; points: readonly string[] }
   /** Weights and delegations of the meeting from here on, and what was found to be there. */
   STARTED: {
     register: Register
@@ -68,12 +89,24 @@ interface Happenings {
     informed?: readonly string[]
     /** When and how those came to know, as far as somebody said it. */
     informing?: readonly Informing[]
+    /** Who voted before the meeting and is not there; left out where nobody did. */
+    in_advance?: { count: number; weight: number }
   }
   POINT_CURRENT: { odg_id: string }
   /** What was missing in the texts of a point, and how they read since: the vote is on these words. */
   POINT_FILLED: { odg_id: string; values: Readonly<Record<string, string>>; text: VotedText }
   EXCLUSION_SET: { odg_id: string; excluded: readonly Exclusion[] }
   VOTE_OPENED: { odg_id: string; base: VoteBase }
+  /** With the opening of a vote, or of a round: what the ballots given before the meeting say of it. The log can be read again without their key. */
+  ADVANCE_UNSEALED: {
+    odg_id: string
+    casts: readonly CastFor[]
+    not_counted: readonly NotCounted[]
+    text_changed: boolean
+    /** Of a round of an election. */
+    round?: number
+    choices?: readonly ElectionCastFor[]
+  }
   BALLOT_CAST: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
   PRESENCE_VOTES_RECORDED: { odg_id: string; casts: readonly CastFor[]; withdrawn: readonly string[] }
   VOTE_STOPPED: { odg_id: string; tally: Tally }

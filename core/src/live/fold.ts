@@ -1,3 +1,4 @@
+import { advanceFolds } from './advance-fold.ts'
 import { type Own, owning } from './draft.ts'
 import { electionFolds } from './election-fold.ts'
 import type { EventType, LiveEvent } from './events.ts'
@@ -11,7 +12,7 @@ const declare = (state: LiveState, id: string, status: DeclarationStatus, own: O
   return declaration
 }
 
-const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof pointFolds | keyof typeof electionFolds>> = {
+const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof pointFolds | keyof typeof electionFolds | keyof typeof advanceFolds>> = {
   DECLARATION_WANTED: (state, { member_id, odg_id, at }, own) => {
     own(state, 'wishes')[member_id] = { odg_id, at, declined: null }
   },
@@ -51,7 +52,7 @@ const saidFolds: Folds<Exclude<EventType, keyof typeof roomFolds | keyof typeof 
   },
 }
 
-const folds: Folds<EventType> = { ...roomFolds, ...pointFolds, ...electionFolds, ...saidFolds }
+const folds: Folds<EventType> = { ...roomFolds, ...pointFolds, ...electionFolds, ...advanceFolds, ...saidFolds }
 
 function apply(state: LiveState, event: LiveEvent, own: Own): void {
   const foldIt = folds[event.type] as Fold<EventType>

@@ -48,16 +48,17 @@ type PointEvent =
 
 export const pointFolds: Folds<PointEvent> = {
   // A second call begins anew: who came to the first is in the log of that part.
-  OPENED: (state, { convocation_id, convocation_type, register, mandates, rehearsal, at }) => {
+  OPENED: (state, { convocation_id, convocation_type, register, mandates, rehearsal, advance = [], at }) => {
     Object.assign(state, standby, { status: 'OPEN', convocation_id, convocation_type, register, rehearsal, opened_at: at })
     Object.assign(state, { secretary_id: register.meeting.secretary_id, points: pointsOf(register), transcription: { on: false, consents: {} } })
     mandatesFrom(state, mandates, at)
+    state.advance = Object.fromEntries(advance.map((it) => [it.member_id, { ...it, from: at, until: null }]))
   },
   SECRETARY_SET: (state, { member_id }) => {
     state.secretary_id = member_id
   },
-  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null }) => {
-    const started = { at, present, total, percentage, totalitarian, informed, informing, opposed }
+  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null, in_advance }) => {
+    const started = { at, present, total, percentage, totalitarian, informed, informing, opposed, ...(in_advance && { in_advance }) }
     // A crowd is not told again of the people it knows.
     const members = register.members.length > 0 ? register.members : state.register.members
     Object.assign(state, { status: 'STARTED', register: { ...register, members }, points: pointsOf(register, state.points), started })

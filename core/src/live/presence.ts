@@ -58,15 +58,24 @@ export const delegationsIn = (state: LiveState): DelegationFact[] =>
     .filter((it) => it.until === null)
     .map((it) => factOf(state, it))
 
-/** The capital that is there now, in person and represented. */
-export const capital = (state: LiveState): Attendance =>
-  attendance({ ...state.register, delegations: delegationsIn(state) }, presentIn(state), state.convocation_type)
+/** Whose vote given before the meeting stands. */
+export const advanceIn = ({ advance }: Pick<LiveState, 'advance'>): string[] => Object.keys(advance).filter((it) => advance[it]!.until === null)
+
+/** Who counts without being there: who is represented, and who voted before the meeting. */
+export const votersAway = (state: LiveState): { delegations: DelegationFact[]; advance: string[] } => ({
+  delegations: delegationsIn(state),
+  advance: advanceIn(state),
+})
+
+/** The capital that is there now, in person, represented and in advance. */
+export const capital = (state: LiveState): Attendance => attendance({ ...state.register, ...votersAway(state) }, presentIn(state), state.convocation_type)
 
 /** The same at any moment since the room opened; `at` as the log writes it. */
 export function capitalAt(state: LiveState, at: string): Attendance {
   const present = Object.keys(state.attendance).filter((it) => state.attendance[it]!.some((one) => holdsAt(one, at)))
   const mandates = Object.values(state.mandates).filter((it) => holdsAt(it, at))
-  return attendance({ ...state.register, delegations: mandates.map((it) => factOf(state, it)) }, present, state.convocation_type)
+  const advance = Object.keys(state.advance).filter((it) => holdsAt(state.advance[it]!, at))
+  return attendance({ ...state.register, delegations: mandates.map((it) => factOf(state, it)), advance }, present, state.convocation_type)
 }
 
 /** What the chair says about the meeting when it begins. */

@@ -35,12 +35,13 @@ function refuseCrowd(state: LiveState, { member_id, presents }: Sharing, limit: 
   return come.size > 0 && state.by_device + come.size - gone.length > limit ? refused('room_full', { limit }) : null
 }
 
-/** Somebody else says that they are there: it cannot take back a delegation, which only the delegator does by coming (art. 2372). */
+/** Somebody else says that they are there: it cannot take back a delegation, which only the delegator does by coming (art. 2372), nor a vote given before the meeting. */
 function refusePlaced(state: LiveState, owner_id: string, member_id: string): Fault | null {
   if (member_id === owner_id) return refused('names_itself')
   if (!memberIn(state, member_id)) return new Fault('MB003', { member_id })
   if (hostOf(state, member_id) === owner_id) return null
   if (isPresent(state, member_id)) return new Fault('LR001', { member_id })
+  if (state.advance[member_id]?.until === null) return refused('voted_in_advance', { member_id })
   return mandateFrom(state, member_id) ? refused('gave_delegation', { member_id }) : null
 }
 

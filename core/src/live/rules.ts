@@ -89,6 +89,10 @@ export const isDecided = ({ points }: LiveState, odg_id: string): boolean => poi
 /** Points that nobody has decided, in the order of the agenda. */
 export const undecided = (state: LiveState): string[] => state.register.points.map((it) => it._id).filter((it) => !isDecided(state, it))
 
+/** Points that were not put to the vote so far. */
+export const unopened = (state: LiveState): string[] =>
+  undecided(state).filter((it) => state.points[it]?.status !== 'VOTING' && state.points[it]?.election === undefined)
+
 export const openVoteIn = ({ points }: LiveState): string | null => Object.keys(points).find((it) => points[it]!.status === 'VOTING') ?? null
 
 /** An election of which a round was counted and which is not decided: a lot or another round is due. */

@@ -1,3 +1,4 @@
+import type { NotCounted } from '../advance/opening.ts'
 import type { Opposition } from '../agenda/opposition.ts'
 import type { VotedText } from '../agenda/rules.ts'
 import { statuteDefaults } from '../company/statute.ts'
@@ -8,7 +9,7 @@ import type { Informing } from '../meeting/informing.ts'
 import type { LiveStatus } from '../meeting/status.ts'
 import type { Voting } from '../votes/poll.ts'
 import type { Accident } from './accident-kinds.ts'
-import type { DeclaredFile, Mandate, Register } from './events.ts'
+import type { AdvanceGiven, DeclaredFile, Mandate, Register } from './events.ts'
 import type { SpeechState } from './speech-states.ts'
 
 /** ROOM by an own device, SHARED beside somebody else's, HALL in the physical room without any. */
@@ -37,6 +38,13 @@ export interface HeldMandate extends Mandate {
   until: string | null
 }
 
+/** A vote given before the meeting; one that ended is kept with its end. */
+export interface HeldAdvance extends AdvanceGiven {
+  from: string
+  until: string | null
+  ended_by?: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN'
+}
+
 export type PointStatus = 'PENDING' | 'CURRENT' | 'VOTING' | 'VOTED' | 'SKIPPED'
 
 export interface LiveVote extends Voting {
@@ -53,6 +61,8 @@ export interface LivePoint {
   election?: HeldElection
   /** Who withdrew from it in the room, before its vote opened. */
   withdrawn?: readonly string[]
+  /** What was found when the votes given before the meeting were opened, with the vote itself. */
+  unsealed?: { at: string; text_changed: boolean; not_counted: readonly NotCounted[] }
   /** What the chair filled in, and how the point reads since. */
   filled?: { values: Readonly<Record<string, string>>; text: VotedText }
 }
@@ -102,6 +112,8 @@ export interface LiveState {
   mandates: Record<string, HeldMandate>
   /** By delegator, the delegation that stands. */
   given: Record<string, string>
+  /** By member, the vote given before the meeting. */
+  advance: Record<string, HeldAdvance>
   /** By member, from the first coming to the last leaving. */
   attendance: Record<string, Interval[]>
   /** The rooms, each by the member whose device it is. */
@@ -123,6 +135,8 @@ export interface LiveState {
     informed: readonly string[]
     informing: readonly Informing[]
     opposed: readonly Opposition[] | null
+    /** Left out where nobody voted before the meeting. */
+    in_advance?: { count: number; weight: number }
   } | null
   closed_at: string | null
   current_id: string | null
@@ -168,6 +182,7 @@ export const standby: LiveState = {
   register: nobody,
   mandates: {},
   given: {},
+  advance: {},
   attendance: {},
   rooms: {},
   hosts: {},

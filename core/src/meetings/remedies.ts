@@ -22,6 +22,8 @@ const fixed: Partial<Record<RuleId, Remedy>> = {
   'L-ELE-05': 'odg',
   'L-ELE-06': 'odg',
   'L-ELE-07': 'odg',
+  'L-ADV-01': 'details',
+  'L-ADV-02': 'odg',
   'L-REM-01': 'statute',
   'L-REM-02': 'details',
   'L-SHR-01': 'people',

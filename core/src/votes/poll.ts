@@ -94,13 +94,16 @@ function unsaidWith(voting: Voting, right: FrozenRight): Cast {
   return { parts: [{ accepted: 0, weight: right.weight }], vote_type: delegate_id === null ? 'SELF' : 'DELEGATION', delegate_id, caster_id: null }
 }
 
+/** Given before the meeting without a word on this point, by who has not come to say one: in no majority. */
+export const isUnvoted = (voting: Voting, right: FrozenRight): boolean => right.is_advance === true && saidWith(voting, right) === null
+
 /** Rights that have said nothing yet and could. */
 export const missingVotes = (voting: Voting): FrozenRight[] =>
-  voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && saidWith(voting, it) === null)
+  voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && !it.is_advance && saidWith(voting, it) === null)
 
-/** The votes of a point by name, as they are kept when it stops; who said nothing has abstained. Excluded rights have no vote. */
+/** The votes of a point by name, as they are kept when it stops; who said nothing has abstained. Excluded rights have no vote, nor have those that voted in advance on other points alone. */
 export function votesOf(voting: Voting, at: Pick<Vote, 'odg_id' | 'convocation_id'>): Vote[] {
-  const counted = voting.base.rights.filter((it) => !isExcluded(voting, it.member_id))
+  const counted = voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && !isUnvoted(voting, it))
   return counted.flatMap((right) => {
     const said = saidWith(voting, right)
     const { parts, vote_type, delegate_id } = said ?? unsaidWith(voting, right)
@@ -113,7 +116,8 @@ export function count(voting: Voting): Tally {
   const rights = voting.base.rights.flatMap((right): CastRight[] => {
     const whole: CastRight = { member_id: right.member_id, weight: right.weight, accepted: null }
     const said = saidWith(voting, right)
-    return said ? said.parts.map((it) => ({ ...whole, ...it })) : [whole]
+    if (said) return said.parts.map((it) => ({ ...whole, ...it }))
+    return [isUnvoted(voting, right) ? { ...whole, unvoted: 'ADVANCE' } : whole]
   })
   const counted = tally({ ...voting.base, rights })
   if (!counted) throw new Error('a point that is not voted upon has no count')

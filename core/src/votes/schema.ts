@@ -5,8 +5,8 @@ import { Id } from '../paging.ts'
 export const Accepted = z.union([z.literal(1), z.literal(-1), z.literal(0)])
 export type Accepted = z.infer<typeof Accepted>
 
-/** SELF by the holder's own link, DELEGATION by who represents the holder, PRESENCE taken down by the administrator. */
-export const VoteType = z.enum(['SELF', 'DELEGATION', 'PRESENCE'])
+/** SELF by the holder's own link, DELEGATION by who represents the holder, PRESENCE taken down by the administrator, ADVANCE given before the meeting. */
+export const VoteType = z.enum(['SELF', 'DELEGATION', 'PRESENCE', 'ADVANCE'])
 export type VoteType = z.infer<typeof VoteType>
 
 /** A vote as it is kept: one row for each part of a right that says something else. */
