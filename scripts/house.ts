@@ -5,21 +5,8 @@
 
 /** The same in core, server and web. */
 export const features = [
-  ...[
-    'accounts',
-    'companies',
-    'members',
-    'consultants',
-    'contacts',
-    'agenda',
-    'meetings',
-    'proposals',
-    'convocations',
-    'delegations',
-    'live',
-    'votes',
-    'elections',
-  ],
+  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
+  'advance',
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],
 ]

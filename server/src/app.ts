@@ -1,6 +1,7 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
+import { advanceRoutes } from '@delibera/core/advance/routes'
 import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
@@ -41,6 +42,7 @@ import type { Deps } from './deps.ts'
 import { passkeyHandlers } from './features/accounts/passkey-routes.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
+import { advanceHandlers } from './features/advance/routes.ts'
 import { agendaHandlers } from './features/agenda/routes.ts'
 import { caldavCalendarHandlers, googleCalendarHandlers } from './features/calendar/link-routes.ts'
 import { calendarHandlers } from './features/calendar/routes.ts'
@@ -194,6 +196,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, liveRoutes, liveHandlers(deps))
   mount(api, voteRoutes, voteHandlers(deps))
   mount(api, electionRoutes, electionHandlers(deps))
+  mount(api, advanceRoutes, advanceHandlers(deps))
   mount(api, verbalRoutes, verbalHandlers(deps))
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))

@@ -91,3 +91,6 @@ export const AdvanceVoters = z.object({
   items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime() })),
 })
 export type AdvanceVoters = z.infer<typeof AdvanceVoters>
+
+/** How many were written to. */
+export const AdvanceReminded = z.object({ letters: z.int() })

@@ -113,6 +113,9 @@ export function votedText({ header_content, content_positive, values }: VotedFie
   return { proposal: read(header_content), resolution: read(content_positive) }
 }
 
+/** Nothing of what is proposed is written. */
+export const isUnwritten = (it: VotedFields): boolean => Object.values(votedText(it, {})).every((text) => text === '')
+
 interface Titled {
   _id: string
   title: string

@@ -220,7 +220,7 @@ describe('in the room', () => {
   })
 
   test('whatever is said, all that is present is counted once', () => {
-    for (let at = 0; at < tries(40); at++) {
+    for (let at = 0; at < tries(40).numRuns; at++) {
       const play = begun()
       const said = ([1, -1, 0, null] as const)[at % 4]!
       if (at % 5 === 0) play.exclude(['Carla'])

@@ -1,3 +1,4 @@
+import { type OpenedBallot, openedBallots } from '../advance/opening.ts'
 import { oppositionTo } from '../agenda/opposition.ts'
 import type { LawFacts, MemberFact } from '../law/facts.ts'
 import { attendance, directorsInOffice, inMeeting } from '../law/weights.ts'
@@ -113,7 +114,7 @@ export function wishEvents(state: LiveState, { member_id, wanted }: { member_id:
 }
 
 /** Whose vote may say several things: companies, among which are fiduciaries, and who votes by more than one right. Everybody else has one opinion. */
-const mayDivide = ({ kind, holdings }: MemberFact): boolean => kind === 'S' || holdings.filter((it) => it.vote_value > 0).length > 1
+export const mayDivide = ({ kind, holdings }: MemberFact): boolean => kind === 'S' || holdings.filter((it) => it.vote_value > 0).length > 1
 
 /** All that a vote counts on, as it is now. */
 export function voteBase(state: LiveState, odg_id: string): VoteBase {
@@ -138,7 +139,21 @@ export function voteBase(state: LiveState, odg_id: string): VoteBase {
   }
 }
 
-export const voteStartEvents = (state: LiveState, odg_id: string): NewEvent[] => [{ type: 'VOTE_OPENED', odg_id, base: voteBase(state, odg_id) }]
+/** The ballots given before the meeting, whose seals were opened; and whether the point is put to the vote in other words than those of the notice. */
+export interface Unsealed {
+  ballots: readonly OpenedBallot[]
+  text_changed: boolean
+}
+
+export const nothingSealed: Unsealed = { ballots: [], text_changed: false }
+
+/** What was voted before the meeting is cast in the same breath. */
+export function voteStartEvents(state: LiveState, odg_id: string, { ballots, text_changed }: Unsealed = nothingSealed): NewEvent[] {
+  const base = voteBase(state, odg_id)
+  const opened: NewEvent = { type: 'VOTE_OPENED', odg_id, base }
+  if (!base.rights.some((it) => it.is_advance)) return [opened]
+  return [opened, { type: 'ADVANCE_UNSEALED', odg_id, text_changed, ...openedBallots(base, ballots, { odg_id, text_changed }) }]
+}
 
 export const ballotEvents = (voting: Voting, of: { odg_id: string; caster_id: string; votes: readonly BallotVote[] }): NewEvent[] => [
   { type: 'BALLOT_CAST', odg_id: of.odg_id, ...ballotOf(voting, of.caster_id, of.votes) },

@@ -1,3 +1,4 @@
+import { type OpenedBallot, openedChoices } from '../advance/opening.ts'
 import { electionBallotOf, electionRecordOf, refuseElectionBallot, refuseElectionRecord } from '../elections/ballots.ts'
 import type { ElectionResult, RoundDue } from '../elections/election.ts'
 import { baseBy, type ElectionRound, type HeldElection, type PlayedRound, stateOf, type UrnCount } from '../elections/rounds.ts'
@@ -50,10 +51,15 @@ export function refuseElectionStart(
   return refuseAsked(state, excluded, checks)
 }
 
-export function electionStartEvents(state: LiveState, odg_id: string, stated: ElectionSetting): NewEvent[] {
+/** With the choices made before the meeting; a secret ballot has none. */
+export function electionStartEvents(state: LiveState, odg_id: string, stated: ElectionSetting, ballots: readonly OpenedBallot[] = []): NewEvent[] {
   const election = settingIn(state, odg_id, stated)
   const { round, ids, seats, preferences_max } = dueIn(state, odg_id, stated)!
-  return [{ type: 'ELECTION_OPENED', odg_id, round, base: electionBase(state, odg_id, election), election, ids, seats, preferences_max }]
+  const base = electionBase(state, odg_id, election)
+  const opened: NewEvent = { type: 'ELECTION_OPENED', odg_id, round, base, election, ids, seats, preferences_max }
+  if (election.secret || !base.rights.some((it) => it.is_advance)) return [opened]
+  const { casts: choices, not_counted } = openedChoices({ base, ids, preferences_max }, ballots, odg_id)
+  return [opened, { type: 'ADVANCE_UNSEALED', odg_id, round, casts: [], choices, not_counted, text_changed: false }]
 }
 
 /** The election of a point, with the round that is open, or what stands against there being one. */

@@ -1,5 +1,5 @@
 import { fillText } from '../agenda/placeholders.ts'
-import { blanksOf } from '../agenda/rules.ts'
+import { blanksOf, isUnwritten } from '../agenda/rules.ts'
 import type { AgendaPoint } from '../agenda/schema.ts'
 import type { Statute } from '../company/statute.ts'
 import { dayInRome, wallInRome } from '../dates.ts'
@@ -38,6 +38,7 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
       has_notary: meeting.notary !== null,
       chair_id: meeting.administrator?._id ?? null,
       secretary_id: meeting.secretary?._id ?? null,
+      ...(meeting.advance.enabled && { advance: true }),
     },
     first: call(first),
     second: call(second),
@@ -45,6 +46,7 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
     agenda: meeting.odgs.map((it) => pointFact(it, meeting.is_summon_sent ? meeting.timestamps.sent_at : null)),
     notice: { today, dispatched_on: dispatchedOn(meeting), last_delivered_on: null },
     delegations: delegationFacts(meeting),
+    advance: meeting.advance.member_ids,
     // The emergency rule on remote attendance is the server's to know: here it stands in nobody's way.
     config: { art106_until: '9999-12-31' },
   }
@@ -88,6 +90,7 @@ export const pointFact = (it: AgendaPoint, sent_at: string | null): PointFact =>
   also: it.also,
   skip_vote: it.skip_vote,
   blanks: blanksOf(it),
+  ...(isUnwritten(it) && { is_unwritten: true }),
   in_notice: true,
   excluded: it.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
   interested: [],

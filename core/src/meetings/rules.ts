@@ -53,12 +53,17 @@ export function modeAfter(mode: Mode, change: ModeChange = {}): Mode {
 }
 
 /** What the price of a meeting depends on; `elections` are the points that elect people, where the agenda is known. */
-export const priceFacts = (mode: Mode, members: readonly { phone: string | null }[], elections = 0): Omit<MeetingFacts, 'max_members'> => ({
+export const priceFacts = (
+  mode: Mode,
+  members: readonly { phone: string | null }[],
+  { elections = 0, advance = false }: { elections?: number; advance?: boolean } = {},
+): Omit<MeetingFacts, 'max_members'> => ({
   is_offline: mode.is_offline,
   call_type: mode.call_type,
   use_whatsapp: mode.use_whatsapp,
   transcription: mode.transcription,
   elections,
+  advance,
   convocated: members.length,
   reachable: members.filter((it) => mobileOf(it.phone) !== null).length,
 })

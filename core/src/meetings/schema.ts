@@ -129,6 +129,8 @@ export const Meeting = z.object({
   files: z.array(FileEntry),
   declarations: z.array(Declaration),
   mode: Mode,
+  /** Votes before the meeting: whether they are taken, until when (null: until it begins), and whose stand in the call that counts. */
+  advance: z.object({ enabled: z.boolean(), closes_at: moment, member_ids: z.array(Id) }),
   checks: z.array(RuleResult),
   /** Everything that fired since its creation, also what was cured later. */
   findings: z.array(z.object({ id: z.string(), step: z.string(), first_at: z.iso.datetime(), cured_by: text })),
@@ -187,6 +189,7 @@ const general = {
   secretary_id: Id.nullish(),
   notary: Notary.nullish(),
   quorums: MeetingQuorums.optional(),
+  advance: z.object({ enabled: z.boolean() }).optional(),
   planned: z.object({ datetime: instant.nullish(), end_datetime: instant.nullish(), second: instant.nullish() }).optional(),
   delegation_footer: z.string().max(4000).nullish(),
   main_delegatables: z.array(Id).max(200).optional(),

@@ -17,6 +17,8 @@ export interface MeetingFacts {
   reachable: number
   /** Points of the agenda on which people are elected. */
   elections: number
+  /** Votes are taken before the meeting. */
+  advance?: boolean
   /** How many a notice may go to without a supplement; null is the usual number. */
   max_members: number | null
   /** The setup costs nothing: a decision in writing has paid for one, and the law, not the user, chose the meeting. */
@@ -49,8 +51,9 @@ const setup = (code: 'M0001' | 'M0009', it: MeetingFacts): Line[] => [
 function wanted(stage: Stage, it: MeetingFacts): Line[] {
   switch (stage) {
     case 'NEW_MEETING':
+      return it.is_offline ? [] : setup(it)
     case 'SEND':
-      return it.is_offline ? [] : setup('M0001', it)
+      return it.is_offline ? [] : [...setup(it), { code: 'M0010', qty: it.advance ? 1 : 0 }]
     case 'MESSAGE':
       return it.is_offline || !it.use_whatsapp ? [] : [{ code: 'M0007', qty: it.reachable }]
     case 'LIVE_OPEN':

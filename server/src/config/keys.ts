@@ -67,6 +67,18 @@ function signerFrom(seed: Uint8Array): Signer {
   }
 }
 
+/** AES-256-GCM: nonce, ciphertext, tag. The context is authenticated with it. */
+export function sealWith(key: Uint8Array, text: string, context: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+export function unsealWith(key: Uint8Array, sealed: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'delibera', purpose, 32))
   const sealing = derive('seal')
@@ -78,15 +90,8 @@ export function deriveKeys(secret: string): Keys {
     media: derive('media'),
     receipts: signerFrom(derive('receipts')),
     push: pushKeysFrom(derive('push')),
-    seal(text, context) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    unseal(sealed, context) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
-    },
+    seal: (text, context) => sealWith(sealing, text, context),
+    unseal: (sealed, context) => unsealWith(sealing, sealed, context),
   }
 }
 

@@ -56,6 +56,27 @@ export interface AddressRequests {
   user_id: string;
 }
 
+export interface AdvanceBallots {
+  _id: Generated<string>;
+  company_id: string;
+  convocation_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  given_at: string;
+  meeting_id: string;
+  member_id: string;
+  sealed: Buffer;
+  sealed_sha256: string;
+  signature: string;
+  valid_for_second: boolean;
+  version: number;
+}
+
+export interface AdvanceKeys {
+  meeting_id: string;
+  wrapped: Buffer;
+}
+
 export interface AgendaFiles {
   file_id: string;
   point_id: string;
@@ -86,6 +107,7 @@ export interface AgendaPoints {
   nature: string;
   notary_required: boolean;
   notes: string | null;
+  notice_sha256: string | null;
   odg_id: string | null;
   position: number | null;
   quorum_first: Json;
@@ -787,6 +809,7 @@ export interface Meetings {
   address: string | null;
   administrator_id: string | null;
   administrator_user_id: string | null;
+  advance: Generated<Json>;
   cancel_reason: string | null;
   canceled_at: string | null;
   company_id: string;
@@ -1370,6 +1393,8 @@ export interface DB {
   accounts_steps: AccountsSteps;
   acknowledgements: Acknowledgements;
   address_requests: AddressRequests;
+  advance_ballots: AdvanceBallots;
+  advance_keys: AdvanceKeys;
   agenda_files: AgendaFiles;
   agenda_points: AgendaPoints;
   app_events: AppEvents;

@@ -1,3 +1,4 @@
+import type { AdvanceSetting } from '@delibera/core/advance/rules'
 import { companyContext } from '@delibera/core/agenda/context'
 import type { Context } from '@delibera/core/agenda/placeholders'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
@@ -36,6 +37,8 @@ export interface KnownMeeting {
   left_out: readonly StoredMember[]
   points: readonly AgendaPoint[]
   delegations: readonly DelegationFact[]
+  /** Whose votes given before the meeting stand for the call that counts. */
+  advance: readonly string[]
   /** When the last of those who must be reached was, if all were. */
   last_delivered_at: string | null
   /** Those that members are asked about. */
@@ -71,6 +74,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       chair_id: row.administrator_id,
       secretary_id: row.secretary_id,
       has_notary: row.notary !== null,
+      ...((row.advance as unknown as AdvanceSetting).enabled && { advance: true }),
     },
     ...callFacts(known),
     members: [...participants.map((it) => memberFact(it, it)), ...left_out.map((it) => memberFact(it, null))],
@@ -83,6 +87,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       sender_certified: isSenderCertified(deps, { ...company, terms: known.mail_terms }),
     },
     delegations,
+    advance: known.advance,
     config: { art106_until: config.art106_until },
     now: wallInRome(clock.now()),
   }
@@ -132,7 +137,7 @@ export function memberFact(it: StoredMember, participant: Participant | null): M
 const stops = (id: RuleId, step: Trigger): boolean => !(isOfSending(id) && step !== 'send') && !(id.startsWith('L-SEC-') && step === 'prepare')
 
 /** Of the notice, of whom it goes to and of what must be answered by then. */
-const isOfSending = (id: RuleId) => id.startsWith('L-NOT-') || id === 'L-SHR-05' || id === 'L-BRD-05'
+const isOfSending = (id: RuleId) => id.startsWith('L-NOT-') || id === 'L-SHR-05' || id === 'L-BRD-05' || id === 'L-ADV-02'
 
 /** What the law says at a step. What blocks refuses the step; what only warns is remembered with the meeting. */
 export async function askLaw(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, trigger: Trigger, known: KnownMeeting): Promise<RuleResult[]> {

@@ -11,6 +11,7 @@ import { chargeMeeting, refuseCharge, tellBalance } from '../ledger/meeting-char
 import { notify } from '../notices/notify.ts'
 import { managersOf } from '../stores/companies/company-store.ts'
 import { type MeetingRow, moveMeeting } from '../stores/meetings/meeting-store.ts'
+import { advanceOf } from './advance.ts'
 import { askLaw, type KnownMeeting } from './law.ts'
 import { auditMeeting, knownOf } from './on-meeting.ts'
 
@@ -21,7 +22,13 @@ type Priced = Pick<KnownMeeting, 'row' | 'participants'> & Partial<Pick<KnownMee
 /** What the price of a step of this meeting depends on: everybody who is asked to come, not the proxies named later. */
 export function chargeOf({ row, participants, points = [] }: Priced, { user, company }: Pick<Acting, 'user' | 'company'>, at: Date) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  return { company_id: company, meeting_id: row._id, user_id: user, facts: priceFacts(row.mode as unknown as Mode, asked, electionsOn(points)), at }
+  return {
+    company_id: company,
+    meeting_id: row._id,
+    user_id: user,
+    facts: priceFacts(row.mode as unknown as Mode, asked, { elections: electionsOn(points), advance: advanceOf(row).enabled }),
+    at,
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ interface News {
     | 'link.opened'
     | 'poll.answered'
     | 'presence.announced'
+    | ('advance.given' | 'advance.withdrawn')
     | 'delegation.given'
     | 'delegation.changed'
     | 'delegation.answered'

@@ -2,13 +2,14 @@ import { fillText } from '@delibera/core/agenda/placeholders'
 import { dayInRome } from '@delibera/core/dates'
 import type { LawFacts } from '@delibera/core/law/facts'
 import type { RuleResult } from '@delibera/core/law/schema'
-import type { Mandate } from '@delibera/core/live/events'
+import type { AdvanceGiven, Mandate } from '@delibera/core/live/events'
 import { delegationsIn } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { mandatesFor, pointsAfterNotice } from '../stores/live/room-store.ts'
 import { activeCall, type ConvocationRow } from '../stores/meetings/meeting-store.ts'
+import { advanceFor } from './advance.ts'
 import { type KnownMeeting, lawFacts } from './law.ts'
 import { knownOf, type MeetingCaller } from './on-meeting.ts'
 import { factOf } from './room-mirror.ts'
@@ -19,6 +20,8 @@ export interface RoomFacts {
   /** The call that counts; a rehearsal may come before there is one. */
   call: ConvocationRow | undefined
   mandates: Mandate[]
+  /** Votes given before the meeting that stand. */
+  advance: AdvanceGiven[]
 }
 
 /** A meeting as it comes into its room: who really had the notice, what the notice named, and who represents whom. */
@@ -38,6 +41,7 @@ export async function roomFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, ca
     },
     call,
     mandates: call ? await mandatesFor(db, caller.meeting, call) : [],
+    advance: call ? await advanceFor(db, caller.meeting, call) : [],
   }
 }
 

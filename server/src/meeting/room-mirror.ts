@@ -1,16 +1,18 @@
 import type { MemberFact } from '@delibera/core/law/facts'
-import { closeEvents } from '@delibera/core/live/decisions'
-import type { Actor, Mandate, NewEvent } from '@delibera/core/live/events'
-import { memberIn } from '@delibera/core/live/presence'
+import { advanceRevoked, closeEvents } from '@delibera/core/live/decisions'
+import type { Actor, AdvanceGiven, Mandate, NewEvent } from '@delibera/core/live/events'
+import { advanceIn, memberIn } from '@delibera/core/live/presence'
 import { isRunning } from '@delibera/core/live/rules'
 import type { LiveState } from '@delibera/core/live/state'
 import { fullName } from '@delibera/core/names'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Proven } from '../http/proven.ts'
+import { endingsOf } from '../stores/advance/ballot-store.ts'
 import { mandatesFor, setLiveStatus } from '../stores/live/room-store.ts'
 import { activeCall, convocationsOf, meetingRow } from '../stores/meetings/meeting-store.ts'
 import { type Participant, participantsOf } from '../stores/meetings/member-store.ts'
+import { advanceFor } from './advance.ts'
 import { memberFact } from './law.ts'
 
 /** A participant as the log of the room states one: by the spoken name, and convened only if the notice has reached them. */
@@ -29,9 +31,12 @@ export async function mirrorInRoom(tx: Tx, { lives }: Pick<Deps, 'lives'>, { mee
   const call = activeCall(await convocationsOf(tx, meeting))
   if (!call || (call.live_status !== 'OPEN' && call.live_status !== 'STARTED')) return
   const { secretary_id } = await meetingRow(tx, meeting)
-  const [participants, mandates] = [await participantsOf(tx, meeting), await mandatesFor(tx, meeting, call)]
+  const [participants, mandates, advance] = [await participantsOf(tx, meeting), await mandatesFor(tx, meeting, call), await advanceFor(tx, meeting, call)]
+  const ended = await endingsOf(tx, meeting)
   const decide = (state: LiveState) => ({
-    events: isRunning(state) ? [...arrivals(state, participants), ...secretaryNow(state, secretary_id), ...mandatesNow(state, mandates)] : [],
+    events: isRunning(state)
+      ? [...arrivals(state, participants), ...secretaryNow(state, secretary_id), ...advanceNow(state, advance, ended), ...mandatesNow(state, mandates)]
+      : [],
     reply: () => undefined,
   })
   await lives.actIn(tx, { meeting_id: meeting, kind: 'REAL' }, { actor, decide })
@@ -51,6 +56,18 @@ function mandatesNow(state: LiveState, mandates: readonly Mandate[]): NewEvent[]
   return [
     ...ended.map(({ delegation_id }): NewEvent => ({ type: 'DELEGATION_REVOKED', delegation_id, by_entry: false })),
     ...mandates.filter(isNew).map((mandate): NewEvent => ({ type: 'DELEGATION_GIVEN', mandate })),
+  ]
+}
+
+/** Votes given before the meeting that were taken back, gave way to a delegation, or are new. */
+function advanceNow(state: LiveState, given: readonly AdvanceGiven[], ended: ReadonlyMap<string, string>): NewEvent[] {
+  const gone = advanceIn(state).filter((it) => !given.some((one) => one.member_id === it))
+  const isNew = (it: AdvanceGiven) => state.advance[it.member_id]?.ballot_id !== it.ballot_id
+  return [
+    ...gone.flatMap((it): NewEvent[] =>
+      ended.get(state.advance[it]!.ballot_id) === 'DELEGATION' ? advanceRevoked(state, it, 'DELEGATION') : [{ type: 'ADVANCE_WITHDRAWN', member_id: it }],
+    ),
+    ...(state.status === 'OPEN' ? given.filter(isNew).map((it): NewEvent => ({ type: 'ADVANCE_GIVEN', ...it })) : []),
   ]
 }
 

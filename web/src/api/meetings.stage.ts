@@ -87,6 +87,7 @@ export function meetingOf(it: Partial<Meeting> = {}): Meeting {
     members: participants,
     member_ids: participants.map(({ _id }) => _id),
     external_members: [],
+    advance: { enabled: false, closes_at: null, member_ids: [] },
     main_delegatables: [],
     delegation_footer: null,
     delegations: [],

@@ -105,7 +105,7 @@ export interface VoteItem {
   /** Of a decision without a meeting: who did not answer. */
   silent?: Share
   /** `bp` of the base; null for what is outside it. */
-  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE'; weight: number; bp: number | null; vote: Vote; time?: string | null }[]
+  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE' | 'ADVANCE'; weight: number; bp: number | null; vote: Vote; time?: string | null }[]
   notes?: Prose | null
 }
 

@@ -1,3 +1,4 @@
+import { closesAt } from '@delibera/core/advance/rules'
 import type { Sending } from '@delibera/core/convocations/schema'
 import { Fault } from '@delibera/core/faults'
 import { evaluate } from '@delibera/core/law/evaluate'
@@ -9,7 +10,8 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
-import { type KnownMeeting, keepFindings, lawFacts } from '../../meeting/law.ts'
+import { advanceOf, freezeNoticeTexts } from '../../meeting/advance.ts'
+import { type KnownMeeting, keepFindings, lawFacts, statuteIn } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
 import { acknowledge, markConvocated, markReminded, markSent, type Reminded, remindedSince } from '../../stores/convocations/convocation-store.ts'
@@ -42,12 +44,20 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
   const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION', call), call, only })
   await markConvocated(tx, acting.meeting, sent.told, at)
   await markSent(tx, call._id, at)
-  const set = isFirst ? { summon_sent_at: at.toISOString() } : {}
+  if (isFirst) await freezeNoticeTexts(tx, known.points)
+  const set = isFirst ? { summon_sent_at: at.toISOString(), ...advanceAtSend(known) } : {}
   const moved = await moveMeeting(tx, row, { to: 'PERFORM', set, at })
   const data = { fields: ['status', 'members'], letters: sent.letters, messages: sent.messages, ack: sending.ack }
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: isFirst ? 'notice.sent' : 'notice.sent_again', data })
   await tellBalance(tx, deps, acting, paid)
   return sent
+}
+
+/** Until when votes are taken before the meeting is fixed with the notice that says so. */
+function advanceAtSend({ row, company, calls }: KnownMeeting) {
+  const first = calls.find((it) => it.convocation_type === 'FIRST')
+  if (!advanceOf(row).enabled || !first) return {}
+  return { advance: JSON.stringify({ enabled: true, closes_at: closesAt(first.datetime, statuteIn(company).advance_close_hours) }) }
 }
 
 /** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { refusedAdvance } from '@delibera/core/advance/rules'
 import { refuseInstructions } from '@delibera/core/delegations/rules'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
+import { endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
 import { type KnownMeeting, keepFindings } from '../../meeting/law.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
@@ -87,10 +89,19 @@ export async function giveDelegation(deps: Deps, by: DelegationIssuer, giving: D
     const replaced = await replacedBy(tx, by.caller.meeting, giving, judged)
     const repeated = repeatedIn(replaced, { judged, file_id: draft.file_id ?? null, terms: termsOf(deps, known, writing) })
     if (repeated) return { _id: repeated._id, checks: judged.checks }
+    const voted = await endVoteBefore(tx, deps, known, writing)
     const given = await writeDelegation(tx, deps, known, { ...writing, drawn, replaced })
     await tellDelegation(tx, deps, known, { ...writing, given, replaced })
+    await tellAdvanceEnded(tx, deps, { meeting: by.caller.meeting, known, call: judged.call, actor: actorOf(by), member_ids: voted, by: 'DELEGATION' })
     return { _id: given._id, checks: judged.checks }
   })
+}
+
+/** Who voted before the meeting says that the delegation is in its place, or keeps the vote. */
+async function endVoteBefore(tx: Tx, deps: Deps, known: KnownMeeting, { by, giving: { delegator_id, draft } }: Writing): Promise<string[]> {
+  if (!known.advance.includes(delegator_id)) return []
+  if (!draft.replaces) throw refusedAdvance('advance_vote_stands')
+  return endAdvance(tx, deps, by.caller.meeting, { member_ids: [delegator_id], by: 'DELEGATION' })
 }
 
 type Replaced = Awaited<ReturnType<typeof replacedBy>>

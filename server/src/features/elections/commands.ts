@@ -25,6 +25,7 @@ import { casterOf } from '@delibera/core/votes/poll'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { unsealFor } from '../../meeting/advance.ts'
 import { keepFindings } from '../../meeting/law.ts'
 import { factsInLog, fired } from '../../meeting/room-law.ts'
 import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
@@ -62,17 +63,21 @@ function checksOf(deps: Deps, state: LiveState, { odg_id, stated, sent_at }: Sta
 async function startRound(deps: Deps, ctx: Acting, odg_id: string): Answer {
   let checks: RuleResult[] = []
   const { seq } = await onAgenda(deps, ctx, {
-    read: async (tx) => ({ stated: await electionOf(tx, ctx.meeting, odg_id), sent_at: (await meetingRow(tx, ctx.meeting)).summon_sent_at }),
-    decide: (state, { stated, sent_at }) => {
+    read: async (tx, state) => ({
+      stated: await electionOf(tx, ctx.meeting, odg_id),
+      sent_at: (await meetingRow(tx, ctx.meeting)).summon_sent_at,
+      ballots: (await unsealFor(tx, deps, { meeting: ctx.meeting, state, odg_id })).ballots,
+    }),
+    decide: (state, { stated, sent_at, ballots }) => {
       if (!stated) throw refused(state.points[odg_id] ? 'not_election' : 'unknown_point')
       checks = checksOf(deps, state, { odg_id, stated, sent_at })
       obey(refuseElectionStart(state, odg_id, { stated, checks }))
-      return electionStartEvents(state, odg_id, stated)
+      return electionStartEvents(state, odg_id, stated, ballots)
     },
     besides: async (tx, { after }) => {
       await keepFindings(tx, ctx.meeting, { step: 'elect', results: checks, at: deps.clock.now() })
       const { round } = roundIn(after, odg_id)
-      const casters = new Set(round.base.rights.map((it) => casterOf(round, it)))
+      const casters = new Set(round.base.rights.filter((it) => !it.is_advance).map((it) => casterOf(round, it)))
       await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'VOTE_OPEN', member_ids: [...casters], at: deps.clock.now() })
     },
   })

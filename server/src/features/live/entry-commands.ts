@@ -5,7 +5,8 @@ import type { LiveState } from '@delibera/core/live/state'
 import type { Deps } from '../../deps.ts'
 import type { Decided } from '../../live/lives.ts'
 import type { LogKey } from '../../live/log-store.ts'
-import type { MeetingCaller } from '../../meeting/on-meeting.ts'
+import { endAdvance, hasVotedBefore, tellAdvanceEnded } from '../../meeting/advance.ts'
+import { knownOf, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { activeCall, convocationsOf, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { endByEntry, hasGiven, tellEndedByEntry } from '../delegations/entry-commands.ts'
 
@@ -21,16 +22,16 @@ interface Entry<Reply> {
 class Represented extends Error {}
 
 /**
- * An act by which people come in person: what they had given ends in the same breath, or nothing happens. Only who is represented needs more than
+ * An act by which people come in person: what they had given ends in the same breath, or nothing happens. Only who is represented, or voted before, needs more than
  * the log: everybody else comes in with the many who come at the same moment. A rehearsal ends nobody's delegation.
  */
 export async function onEntry<Reply>(deps: Deps, entry: Entry<Reply>): Promise<Reply> {
   const { caller, log, actor, comers, decide } = entry
   const isReal = log.kind === 'REAL'
-  if (isReal && (await hasGiven(deps.db, caller.meeting, comers))) return endingDelegations(deps, entry)
+  if (isReal && (await isSpokenFor(deps, caller, comers))) return endingDelegations(deps, entry)
   try {
     return await deps.lives.act(log, actor, (state) => {
-      if (isReal && comers.some((it) => mandateFrom(state, it))) throw new Represented()
+      if (isReal && comers.some((it) => mandateFrom(state, it) || state.advance[it]?.until === null)) throw new Represented()
       return decide(state)
     })
   } catch (error) {
@@ -39,12 +40,16 @@ export async function onEntry<Reply>(deps: Deps, entry: Entry<Reply>): Promise<R
   }
 }
 
+const isSpokenFor = async ({ db }: Deps, { meeting }: MeetingCaller, comers: readonly string[]): Promise<boolean> =>
+  (await hasGiven(db, meeting, comers)) || (await hasVotedBefore(db, meeting, comers))
+
 function endingDelegations<Reply>(deps: Deps, { caller, log, actor, comers, decide }: Entry<Reply>): Promise<Reply> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, caller.meeting)
     const call = activeCall(await convocationsOf(tx, caller.meeting))
     if (!call) throw new Fault('MT001')
     const ended = await endByEntry(tx, deps, { meeting: caller.meeting, call, member_ids: comers })
+    const voted = await endAdvance(tx, deps, caller.meeting, { member_ids: comers, by: 'ENTRY' })
     const { reply, after } = await deps.lives.actIn(tx, log, {
       actor,
       decide: (state) => {
@@ -53,6 +58,11 @@ function endingDelegations<Reply>(deps: Deps, { caller, log, actor, comers, deci
       },
     })
     await tellEndedByEntry(tx, deps, { caller, row, actor: `${actor.kind}:${actor.id}`, ended, isPresent: (it) => isPresent(after, it) })
+    if (voted.length > 0) {
+      const known = await knownOf(tx, caller)
+      const told = { meeting: caller.meeting, known, call, actor: `${actor.kind}:${actor.id}`, member_ids: voted, by: 'ENTRY' as const }
+      await tellAdvanceEnded(tx, deps, told)
+    }
     return reply
   })
 }

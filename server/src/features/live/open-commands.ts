@@ -52,10 +52,18 @@ const openingOf = (row: MeetingRow, { call }: RoomFacts) => ({
   datetime: call?.datetime ?? row.date_at,
 })
 
-function openEvents({ mode }: MeetingRow, { facts, call, mandates }: RoomFacts): NewEvent[] {
+function openEvents({ mode }: MeetingRow, { facts, call, mandates, advance }: RoomFacts): NewEvent[] {
   const { _id: convocation_id, convocation_type } = call!
   return [
-    { type: 'OPENED', convocation_id, convocation_type: convocation_type as 'FIRST' | 'SECOND', register: registerOf(facts), mandates, rehearsal: false },
+    {
+      type: 'OPENED',
+      convocation_id,
+      convocation_type: convocation_type as 'FIRST' | 'SECOND',
+      register: registerOf(facts),
+      mandates,
+      rehearsal: false,
+      ...(advance.length > 0 && { advance }),
+    },
     ...((mode as unknown as Mode).transcription ? [{ type: 'TRANSCRIPTION_ON' as const }] : []),
   ]
 }

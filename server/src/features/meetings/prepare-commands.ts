@@ -116,7 +116,7 @@ const isSame = (before: unknown, after: unknown): boolean => {
 }
 
 function plainColumns(row: MeetingRow, change: Details): Updateable<Meetings> {
-  const { name, meeting_type, address, notary, delegation_footer, main_delegatables, planned } = change
+  const { name, meeting_type, address, notary, delegation_footer, main_delegatables, planned, advance } = change
   const mode = change.mode && modeAfter(row.mode as unknown as Mode, change.mode)
   const iso = (it: string | null | undefined) => (it ? new Date(it).toISOString() : null)
   return {
@@ -126,6 +126,7 @@ function plainColumns(row: MeetingRow, change: Details): Updateable<Meetings> {
     ...(notary !== undefined && { notary: notary === null ? null : JSON.stringify({ name: notary.name, place: notary.place ?? null }) }),
     ...(delegation_footer !== undefined && { delegation_footer }),
     ...(main_delegatables !== undefined && { main_delegatables }),
+    ...(advance && { advance: JSON.stringify({ enabled: advance.enabled, closes_at: null }) }),
     ...(mode && { mode: JSON.stringify(mode), is_offline: mode.is_offline }),
     ...(planned && {
       planned_at: iso(planned.datetime),

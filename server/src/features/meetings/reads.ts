@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
+import { advanceOf } from '../../meeting/advance.ts'
 import { type KnownMeeting, lawFacts, quorumsOf, statuteIn } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { standingsOf } from '../../outbox/log-store.ts'
@@ -75,6 +76,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
     external_members: members.filter((it) => it.source !== 'BOOK').map((it) => it._id),
     accesses: members.flatMap((it) => (it.visited_at ? [{ member_id: it._id, at: it.visited_at }] : [])),
     delegations: await delegationsOf(db, reader.meeting),
+    advance: { ...advanceOf(row), member_ids: [...known.advance] },
     lives: calls.map((it) => ({ convocation_id: it._id, status: it.live_status as Convocation['live_status'] })),
     checks: evaluate(stepOf[row.status], lawFacts(deps, known)),
     ...notes,
@@ -217,7 +219,7 @@ interface Terms {
 /** What it costs, by who is in it now. */
 export function cartOf({ row, calls, participants, points }: KnownMeeting, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  const facts = { ...priceFacts(row.mode as unknown as Mode, asked, electionsOn(points)), max_members }
+  const facts = { ...priceFacts(row.mode as unknown as Mode, asked, { elections: electionsOn(points), advance: advanceOf(row).enabled }), max_members }
   const live = (activeCall(calls)?.live_status ?? 'STANDBY') as Convocation['live_status']
   return meetingCart(row._id, facts, paid, { status: row.status, live, unlimited, elsewhere })
 }

@@ -10,6 +10,7 @@ import type { BallotVote } from '@delibera/core/votes/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { unsealFor } from '../../meeting/advance.ts'
 import { keepFindings } from '../../meeting/law.ts'
 import { factsInLog, fired } from '../../meeting/room-law.ts'
 import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
@@ -20,8 +21,11 @@ type Acting = Contexts['meeting']
 type Answer = Promise<{ seq: number; checks: RuleResult[] }>
 
 /** What the law says of a vote, as things stand in the room. */
-const checksOf = (deps: Deps, state: LiveState, odg_id: string): RuleResult[] =>
-  state.points[odg_id] ? fired(evaluate('vote', factsAtVote(state, factsInLog(deps, state), odg_id))) : []
+function checksOf(deps: Deps, state: LiveState, odg_id: string, text_changed = false): RuleResult[] {
+  if (!state.points[odg_id]) return []
+  const { vote, ...facts } = factsAtVote(state, factsInLog(deps, state), odg_id)
+  return fired(evaluate('vote', { ...facts, vote: vote && { ...vote, ...(text_changed && { text_changed }) } }))
+}
 
 const keepChecks = (tx: Tx, { clock }: Deps, { meeting }: Acting, results: readonly RuleResult[]) =>
   keepFindings(tx, meeting, { step: 'vote', results, at: clock.now() })
@@ -29,15 +33,16 @@ const keepChecks = (tx: Tx, { clock }: Deps, { meeting }: Acting, results: reado
 export async function startVote(deps: Deps, ctx: Acting, odg_id: string): Answer {
   let checks: RuleResult[] = []
   const { seq } = await onAgenda(deps, ctx, {
-    decide: (state) => {
-      checks = checksOf(deps, state, odg_id)
+    read: (tx, state) => unsealFor(tx, deps, { meeting: ctx.meeting, state, odg_id }),
+    decide: (state, sealed) => {
+      checks = checksOf(deps, state, odg_id, sealed.text_changed)
       obey(refuseVoteStart(state, odg_id, checks))
-      return voteStartEvents(state, odg_id)
+      return voteStartEvents(state, odg_id, sealed)
     },
     besides: async (tx, { after }) => {
       await keepChecks(tx, deps, ctx, checks)
       const vote = votingIn(after, odg_id)
-      const casters = new Set(vote.base.rights.map((it) => casterOf(vote, it)))
+      const casters = new Set(vote.base.rights.filter((it) => !it.is_advance).map((it) => casterOf(vote, it)))
       await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'VOTE_OPEN', member_ids: [...casters], at: deps.clock.now() })
     },
   })

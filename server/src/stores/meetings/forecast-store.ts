@@ -12,6 +12,7 @@ interface OpenMeeting {
   mode: Mode
   phones: (string | null)[]
   elections: number
+  advance: boolean
   paid: Line[]
 }
 
@@ -40,7 +41,7 @@ export async function preparedCosts(db: Db, terms: ReadonlyMap<string, Terms>): 
 
 async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMeeting[]> {
   const { rows } = await sql<OpenMeeting>`
-    select m.company_id, m.status, m.mode, m.from_decision_id,
+    select m.company_id, m.status, m.mode, (m.advance->>'enabled')::boolean as advance,
       array(select coalesce(b.phone, p.person->>'phone') from meeting_members p left join members b on b._id = p.book_id
         where p.meeting_id = m._id and p.source <> 'DELEGATE') as phones,
       (select count(*)::int from agenda_points a where a.meeting_id = m._id and a.vote_kind = 'ELECTION') as elections,
@@ -50,7 +51,7 @@ async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMee
   return rows
 }
 
-function costOf({ mode, phones, elections, paid, status }: OpenMeeting, { unlimited, max_members }: Terms): number {
+function costOf({ mode, phones, elections, advance, paid, status }: OpenMeeting, { unlimited, max_members }: Terms): number {
   const asked = phones.map((phone) => ({ phone }))
-  return stillToPay({ ...priceFacts(mode, asked, elections), max_members }, paid, { status, live: 'STANDBY', unlimited })
+  return stillToPay({ ...priceFacts(mode, asked, { elections, advance }), max_members }, paid, { status, live: 'STANDBY', unlimited })
 }

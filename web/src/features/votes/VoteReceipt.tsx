@@ -15,7 +15,7 @@ interface Props {
   number: number
 }
 
-const types = { SELF: 'self', DELEGATION: 'proxy', PRESENCE: 'presence' } as const
+const types = { SELF: 'self', DELEGATION: 'proxy', PRESENCE: 'presence', ADVANCE: 'advance' } as const
 
 /** What a voter keeps: what, for whom, how much, when, and the fingerprint that proves it. */
 export function VoteReceipt({ receipt, number }: Props) {

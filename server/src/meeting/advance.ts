@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type AdvanceSetting, holdsFor } from '@delibera/core/advance/rules'
+import { fillText } from '@delibera/core/agenda/placeholders'
+import { votedText } from '@delibera/core/agenda/rules'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import type { ConvocationType } from '@delibera/core/law/facts'
+import { nothingSealed, type Unsealed } from '@delibera/core/live/decisions'
+import type { AdvanceGiven } from '@delibera/core/live/events'
+import { advanceIn } from '@delibera/core/live/presence'
+import type { LiveState } from '@delibera/core/live/state'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+import { togetherOn } from '../db/together.ts'
+import type { Deps } from '../deps.ts'
+import type { Proven } from '../http/proven.ts'
+import { ballotsByIds, endBallot, keepNoticeTexts, noticeTextOf, standingBallots, unsealed } from '../stores/advance/ballot-store.ts'
+import { pointsOfMeeting } from '../stores/agenda/agenda-store.ts'
+import type { ConvocationRow, MeetingRow } from '../stores/meetings/meeting-store.ts'
+import { participantsOf } from '../stores/meetings/member-store.ts'
+import type { KnownMeeting } from './law.ts'
+import { writeToMembers } from './member-letters.ts'
+import { auditMeeting } from './on-meeting.ts'
+
+export const advanceOf = ({ advance }: Pick<MeetingRow, 'advance'>): AdvanceSetting => advance as unknown as AdvanceSetting
+
+type Call = Pick<ConvocationRow, '_id' | 'convocation_type'>
+
+/** The votes given before the meeting that stand for a call, as the log of the room names them. */
+export async function advanceFor(db: Db | Tx, meeting: Proven<'meeting'>, call: Call): Promise<AdvanceGiven[]> {
+  const of = { _id: call._id, convocation_type: call.convocation_type as ConvocationType }
+  const rows = (await standingBallots(db, meeting)).filter((it) => holdsFor(it, of))
+  return rows.map(({ _id, member_id, sealed_sha256 }) => ({ member_id, ballot_id: _id, sealed_sha256 }))
+}
+
+/** Thousands come at one moment: what they voted before is looked for together. */
+const hasBallot = togetherOn(async (db: Db, comers: readonly { meeting_id: string; member_id: string }[]): Promise<boolean[]> => {
+  const { rows } = await sql<{ meeting_id: string; member_id: string }>`
+    select b.meeting_id, b.member_id from advance_ballots b
+    join jsonb_to_recordset(${JSON.stringify(comers)}::jsonb) as it(meeting_id uuid, member_id uuid) on b.meeting_id = it.meeting_id and b.member_id = it.member_id
+    where b.ended_at is null`.execute(db)
+  const given = new Set(rows.map((it) => `${it.meeting_id} ${it.member_id}`))
+  return comers.map((it) => given.has(`${it.meeting_id} ${it.member_id}`))
+})
+
+/** Whether anybody who comes has voted before the meeting. */
+export const hasVotedBefore = async (db: Db, meeting: Proven<'meeting'>, member_ids: readonly string[]): Promise<boolean> =>
+  (await Promise.all(member_ids.map((member_id) => hasBallot(db, { meeting_id: meeting, member_id })))).includes(true)
+
+/** Ends the votes that these people gave before the meeting; for a command that has locked it, before it writes into the log. Answers whose there were. */
+export async function endAdvance(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  meeting: Proven<'meeting'>,
+  { member_ids, by }: { member_ids: readonly string[]; by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN' },
+): Promise<string[]> {
+  const standing = (await standingBallots(tx, meeting)).filter((it) => member_ids.includes(it.member_id))
+  for (const it of standing) await endBallot(tx, it._id, by, clock.now())
+  return standing.map((it) => it.member_id)
+}
+
+interface Ended {
+  meeting: Proven<'meeting'>
+  known: Pick<KnownMeeting, 'company' | 'row' | 'points'>
+  call: ConvocationRow
+  actor: string
+  member_ids: readonly string[]
+  by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN'
+}
+
+/** The rest of it, once it is in the log: the chain, and the letter to each of them. */
+export async function tellAdvanceEnded(tx: Tx, deps: Deps, { meeting, known, call, actor, member_ids, by }: Ended): Promise<void> {
+  if (member_ids.length === 0) return
+  for (const member_id of member_ids) await auditMeeting(tx, deps, known.row, { actor, action: 'advance.revoked', data: { member_id, by } })
+  const people = await participantsOf(tx, meeting, [...member_ids])
+  await writeToMembers(tx, deps, { meeting, about: known, event: 'ADVANCE_REVOKED', people, call })
+}
+
+/** The words that are put to the vote: title, proposal, resolution, with what was filled in. Data of the company may be corrected, and change none of them. */
+function textHash(it: AgendaPoint): string {
+  const { proposal, resolution } = votedText(it, {})
+  return createHash('sha256')
+    .update(JSON.stringify([fillText(it.title, it.values), proposal, resolution]))
+    .digest('hex')
+}
+
+/** What the notice says of each point is what is voted upon before the meeting. */
+export const freezeNoticeTexts = (tx: Tx, points: readonly AgendaPoint[]): Promise<void> =>
+  keepNoticeTexts(tx, new Map(points.map((it) => [it._id, textHash(it)])))
+
+/** What was voted before the meeting on a point whose vote is about to open: nobody has read it until now. */
+export async function unsealFor(tx: Tx, { keys }: Pick<Deps, 'keys'>, { meeting, state, odg_id }: Opening): Promise<Unsealed> {
+  const ids = advanceIn(state).map((it) => state.advance[it]!.ballot_id)
+  if (ids.length === 0) return nothingSealed
+  const ballots = await unsealed(tx, keys, await ballotsByIds(tx, meeting, ids))
+  const [told, point] = [await noticeTextOf(tx, odg_id), (await pointsOfMeeting(tx, meeting)).find((it) => it._id === odg_id)]
+  return { ballots, text_changed: told !== null && point !== undefined && textHash(point) !== told }
+}
+
+interface Opening {
+  meeting: Proven<'meeting'>
+  state: LiveState
+  odg_id: string
+}
